@@ -1,0 +1,188 @@
+// Package pgembed starts the embedded Postgres and keeps it running. It alone
+// knows where the server's binaries and files lie.
+package pgembed
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"sync"
+)
+
+// Database is the one that a fresh server has, owned by the superuser.
+const Database = "lantern"
+
+const superuser = "postgres"
+
+// Options says which server to start. URL, when set, names a server that
+// somebody else runs: then nothing is started.
+type Options struct {
+	URL     string
+	DataDir string
+	Port    int
+	Fsync   bool
+
+	runAs userMode
+}
+
+// Server is a Postgres that answers.
+type Server struct {
+	base  url.URL
+	dir   layout
+	opts  Options
+	bin   binaries
+	lock  *os.File
+	found string
+
+	mu      sync.Mutex
+	process *process
+	stopped bool
+	done    chan struct{}
+}
+
+// Start returns a server that has answered a query. When another process
+// already keeps a server on the same folder, that server is used. A server
+// that dies is started again until Stop.
+func Start(ctx context.Context, opts Options) (*Server, error) {
+	if opts.URL != "" {
+		base, err := url.Parse(opts.URL)
+		if err != nil {
+			return nil, errors.New("pgembed: the database URL cannot be read")
+		}
+		return &Server{base: *base, found: "the given address"}, nil
+	}
+	dir, err := openLayout(opts.DataDir)
+	if err != nil {
+		return nil, err
+	}
+	lock, err := takeLock(dir)
+	if errors.Is(err, errKept) {
+		return attach(ctx, dir)
+	}
+	if err != nil {
+		return nil, err
+	}
+	s := &Server{dir: dir, opts: opts, lock: lock, done: make(chan struct{})}
+	if err := s.launch(ctx); err != nil {
+		return nil, errors.Join(err, lock.Close())
+	}
+	return s, nil
+}
+
+// DSN is the address of one of the server's databases; the empty name means
+// the one of the given address, or Database.
+func (s *Server) DSN(database string) string {
+	u := s.base
+	if database != "" {
+		u.Path = "/" + database
+	}
+	return u.String()
+}
+
+// Found says in words which Postgres was taken.
+func (s *Server) Found() string { return s.found }
+
+// Stop ends the server that Start started, and leaves alone one it only found.
+func (s *Server) Stop() error {
+	if s.lock == nil {
+		return nil
+	}
+	s.mu.Lock()
+	if s.stopped {
+		s.mu.Unlock()
+		return nil
+	}
+	s.stopped = true
+	running := s.process
+	s.mu.Unlock()
+	if running != nil {
+		running.interrupt()
+	}
+	<-s.done
+	return s.lock.Close()
+}
+
+func (s *Server) launch(ctx context.Context) error {
+	bin, err := findBinaries(ctx)
+	if err != nil {
+		return err
+	}
+	who, err := chooseUser(s.opts.runAs, bin)
+	if err != nil {
+		return err
+	}
+	if bin, s.dir, err = who.prepare(bin, s.dir); err != nil {
+		return err
+	}
+	s.bin, s.found = bin, bin.from
+	if err := s.dir.stopOrphan(); err != nil {
+		return err
+	}
+	password, err := s.dir.ensureCluster(ctx, bin, who)
+	if err != nil {
+		return err
+	}
+	port, err := s.dir.choosePort(s.opts.Port)
+	if err != nil {
+		return err
+	}
+	s.base = address(port, password)
+	first := make(chan error, 1)
+	go s.supervise(who, port, first)
+	if err := s.firstAnswer(ctx, first); err != nil {
+		return errors.Join(err, s.abandon())
+	}
+	return ensureDatabase(ctx, s.DSN(superuser))
+}
+
+func (s *Server) firstAnswer(ctx context.Context, first <-chan error) error {
+	select {
+	case err := <-first:
+		return err
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// abandon ends a launch that failed, so that no server outlives it.
+func (s *Server) abandon() error {
+	s.mu.Lock()
+	s.stopped = true
+	running := s.process
+	s.mu.Unlock()
+	if running != nil {
+		running.interrupt()
+	}
+	<-s.done
+	return nil
+}
+
+func address(port int, password string) url.URL {
+	return url.URL{
+		Scheme:   "postgres",
+		User:     url.UserPassword(superuser, password),
+		Host:     fmt.Sprintf("127.0.0.1:%d", port),
+		Path:     "/" + Database,
+		RawQuery: "sslmode=disable",
+	}
+}
+
+// attach uses the server that another process keeps on the same folder.
+func attach(ctx context.Context, dir layout) (*Server, error) {
+	password, err := os.ReadFile(dir.password())
+	if err != nil {
+		return nil, fmt.Errorf("pgembed: another process starts %s: %w", dir.home, err)
+	}
+	port, err := dir.savedPort()
+	if err != nil {
+		return nil, err
+	}
+	s := &Server{base: address(port, string(password)), found: "the server already running on " + filepath.Base(dir.home)}
+	if err := waitAnswer(ctx, s.DSN(superuser), nil); err != nil {
+		return nil, err
+	}
+	return s, nil
+}

@@ -1,0 +1,29 @@
+package pgembed
+
+import (
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+)
+
+const characterType = "C.UTF-8"
+
+// attributes makes the server stop by itself when its keeper is killed.
+func (u user) attributes() *syscall.SysProcAttr {
+	attributes := &syscall.SysProcAttr{Pdeathsig: syscall.SIGINT}
+	if u.mode == namespaced {
+		attributes.Cloneflags = syscall.CLONE_NEWUSER
+		attributes.UidMappings = []syscall.SysProcIDMap{{ContainerID: insideID, HostID: os.Geteuid(), Size: 1}}
+		attributes.GidMappings = []syscall.SysProcIDMap{{ContainerID: insideID, HostID: os.Getegid(), Size: 1}}
+	}
+	return attributes
+}
+
+// serves tells a server of this cluster from a stranger that was given the
+// same process number later.
+func serves(pid int, cluster string) bool {
+	line, err := os.ReadFile(filepath.Join("/proc", strconv.Itoa(pid), "cmdline"))
+	return err == nil && strings.Contains(string(line), "\x00"+cluster+"\x00")
+}

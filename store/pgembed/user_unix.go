@@ -1,0 +1,21 @@
+//go:build unix && !linux
+
+package pgembed
+
+import (
+	"os/exec"
+	"strconv"
+	"strings"
+	"syscall"
+)
+
+const characterType = "UTF-8"
+
+func (u user) attributes() *syscall.SysProcAttr { return &syscall.SysProcAttr{} }
+
+// serves tells a server of this cluster from a stranger that was given the
+// same process number later.
+func serves(pid int, cluster string) bool {
+	line, err := exec.Command("ps", "-o", "command=", "-p", strconv.Itoa(pid)).Output()
+	return err == nil && strings.Contains(string(line), cluster)
+}
