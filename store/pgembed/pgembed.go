@@ -6,10 +6,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"net/url"
 	"os"
-	"path/filepath"
 	"sync"
+	"time"
 )
 
 // Database is the one that a fresh server has, owned by the superuser.
@@ -170,19 +171,44 @@ func address(port int, password string) url.URL {
 	}
 }
 
-// attach uses the server that another process keeps on the same folder.
+// ErrNotRunning says that nobody keeps a server on the folder.
+var ErrNotRunning = errors.New("pgembed: no server runs on this folder")
+
+// Attach uses the server that another process keeps on the folder, or returns
+// ErrNotRunning.
+func Attach(ctx context.Context, dataDir string) (*Server, error) {
+	dir, err := openLayout(dataDir)
+	if err != nil {
+		return nil, err
+	}
+	lock, err := takeLock(dir)
+	if errors.Is(err, errKept) {
+		return attach(ctx, dir)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return nil, errors.Join(ErrNotRunning, lock.Close())
+}
+
+// attach waits for the keeper's server, which may still be starting.
 func attach(ctx context.Context, dir layout) (*Server, error) {
-	password, err := os.ReadFile(dir.password())
-	if err != nil {
-		return nil, fmt.Errorf("pgembed: another process starts %s: %w", dir.home, err)
+	for {
+		password, err := os.ReadFile(dir.password())
+		if err == nil {
+			var port int
+			if port, err = dir.savedPort(); err == nil {
+				s := &Server{base: address(port, string(password)), found: "the server already running on " + dir.home}
+				return s, waitAnswer(ctx, s.DSN(superuser), nil)
+			}
+		}
+		if !errors.Is(err, fs.ErrNotExist) {
+			return nil, err
+		}
+		select {
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		case <-time.After(restartPause):
+		}
 	}
-	port, err := dir.savedPort()
-	if err != nil {
-		return nil, err
-	}
-	s := &Server{base: address(port, string(password)), found: "the server already running on " + filepath.Base(dir.home)}
-	if err := waitAnswer(ctx, s.DSN(superuser), nil); err != nil {
-		return nil, err
-	}
-	return s, nil
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"os"
+	"path/filepath"
 	"syscall"
 	"testing"
 	"time"
@@ -104,7 +105,7 @@ func TestServerNeverRunsAsRoot(t *testing.T) {
 	for _, mode := range modes {
 		server := start(t, Options{DataDir: t.TempDir(), runAs: mode})
 		t.Cleanup(func() {
-			if err := os.RemoveAll(server.dir.cluster); err != nil {
+			if err := os.RemoveAll(filepath.Dir(server.dir.cluster)); err != nil {
 				t.Error(err)
 			}
 		})

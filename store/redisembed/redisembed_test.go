@@ -1,0 +1,39 @@
+package redisembed_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/redis/go-redis/v9"
+
+	"lantern/store/redisembed"
+)
+
+func TestKeysExpireAsTimePasses(t *testing.T) {
+	server, err := redisembed.Start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer server.Stop()
+	options, err := redis.ParseURL(server.URL())
+	if err != nil {
+		t.Fatal(err)
+	}
+	client := redis.NewClient(options)
+	defer client.Close()
+	for key, life := range map[string]time.Duration{"short": 250 * time.Millisecond, "long": time.Minute} {
+		if err := client.Set(t.Context(), key, "x", life).Err(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if n := client.Exists(t.Context(), "short", "long").Val(); n != 2 {
+		t.Fatalf("%d keys right after writing", n)
+	}
+	time.Sleep(600 * time.Millisecond)
+	if n := client.Exists(t.Context(), "short").Val(); n != 0 {
+		t.Fatal("the short key outlived its time")
+	}
+	if n := client.Exists(t.Context(), "long").Val(); n != 1 {
+		t.Fatal("the long key ended early")
+	}
+}
