@@ -1,0 +1,59 @@
+import { randomId } from '../platform/device';
+import { secureStore } from '../platform/secureStore';
+import { ApiError } from './envelope';
+import { call, type Call } from './request';
+
+const storeKey = 'deeds';
+
+// Never part of what is kept: a corrected secret is the same deed.
+const secrets = new Set(['password', 'paymentPassword', 'captcha', 'captchaId', 'smsCode', 'verificationCode']);
+
+const waits = [400, 1_200, 3_000];
+
+type Kept = Record<string, string>;
+
+async function keptKeys(): Promise<Kept> {
+  const text = await secureStore.get(storeKey);
+  return text === null ? {} : (JSON.parse(text) as Kept);
+}
+
+async function changeKeys(change: (kept: Kept) => void): Promise<void> {
+  const kept = await keptKeys();
+  change(kept);
+  await secureStore.set(storeKey, JSON.stringify(kept));
+}
+
+function nameOf(deed: Call): string {
+  const open = Object.entries(deed.body ?? {}).filter(([field]) => !secrets.has(field));
+  return `${deed.method} ${deed.path} ${JSON.stringify(open.sort(([a], [b]) => (a < b ? -1 : 1)))}`;
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * Does something that must happen at most once. The key of a deed is kept, over a reload too, until the server has
+ * said what became of it; an unknown outcome is asked again with the same key before the caller hears of it.
+ */
+export async function deed<T>(parts: Call): Promise<T> {
+  const name = nameOf(parts);
+  const idempotencyKey = (await keptKeys())[name] ?? randomId();
+  await changeKeys((kept) => {
+    kept[name] = idempotencyKey;
+  });
+  const forget = () =>
+    changeKeys((kept) => {
+      delete kept[name];
+    });
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      const value = await call<T>({ ...parts, idempotencyKey });
+      await forget();
+      return value;
+    } catch (fault) {
+      const wait = waits[attempt];
+      if (fault instanceof ApiError && !fault.isOutcomeUnknown) await forget();
+      if (!(fault instanceof ApiError) || !fault.isOutcomeUnknown || wait === undefined) throw fault;
+      await pause(fault.retryAfter === undefined ? wait : Math.min(fault.retryAfter * 1000, waits[2] ?? wait));
+    }
+  }
+}

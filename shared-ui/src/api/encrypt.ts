@@ -1,0 +1,38 @@
+import type { JWK } from 'jose';
+
+import { apiOrigin, randomId } from '../platform/device';
+import { readyCrypto } from '../platform/crypto';
+
+const keyPath = '/.well-known/jwks.json';
+
+// The server keeps a replaced key for a day; an hour is well within it.
+const keptForMs = 3_600_000;
+
+let kept: { key: JWK; at: number } | undefined;
+
+async function serverKey(): Promise<JWK> {
+  if (kept !== undefined && Date.now() - kept.at < keptForMs) return kept.key;
+  const response = await fetch(apiOrigin + keyPath);
+  if (!response.ok) throw new TypeError(`no key: ${response.status}`);
+  const { keys } = (await response.json()) as { keys: JWK[] };
+  const key = keys.find((candidate) => candidate.crv === 'P-256' && candidate.use !== 'sig');
+  if (key === undefined) throw new TypeError('no usable key');
+  kept = { key, at: Date.now() };
+  return key;
+}
+
+/** One message, one fresh key agreement; `iat` and `jti` let the server refuse a copy. */
+export async function encryptBody(body: Record<string, unknown>): Promise<string> {
+  await readyCrypto();
+  const [{ CompactEncrypt, importJWK }, jwk] = await Promise.all([import('jose'), serverKey()]);
+  const plain = JSON.stringify({ ...body, iat: Math.floor(Date.now() / 1000), jti: randomId() });
+  const header = { alg: 'ECDH-ES', enc: 'A256GCM', ...(jwk.kid === undefined ? {} : { kid: jwk.kid }) };
+  return new CompactEncrypt(new TextEncoder().encode(plain))
+    .setProtectedHeader(header)
+    .encrypt(await importJWK(jwk, 'ECDH-ES'));
+}
+
+/** After the server could not read a message its keys may have changed. */
+export function forgetServerKey(): void {
+  kept = undefined;
+}

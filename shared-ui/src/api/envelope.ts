@@ -1,0 +1,75 @@
+/** What every door answers, see the contract: success with a value, or a stable code with a sentence. */
+export type Envelope<T> =
+  | { success: true; value: T; requestId: string; captchaId?: string }
+  | { success: false; errorCode: string; message: string; value?: unknown; requestId: string };
+
+/** Codes made by the client itself, for what never became an answer. */
+export type ClientCode = 'network_abnormal' | 'timed_out';
+
+export interface FieldFault {
+  code: string;
+  params?: Record<string, string | number>;
+}
+
+interface ApiErrorParts {
+  code: string;
+  message: string;
+  status: number;
+  value?: unknown;
+  requestId?: string;
+  retryAfter?: number;
+}
+
+export class ApiError extends Error {
+  readonly code: string;
+  /** 0 when no answer came. */
+  readonly status: number;
+  readonly value: unknown;
+  readonly requestId: string | undefined;
+  /** Seconds, when the server says when to come back. */
+  readonly retryAfter: number | undefined;
+
+  constructor(parts: ApiErrorParts) {
+    super(parts.message);
+    this.name = 'ApiError';
+    this.code = parts.code;
+    this.status = parts.status;
+    this.value = parts.value;
+    this.requestId = parts.requestId;
+    this.retryAfter = parts.retryAfter;
+  }
+
+  /** True when the deed may or may not have happened: ask again with the same key. */
+  get isOutcomeUnknown(): boolean {
+    return this.status === 0 || this.code === 'outcome_unknown' || this.code === 'operation_in_progress';
+  }
+
+  /** Faults to be placed under their fields. */
+  get fields(): Record<string, FieldFault> {
+    return isRecord(this.value) && isRecord(this.value.fields) ? (this.value.fields as Record<string, FieldFault>) : {};
+  }
+
+  get needsCaptcha(): boolean {
+    return isRecord(this.value) && this.value.needCaptcha === true;
+  }
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function isEnvelope(value: unknown): value is Envelope<unknown> {
+  return isRecord(value) && typeof value.success === 'boolean';
+}
+
+export interface Page<T> {
+  content: T[];
+  pageNum: number;
+  totalPages: number;
+  totalElements: number;
+}
+
+export interface Cursor<T> {
+  content: T[];
+  nextCursor: string | null;
+}

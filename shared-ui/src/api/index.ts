@@ -1,0 +1,9 @@
+export { deed } from './deed';
+export { ApiError, isRecord, type Cursor, type FieldFault, type Page } from './envelope';
+export { backOff, onLive, startLive, type LiveHandler, type LiveName } from './live';
+export { queryClient, startQueries } from './query';
+export { isOnline, noteAnswer, noteSilence, useIsOnline, useReach, watchConnection } from './reach';
+export { call, callWhole, get, type Call } from './request';
+export {
+  currentToken, dropToken, keepToken, onSessionEnded, onTokenChange, restoreToken, sessionEnded, useIsSignedIn, useSessionEnded,
+} from './token';

@@ -1,0 +1,122 @@
+import { createParser } from 'eventsource-parser';
+
+import { readStream } from '../platform/eventStream';
+import { isRecord } from './envelope';
+import { noteAnswer } from './reach';
+import { commonHeaders, urlFor } from './request';
+import { currentToken, dropToken, onTokenChange } from './token';
+
+export type LiveName =
+  | 'balance' | 'bet' | 'deposit' | 'withdrawal' | 'transfer' | 'message' | 'badge' | 'announcement' | 'draw'
+  | 'contract' | 'promotion' | 'session-ended' | 'resync';
+
+export type LiveHandler = (data: Record<string, unknown>) => void;
+
+const firstWaitMs = 1_000;
+const longestWaitMs = 30_000;
+// Two heart-beats and a little: a line that says nothing for so long is dead.
+const silenceMs = 50_000;
+
+const handlers = new Map<string, Set<LiveHandler>>();
+
+/** Hears one kind of event. `resync` comes when events may have been missed: read everything again. */
+export function onLive(name: LiveName, handler: LiveHandler): () => void {
+  const named = handlers.get(name) ?? new Set();
+  handlers.set(name, named.add(handler));
+  return () => named.delete(handler);
+}
+
+function tell(name: string, text: string): void {
+  const data: unknown = text === '' ? {} : JSON.parse(text);
+  for (const handler of handlers.get(name) ?? []) handler(isRecord(data) ? data : {});
+}
+
+/** Full jitter: ten thousand clients that lost one server do not come back in one instant. */
+export function backOff(attempt: number, random: () => number = Math.random, first = firstWaitMs): number {
+  return Math.round(first / 2 + random() * Math.min(longestWaitMs, first * 2 ** attempt));
+}
+
+class LiveLine {
+  private readonly stop = new AbortController();
+  private lastEventId: string | undefined;
+  private firstWait = firstWaitMs;
+  private attempt = 0;
+
+  constructor(private readonly token: string) {
+    void this.run();
+  }
+
+  close(): void {
+    this.stop.abort();
+  }
+
+  private async run(): Promise<void> {
+    while (!this.stop.signal.aborted && currentToken() === this.token) {
+      const status = await this.once();
+      if (this.stop.signal.aborted) return;
+      if (status === 401) return void dropToken('expired');
+      await this.pause(backOff(this.attempt, Math.random, this.firstWait));
+      this.attempt += 1;
+    }
+  }
+
+  private async once(): Promise<number | undefined> {
+    const line = new AbortController();
+    const end = () => line.abort();
+    this.stop.signal.addEventListener('abort', end);
+    let watch = setTimeout(end, silenceMs);
+    const parser = createParser({
+      onEvent: (event) => {
+        if (event.id !== undefined) this.lastEventId = event.id;
+        tell(event.event ?? 'message', event.data);
+      },
+      onRetry: (ms) => {
+        this.firstWait = ms;
+      },
+    });
+    const heard = (text: string) => {
+      clearTimeout(watch);
+      watch = setTimeout(end, silenceMs);
+      this.attempt = 0;
+      noteAnswer();
+      parser.feed(text);
+    };
+    // Whoever starts without a last id cannot know what happened since the screens were read.
+    if (this.lastEventId === undefined && this.attempt > 0) tell('resync', '');
+    const result = await readStream(urlFor('/wps/live'), this.headers(), heard, line.signal);
+    clearTimeout(watch);
+    this.stop.signal.removeEventListener('abort', end);
+    return result.status;
+  }
+
+  private headers(): Record<string, string> {
+    const headers = { ...commonHeaders('live.events'), Accept: 'text/event-stream' };
+    return this.lastEventId === undefined ? headers : { ...headers, 'Last-Event-ID': this.lastEventId };
+  }
+
+  private pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.stop.signal.addEventListener('abort', () => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+  }
+}
+
+/** Keeps one line open while somebody is signed in. */
+export function startLive(): () => void {
+  let line: LiveLine | undefined;
+  const follow = () => {
+    line?.close();
+    const token = currentToken();
+    line = token === null ? undefined : new LiveLine(token);
+  };
+  follow();
+  const unsubscribe = onTokenChange(follow);
+  return () => {
+    unsubscribe();
+    line?.close();
+  };
+}

@@ -1,0 +1,136 @@
+import { currentLocale, t, wireLocaleOf } from '../i18n';
+import { apiOrigin, platformName, randomId } from '../platform/device';
+import { storage } from '../platform/storage';
+import { ApiError, isEnvelope, type Envelope } from './envelope';
+import { noteAnswer, noteSilence } from './reach';
+import { currentToken, dropToken } from './token';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type QueryValue = string | number | boolean | undefined | null;
+
+export interface Call {
+  method: Method;
+  path: string;
+  /** Name of the calling noun and deed, for the server's log: `withdrawal.request`. */
+  moduleId: string;
+  query?: Record<string, QueryValue>;
+  body?: Record<string, unknown>;
+  isEncrypted?: boolean;
+  idempotencyKey?: string;
+  timeoutMs?: number;
+  signal?: AbortSignal;
+}
+
+const defaultTimeoutMs = 15_000;
+
+export function deviceId(): string {
+  const known = storage.get('device');
+  if (known !== null) return known;
+  const made = randomId();
+  storage.set('device', made);
+  return made;
+}
+
+/** Headers that every call carries, the event stream included. */
+export function commonHeaders(moduleId: string): Record<string, string> {
+  const token = currentToken();
+  return {
+    Accept: 'application/json',
+    'Accept-Language': wireLocaleOf(currentLocale()),
+    'X-Module-Id': moduleId,
+    'X-Platform': platformName(),
+    'X-Device-Id': deviceId(),
+    ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+  };
+}
+
+export function urlFor(path: string, query: Record<string, QueryValue> = {}): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') parameters.set(name, String(value));
+  }
+  const text = parameters.toString();
+  return apiOrigin + path + (text === '' ? '' : `?${text}`);
+}
+
+async function bodyOf(call: Call): Promise<{ body?: string; headers: Record<string, string> }> {
+  if (call.body === undefined) return { headers: {} };
+  if (call.isEncrypted !== true) return { body: JSON.stringify(call.body), headers: { 'Content-Type': 'application/json' } };
+  const { encryptBody } = await import('./encrypt');
+  return { body: await encryptBody(call.body), headers: { 'Content-Type': 'application/jose', 'X-Encrypted': '1' } };
+}
+
+function silence(call: Call, isTimedOut: boolean): ApiError {
+  if (call.signal?.aborted !== true) noteSilence();
+  const code = isTimedOut ? 'timed_out' : 'network_abnormal';
+  return new ApiError({ code, message: t('common:networkAbnormal'), status: 0 });
+}
+
+async function fetchWithin(call: Call): Promise<Response> {
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort('timeout'), call.timeoutMs ?? defaultTimeoutMs);
+  const abort = () => stop.abort('left');
+  call.signal?.addEventListener('abort', abort);
+  try {
+    const { body, headers } = await bodyOf(call);
+    return await fetch(urlFor(call.path, call.query), {
+      method: call.method,
+      headers: {
+        ...commonHeaders(call.moduleId),
+        ...headers,
+        ...(call.idempotencyKey === undefined ? {} : { 'Idempotency-Key': call.idempotencyKey }),
+      },
+      credentials: 'same-origin',
+      signal: stop.signal,
+      ...(body === undefined ? {} : { body }),
+    });
+  } catch (fault) {
+    if (call.signal?.aborted === true) throw fault;
+    throw silence(call, stop.signal.reason === 'timeout');
+  } finally {
+    clearTimeout(timer);
+    call.signal?.removeEventListener('abort', abort);
+  }
+}
+
+async function read(response: Response): Promise<Envelope<unknown>> {
+  const answer: unknown = await response.json().catch(() => undefined);
+  if (isEnvelope(answer)) return answer;
+  // A proxy's page or a cut answer: the deed may have happened.
+  throw new ApiError({ code: 'network_abnormal', message: t('common:networkAbnormal'), status: 0 });
+}
+
+function refusal(response: Response, answer: Extract<Envelope<unknown>, { success: false }>): ApiError {
+  const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN);
+  return new ApiError({
+    code: answer.errorCode,
+    message: answer.message,
+    status: response.status,
+    value: answer.value,
+    requestId: answer.requestId,
+    ...(Number.isFinite(retryAfter) ? { retryAfter } : {}),
+  });
+}
+
+const endedCodes = new Set(['session_expired', 'session_required']);
+
+/** The whole answer, for the few calls that read something beside `value`. */
+export async function callWhole<T>(call: Call): Promise<Extract<Envelope<T>, { success: true }>> {
+  const sentToken = currentToken();
+  const response = await fetchWithin(call);
+  const answer = await read(response);
+  noteAnswer();
+  if (answer.success) return answer as Extract<Envelope<T>, { success: true }>;
+  // A late answer to an older session must not end the newer one.
+  if (endedCodes.has(answer.errorCode) && sentToken !== null && sentToken === currentToken()) await dropToken('expired');
+  if (answer.errorCode === 'bad_ciphertext') (await import('./encrypt')).forgetServerKey();
+  throw refusal(response, answer);
+}
+
+export async function call<T>(parts: Call): Promise<T> {
+  return (await callWhole<T>(parts)).value;
+}
+
+export function get<T>(path: string, moduleId: string, options: Pick<Call, 'query' | 'signal' | 'timeoutMs'> = {}): Promise<T> {
+  return call<T>({ method: 'GET', path, moduleId, ...options });
+}

@@ -1,0 +1,10 @@
+import 'i18next';
+import type bundle from './locales/en';
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    resources: typeof bundle;
+    returnNull: false;
+  }
+}

@@ -1,0 +1,8 @@
+export { formatFor, useFormat, type Format } from './format';
+export {
+  codeOf, defaultLocale, directionOf, intlLocaleOf, isLocale, languages, testLocales, wireLocaleOf,
+  type Language, type LanguageCode, type Locale,
+} from './languages';
+export { namespaces, type Namespace } from './namespaces';
+export { currentLocale, onLocaleChange, startI18n, storedLocale, switchLanguage, useLocale } from './setup';
+export { t, useT, type T, type TextKey } from './useT';

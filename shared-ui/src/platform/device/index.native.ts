@@ -1,0 +1,18 @@
+import { randomUUID } from 'expo-crypto';
+import { Platform } from 'react-native';
+
+export type PlatformName = 'WEB' | 'PWA' | 'IOS' | 'IOS_LITE' | 'ANDROID';
+
+export function platformName(): PlatformName {
+  if (Platform.OS === 'android') return 'ANDROID';
+  return process.env.EXPO_PUBLIC_VARIANT === 'lite' ? 'IOS_LITE' : 'IOS';
+}
+
+export function randomId(): string {
+  return randomUUID();
+}
+
+/** Where the API lives: fixed when the app is built. */
+export const apiOrigin = process.env.EXPO_PUBLIC_API_ORIGIN ?? 'http://localhost:8080';
+
+export const isWeb = false;

@@ -1,0 +1,17 @@
+export type PlatformName = 'WEB' | 'PWA' | 'IOS' | 'IOS_LITE' | 'ANDROID';
+
+export function platformName(): PlatformName {
+  return window.matchMedia?.('(display-mode: standalone)').matches ? 'PWA' : 'WEB';
+}
+
+export function randomId(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  // randomUUID is missing on plain-http origins other than localhost.
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Where the API lives: the page's own origin. */
+export const apiOrigin = '';
+
+export const isWeb = true;

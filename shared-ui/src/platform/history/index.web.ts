@@ -1,0 +1,69 @@
+import type { Place } from '../../lib/place';
+
+export type Move = 'push' | 'replace' | 'pop';
+type Listener = (place: Place, move: Move) => void;
+
+interface Mark {
+  key: string;
+  depth: number;
+}
+
+const listeners = new Set<Listener>();
+let sequence = 0;
+
+function isMark(value: unknown): value is Mark {
+  return typeof value === 'object' && value !== null && 'key' in value && 'depth' in value;
+}
+
+function newKey(): string {
+  sequence += 1;
+  return `${Date.now().toString(36)}-${sequence}`;
+}
+
+function mark(): Mark {
+  const state: unknown = window.history.state;
+  if (isMark(state)) return state;
+  const first = { key: newKey(), depth: 0 };
+  window.history.replaceState(first, '');
+  return first;
+}
+
+function current(): Place {
+  const { pathname, search, hash } = window.location;
+  return { path: pathname, query: search.slice(1), hash: hash.slice(1), ...mark() };
+}
+
+function tell(move: Move): void {
+  const place = current();
+  for (const listener of listeners) listener(place, move);
+}
+
+let isListening = false;
+
+function listen(): void {
+  if (isListening) return;
+  isListening = true;
+  // Screens are drawn after the step, so the browser's own guess at the scroll position would be wrong.
+  window.history.scrollRestoration = 'manual';
+  window.addEventListener('popstate', () => tell('pop'));
+}
+
+export const history = {
+  current,
+  push(url: string): void {
+    window.history.pushState({ key: newKey(), depth: mark().depth + 1 }, '', url);
+    tell('push');
+  },
+  replace(url: string): void {
+    window.history.replaceState({ key: newKey(), depth: mark().depth }, '', url);
+    tell('replace');
+  },
+  back(): void {
+    window.history.back();
+  },
+  subscribe(listener: Listener): () => void {
+    listen();
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};

@@ -1,0 +1,23 @@
+import AsyncStorage from '@react-native-async-storage/async-storage';
+
+const prefix = 'lantern.';
+const memory = new Map<string, string>();
+
+/** Small settings that outlive the app: language, theme, device id. Read at once on every platform after `ready`. */
+export const storage = {
+  async ready(): Promise<void> {
+    const keys = (await AsyncStorage.getAllKeys()).filter((key) => key.startsWith(prefix));
+    for (const [key, value] of await AsyncStorage.multiGet(keys)) {
+      if (value !== null) memory.set(key.slice(prefix.length), value);
+    }
+  },
+  get: (key: string): string | null => memory.get(key) ?? null,
+  set(key: string, value: string): void {
+    memory.set(key, value);
+    void AsyncStorage.setItem(prefix + key, value);
+  },
+  remove(key: string): void {
+    memory.delete(key);
+    void AsyncStorage.removeItem(prefix + key);
+  },
+};
