@@ -1,0 +1,66 @@
+package bgs
+
+import (
+	"context"
+	"time"
+
+	"lantern/store/fault"
+	"lantern/store/id"
+	"lantern/store/pg"
+)
+
+// RoundOf reads one round; not_found where there is none.
+func RoundOf(ctx context.Context, q pg.Q, which id.Round) (Round, error) {
+	r, err := roundOf(ctx, q, which)
+	return r, pg.Named(missing(err))
+}
+
+func roundOf(ctx context.Context, q pg.Q, which id.Round) (Round, error) {
+	const find = `SELECT ` + roundColumns + roundsWithSeed + `WHERE r.id = $1`
+	var r Round
+	return r, q.GetContext(ctx, &r, find, which)
+}
+
+// Rounds lists a player's rounds in a game, newest first, before a given round; rounds that failed are left out.
+func Rounds(ctx context.Context, q pg.Q, playerRef, code string, before id.Round, limit int) ([]Round, error) {
+	const first = `SELECT ` + roundColumns + roundsWithSeed + `
+		WHERE r.player_ref = $1 AND r.code = $2 AND r.state <> 'FAILED' ORDER BY r.id DESC LIMIT $3`
+	const next = `SELECT ` + roundColumns + roundsWithSeed + `
+		WHERE r.player_ref = $1 AND r.code = $2 AND r.state <> 'FAILED' AND r.id < $4 ORDER BY r.id DESC LIMIT $3`
+	rounds, args, query := []Round{}, []any{playerRef, code, limit}, first
+	if before != "" {
+		args, query = append(args, before), next
+	}
+	return rounds, pg.Named(q.SelectContext(ctx, &rounds, query, args...))
+}
+
+// Unfinished lists rounds that nobody works on any more, the longest waiting first.
+func Unfinished(ctx context.Context, q pg.Q, now time.Time, limit int) ([]Round, error) {
+	const find = `SELECT ` + roundColumns + roundsWithSeed + `
+		WHERE r.state IN ('OPEN', 'DEBITED') AND r.worked_until <= $1 ORDER BY r.worked_until LIMIT $2`
+	rounds := []Round{}
+	return rounds, pg.Named(q.SelectContext(ctx, &rounds, find, now, limit))
+}
+
+// Proof is a drawn round with its pair; the server seed is there only once it is revealed.
+type Proof struct {
+	Round      Round
+	ServerSeed []byte
+}
+
+// ProofOf reads what anybody may know of a round; not_found where it was never drawn.
+func ProofOf(ctx context.Context, q pg.Q, which id.Round) (Proof, error) {
+	const find = `SELECT server_seed FROM bgs_seeds WHERE id = $1 AND revealed_at IS NOT NULL`
+	r, err := RoundOf(ctx, q, which)
+	if err != nil {
+		return Proof{}, err
+	}
+	if r.Nonce == nil {
+		return Proof{}, fault.New(fault.NotFound)
+	}
+	p := Proof{Round: r}
+	if err := q.GetContext(ctx, &p.ServerSeed, find, r.SeedID); err != nil && !pg.IsNone(err) {
+		return Proof{}, pg.Named(err)
+	}
+	return p, nil
+}
