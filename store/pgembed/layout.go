@@ -52,7 +52,12 @@ func takeLock(l layout) (*os.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	err = unix.Flock(int(file.Fd()), unix.LOCK_EX|unix.LOCK_NB)
+	err = unix.EWOULDBLOCK
+	// An Attach that only asks holds the lock for an instant.
+	for try := 0; try < 5 && errors.Is(err, unix.EWOULDBLOCK); try++ {
+		time.Sleep(time.Duration(try) * 20 * time.Millisecond)
+		err = unix.Flock(int(file.Fd()), unix.LOCK_EX|unix.LOCK_NB)
+	}
 	if errors.Is(err, unix.EWOULDBLOCK) {
 		return nil, errors.Join(errKept, file.Close())
 	}

@@ -6,7 +6,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"net/url"
 	"os"
 	"sync"
@@ -191,24 +190,33 @@ func Attach(ctx context.Context, dataDir string) (*Server, error) {
 	return nil, errors.Join(ErrNotRunning, lock.Close())
 }
 
-// attach waits for the keeper's server, which may still be starting.
+// attach waits for the keeper's server, which may still be starting and write
+// another port than it had before.
 func attach(ctx context.Context, dir layout) (*Server, error) {
 	for {
-		password, err := os.ReadFile(dir.password())
+		s, err := attachOnce(ctx, dir)
 		if err == nil {
-			var port int
-			if port, err = dir.savedPort(); err == nil {
-				s := &Server{base: address(port, string(password)), found: "the server already running on " + dir.home}
-				return s, waitAnswer(ctx, s.DSN(superuser), nil)
-			}
-		}
-		if !errors.Is(err, fs.ErrNotExist) {
-			return nil, err
+			return s, nil
 		}
 		select {
 		case <-ctx.Done():
-			return nil, ctx.Err()
+			return nil, err
 		case <-time.After(restartPause):
 		}
 	}
+}
+
+func attachOnce(ctx context.Context, dir layout) (*Server, error) {
+	password, err := os.ReadFile(dir.password())
+	if err != nil {
+		return nil, err
+	}
+	port, err := dir.savedPort()
+	if err != nil {
+		return nil, err
+	}
+	s := &Server{base: address(port, string(password)), found: "the server already running on " + dir.home}
+	try, cancel := context.WithTimeout(ctx, time.Second)
+	defer cancel()
+	return s, waitAnswer(try, s.DSN(superuser), nil)
 }

@@ -1,0 +1,135 @@
+package storetest
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"testing"
+
+	"lantern/store/migrations"
+	"lantern/store/pg"
+	"lantern/store/pgembed"
+)
+
+// templateLock is the advisory lock under which the template is made.
+const templateLock = 7_305_041
+
+// place is the server on which this process makes its databases.
+type place struct {
+	server   *pgembed.Server
+	admin    *pg.DB
+	template string
+}
+
+func open(address string) (*place, error) {
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	server, err := reach(ctx, address)
+	if err != nil {
+		return nil, err
+	}
+	admin, err := pg.Open(ctx, server.DSN("postgres"), pg.Options{Role: pg.Owner, MaxConns: 4})
+	if err != nil {
+		return nil, err
+	}
+	sum, err := fingerprint(migrations.Files)
+	if err != nil {
+		return nil, err
+	}
+	p := &place{server: server, admin: admin, template: "tmpl_" + sum}
+	return p, p.ensureTemplate(ctx)
+}
+
+func reach(ctx context.Context, address string) (*pgembed.Server, error) {
+	if address != "" {
+		return pgembed.Start(ctx, pgembed.Options{URL: address})
+	}
+	return shared(ctx)
+}
+
+func (p *place) dsn(database string) string { return p.server.DSN(database) }
+
+// create copies the template; the log strategy is twice as fast as the file
+// copy for so small a database.
+func (p *place) create(ctx context.Context, name string) error {
+	_, err := p.admin.ExecContext(ctx, fmt.Sprintf(`CREATE DATABASE %s TEMPLATE %s STRATEGY wal_log`, name, p.template))
+	return err
+}
+
+func (p *place) drop(t testing.TB, name string) {
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	if _, err := p.admin.ExecContext(ctx, fmt.Sprintf(`DROP DATABASE %s WITH (FORCE)`, name)); err != nil {
+		t.Errorf("storetest: drop: %v", err)
+	}
+}
+
+// ensureTemplate migrates once for all processes. It takes its name only when
+// complete, so that an interrupted one is never copied.
+func (p *place) ensureTemplate(ctx context.Context) error {
+	conn, err := p.admin.Conn(ctx)
+	if err != nil {
+		return err
+	}
+	defer conn.Close()
+	// Others may be migrating for longer than the pool's usual limits allow.
+	if _, err := conn.ExecContext(ctx, `SET lock_timeout = 0`); err != nil {
+		return err
+	}
+	if _, err := conn.ExecContext(ctx, `SELECT pg_advisory_lock($1)`, templateLock); err != nil {
+		return err
+	}
+	err = p.makeTemplate(ctx)
+	_, unlock := conn.ExecContext(ctx, `SELECT pg_advisory_unlock($1)`, templateLock)
+	return errors.Join(err, unlock)
+}
+
+func (p *place) makeTemplate(ctx context.Context) error {
+	var exists bool
+	const ask = `SELECT EXISTS (SELECT FROM pg_database WHERE datname = $1)`
+	if err := p.admin.GetContext(ctx, &exists, ask, p.template); err != nil || exists {
+		return err
+	}
+	draft := p.template + "_draft"
+	for _, step := range []string{`DROP DATABASE IF EXISTS ` + draft + ` WITH (FORCE)`, `CREATE DATABASE ` + draft} {
+		if _, err := p.admin.ExecContext(ctx, step); err != nil {
+			return err
+		}
+	}
+	if err := p.migrate(ctx, draft); err != nil {
+		return fmt.Errorf("migrate: %w", err)
+	}
+	_, err := p.admin.ExecContext(ctx, fmt.Sprintf(`ALTER DATABASE %s RENAME TO %s`, draft, p.template))
+	return err
+}
+
+func (p *place) migrate(ctx context.Context, database string) error {
+	db, err := pg.Open(ctx, p.dsn(database), pg.Options{Role: pg.Owner, MaxConns: 4})
+	if err != nil {
+		return err
+	}
+	return errors.Join(migrations.Up(ctx, db), db.Close())
+}
+
+// fingerprint names the template after the migrations in it.
+func fingerprint(files fs.FS) (string, error) {
+	sum := sha256.New()
+	err := fs.WalkDir(files, ".", func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		file, err := files.Open(path)
+		if err != nil {
+			return err
+		}
+		defer file.Close()
+		fmt.Fprintln(sum, path)
+		_, err = io.Copy(sum, file)
+		return err
+	})
+	return hex.EncodeToString(sum.Sum(nil)[:8]), err
+}

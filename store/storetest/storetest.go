@@ -1,0 +1,80 @@
+// Package storetest gives each test a database of its own and proves afterwards
+// that its books balance.
+package storetest
+
+import (
+	"context"
+	"crypto/rand"
+	"os"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"lantern/store/pg"
+)
+
+// realServer names a variable with the address of a running Postgres to test
+// on; without it the embedded one is started.
+const realServer = "DATABASE_URL_TEST"
+
+const (
+	patience = time.Minute
+	maxConns = 16
+)
+
+var owners sync.Map
+
+// Open returns a fresh, migrated database as the application sees it. At the
+// end of the test its books are proved and it is dropped.
+func Open(t testing.TB) *pg.DB {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	place, err := server()
+	if err != nil {
+		t.Fatalf("storetest: no server: %v", err)
+	}
+	name := "t_" + strings.ToLower(rand.Text()[:16])
+	if err := place.create(ctx, name); err != nil {
+		t.Fatalf("storetest: no database: %v", err)
+	}
+	t.Cleanup(func() { place.drop(t, name) })
+	owner := connect(ctx, t, place.dsn(name), pg.Options{Role: pg.Owner, MaxConns: 4})
+	db := connect(ctx, t, place.dsn(name), pg.Options{Role: pg.Application, MaxConns: maxConns})
+	owners.Store(db, owner)
+	t.Cleanup(func() {
+		owners.Delete(db)
+		Balanced(t, owner)
+	})
+	return db
+}
+
+// Owner is the same database as its owner sees it: for what the application
+// must not do, such as breaking the books to prove that it is noticed.
+func Owner(t testing.TB, db *pg.DB) *pg.DB {
+	t.Helper()
+	owner, ok := owners.Load(db)
+	if !ok {
+		t.Fatal("storetest: not a database of Open")
+	}
+	return owner.(*pg.DB)
+}
+
+func connect(ctx context.Context, t testing.TB, dsn string, options pg.Options) *pg.DB {
+	t.Helper()
+	db, err := pg.Open(ctx, dsn, options)
+	if err != nil {
+		t.Fatalf("storetest: %v", err)
+	}
+	t.Cleanup(func() {
+		if err := db.Close(); err != nil {
+			t.Errorf("storetest: close: %v", err)
+		}
+	})
+	return db
+}
+
+var server = sync.OnceValues(func() (*place, error) {
+	return open(os.Getenv(realServer))
+})
