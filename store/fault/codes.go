@@ -1,0 +1,75 @@
+package fault
+
+// What every client handles, whatever it called.
+const (
+	MalformedJSON          Code = "malformed_json"
+	MessageReplayed        Code = "message_replayed"
+	BadCiphertext          Code = "bad_ciphertext"
+	SessionRequired        Code = "session_required"
+	SessionExpired         Code = "session_expired"
+	WrongCredentials       Code = "wrong_credentials"
+	VerificationRequired   Code = "verification_required"
+	AgentsOnly             Code = "agents_only"
+	MembersOnly            Code = "members_only"
+	TrueAccountRequired    Code = "true_account_required"
+	AccountLocked          Code = "account_locked"
+	SelfExcluded           Code = "self_excluded"
+	NotFound               Code = "not_found"
+	Conflict               Code = "conflict"
+	InsufficientBalance    Code = "insufficient_balance"
+	LimitExceeded          Code = "limit_exceeded"
+	StateChanged           Code = "state_changed"
+	OperationInProgress    Code = "operation_in_progress"
+	RequestTimeout         Code = "request_timeout"
+	BodyTooLarge           Code = "body_too_large"
+	HeadersTooLarge        Code = "headers_too_large"
+	ValidationFailed       Code = "validation_failed"
+	IdempotencyKeyReused   Code = "idempotency_key_reused"
+	IdempotencyKeyRequired Code = "idempotency_key_required"
+	InvitationCodeError    Code = "invitation_code_error"
+	CaptchaWrong           Code = "captcha_wrong"
+	CodeWrong              Code = "code_wrong"
+	CodeExpired            Code = "code_expired"
+	TooManyRequests        Code = "too_many_requests"
+	RegionBlocked          Code = "region_blocked"
+	InternalError          Code = "internal_error"
+	Maintenance            Code = "maintenance"
+	GameMaintenance        Code = "game_maintenance"
+	TemporarilyUnavailable Code = "temporarily_unavailable"
+	OutcomeUnknown         Code = "outcome_unknown"
+)
+
+// What is wrong in itself.
+const (
+	AmountScale          Code = "amount_scale"
+	AmountBelowMin       Code = "amount_below_min"
+	AmountAboveMax       Code = "amount_above_max"
+	PaymentPasswordWrong Code = "payment_password_wrong"
+	StakeOutOfRange      Code = "stake_out_of_range"
+	ChoiceNotOffered     Code = "choice_not_offered"
+	UsernameTaken        Code = "username_taken"
+)
+
+// What is right in itself and refused by a state or a limit.
+const (
+	InsufficientWithdrawable Code = "insufficient_withdrawable"
+	DailyCountExceeded       Code = "daily_count_exceeded"
+	DailyAmountExceeded      Code = "daily_amount_exceeded"
+	OpenDepositsExceeded     Code = "open_deposits_exceeded"
+	PayeeTooNew              Code = "payee_too_new"
+	PaymentPasswordMissing   Code = "payment_password_missing"
+	RoundOpen                Code = "round_open"
+	GameSessionExpired       Code = "game_session_expired"
+)
+
+// All lists the registry; a test holds it against the statuses and the sentences.
+var All = []Code{
+	MalformedJSON, MessageReplayed, BadCiphertext, SessionRequired, SessionExpired, WrongCredentials, VerificationRequired,
+	AgentsOnly, MembersOnly, TrueAccountRequired, AccountLocked, SelfExcluded, NotFound, Conflict, InsufficientBalance,
+	LimitExceeded, StateChanged, OperationInProgress, RequestTimeout, BodyTooLarge, HeadersTooLarge, ValidationFailed,
+	IdempotencyKeyReused, IdempotencyKeyRequired, InvitationCodeError, CaptchaWrong, CodeWrong, CodeExpired, TooManyRequests,
+	RegionBlocked, InternalError, Maintenance, GameMaintenance, TemporarilyUnavailable, OutcomeUnknown,
+	AmountScale, AmountBelowMin, AmountAboveMax, PaymentPasswordWrong, StakeOutOfRange, ChoiceNotOffered, UsernameTaken,
+	InsufficientWithdrawable, DailyCountExceeded, DailyAmountExceeded, OpenDepositsExceeded, PayeeTooNew,
+	PaymentPasswordMissing, RoundOpen, GameSessionExpired,
+}

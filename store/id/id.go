@@ -1,0 +1,83 @@
+// Package id makes the opaque ids that leave the server: UUIDv7 as text, one Go type per noun.
+package id
+
+import (
+	"crypto/rand"
+	"encoding/base32"
+	"encoding/hex"
+	"errors"
+	"time"
+)
+
+// One type per noun, so that an id of one thing is never taken for another's.
+type (
+	Member     string
+	Session    string
+	Game       string
+	Bet        string
+	Entry      string
+	Deposit    string
+	Withdrawal string
+	Payee      string
+	Play       string
+	Round      string
+	Operator   string
+)
+
+// ErrSyntax says that a text is not a UUID.
+var ErrSyntax = errors.New("id: not an id")
+
+var now = time.Now
+
+// New makes a UUIDv7 from the clock and the operating system's randomness.
+func New[T ~string]() T {
+	var raw [16]byte
+	_, _ = rand.Read(raw[:]) // crypto/rand never fails: it aborts the program instead
+	millis := uint64(now().UnixMilli())
+	for i := range 6 {
+		raw[i] = byte(millis >> (40 - 8*i))
+	}
+	raw[6] = raw[6]&0x0f | 0x70
+	raw[8] = raw[8]&0x3f | 0x80
+	return T(format(raw))
+}
+
+// Parse accepts the canonical lower-case form only.
+func Parse[T ~string](text string) (T, error) {
+	if len(text) != 36 || text[8] != '-' || text[13] != '-' || text[18] != '-' || text[23] != '-' {
+		return "", ErrSyntax
+	}
+	raw, err := bytesOf(text)
+	if err != nil || format(raw) != text {
+		return "", ErrSyntax
+	}
+	return T(text), nil
+}
+
+var speakable = base32.NewEncoding("0123456789ABCDEFGHJKMNPQRSTVWXYZ").WithPadding(base32.NoPadding)
+
+// Reference is the short form that people read out: 16 characters of the id's time and randomness.
+func Reference[T ~string](of T) string {
+	raw, err := bytesOf(string(of))
+	if err != nil {
+		return ""
+	}
+	var short [10]byte
+	copy(short[:6], raw[:6])
+	copy(short[6:], raw[12:])
+	return speakable.EncodeToString(short[:])
+}
+
+func format(raw [16]byte) string {
+	digits := hex.EncodeToString(raw[:])
+	return digits[:8] + "-" + digits[8:12] + "-" + digits[12:16] + "-" + digits[16:20] + "-" + digits[20:]
+}
+
+func bytesOf(text string) (raw [16]byte, err error) {
+	if len(text) != 36 {
+		return raw, ErrSyntax
+	}
+	decoded, err := hex.DecodeString(text[:8] + text[9:13] + text[14:18] + text[19:23] + text[24:])
+	copy(raw[:], decoded)
+	return raw, err
+}

@@ -1,0 +1,44 @@
+package id_test
+
+import (
+	"sort"
+	"testing"
+
+	"lantern/store/id"
+)
+
+func TestIdsAreUniqueAndRiseWithTime(t *testing.T) {
+	seen := map[id.Bet]bool{}
+	var prefixes []string
+	for range 10_000 {
+		made := id.New[id.Bet]()
+		if seen[made] {
+			t.Fatalf("%s came twice", made)
+		}
+		seen[made] = true
+		prefixes = append(prefixes, string(made)[:13])
+	}
+	if !sort.StringsAreSorted(prefixes) {
+		t.Error("ids do not rise with time")
+	}
+}
+
+func TestParseRefusesWhatIsNotAnId(t *testing.T) {
+	made := id.New[id.Member]()
+	if got, err := id.Parse[id.Member](string(made)); err != nil || got != made {
+		t.Fatalf("own id refused: %v", err)
+	}
+	for _, text := range []string{"", "1", "00000000-0000-0000-0000-00000000000g", "00000000000000000000000000000000",
+		"0193A000-0000-7000-8000-000000000000", "0193a000-0000-7000-8000-000000000000 "} {
+		if _, err := id.Parse[id.Member](text); err == nil {
+			t.Errorf("%q was taken for an id", text)
+		}
+	}
+}
+
+func TestReferencesAreShortAndTellIdsApart(t *testing.T) {
+	one, two := id.New[id.Deposit](), id.New[id.Deposit]()
+	if len(id.Reference(one)) != 16 || id.Reference(one) == id.Reference(two) {
+		t.Errorf("references %s and %s", id.Reference(one), id.Reference(two))
+	}
+}

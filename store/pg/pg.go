@@ -1,0 +1,158 @@
+// Package pg opens Postgres and runs transactions; it alone knows the driver's errors.
+package pg
+
+import (
+	"context"
+	"database/sql"
+	"database/sql/driver"
+	"errors"
+	"fmt"
+	"net/url"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+	"github.com/lib/pq"
+
+	"lantern/store/fault"
+)
+
+// Q is what a function that only reads takes: the pool or a transaction.
+type Q interface {
+	sqlx.QueryerContext
+	GetContext(ctx context.Context, dest any, query string, args ...any) error
+	SelectContext(ctx context.Context, dest any, query string, args ...any) error
+}
+
+// DB is the pool; a function that is a whole deed takes it and opens its own transaction.
+type DB struct{ *sqlx.DB }
+
+// Roles that the process may take; the tables' grants say what each may do.
+const (
+	Owner       = ""
+	Application = "lantern_app"
+)
+
+// Options of a pool.
+type Options struct {
+	Role     string
+	MaxConns int
+}
+
+// Open connects and checks with a real query. The role is taken at connection time, so RESET ROLE returns to it.
+func Open(ctx context.Context, dsn string, o Options) (*DB, error) {
+	full, err := withParams(dsn, o.Role)
+	if err != nil {
+		return nil, err
+	}
+	db, err := sqlx.Open("postgres", full)
+	if err != nil {
+		return nil, fmt.Errorf("open postgres: %w", err)
+	}
+	if o.MaxConns == 0 {
+		o.MaxConns = 24
+	}
+	db.SetMaxOpenConns(o.MaxConns)
+	db.SetMaxIdleConns(o.MaxConns)
+	db.SetConnMaxIdleTime(5 * time.Minute)
+	var one int
+	if err := db.GetContext(ctx, &one, `SELECT 1`); err != nil {
+		return nil, errors.Join(fmt.Errorf("reach postgres: %w", err), db.Close())
+	}
+	return &DB{db}, nil
+}
+
+func withParams(dsn, role string) (string, error) {
+	address, err := url.Parse(dsn)
+	if err != nil {
+		return "", errors.New("pg: the database address is not a URL")
+	}
+	query := address.Query()
+	query.Set("binary_parameters", "yes")
+	if !query.Has("sslmode") {
+		query.Set("sslmode", "disable")
+	}
+	options := "-c lock_timeout=2s -c statement_timeout=30s -c idle_in_transaction_session_timeout=30s"
+	if role != Owner {
+		options += " -c role=" + role
+	}
+	query.Set("options", options)
+	address.RawQuery = query.Encode()
+	return address.String(), nil
+}
+
+const attempts = 3
+
+// InTx runs a deed in a transaction and repeats all of it after a deadlock or a serialization failure.
+// A connection lost during COMMIT is outcome_unknown: the deed may have happened. Lost before, it has not.
+func InTx(ctx context.Context, db *DB, deed func(*sqlx.Tx) error) error {
+	for attempt := 1; ; attempt++ {
+		err := once(ctx, db, deed)
+		if err == nil || attempt == attempts || !isRetryable(err) {
+			return Named(err)
+		}
+	}
+}
+
+func once(ctx context.Context, db *DB, deed func(*sqlx.Tx) error) error {
+	tx, err := db.BeginTxx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	if err := deed(tx); err != nil {
+		if undo := tx.Rollback(); undo != nil && !errors.Is(undo, sql.ErrTxDone) && !isLost(undo) {
+			return errors.Join(err, undo)
+		}
+		return err
+	}
+	if err := tx.Commit(); err != nil {
+		if isRetryable(err) || isRefusal(err) {
+			return err
+		}
+		return fault.New(fault.OutcomeUnknown).Because(err)
+	}
+	return nil
+}
+
+// Named turns the driver's errors of reach and time into faults; others pass unchanged.
+func Named(err error) error {
+	switch {
+	case err == nil || fault.Of(err) != nil:
+		return err
+	case isLost(err), code(err) == "57014", code(err) == "57P01", code(err) == "57P03", code(err) == "53300",
+		errors.Is(err, context.DeadlineExceeded):
+		return fault.New(fault.TemporarilyUnavailable).Because(err)
+	case code(err) == "55P03":
+		return fault.New(fault.OperationInProgress).Because(err)
+	}
+	return err
+}
+
+// IsUnique says whether a statement broke the named unique constraint, or any where the name is empty.
+func IsUnique(err error, constraint string) bool {
+	var refused *pq.Error
+	return errors.As(err, &refused) && refused.Code == "23505" && (constraint == "" || refused.Constraint == constraint)
+}
+
+// IsNone says whether a read found no row.
+func IsNone(err error) bool { return errors.Is(err, sql.ErrNoRows) }
+
+func code(err error) string {
+	var refused *pq.Error
+	if errors.As(err, &refused) {
+		return string(refused.Code)
+	}
+	return ""
+}
+
+func isRetryable(err error) bool { return code(err) == "40001" || code(err) == "40P01" }
+
+// isRefusal: the server answered the COMMIT with an error, so nothing was stored.
+func isRefusal(err error) bool {
+	class := code(err)
+	return class != "" && class[:2] != "08" && class[:2] != "57"
+}
+
+func isLost(err error) bool {
+	var dial interface{ Timeout() bool }
+	return errors.Is(err, driver.ErrBadConn) || errors.Is(err, sql.ErrConnDone) || errors.As(err, &dial)
+}
