@@ -1,0 +1,232 @@
+package server_test
+
+import (
+	"encoding/json"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// goPackage is what `go list` tells about one package of ours.
+type goPackage struct {
+	ImportPath, Dir, Doc string
+	GoFiles, Imports     []string
+}
+
+const module = "lantern/"
+
+func (p goPackage) name() string { return strings.TrimPrefix(p.ImportPath, module) }
+
+// layers are the nouns of store by row: a noun may import those of an earlier
+// row only.
+var layers = [][]string{
+	{"system", "audit", "verification"},
+	{"member"},
+	{"session", "agent"},
+	{"content", "game", "message", "support", "device", "live"},
+	{"bet", "deposit", "withdrawal", "points", "promotion", "referral"},
+	{"lottery", "mission", "contract", "vendor", "bgs"},
+	{"operator"},
+}
+
+var (
+	pure   = []string{"store/money", "store/clock", "store/id", "store/fault"}
+	basics = append([]string{"store/pg", "store/idem"}, pure...)
+	books  = append([]string{"store/ledger", "store/wallet"}, basics...)
+	voice  = []string{"api/wire", "api/words", "api/outside/...", "api/guard"}
+)
+
+// rule is what packages of ours and of others one package may import. A name
+// that ends in /... means everything below as well; libraries are prefixes.
+type rule struct {
+	ours   []string
+	banned []string
+}
+
+var (
+	noNetwork = []string{"net/http", "github.com/gofiber/", "github.com/valyala/fasthttp", "github.com/danielgtaylor/huma"}
+	noSQL     = []string{"database/sql", "github.com/jmoiron/sqlx", "github.com/lib/pq"}
+)
+
+// special are the packages that are not nouns.
+var special = map[string]rule{
+	"store/pg":         {ours: pure, banned: noNetwork},
+	"store/pgembed":    {ours: pure, banned: noNetwork},
+	"store/redisembed": {ours: pure, banned: noNetwork},
+	"store/idem":       {ours: append([]string{"store/pg"}, pure...), banned: noNetwork},
+	"store/migrations": {ours: basics, banned: noNetwork},
+	"store/ledger":     {ours: basics, banned: noNetwork},
+	"store/wallet":     {ours: append([]string{"store/ledger"}, basics...), banned: noNetwork},
+	"store/storetest":  {ours: []string{"store/pg", "store/pgembed", "store/migrations"}, banned: noNetwork},
+	"store/seed":       {ours: []string{"store/..."}, banned: noNetwork},
+	"store/report":     {ours: []string{"store/..."}, banned: noNetwork},
+	"api":              {ours: []string{"api/...", "store/..."}},
+	"api/server":       {ours: []string{"api/...", "store/..."}},
+	"api/sandbox":      {ours: append([]string{"api/sandbox/...", "store/seed"}, append(voice, basics...)...)},
+	"api/door":         {ours: append([]string{"store/session", "store/system"}, append(voice, basics...)...)},
+	"api/wire":         {ours: append([]string{"api/words"}, basics...)},
+	"api/words":        {ours: basics},
+	"api/outside":      {ours: append([]string{"api/wire", "api/words", "api/outside/..."}, basics...), banned: noSQL},
+	"api/guard": {ours: append([]string{"api/wire", "api/words", "api/outside/...", "store/session", "store/system"},
+		basics...), banned: noSQL},
+	"api/bgs/maths": {ours: []string{"api/bgs/maths/...", "store/money"}, banned: append(noSQL, noNetwork...)},
+	"api/bgs/fair":  {banned: append(noSQL, noNetwork...)},
+	"api/bgs": {ours: append([]string{"api/wire", "api/guard", "api/bgs/maths/...", "api/bgs/fair", "store/bgs"}, basics...),
+		banned: noSQL},
+}
+
+// isLibraryOfTests says which packages may only be imported by tests.
+func isLibraryOfTests(path string) bool { return path == "store/storetest" }
+
+func ruleFor(name string) (rule, bool) {
+	for place := name; place != "."; place = filepath.Dir(place) {
+		// The parents of a noun are not its rule.
+		if found, ok := special[place]; ok && (place == name || (place != "api" && place != "store")) {
+			return found, true
+		}
+	}
+	area, noun, _ := strings.Cut(name, "/")
+	noun, _, _ = strings.Cut(noun, "/")
+	switch {
+	case contains(pure, name):
+		return rule{banned: noNetwork}, true
+	case area == "store":
+		return storeRule(noun)
+	case area == "api" && isNoun(noun):
+		return rule{ours: append([]string{"store/...", "api/" + noun + "/..."}, voice...), banned: noSQL}, true
+	}
+	return rule{}, false
+}
+
+func storeRule(noun string) (rule, bool) {
+	allowed := append([]string{"store/" + noun + "/..."}, books...)
+	for _, layer := range layers {
+		if contains(layer, noun) {
+			return rule{ours: allowed, banned: noNetwork}, true
+		}
+		for _, earlier := range layer {
+			allowed = append(allowed, "store/"+earlier)
+		}
+	}
+	return rule{}, false
+}
+
+func isNoun(name string) bool {
+	if name == "wallet" || name == "report" {
+		return true
+	}
+	_, found := storeRule(name)
+	return found
+}
+
+func TestEveryPackageImportsOnlyWhatTheHouseAllows(t *testing.T) {
+	for _, p := range goPackages(t) {
+		allowed, listed := ruleFor(p.name())
+		if !listed {
+			t.Errorf("%s is not in the plan of the house", p.name())
+			continue
+		}
+		for _, path := range p.Imports {
+			checkImport(t, p.name(), path, allowed)
+		}
+	}
+}
+
+func checkImport(t *testing.T, from, path string, allowed rule) {
+	t.Helper()
+	for _, library := range allowed.banned {
+		if path == library || strings.HasPrefix(path, library) && strings.HasSuffix(library, "/") {
+			t.Errorf("%s must not import %s", from, path)
+		}
+	}
+	if !strings.HasPrefix(path, module) {
+		return
+	}
+	ours := strings.TrimPrefix(path, module)
+	if isLibraryOfTests(ours) {
+		t.Errorf("%s imports %s outside its tests", from, ours)
+		return
+	}
+	if !matches(allowed.ours, ours) {
+		t.Errorf("%s must not import %s", from, ours)
+	}
+}
+
+func matches(patterns []string, name string) bool {
+	for _, pattern := range patterns {
+		tree, isTree := strings.CutSuffix(pattern, "/...")
+		if name == tree || isTree && strings.HasPrefix(name, tree+"/") {
+			return true
+		}
+	}
+	return false
+}
+
+func contains(list []string, word string) bool {
+	for _, each := range list {
+		if each == word {
+			return true
+		}
+	}
+	return false
+}
+
+func TestTheRulesRefuse(t *testing.T) {
+	for _, c := range []struct {
+		from, path string
+		allowed    bool
+	}{
+		{"store/money", "lantern/store/pg", false},
+		{"store/deposit", "lantern/store/member", true},
+		{"store/deposit", "lantern/store/withdrawal", false},
+		{"store/member", "lantern/store/deposit", false},
+		{"store/ledger", "lantern/store/wallet", false},
+		{"store/bet", "github.com/gofiber/fiber/v2", false},
+		{"api/deposit", "lantern/api/withdrawal", false},
+		{"api/deposit", "github.com/jmoiron/sqlx", false},
+		{"api/deposit", "lantern/store/storetest", false},
+		{"api/outside/pay/sandbox", "lantern/api/wire", true},
+		{"api/guard", "lantern/api/deposit", false},
+		{"api/bgs", "lantern/store/wallet", false},
+	} {
+		found, listed := ruleFor(c.from)
+		if !listed {
+			t.Errorf("no rule for %s", c.from)
+			continue
+		}
+		ours := strings.TrimPrefix(c.path, module)
+		allowed := !strings.HasPrefix(c.path, module) || matches(found.ours, ours) && !isLibraryOfTests(ours)
+		for _, library := range found.banned {
+			allowed = allowed && !strings.HasPrefix(c.path, library)
+		}
+		if allowed != c.allowed {
+			t.Errorf("%s importing %s: allowed %v", c.from, c.path, allowed)
+		}
+	}
+	if _, listed := ruleFor("store/helpers"); listed {
+		t.Error("a package that is no noun passes")
+	}
+}
+
+func goPackages(t *testing.T) []goPackage {
+	t.Helper()
+	cmd := exec.Command("go", "list", "-json=ImportPath,Dir,Doc,GoFiles,Imports", "./...")
+	cmd.Dir = root
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []goPackage
+	for decoder := json.NewDecoder(strings.NewReader(string(out))); decoder.More(); {
+		var p goPackage
+		if err := decoder.Decode(&p); err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, p)
+	}
+	if len(all) < 10 {
+		t.Fatalf("only %d packages found", len(all))
+	}
+	return all
+}
