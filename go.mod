@@ -2,6 +2,8 @@ module lantern
 
 go 1.26.8
 
+ignore ./node_modules
+
 require (
 	github.com/alicebob/miniredis/v2 v2.40.0
 	github.com/jmoiron/sqlx v1.4.0
