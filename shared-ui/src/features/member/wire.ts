@@ -1,0 +1,29 @@
+import type { Member } from './model';
+
+export interface MemberWire {
+  id: string;
+  account: string;
+  nickname?: string | null;
+  type: number;
+}
+
+export interface KindLists {
+  agentTypes: readonly number[];
+  trialTypes: readonly number[];
+}
+
+// What the specification names; a white label may say otherwise.
+const usual: KindLists = { agentTypes: [1, 2, 41, 42], trialTypes: [4] };
+
+export function toMember(wire: MemberWire, lists: KindLists | undefined): Member {
+  const { agentTypes, trialTypes } = lists ?? usual;
+  const isAgent = (agentTypes.length > 0 ? agentTypes : usual.agentTypes).includes(wire.type);
+  const isTrial = (trialTypes.length > 0 ? trialTypes : usual.trialTypes).includes(wire.type);
+  return {
+    id: wire.id,
+    username: wire.account,
+    nickname: wire.nickname ?? '',
+    kind: isTrial ? 'trial' : isAgent ? 'agent' : 'player',
+    type: wire.type,
+  };
+}

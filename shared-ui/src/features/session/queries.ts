@@ -1,0 +1,100 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+
+import { call, callWhole, deed, dropToken, get, keepToken, queryClient } from '../../api';
+import { platformName } from '../../platform/device';
+import { memberKeys } from '../member';
+import type { RegisterField, Scope } from './model';
+import {
+  fromLogin, fromRegister, toCaptcha, toRegisterFields, type LoginInput, type RegisterInput, type SignedInWire,
+} from './wire';
+
+export const sessionKeys = {
+  all: ['session'] as const,
+  captcha: (kind: 'image' | 'audio') => [...sessionKeys.all, 'captcha', kind] as const,
+  registerFields: () => [...sessionKeys.all, 'registerFields'] as const,
+};
+
+async function enter(answer: SignedInWire): Promise<SignedInWire> {
+  await keepToken(answer.token);
+  queryClient.setQueryData(memberKeys.info(), answer.member);
+  // The sign-in answers with the least; the rest of the member is read when a screen asks for it.
+  void queryClient.invalidateQueries({ queryKey: memberKeys.info() });
+  return answer;
+}
+
+export function useSignIn(scope: Scope) {
+  return useMutation({
+    mutationFn: async (input: Omit<LoginInput, 'scope'>) =>
+      enter(
+        await call<SignedInWire>({
+          method: 'POST',
+          path: '/wps/session/login',
+          moduleId: 'session.login',
+          body: fromLogin({ ...input, scope }),
+          isEncrypted: true,
+        }),
+      ),
+  });
+}
+
+export function useTrial() {
+  return useMutation({
+    mutationFn: async () =>
+      enter(
+        await call<SignedInWire>({
+          method: 'POST',
+          path: '/wps/session/login/freeplay',
+          moduleId: 'session.trial',
+          body: { os: platformName(), platform: 'W' },
+        }),
+      ),
+  });
+}
+
+export function useRegister() {
+  return useMutation({
+    mutationFn: async (input: RegisterInput) =>
+      enter(
+        await deed<SignedInWire>({
+          method: 'PUT',
+          path: '/wps/member/register',
+          moduleId: 'member.register',
+          body: fromRegister(input),
+          isEncrypted: true,
+        }),
+      ),
+  });
+}
+
+/** Signed out here whatever the server says: a lost line must not keep anybody in. */
+export function useSignOut() {
+  return useMutation({
+    mutationFn: () => call<unknown>({ method: 'DELETE', path: '/wps/session/logout', moduleId: 'session.logout', timeoutMs: 4_000 }),
+    onSettled: () => dropToken(),
+  });
+}
+
+/** Each picture answers once: never kept, read again on demand. */
+export function useCaptcha(kind: 'image' | 'audio', isEnabled: boolean) {
+  return useQuery({
+    queryKey: sessionKeys.captcha(kind),
+    queryFn: async ({ signal }) =>
+      toCaptcha(
+        kind,
+        await callWhole<string>({ method: 'GET', path: '/wps/captcha', moduleId: 'verification.captcha', query: { kind }, signal }),
+      ),
+    enabled: isEnabled,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+}
+
+export function useRegisterFields() {
+  return useQuery<RegisterField[]>({
+    queryKey: sessionKeys.registerFields(),
+    queryFn: async ({ signal }) => toRegisterFields(await get('/wps/system/setting/register', 'system.register', { signal })),
+    staleTime: 300_000,
+    meta: { persist: 'public' },
+  });
+}

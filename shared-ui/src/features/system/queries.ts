@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { get } from '../../api';
+import { codeOf, useLocale } from '../../i18n';
+import type { HelpTopic, SystemState, WhiteLabel } from './model';
+import { toHelpTopics, toSystemState, toWhiteLabel } from './wire';
+
+export const systemKeys = {
+  all: ['system'] as const,
+  whiteLabel: () => [...systemKeys.all, 'whiteLabel'] as const,
+  state: () => [...systemKeys.all, 'state'] as const,
+  help: (language: string) => [...systemKeys.all, 'help', language] as const,
+};
+
+const hourMs = 3_600_000;
+
+export function useWhiteLabel(): WhiteLabel | undefined {
+  return useQuery({
+    queryKey: systemKeys.whiteLabel(),
+    queryFn: async ({ signal }) =>
+      toWhiteLabel(await get('/wps/system/whitelabel', 'system.whitelabel', { signal })),
+    staleTime: hourMs,
+    meta: { persist: 'public' },
+  }).data;
+}
+
+export function useSystemState(): SystemState {
+  const { data } = useQuery({
+    queryKey: systemKeys.state(),
+    queryFn: async ({ signal }) => toSystemState(await get('/wps/system/status', 'system.status', { signal })),
+    // While away the page itself looks again, so that nobody has to reload it.
+    refetchInterval: (query) => ((query.state.data?.kind ?? 'normal') === 'normal' ? false : 30_000),
+  });
+  return data ?? { kind: 'normal' };
+}
+
+export function useHelp() {
+  const language = codeOf(useLocale());
+  return useQuery<HelpTopic[]>({
+    queryKey: systemKeys.help(language),
+    queryFn: async ({ signal }) =>
+      toHelpTopics(await get('/wps/system/helpCenter', 'system.help', { query: { lang: language, device: 'WEB' }, signal })),
+    staleTime: hourMs,
+    meta: { persist: 'public' },
+  });
+}

@@ -1,0 +1,14 @@
+import { createStore, useStore } from './store';
+
+/** Popups that are no address of their own. One at a time: opening one closes the other. */
+export type Popup =
+  | { name: 'signOut' }
+  | { name: 'trueAccount' }
+  | { name: 'language' }
+  | { name: 'install' };
+
+const popupStore = createStore<Popup | null>(null);
+
+export const openPopup = (popup: Popup): void => popupStore.set(popup);
+export const closePopup = (): void => popupStore.set(null);
+export const usePopup = (): Popup | null => useStore(popupStore);
