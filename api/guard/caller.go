@@ -1,0 +1,45 @@
+package guard
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"lantern/api/wire"
+	"lantern/store/fault"
+	"lantern/store/pg"
+	"lantern/store/session"
+)
+
+// Kinds are the configurable lists of member kinds.
+type Kinds struct {
+	Agents, Trials []int
+}
+
+// Session finds who a bearer token belongs to and completes the caller. Faults: session_required, session_expired.
+func Session(ctx context.Context, q pg.Q, kinds Kinds, authorization string, who *wire.Caller) error {
+	token, ok := strings.CutPrefix(authorization, "Bearer ")
+	if !ok || token == "" {
+		return fault.New(fault.SessionRequired)
+	}
+	current, err := session.Find(ctx, q, token)
+	if err != nil {
+		return err
+	}
+	who.Member, who.Username, who.Kind = current.Member, current.Username, current.Kind
+	who.Session, who.Scope = current.ID, string(current.Scope)
+	who.IsAgent = slices.Contains(kinds.Agents, current.Kind)
+	who.IsTrial = slices.Contains(kinds.Trials, current.Kind)
+	return nil
+}
+
+// Admit says whether the caller may use a route. Faults: not_found, true_account_required.
+func Admit(route wire.Route, who wire.Caller) error {
+	switch {
+	case route.Access == wire.Agents && !who.IsAgent:
+		return fault.New(fault.NotFound)
+	case route.NoTrial && who.IsTrial:
+		return fault.New(fault.TrueAccountRequired)
+	}
+	return nil
+}

@@ -1,0 +1,91 @@
+// Package guard is what a route can ask for before its handler runs: a session, a role, a limit.
+package guard
+
+import (
+	"context"
+	"time"
+
+	"github.com/go-redis/redis_rate/v10"
+	"github.com/redis/go-redis/v9"
+
+	"lantern/api/wire"
+	"lantern/store/fault"
+)
+
+// Allowance is one row of the table of limits.
+type Allowance struct {
+	Rate  int
+	Burst int
+	Per   time.Duration
+	// FailsClosed refuses the call when Redis is away; the others go on, with the database's constraints as the guard.
+	FailsClosed bool
+}
+
+// Table of limits by name; configuration may replace rows.
+type Table map[wire.Limit]Allowance
+
+// Limits of the contract (wire.md).
+func Limits() Table {
+	return Table{
+		"captcha":       {Rate: 1, Burst: 1, Per: time.Second, FailsClosed: true},
+		"captcha-ip":    {Rate: 30, Burst: 30, Per: time.Hour, FailsClosed: true},
+		"login-account": {Rate: 20, Burst: 20, Per: 15 * time.Minute, FailsClosed: true},
+		"login-ip":      {Rate: 60, Burst: 60, Per: time.Hour, FailsClosed: true},
+		"register-ip":   {Rate: 30, Burst: 30, Per: time.Hour, FailsClosed: true},
+		"trial-ip":      {Rate: 20, Burst: 20, Per: time.Hour, FailsClosed: true},
+		"bet":           {Rate: 20, Burst: 20, Per: time.Second},
+		"money":         {Rate: 5, Burst: 5, Per: time.Second},
+		"session":       {Rate: 50, Burst: 50, Per: time.Second},
+		"ip":            {Rate: 100, Burst: 100, Per: time.Second},
+		"vendor":        {Rate: 2000, Burst: 2000, Per: time.Second},
+	}
+}
+
+// Scaled multiplies every row, for benchmarks and scanners.
+func (t Table) Scaled(factor int) Table {
+	scaled := Table{}
+	for name, row := range t {
+		row.Rate, row.Burst = row.Rate*factor, row.Burst*factor
+		scaled[name] = row
+	}
+	return scaled
+}
+
+// Limiter counts in Redis.
+type Limiter struct {
+	rate  *redis_rate.Limiter
+	table Table
+}
+
+// NewLimiter counts by the table.
+func NewLimiter(client redis.UniversalClient, table Table) *Limiter {
+	return &Limiter{rate: redis_rate.NewLimiter(client), table: table}
+}
+
+// State is what the RateLimit headers tell.
+type State struct {
+	Limit, Remaining int
+	Reset            time.Duration
+}
+
+// Take uses one of the subject's allowance. Faults: too_many_requests with retryAfter in seconds, temporarily_unavailable.
+func (l *Limiter) Take(ctx context.Context, name wire.Limit, subject string) (State, error) {
+	row, ok := l.table[name]
+	if !ok {
+		return State{}, fault.New(fault.InternalError).With("limit", name)
+	}
+	ctx, cancel := context.WithTimeout(ctx, 300*time.Millisecond)
+	defer cancel()
+	limit := redis_rate.Limit{Rate: row.Rate, Burst: row.Burst, Period: row.Per}
+	used, err := l.rate.Allow(ctx, "limit:"+string(name)+":"+subject, limit)
+	switch {
+	case err != nil && row.FailsClosed:
+		return State{}, fault.New(fault.TemporarilyUnavailable).Because(err)
+	case err != nil:
+		return State{Limit: row.Rate, Remaining: row.Rate}, nil
+	case used.Allowed == 0:
+		wait := int(used.RetryAfter/time.Second) + 1
+		return State{Limit: row.Rate, Reset: used.ResetAfter}, fault.New(fault.TooManyRequests).With("retryAfter", wait)
+	}
+	return State{Limit: row.Rate, Remaining: used.Remaining, Reset: used.ResetAfter}, nil
+}

@@ -1,0 +1,179 @@
+package wire
+
+import (
+	"encoding"
+	"encoding/json"
+	"errors"
+	"reflect"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"lantern/store/fault"
+	"lantern/store/money"
+)
+
+// shape is what an input type asks for, read once from its tags.
+type shape struct {
+	path, query, body []slot
+}
+
+type slot struct {
+	index      int
+	name       string
+	isRequired bool
+	minLength  int
+	maxLength  int
+	pattern    *regexp.Regexp
+	enum       []string
+}
+
+func shapeOf(t reflect.Type) shape {
+	var s shape
+	for i := range t.NumField() {
+		field := t.Field(i)
+		if name, ok := field.Tag.Lookup("path"); ok {
+			s.path = append(s.path, slotOf(field, i, name, true))
+		} else if name, ok := field.Tag.Lookup("query"); ok {
+			s.query = append(s.query, slotOf(field, i, name, field.Tag.Get("required") == "true"))
+		}
+	}
+	s.body = bodySlots(t)
+	return s
+}
+
+func bodySlots(t reflect.Type) (slots []slot) {
+	for i := range t.NumField() {
+		field := t.Field(i)
+		if tag, ok := field.Tag.Lookup("json"); ok && tag != "-" {
+			name, options, _ := strings.Cut(tag, ",")
+			slots = append(slots, slotOf(field, i, name, !strings.Contains(options, "omitempty")))
+		}
+	}
+	return slots
+}
+
+func slotOf(field reflect.StructField, index int, name string, isRequired bool) slot {
+	s := slot{index: index, name: name, isRequired: isRequired}
+	s.minLength, _ = strconv.Atoi(field.Tag.Get("minLength"))
+	s.maxLength, _ = strconv.Atoi(field.Tag.Get("maxLength"))
+	if pattern := field.Tag.Get("pattern"); pattern != "" {
+		s.pattern = regexp.MustCompile(pattern)
+	}
+	if enum := field.Tag.Get("enum"); enum != "" {
+		s.enum = strings.Split(enum, ",")
+	}
+	return s
+}
+
+func (s shape) bind(in reflect.Value, request Request) error {
+	problems := fault.New(fault.ValidationFailed)
+	for _, p := range s.path {
+		problems = p.text(problems, "", in.Field(p.index), request.Path(p.name))
+	}
+	for _, q := range s.query {
+		problems = q.text(problems, "", in.Field(q.index), request.Query(q.name))
+	}
+	if len(s.body) > 0 {
+		if err := syntax(request.Body); err != nil {
+			return fault.New(fault.MalformedJSON).Because(err)
+		}
+		problems = object(problems, "", s.body, in, request.Body)
+	}
+	if len(problems.Fields) > 0 {
+		return problems
+	}
+	return nil
+}
+
+// text reads a value of the path or the query.
+func (s slot) text(problems *fault.Fault, prefix string, field reflect.Value, text string) *fault.Fault {
+	if text == "" {
+		if s.isRequired {
+			return problems.In(prefix+s.name, "required", nil)
+		}
+		return problems
+	}
+	if field.Kind() == reflect.String {
+		field.SetString(text)
+		return s.check(problems, prefix, field)
+	}
+	if parser, ok := field.Addr().Interface().(encoding.TextUnmarshaler); ok {
+		if parser.UnmarshalText([]byte(text)) != nil {
+			return problems.In(prefix+s.name, "wrong_format", nil)
+		}
+		return problems
+	}
+	if field.CanInt() {
+		number, err := strconv.ParseInt(text, 10, 32)
+		if err != nil {
+			return problems.In(prefix+s.name, "wrong_type", nil)
+		}
+		field.SetInt(number)
+		return problems
+	}
+	return problems.In(prefix+s.name, "wrong_type", nil)
+}
+
+// object reads a JSON object into a struct: nothing unknown, nothing missing, every value of its type.
+func object(problems *fault.Fault, prefix string, slots []slot, into reflect.Value, raw []byte) *fault.Fault {
+	var given map[string]json.RawMessage
+	if err := json.Unmarshal(raw, &given); err != nil || given == nil {
+		return problems.In(strings.TrimSuffix(prefix, "."), "wrong_type", nil)
+	}
+	for _, s := range slots {
+		value, isGiven := given[s.name]
+		delete(given, s.name)
+		switch {
+		case isGiven:
+			problems = s.value(problems, prefix, into.Field(s.index), value)
+		case s.isRequired:
+			problems = problems.In(prefix+s.name, "required", nil)
+		}
+	}
+	for name := range given {
+		problems = problems.In(prefix+name, "unknown_field", nil)
+	}
+	return problems
+}
+
+func (s slot) value(problems *fault.Fault, prefix string, field reflect.Value, raw json.RawMessage) *fault.Fault {
+	_, isOwn := field.Addr().Interface().(json.Unmarshaler)
+	if field.Kind() == reflect.Struct && !isOwn {
+		return object(problems, prefix+s.name+".", bodySlots(field.Type()), field, raw)
+	}
+	if string(raw) == "null" && field.Kind() != reflect.Pointer {
+		return problems.In(prefix+s.name, "wrong_type", nil)
+	}
+	err := json.Unmarshal(raw, field.Addr().Interface())
+	switch {
+	case errors.Is(err, money.ErrSyntax):
+		return problems.In(prefix+s.name, string(fault.AmountScale), nil)
+	case err != nil:
+		return problems.In(prefix+s.name, "wrong_type", nil)
+	}
+	return s.check(problems, prefix, field)
+}
+
+func (s slot) check(problems *fault.Fault, prefix string, field reflect.Value) *fault.Fault {
+	if field.Kind() != reflect.String {
+		return problems
+	}
+	text := field.String()
+	length := utf8.RuneCountInString(text)
+	switch {
+	case !utf8.ValidString(text) || strings.ContainsRune(text, 0):
+		return problems.In(prefix+s.name, "wrong_format", nil)
+	case length < s.minLength:
+		return problems.In(prefix+s.name, "too_short", map[string]any{"min": s.minLength})
+	case s.maxLength > 0 && length > s.maxLength:
+		return problems.In(prefix+s.name, "too_long", map[string]any{"max": s.maxLength})
+	case s.enum != nil && !slices.Contains(s.enum, text):
+		return problems.In(prefix+s.name, "not_offered", nil)
+	case s.pattern != nil && !s.pattern.MatchString(text):
+		return problems.In(prefix+s.name, "wrong_format", nil)
+	}
+	return problems
+}

@@ -1,0 +1,25 @@
+package wire
+
+import (
+	"lantern/store/id"
+	"lantern/store/idem"
+)
+
+// Caller is who asks: what the guards found out before the handler runs.
+type Caller struct {
+	Member    id.Member
+	Username  string
+	Kind      int
+	IsAgent   bool
+	IsTrial   bool
+	Session   id.Session
+	Scope     string
+	Language  string
+	IP        string
+	Platform  string
+	Device    string
+	Module    string
+	Origin    string
+	RequestID string
+	Key       *idem.Key
+}

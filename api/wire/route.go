@@ -1,0 +1,147 @@
+// Package wire is the contract as code: routes as values, strict bodies, one envelope, statuses, paging, the OpenAPI document.
+package wire
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"reflect"
+	"runtime"
+	"strings"
+	"time"
+)
+
+// Request is what a route reads: everything of the call that is not about who calls.
+type Request struct {
+	Path  func(name string) string
+	Query func(name string) string
+	Body  []byte
+}
+
+// Answer is what a handler gave: the value and, seldom, what stands beside it in the envelope.
+type Answer struct {
+	Status int
+	Value  any
+	Beside map[string]any
+}
+
+// Besider is an output with fields beside `value`.
+type Besider interface {
+	Beside() (value any, beside map[string]any)
+}
+
+// Access says who may call a route.
+type Access int
+
+// Every route needs a session unless it says otherwise.
+const (
+	Members Access = iota
+	Public
+	Agents
+	Infra
+)
+
+// Limit names a row of the table of limits.
+type Limit string
+
+// Route is one call: router, guards, limits, document and contract test read the same value.
+type Route struct {
+	Method, Path, Summary string
+
+	Access      Access
+	NoTrial     bool
+	IsEncrypted bool
+	NeedsKey    bool
+	IsMoney     bool
+	IsForm      bool
+	Limits      []Limit
+	MaxBody     int
+	CacheFor    time.Duration
+	PerCaller   func(Caller) map[string]any
+	Created     bool
+
+	In, Out reflect.Type
+	Handler string
+	Serve   func(context.Context, Caller, Request) (Answer, error)
+}
+
+// DefaultMaxBody is the largest body of a call, in bytes.
+const DefaultMaxBody = 64 << 10
+
+// Call makes a route of a typed handler. In carries `path`, `query` and `json` tags; json fields without omitempty are required.
+func Call[In, Out any](method, path, summary string, handler func(context.Context, Caller, In) (Out, error)) Route {
+	shape := shapeOf(reflect.TypeFor[In]())
+	serve := func(ctx context.Context, who Caller, request Request) (Answer, error) {
+		var in In
+		if err := shape.bind(reflect.ValueOf(&in).Elem(), request); err != nil {
+			return Answer{}, err
+		}
+		out, err := handler(ctx, who, in)
+		if err != nil {
+			return Answer{}, err
+		}
+		return answerOf(out), nil
+	}
+	return Route{
+		Method: method, Path: path, Summary: summary, MaxBody: DefaultMaxBody,
+		In: reflect.TypeFor[In](), Out: reflect.TypeFor[Out](), Serve: serve, Handler: nameOf(handler),
+	}
+}
+
+func answerOf(out any) Answer {
+	if besider, ok := out.(Besider); ok {
+		value, beside := besider.Beside()
+		return Answer{Status: http.StatusOK, Value: value, Beside: beside}
+	}
+	return Answer{Status: http.StatusOK, Value: out}
+}
+
+func nameOf(handler any) string {
+	name := runtime.FuncForPC(reflect.ValueOf(handler).Pointer()).Name()
+	return strings.TrimSuffix(name[strings.LastIndex(name, "/")+1:], "-fm")
+}
+
+// Open lets visitors call.
+func (r Route) Open() Route { r.Access = Public; return r }
+
+// ForAgents refuses everybody but agents, as not found.
+func (r Route) ForAgents() Route { r.Access = Agents; return r }
+
+// TrueAccount refuses trial players.
+func (r Route) TrueAccount() Route { r.NoTrial = true; return r }
+
+// Encrypted makes production refuse a plain body.
+func (r Route) Encrypted() Route { r.IsEncrypted = true; return r }
+
+// Money marks a call that moves money: needs an idempotency key, a true account, and keeps the key for ever.
+func (r Route) Money() Route {
+	r.NeedsKey, r.IsMoney, r.NoTrial, r.Created = true, true, true, r.Method == http.MethodPost
+	return r.Limit("money")
+}
+
+// Once marks a call that creates something and so needs an idempotency key.
+func (r Route) Once() Route { r.NeedsKey, r.Created = true, true; return r }
+
+// Form takes a form-encoded body instead of JSON.
+func (r Route) Form() Route { r.IsForm = true; return r }
+
+// Limit adds a row of the table of limits to the general one.
+func (r Route) Limit(name Limit) Route {
+	r.Limits = append(append([]Limit{}, r.Limits...), name)
+	return r
+}
+
+// Body raises or lowers the largest body, in bytes.
+func (r Route) Body(bytes int) Route { r.MaxBody = bytes; return r }
+
+// Cached answers with an ETag and keeps the value in the process for so long; a revalidation costs no query.
+func (r Route) Cached(keep time.Duration) Route { r.CacheFor = keep; return r }
+
+// With adds fields of the caller to a cached value.
+func (r Route) With(fields func(Caller) map[string]any) Route { r.PerCaller = fields; return r }
+
+// None is the input of a call that takes nothing, or the output of one that gives nothing.
+type None struct{}
+
+// MarshalJSON writes null.
+func (None) MarshalJSON() ([]byte, error) { return json.RawMessage("null"), nil }

@@ -1,0 +1,154 @@
+// Package ledger moves money. Nothing else in Go writes these tables; vendors' actions have their functions in the migrations.
+package ledger
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+	"github.com/lib/pq"
+
+	"lantern/store/fault"
+	"lantern/store/id"
+	"lantern/store/money"
+	"lantern/store/pg"
+)
+
+// Kind of an entry, as the account record shows it.
+type Kind string
+
+// The entries of this release (agents-and-money 6.2).
+const (
+	Deposit         Kind = "DEPOSIT"
+	DepositManual   Kind = "DEPOSIT_MANUAL"
+	WithdrawHold    Kind = "WITHDRAW_HOLD"
+	WithdrawRelease Kind = "WITHDRAW_RELEASE"
+	WithdrawPaid    Kind = "WITHDRAW_PAID"
+	WithdrawFee     Kind = "WITHDRAW_FEE"
+	Bet             Kind = "BET"
+	BetSettle       Kind = "BET_SETTLE"
+	Payout          Kind = "PAYOUT"
+	BetCancel       Kind = "BET_CANCEL"
+	SelfRebate      Kind = "SELF_REBATE"
+	AgentCommission Kind = "AGENT_COMMISSION"
+	AdjustPlus      Kind = "ADJUST_PLUS"
+)
+
+// Account names one account: whose (empty for the house), which, in what currency.
+type Account struct {
+	Owner    id.Member
+	Code     string
+	Currency string
+}
+
+// Codes of accounts.
+const (
+	Main         = "user:main"
+	HoldBet      = "user:hold:bet"
+	HoldWithdraw = "user:hold:withdraw"
+	Withheld     = "platform:rebate_withheld"
+	Rebate       = "exp:rebate"
+	Fee          = "rev:fee"
+	Manual       = "adj:manual"
+)
+
+// Provider is the account of the money at a payment channel.
+func Provider(channel string) string { return "platform:psp:" + channel }
+
+// Line is one signed amount on one account; an entry's lines add up to zero.
+type Line struct {
+	Account Account
+	Amount  money.Amount
+}
+
+// Entry is one deed of money. Key is unique for ever. Happened is when it took place; the database notes when we learned it.
+type Entry struct {
+	ID          id.Entry
+	Kind        Kind
+	Key         string
+	Member      id.Member
+	RelatedKind string
+	RelatedID   string
+	Actor       string
+	Happened    time.Time
+	Lines       []Line
+}
+
+// Post writes the entry as a step of the caller's transaction. Nothing happens a second time: isNew is false for a used key.
+// Faults: insufficient_balance.
+func Post(ctx context.Context, tx *sqlx.Tx, entry Entry) (isNew bool, err error) {
+	accounts := make([]int64, len(entry.Lines))
+	amounts := make([]int64, len(entry.Lines))
+	for i, line := range entry.Lines {
+		if accounts[i], err = accountID(ctx, tx, line.Account); err != nil {
+			return false, err
+		}
+		amounts[i] = int64(line.Amount)
+	}
+	var member *id.Member
+	if entry.Member != "" {
+		member = &entry.Member
+	}
+	const post = `SELECT ledger_post($1, $2, $3, $4, $5, $6, $7, COALESCE($8, lantern_now()), $9, $10)`
+	err = tx.GetContext(ctx, &isNew, post, entry.ID, entry.Kind, entry.Key, member, entry.RelatedKind, entry.RelatedID,
+		entry.Actor, moment(entry.Happened), pq.Array(accounts), pq.Array(amounts))
+	if isOverdrawn(err) {
+		return false, fault.New(fault.InsufficientBalance).Because(err)
+	}
+	if err != nil {
+		return false, fmt.Errorf("post %s: %w", entry.Kind, err)
+	}
+	return isNew, nil
+}
+
+// Move is an entry of two lines: the amount leaves one account for the other.
+func Move(from, to Account, amount money.Amount) []Line {
+	return []Line{{from, -amount}, {to, amount}}
+}
+
+func accountID(ctx context.Context, tx *sqlx.Tx, account Account) (found int64, err error) {
+	var owner *id.Member
+	if account.Owner != "" {
+		owner = &account.Owner
+	}
+	err = tx.GetContext(ctx, &found, `SELECT ledger_account($1, $2, $3)`, owner, account.Code, account.Currency)
+	return found, err
+}
+
+func moment(at time.Time) *time.Time {
+	if at.IsZero() {
+		return nil
+	}
+	return &at
+}
+
+func isOverdrawn(err error) bool {
+	var refused *pq.Error
+	return errors.As(err, &refused) && refused.Constraint == "balances_never_negative"
+}
+
+// Open makes the accounts that every player has, in the order in which they are locked.
+func Open(ctx context.Context, tx *sqlx.Tx, owner id.Member, currency string) error {
+	for _, code := range []string{Main, HoldBet, HoldWithdraw} {
+		if _, err := accountID(ctx, tx, Account{owner, code, currency}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Finding is something that the proof found wrong.
+type Finding struct {
+	Finding string `db:"finding"`
+	Subject string `db:"subject"`
+	Amount  string `db:"amount"`
+}
+
+// Prove checks that every currency and entry adds up to zero and every balance equals its lines. No finding: the books are right.
+func Prove(ctx context.Context, q pg.Q) ([]Finding, error) {
+	var found []Finding
+	err := q.SelectContext(ctx, &found, `SELECT finding, subject, amount FROM ledger_proof()`)
+	return found, err
+}

@@ -1,0 +1,21 @@
+package wallet
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"github.com/jmoiron/sqlx"
+
+	"lantern/store/id"
+)
+
+// Tell writes a live event for a member as a step of the deed that it tells of.
+func Tell(ctx context.Context, tx *sqlx.Tx, member id.Member, kind string, payload any) error {
+	text, err := json.Marshal(payload)
+	if err != nil {
+		return fmt.Errorf("event %s: %w", kind, err)
+	}
+	_, err = tx.ExecContext(ctx, `INSERT INTO outbox (member_id, kind, payload) VALUES ($1, $2, $3)`, member, kind, string(text))
+	return err
+}

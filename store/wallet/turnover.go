@@ -1,0 +1,57 @@
+package wallet
+
+import (
+	"context"
+
+	"github.com/jmoiron/sqlx"
+
+	"lantern/store/id"
+	"lantern/store/money"
+	"lantern/store/pg"
+)
+
+// Source of a turnover requirement.
+type Source string
+
+// What brings a requirement with it.
+const (
+	FromDeposit  Source = "DEPOSIT"
+	FromTransfer Source = "TRANSFER"
+	FromReward   Source = "REWARD"
+	FromPoints   Source = "POINTS"
+)
+
+// Requirement is what must be bet before the locked amount may leave.
+type Requirement struct {
+	Member   id.Member
+	Source   Source
+	SourceID string
+	Required money.Amount
+	Locked   money.Amount
+}
+
+// Require opens a requirement as a step of the deed that credits; the same source opens it once.
+func Require(ctx context.Context, tx *sqlx.Tx, r Requirement) error {
+	const insert = `INSERT INTO turnover_requirements (id, member_id, kind, source_id, required, locked)
+		VALUES (new_id(), $1, $2, $3, $4, $5) ON CONFLICT (kind, source_id) DO NOTHING`
+	_, err := tx.ExecContext(ctx, insert, r.Member, r.Source, r.SourceID, r.Required, r.Locked)
+	return err
+}
+
+// Turnover is the sum of the open requirements.
+type Turnover struct {
+	Required money.Amount `db:"required"`
+	Done     money.Amount `db:"done"`
+}
+
+// Left is what is still to be bet.
+func (t Turnover) Left() money.Amount { return t.Required - t.Done }
+
+// OpenTurnover sums what a member still has to bet.
+func OpenTurnover(ctx context.Context, q pg.Q, member id.Member) (Turnover, error) {
+	var t Turnover
+	const read = `SELECT COALESCE(sum(required), 0)::bigint AS required, COALESCE(sum(done), 0)::bigint AS done
+		FROM turnover_requirements WHERE member_id = $1 AND state = 'OPEN'`
+	err := q.GetContext(ctx, &t, read, member)
+	return t, err
+}
