@@ -34,10 +34,10 @@ func Rounds(ctx context.Context, q pg.Q, playerRef, code string, before id.Round
 	return rounds, pg.Named(q.SelectContext(ctx, &rounds, query, args...))
 }
 
-// Unfinished lists rounds that nobody works on any more, the longest waiting first.
+// Unfinished lists rounds that nobody works on and whose next attempt is due, the longest waiting first.
 func Unfinished(ctx context.Context, q pg.Q, now time.Time, limit int) ([]Round, error) {
 	const find = `SELECT ` + roundColumns + roundsWithSeed + `
-		WHERE r.state IN ('OPEN', 'DEBITED') AND r.worked_until <= $1 ORDER BY r.worked_until LIMIT $2`
+		WHERE r.state IN ('OPEN', 'DEBITED') AND r.retry_at <= $1 AND r.worked_until <= $1 ORDER BY r.retry_at LIMIT $2`
 	rounds := []Round{}
 	return rounds, pg.Named(q.SelectContext(ctx, &rounds, find, now, limit))
 }

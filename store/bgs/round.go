@@ -38,13 +38,14 @@ type Round struct {
 	WinTx          TxID            `db:"win_tx_id"`
 	State          State           `db:"state"`
 	Nonce          *uint64         `db:"nonce"`
-	Outcome        json.RawMessage `db:"outcome"`
+	Outcome        []byte          `db:"outcome"`
 	Payout         *money.Amount   `db:"payout"`
 	Balance        *money.Amount   `db:"balance"`
 	BalanceVersion *int64          `db:"balance_version"`
 	Fault          *string         `db:"fault"`
 	Attempts       int             `db:"attempts"`
 	WorkedUntil    time.Time       `db:"worked_until"`
+	RetryAt        time.Time       `db:"retry_at"`
 	OpenedAt       time.Time       `db:"opened_at"`
 	DebitedAt      *time.Time      `db:"debited_at"`
 	ClosedAt       *time.Time      `db:"closed_at"`
@@ -54,7 +55,7 @@ type Round struct {
 
 const roundColumns = `r.id, r.session_id, r.seed_id, r.player_ref, r.code, r.currency, r.stake, r.rtp_ppm, r.choices,
 	r.request_key, r.fingerprint, r.bet_tx_id, r.win_tx_id, r.state, r.nonce, r.outcome, r.payout, r.balance,
-	r.balance_version, r.fault, r.attempts, r.worked_until, r.opened_at, r.debited_at, r.closed_at,
+	r.balance_version, r.fault, r.attempts, r.worked_until, r.retry_at, r.opened_at, r.debited_at, r.closed_at,
 	s.server_seed_hash, s.client_seed`
 
 const roundsWithSeed = ` FROM bgs_rounds r JOIN bgs_seeds s ON s.id = r.seed_id `
@@ -111,16 +112,16 @@ func freshRound(b Begin, seed Seed) Round {
 		ID: id.New[id.Round](), SessionID: b.Session.ID, SeedID: seed.ID, PlayerRef: b.Session.PlayerRef,
 		Code: b.Session.Code, Currency: b.Session.Currency, Stake: b.Stake, RTP: b.Session.RTP, Choices: b.Choices,
 		RequestKey: b.Key, Fingerprint: b.fingerprint(), BetTx: id.New[TxID](), WinTx: id.New[TxID](), State: Open,
-		WorkedUntil: b.At.Add(Lease), OpenedAt: b.At, ServerHash: seed.ServerHash, ClientSeed: seed.Client,
+		WorkedUntil: b.At.Add(Lease), RetryAt: b.At.Add(Lease), OpenedAt: b.At, ServerHash: seed.ServerHash, ClientSeed: seed.Client,
 	}
 }
 
 func insertRound(ctx context.Context, tx *sqlx.Tx, r Round) error {
 	const insert = `INSERT INTO bgs_rounds (id, session_id, seed_id, player_ref, code, currency, stake, rtp_ppm, choices,
-		request_key, fingerprint, bet_tx_id, win_tx_id, state, worked_until, opened_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`
+		request_key, fingerprint, bet_tx_id, win_tx_id, state, worked_until, retry_at, opened_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`
 	_, err := tx.ExecContext(ctx, insert, r.ID, r.SessionID, r.SeedID, r.PlayerRef, r.Code, r.Currency, r.Stake, r.RTP,
-		string(r.Choices), r.RequestKey, r.Fingerprint, r.BetTx, r.WinTx, r.State, r.WorkedUntil, r.OpenedAt)
+		string(r.Choices), r.RequestKey, r.Fingerprint, r.BetTx, r.WinTx, r.State, r.WorkedUntil, r.RetryAt, r.OpenedAt)
 	return err
 }
 
@@ -138,9 +139,9 @@ func Claim(ctx context.Context, db *pg.DB, which id.Round, now time.Time) (Round
 	return RoundOf(ctx, db, which)
 }
 
-// Release ends a lease early, or puts the next attempt off until a given time.
-func Release(ctx context.Context, db *pg.DB, which id.Round, until time.Time) error {
-	const give = `UPDATE bgs_rounds SET worked_until = $2 WHERE id = $1 AND state IN ('OPEN', 'DEBITED')`
-	_, err := db.ExecContext(ctx, give, which, until)
+// Release gives a lease back at once, so that the player may go on, and says when the job tries next.
+func Release(ctx context.Context, db *pg.DB, which id.Round, now, retryAt time.Time) error {
+	const give = `UPDATE bgs_rounds SET worked_until = $2, retry_at = $3 WHERE id = $1 AND state IN ('OPEN', 'DEBITED')`
+	_, err := db.ExecContext(ctx, give, which, now, retryAt)
 	return pg.Named(err)
 }

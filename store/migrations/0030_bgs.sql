@@ -56,6 +56,7 @@ CREATE TABLE bgs_rounds (
     fault           text,
     attempts        integer NOT NULL DEFAULT 0,
     worked_until    timestamptz NOT NULL,
+    retry_at        timestamptz NOT NULL,
     opened_at       timestamptz NOT NULL,
     debited_at      timestamptz,
     closed_at       timestamptz,
@@ -72,7 +73,7 @@ CREATE TABLE bgs_rounds (
         END)
 );
 CREATE INDEX bgs_rounds_history ON bgs_rounds (player_ref, code, id DESC) WHERE state <> 'FAILED';
-CREATE INDEX bgs_rounds_unfinished ON bgs_rounds (worked_until) WHERE state IN ('OPEN', 'DEBITED');
+CREATE INDEX bgs_rounds_unfinished ON bgs_rounds (retry_at) WHERE state IN ('OPEN', 'DEBITED');
 CREATE INDEX bgs_rounds_seed ON bgs_rounds (seed_id) WHERE state IN ('OPEN', 'DEBITED');
 
 -- +goose Down
