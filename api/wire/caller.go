@@ -22,4 +22,6 @@ type Caller struct {
 	Origin    string
 	RequestID string
 	Key       *idem.Key
+	// Bearer is the token as it came. Public routes with sessions of their own (the in-house games) read it, nobody else.
+	Bearer string
 }

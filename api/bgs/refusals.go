@@ -1,0 +1,58 @@
+package bgs
+
+import (
+	"errors"
+
+	"lantern/store/bgs"
+	"lantern/store/fault"
+)
+
+// refusals says what a player is told when the wallet says no.
+var refusals = map[string]fault.Code{
+	"INSUFFICIENT_FUNDS": fault.InsufficientBalance,
+	"BET_LIMIT":          fault.StakeOutOfRange,
+	"LIMIT_REACHED":      fault.LimitExceeded,
+	"REALITY_CHECK":      fault.LimitExceeded,
+	"PLAYER_BLOCKED":     fault.AccountLocked,
+	"INVALID_TOKEN":      fault.GameSessionExpired,
+	"TOKEN_EXPIRED":      fault.GameSessionExpired,
+	"PLAYER_NOT_FOUND":   fault.GameSessionExpired,
+	"GAME_NOT_FOUND":     fault.GameMaintenance,
+	"GAME_DISABLED":      fault.GameMaintenance,
+	"VENDOR_DISABLED":    fault.GameMaintenance,
+	"WRONG_CURRENCY":     fault.GameSessionExpired,
+	"BET_CANCELLED":      fault.StateChanged,
+	voided:               fault.StateChanged,
+}
+
+// told turns a wallet's no into what its player may know; an unknown outcome and faults stay what they are.
+func told(err error) error {
+	var no refusal
+	if errors.As(err, &no) {
+		return because(no.Status).Because(err)
+	}
+	if errors.Is(err, errUnknown) {
+		return fault.New(fault.TemporarilyUnavailable).Because(err)
+	}
+	return err
+}
+
+// failure is the answer for a round that failed, the same on every repetition of its key.
+func failure(r bgs.Round) error { return because(*r.Fault) }
+
+func because(status string) *fault.Fault {
+	code, known := refusals[status]
+	if !known {
+		code = fault.InternalError
+	}
+	f := fault.New(code)
+	switch code {
+	case fault.GameSessionExpired:
+		f = f.With("reason", "expired")
+	case fault.StateChanged:
+		f = f.With("reason", "round_voided")
+	case fault.LimitExceeded:
+		f = f.With("limit", status)
+	}
+	return f
+}

@@ -1,0 +1,152 @@
+package bgs
+
+import (
+	"context"
+
+	"lantern/api/wire"
+	"lantern/store/bgs"
+	"lantern/store/fault"
+	"lantern/store/id"
+)
+
+// Routes are public for the platform: the game server has play sessions of its own.
+func (h Handlers) Routes() []wire.Route {
+	return []wire.Route{
+		wire.Call("POST", "/lgw/bgs/session", "begin to play with a launch token", h.begin).Open(),
+		wire.Call("POST", "/lgw/bgs/rounds", "play a round", h.round).Open().Once().Limit("bet"),
+		wire.Call("GET", "/lgw/bgs/rounds", "my rounds of this game", h.list).Open(),
+		wire.Call("GET", "/lgw/bgs/rounds/:id", "one of my rounds", h.one).Open(),
+		wire.Call("PUT", "/lgw/bgs/seed", "reveal the seed and begin a new pair", h.reseed).Open(),
+		wire.Call("GET", "/lgw/bgs/proofs/:id", "what proves a round, once its seed is revealed", h.proof).Open(),
+	}
+}
+
+type beginIn struct {
+	Token string `json:"token" minLength:"1" maxLength:"2048"`
+	Code  string `json:"code,omitempty" maxLength:"32"`
+}
+
+func (h Handlers) begin(ctx context.Context, _ wire.Caller, in beginIn) (sessionOut, error) {
+	code := in.Code
+	if code == "" {
+		code = defaultCode
+	}
+	o, err := h.open(ctx, in.Token, code)
+	if err != nil {
+		return sessionOut{}, err
+	}
+	return toSession(o), nil
+}
+
+// defaultCode serves clients that do not name their game.
+const defaultCode = "DICE"
+
+func (h Handlers) round(ctx context.Context, who wire.Caller, in roundIn) (roundOut, error) {
+	if who.Key == nil {
+		return roundOut{}, fault.New(fault.IdempotencyKeyRequired)
+	}
+	s, err := h.playing(ctx, who.Bearer)
+	if err != nil {
+		return roundOut{}, err
+	}
+	r, err := h.play(ctx, s, in.Stake, in.Choices, who.Key.Key)
+	if err != nil {
+		return roundOut{}, err
+	}
+	return toRound(r), nil
+}
+
+type listIn struct {
+	Cursor   string `query:"cursor"`
+	PageSize int    `query:"pageSize"`
+}
+
+func (h Handlers) list(ctx context.Context, who wire.Caller, in listIn) (wire.Cursor[roundOut], error) {
+	var none wire.Cursor[roundOut]
+	s, err := h.playing(ctx, who.Bearer)
+	if err != nil {
+		return none, err
+	}
+	var before id.Round
+	if err := wire.ReadCursor(in.Cursor, &before); err != nil {
+		return none, err
+	}
+	if _, err := id.Parse[id.Round](string(before)); before != "" && err != nil {
+		return none, fault.Invalid("cursor", "wrong_format")
+	}
+	size := wire.PageSize(in.PageSize)
+	rounds, err := bgs.Rounds(ctx, h.DB, s.PlayerRef, s.Code, before, size+1)
+	if err != nil {
+		return none, err
+	}
+	var next any
+	if len(rounds) > size {
+		rounds = rounds[:size]
+		next = rounds[size-1].ID
+	}
+	content := make([]roundOut, len(rounds))
+	for i, r := range rounds {
+		content[i] = toRound(r)
+	}
+	return wire.CursorOf(content, next)
+}
+
+type oneIn struct {
+	ID string `path:"id"`
+}
+
+func (in oneIn) round() (id.Round, error) {
+	which, err := id.Parse[id.Round](in.ID)
+	if err != nil {
+		return "", fault.New(fault.NotFound)
+	}
+	return which, nil
+}
+
+// one answers with what is not the caller's as if it did not exist.
+func (h Handlers) one(ctx context.Context, who wire.Caller, in oneIn) (roundOut, error) {
+	s, err := h.playing(ctx, who.Bearer)
+	if err != nil {
+		return roundOut{}, err
+	}
+	which, err := in.round()
+	if err != nil {
+		return roundOut{}, err
+	}
+	r, err := bgs.RoundOf(ctx, h.DB, which)
+	if err != nil {
+		return roundOut{}, err
+	}
+	if r.PlayerRef != s.PlayerRef || r.Code != s.Code {
+		return roundOut{}, fault.New(fault.NotFound)
+	}
+	return toRound(r), nil
+}
+
+type seedIn struct {
+	ClientSeed string `json:"clientSeed"`
+}
+
+func (h Handlers) reseed(ctx context.Context, who wire.Caller, in seedIn) (reseedOut, error) {
+	s, err := h.playing(ctx, who.Bearer)
+	if err != nil {
+		return reseedOut{}, err
+	}
+	revealed, current, err := h.rotate(ctx, s, in.ClientSeed)
+	if err != nil {
+		return reseedOut{}, err
+	}
+	return toReseed(revealed, current), nil
+}
+
+func (h Handlers) proof(ctx context.Context, _ wire.Caller, in oneIn) (proofOut, error) {
+	which, err := in.round()
+	if err != nil {
+		return proofOut{}, err
+	}
+	p, err := bgs.ProofOf(ctx, h.DB, which)
+	if err != nil {
+		return proofOut{}, err
+	}
+	return toProof(p), nil
+}
