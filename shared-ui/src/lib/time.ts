@@ -1,0 +1,59 @@
+const second = 1000;
+const minute = 60;
+const hour = 3600;
+const minuteMs = 60_000;
+
+export type TimeStyle = 'time' | 'timeShort' | 'day' | 'dayTime' | 'full';
+
+const shapes: Record<TimeStyle, Intl.DateTimeFormatOptions> = {
+  time: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
+  timeShort: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  day: { day: 'numeric', month: 'short' },
+  dayTime: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  full: { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
+};
+
+/** "28:14", or "1:02:09" from an hour up. */
+export function clockOf(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const two = (value: number) => String(value).padStart(2, '0');
+  const rest = `${two(Math.floor((whole % hour) / minute))}:${two(whole % minute)}`;
+  return whole < hour ? rest : `${Math.floor(whole / hour)}:${rest}`;
+}
+
+/** "GMT+07:00" in minutes; the merchant's days are counted by it, wherever the device is. */
+export function offsetMinutes(gmtOffset: string): number {
+  const match = /^GMT([+-])(\d{2}):(\d{2})$/.exec(gmtOffset);
+  if (!match) throw new RangeError(`not an offset: ${JSON.stringify(gmtOffset)}`);
+  const size = Number(match[2]) * minute + Number(match[3]);
+  return match[1] === '-' ? -size : size;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** A moment by the merchant's clock, in the words of the reader's language, always in the Gregorian calendar. */
+export function formatTime(at: string | number, locale: string, gmtOffset: string, style: TimeStyle): string {
+  const key = `${locale}|${style}`;
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(`${realLocale(locale)}-u-ca-gregory-nu-latn`, { ...shapes[style], timeZone: 'UTC' });
+  formats.set(key, format);
+  return format.format(new Date(at).getTime() + offsetMinutes(gmtOffset) * minuteMs);
+}
+
+/** The merchant's calendar day of a moment, "2026-11-20". */
+export function dayOf(at: string | number, gmtOffset: string): string {
+  return new Date(new Date(at).getTime() + offsetMinutes(gmtOffset) * minuteMs).toISOString().slice(0, 10);
+}
+
+const spans = [['day', 86_400], ['hour', hour], ['minute', minute], ['second', 1]] as const;
+
+/** "2 seconds ago", in the largest span that fits. */
+export function timeAgo(at: string | number, now: number, locale: string): string {
+  const seconds = Math.max(0, Math.round((now - new Date(at).getTime()) / second));
+  const [span, size] = spans.find(([, length]) => seconds >= length) ?? spans[3];
+  return new Intl.RelativeTimeFormat(realLocale(locale), { style: 'short', numeric: 'always' }).format(-Math.floor(seconds / size), span);
+}
+
+// The made-up test locales are unknown to Intl.
+function realLocale(locale: string): string {
+  return /^[a-z]{2}-X[A-Z]$/.test(locale) ? locale.slice(0, 2) : locale;
+}

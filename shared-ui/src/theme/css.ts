@@ -1,0 +1,22 @@
+import { face, fallbackMetrics, hairline, palette, size } from './tokens';
+
+const paint = (name: keyof typeof palette) =>
+  `background:${palette[name].canvas};color:${palette[name].text};color-scheme:${name}`;
+
+/** What the page needs before any script has run: ground, stand-in face, focus ring. Goes into index.html at build. */
+export function baseCss(): string {
+  return [
+    `@font-face{font-family:"${face.displayFallback}";src:local("${fallbackMetrics.source}");size-adjust:${fallbackMetrics.adjust};`
+      + `ascent-override:${fallbackMetrics.ascent};descent-override:${fallbackMetrics.descent};line-gap-override:${fallbackMetrics.gap}}`,
+    'html,body,#root{height:100%;margin:0}',
+    '#root{display:flex;flex-direction:column}',
+    `html{${paint('dark')};font-family:${face.system};-webkit-text-size-adjust:100%;-webkit-tap-highlight-color:transparent}`,
+    `html[data-theme=light]{${paint('light')}}`,
+    'body{overscroll-behavior-y:none;-webkit-font-smoothing:antialiased}',
+    // Width and colour stand in each theme's own atom; this only shows the ring when keys are used.
+    ':focus-visible{outline-style:solid}',
+    `:where(:focus-visible){outline-width:${hairline.thick}px;outline-offset:${size.focusGap}px}`,
+    '::-webkit-search-cancel-button,::-ms-reveal{display:none}',
+    '@media (prefers-reduced-motion:reduce){*{scroll-behavior:auto!important}}',
+  ].join('\n');
+}

@@ -1,0 +1,115 @@
+// The only file that may name a colour, a size or a duration.
+
+export const palette = {
+  dark: {
+    canvas: '#0B0D12', surface: '#12151D', raised: '#1A1F2A', line: '#262C3A', edge: '#5D6577',
+    text: '#F3F1EA', muted: '#A5ABBA', faint: '#858DA0',
+    brand: '#E9B44C', onBrand: '#1B1204',
+    good: '#3DD598', bad: '#FF6B6B', info: '#5AA9FF', warn: '#FFB454',
+    skeleton: '#141822', sweep: '#1E2430', knob: '#0B0D12', track: '#262C3A',
+    onBad: '#1B1204', scrim: '#000000', shadow: 'rgba(0,0,0,.44)',
+  },
+  light: {
+    canvas: '#F6F5F1', surface: '#FFFFFF', raised: '#FFFFFF', line: '#E4E1D8', edge: '#8A8578',
+    text: '#16181D', muted: '#5B6070', faint: '#6B7080',
+    brand: '#8F5F08', onBrand: '#FFFFFF',
+    good: '#0B7A4D', bad: '#C93333', info: '#1862B8', warn: '#955800',
+    skeleton: '#EAE7DF', sweep: '#F4F2EC', knob: '#FFFFFF', track: '#E4E1D8',
+    onBad: '#FFFFFF', scrim: '#16181D', shadow: 'rgba(40,34,20,.16)',
+  },
+} as const;
+
+/** The same on covers and banners whatever the theme: art never changes. */
+export const art = {
+  name: '#FFFFFF', detail: 'rgba(255,255,255,.74)', jackpot: '#FFD98C', kept: '#FF8E8E',
+  label: 'rgba(11,13,18,.66)', line: 'rgba(255,255,255,.09)', play: '#FFFFFF', onPlay: '#0B0D12',
+  paper: '#FFFFFF', ink: '#12151D', dot: 'rgba(255,255,255,.46)',
+} as const;
+
+/** The mark's own paint, from the lit middle to the cap. */
+export const lantern = {
+  lit: '#FFF3CF', paper: '#F7C873', rim: '#C8792B', rib: '#B5701F', cap: '#E2933A', tip: '#A8641C',
+} as const;
+
+/** Shares of a colour laid over its ground. */
+export const share = {
+  dark: { tint: 0.1, tintStrong: 0.2, state: 0.12, glow: 0.2 },
+  light: { tint: 0.06, tintStrong: 0.1, state: 0.08, glow: 0.11 },
+  brandLine: 0.42, stateLine: 0.24, press: 0.06, scrimSheet: 0.62, scrimDialog: 0.74, pastBar: 0.56,
+  spinnerTrack: 0.3, balanceOld: 0.78, offlineArt: 0.35,
+} as const;
+
+/** Least contrast, as WCAG counts it. */
+export const contrast = { text: 4.5, shape: 3 } as const;
+
+export const space = { xs: 4, sm: 8, md: 12, lg: 16, xl: 24, xxl: 32, xxxl: 48 } as const;
+export const radius = { badge: 6, sm: 8, md: 12, lg: 20, full: 999 } as const;
+export const hairline = { thin: 1, error: 1.5, thick: 2 } as const;
+
+export const type = {
+  label: { size: 12, line: 16 },
+  detail: { size: 14, line: 20 },
+  body: { size: 16, line: 22 },
+  heading: { size: 20, line: 26 },
+  figure: { size: 28, line: 32 },
+  hero: { size: 40, line: 46 },
+  stage: { size: 72, line: 76 },
+} as const;
+
+/** Extra line height that the tone marks of Thai need in headings. */
+export const toneMarks = 4;
+
+export const weight = { regular: '400', medium: '500', semibold: '600' } as const;
+export const currency = { scale: 0.88, weight: 450, gap: 0.16 } as const;
+export const tracking = { figure: -0.01, banner: -0.015 } as const;
+
+export const face = {
+  display: 'Familjen Grotesk Variable',
+  displayFallback: 'Familjen Fallback',
+  displayNative: { medium: 'FamiljenGrotesk-Medium', semibold: 'FamiljenGrotesk-SemiBold' },
+  system: 'Inter, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans Thai", "Noto Sans SC", "Noto Sans KR", "Helvetica Neue", Arial, sans-serif',
+  mono: 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Noto Sans Mono", monospace',
+  monoNative: { ios: 'Menlo', android: 'monospace' },
+} as const;
+
+/** Metrics that let Arial stand in for the display face without a shift. */
+export const fallbackMetrics = { source: 'Arial', adjust: '97.5%', ascent: '97.4%', descent: '25.6%', gap: '0%' } as const;
+
+export const icon = { tiny: 12, small: 14, text: 16, mid: 18, row: 20, bar: 24, tile: 28, mark: 32 } as const;
+export const target = 44;
+
+export const motion = {
+  press: 120, change: 200, enter: 320, leave: 200,
+  easing: 'cubic-bezier(.2,.8,.2,1)',
+  pressScale: 0.98, travel: 8, lift: 4, sweep: 1200, spin: 800,
+  slideStay: 5000, slideFade: 1000, toastStay: 5000, copiedStay: 2000, marqueePerUnit: 22,
+  hoverOpen: 120, hoverClose: 200, tick: 1000,
+} as const;
+
+export const layer = { sticky: 10, bar: 20, overlay: 100, toast: 200 } as const;
+
+export const layout = {
+  tablet: 768, desktop: 1024, content: 1440,
+  marginPhone: 16, marginTablet: 24, grid: 12, gridTight: 8,
+} as const;
+
+export const size = {
+  header: 56, headerDesktop: 64, topNavigation: 52, sideMenu: 232, sideMenuFolded: 72, bottomBar: 72,
+  button: { sm: 36, md: 48, lg: 52, game: 60 }, buttonPad: { sm: 14, md: 20, lg: 20, game: 20 }, spinner: 18,
+  field: { md: 52, search: 48, filter: 44, amount: 72 }, fieldPad: 14, fieldGap: 6, area: 120,
+  chip: 36, chipPad: 14, segment: 44, segmentInner: 36, tab: 44, tabInset: 16, tabLine: 2,
+  badge: 22, badgePad: 8, counter: 20, counterPad: 5,
+  switchWidth: 48, switchHeight: 28, knob: 22, knobInset: 3,
+  row: 56, rowText: 52, thumb: 40,
+  tableHead: 40, tableRow: 56, tableRowDense: 44, tableTotals: 48,
+  grabber: { width: 36, height: 4, top: 8 }, sheetHead: 56, sheetShare: 0.92, sheetFoot: 20, sheetClose: 90,
+  dialog: { confirm: 400, form: 560, picture: 960 }, overlayX: 112, overlayY: 88,
+  toast: 52, toastWidth: 440,
+  progress: 6, progressThin: 4, progressSplit: 8, stripe: 8,
+  step: 24, stepRow: 56, stepGap: 12, stepDot: 8,
+  art: 120, artGlow: 128, pull: 72, dot: 6, dotActive: 20, marquee: 40, marqueeFade: 0.14,
+  menu: 232, menuItem: 44, menuMax: 360, menuGap: 4,
+  qr: 228, qrQuiet: 20, qrMark: 44,
+  chart: 220, chartLabel: 44, chartFoot: 28, chartBar: 0.58, chartBarMax: 18, chartBarRound: 3, chartTick: 52, chartCursor: 8, chartLine: 2,
+  ball: 28, swatch: 24, mark: 32, focusGap: 2, text: 400,
+} as const;

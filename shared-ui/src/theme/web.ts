@@ -1,0 +1,46 @@
+import { Platform, type ViewStyle } from 'react-native';
+
+/** What the browser knows beyond React Native's styles. */
+export interface WebStyle {
+  animationDelay?: string;
+  animationDuration?: string;
+  animationIterationCount?: string | number;
+  animationKeyframes?: Record<string, ViewStyle>;
+  animationPlayState?: 'paused' | 'running';
+  animationTimingFunction?: string;
+  backdropFilter?: string;
+  backgroundImage?: string;
+  caretColor?: string;
+  containIntrinsicSize?: string;
+  contentVisibility?: 'auto' | 'visible';
+  cursor?: string;
+  filter?: string;
+  fontVariationSettings?: string;
+  fontWeight?: number;
+  maskImage?: string;
+  objectFit?: 'cover' | 'contain';
+  outlineColor?: string;
+  outlineOffset?: number;
+  outlineWidth?: number;
+  overflowX?: 'auto' | 'hidden';
+  overflowY?: 'auto' | 'hidden';
+  overscrollBehavior?: 'contain' | 'none';
+  position?: 'fixed' | 'sticky';
+  scrollSnapType?: string;
+  scrollbarWidth?: 'none' | 'thin';
+  touchAction?: string;
+  transitionDuration?: string;
+  transitionProperty?: string;
+  transitionTimingFunction?: string;
+  userSelect?: 'none' | 'text';
+  visibility?: 'hidden' | 'visible';
+  whiteSpace?: 'nowrap' | 'normal' | 'pre-wrap';
+  willChange?: string;
+  maxHeight?: string | number;
+  zIndex?: number;
+}
+
+/** Styles for the browser alone; in the apps nothing. */
+export function web(style: WebStyle): ViewStyle {
+  return Platform.OS === 'web' ? (style as ViewStyle) : {};
+}

@@ -1,0 +1,32 @@
+import { Pressable } from 'react-native';
+import { tokens, useTheme, web } from '../theme';
+import { useLinkPress } from './link/navigation';
+import type { TouchProps, TouchState } from './touchProps';
+
+const pointer = web({ cursor: 'pointer', touchAction: 'manipulation', userSelect: 'none' });
+const blocked = web({ cursor: 'not-allowed' });
+
+/** Whatever can be pressed: one answer to touch, hover, keys and focus. With `href` it is a real link. */
+export function Touch({ href, onPress, disabled = false, style, isPlain = false, children, ...rest }: TouchProps) {
+  const t = useTheme();
+  const press = useLinkPress(href, onPress);
+  return (
+    <Pressable
+      {...rest}
+      {...(href === undefined ? {} : { href, role: 'link' as const })}
+      {...(press === undefined ? {} : { onPress: press })}
+      disabled={disabled}
+      style={(state) => {
+        const now = state as TouchState;
+        return [
+          t.focus, t.movePress, disabled ? blocked : pointer,
+          typeof style === 'function' ? style(now) : style,
+          !disabled && !isPlain && now.hovered === true && t.tinted,
+          !disabled && now.pressed && (isPlain ? { opacity: tokens.share.dark.press } : t.pressed),
+        ];
+      }}
+    >
+      {children}
+    </Pressable>
+  );
+}

@@ -1,0 +1,130 @@
+import { useId, useRef, useState, type ReactNode } from 'react';
+import { TextInput, View, type TextInputProps } from 'react-native';
+import { a, tokens, useTheme, web } from '../../theme';
+import { Icon, type IconName } from '../icon/Icon';
+import { IconButton } from '../IconButton';
+import { faceOf, Text } from '../Text';
+import { inputOf, type FieldKind } from './kinds';
+
+export interface FieldProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** The field is left: the moment to judge it. */
+  onLeave?: () => void;
+  onSubmit?: () => void;
+  kind?: FieldKind;
+  /** `filter` and `search` hide the label from sight, not from the reader. */
+  size?: 'md' | 'search' | 'filter' | 'amount';
+  placeholder?: string;
+  /** Under the field; the error takes its place. */
+  message?: ReactNode;
+  error?: string | null;
+  icon?: IconName;
+  prefix?: ReactNode;
+  suffix?: ReactNode;
+  /** Needed by `kind="password"`. */
+  passwordLabels?: { show: string; hide: string };
+  autoComplete?: TextInputProps['autoComplete'];
+  textContentType?: TextInputProps['textContentType'];
+  isRequired?: boolean;
+  isDisabled?: boolean;
+  isMultiline?: boolean;
+  hasAutoFocus?: boolean;
+  maxLength?: number;
+  testID?: string;
+}
+
+const bare = web({ outlineWidth: 0 });
+
+export function Field({
+  label, value, onChange, onLeave, onSubmit, kind = 'text', size = 'md', placeholder, message, error, icon, prefix, suffix, passwordLabels,
+  autoComplete, textContentType, isRequired = false, isDisabled = false, isMultiline = false, hasAutoFocus = false, maxLength, testID,
+}: FieldProps) {
+  const t = useTheme();
+  const id = useId();
+  const input = useRef<TextInput>(null);
+  const [isActive, setActive] = useState(false);
+  const [isShown, setShown] = useState(false);
+  const hasError = error !== undefined && error !== null && error !== '';
+  const hasMessage = hasError || (message !== undefined && message !== null);
+  const isQuiet = size === 'search' || size === 'filter';
+  const isAmount = size === 'amount';
+  const height = isMultiline ? tokens.size.area : tokens.size.field[size];
+  const isHidden = kind === 'password' && !isShown;
+  const web_only = {
+    'aria-invalid': hasError, 'aria-required': isRequired, ...(hasMessage ? { 'aria-describedby': `${id}-message` } : {}),
+  } as object;
+  return (
+    <View style={{ gap: tokens.size.fieldGap, ...a.full }}>
+      {!isQuiet && <Text variant="detail" tone="muted" aria-hidden onPress={() => input.current?.focus()}>{label}</Text>}
+      <View
+        style={[
+          isMultiline ? a.row_top : a.row, a.gap_sm, a.round_md, t.moveChange,
+          { minHeight: height, paddingHorizontal: tokens.size.fieldPad, borderWidth: tokens.hairline.thin, borderColor: t.color.edge },
+          isQuiet && { borderColor: t.color.line, backgroundColor: size === 'search' ? t.color.surface : 'transparent' },
+          isDisabled && t.bgRaised,
+          hasError && ring(t.color.bad, tokens.hairline.error),
+          isActive && !hasError && ring(t.color.brand, tokens.hairline.thick),
+        ]}
+      >
+        {icon !== undefined && <Icon name={icon} color={isActive ? t.color.text : t.color.muted} />}
+        {typeof prefix === 'string' ? <Text variant={isAmount ? 'figure' : 'body'} isDisplay={false} tone="muted">{prefix}</Text> : prefix}
+        <TextInput
+          {...web_only}
+          {...inputOf(kind, isHidden)}
+          ref={input}
+          value={value}
+          onChangeText={onChange}
+          onFocus={() => setActive(true)}
+          onBlur={() => { setActive(false); onLeave?.(); }}
+          {...(onSubmit === undefined ? {} : { onSubmitEditing: () => onSubmit() })}
+          {...(placeholder === undefined ? {} : { placeholder })}
+          {...(autoComplete === undefined ? {} : { autoComplete })}
+          {...(textContentType === undefined ? {} : { textContentType })}
+          {...(maxLength === undefined ? {} : { maxLength })}
+          {...(testID === undefined ? {} : { testID })}
+          aria-label={label}
+          autoFocus={hasAutoFocus}
+          multiline={isMultiline}
+          editable={!isDisabled}
+          placeholderTextColor={t.color.faint}
+          selectionColor={t.color.brand}
+          style={[
+            a.grow, bare, web({ caretColor: t.color.brand }),
+            { color: isDisabled ? t.color.faint : t.color.text, height: height - tokens.hairline.thick, textAlign: t.isRtl ? 'right' : 'left' },
+            isMultiline && a.py_md,
+            faceOf(t, isAmount ? 'hero' : 'body', { shows: isAmount, isMono: false, isTabular: kind !== 'text', weight: isAmount ? 'semibold' : 'regular' }),
+            !isMultiline && { lineHeight: undefined },
+          ]}
+        />
+        {kind === 'password' && passwordLabels !== undefined && (
+          <IconButton
+            icon={isShown ? 'eye-slash' : 'eye'} size="row" label={isShown ? passwordLabels.hide : passwordLabels.show}
+            onPress={() => setShown(!isShown)} style={a.push}
+          />
+        )}
+        {suffix}
+      </View>
+      {hasMessage && <Message id={`${id}-message`} error={hasError ? error : null}>{message}</Message>}
+    </View>
+  );
+}
+
+// Drawn outside the box, so that a thicker line moves nothing.
+function ring(color: string, width: number) {
+  return { borderColor: color, boxShadow: `0px 0px 0px ${width - tokens.hairline.thin}px ${color}` };
+}
+
+function Message({ id, error, children }: { id: string; error: string | null; children: ReactNode }) {
+  const t = useTheme();
+  if (error === null) {
+    return <View id={id}>{typeof children === 'string' ? <Text variant="label" tone="muted">{children}</Text> : children}</View>;
+  }
+  return (
+    <View id={id} role="alert" style={[a.row_top, a.gap_xs]}>
+      <View style={{ height: tokens.type.label.line, justifyContent: 'center' }}><Icon name="warning-circle" isFilled size="small" color={t.color.bad} /></View>
+      <Text variant="label" tone="bad" style={a.shrink}>{error}</Text>
+    </View>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { Text as NativeText, type StyleProp, type TextStyle } from 'react-native';
+import { useTheme, web } from '../../theme';
+import { faceOf, type TextVariant } from '../Text';
+import { useLinkPress } from './navigation';
+
+export interface LinkProps {
+  href: string;
+  children: ReactNode;
+  variant?: TextVariant;
+  onPress?: () => void;
+  /** Inside a sentence a link is told by its line, not by colour alone. */
+  isInline?: boolean;
+  testID?: string;
+  style?: StyleProp<TextStyle>;
+}
+
+const pointer = web({ cursor: 'pointer' });
+
+/** Words that go somewhere: a real anchor on the web. */
+export function Link({ href, children, variant = 'body', onPress, isInline = false, testID, style }: LinkProps) {
+  const t = useTheme();
+  const press = useLinkPress(href, onPress);
+  const anchor = { href } as object;
+  return (
+    <NativeText
+      {...anchor}
+      role="link"
+      {...(testID === undefined ? {} : { testID })}
+      onPress={(event) => press?.(event as never)}
+      style={[
+        t.textBrand, t.focus, pointer,
+        faceOf(t, variant, { shows: false, isMono: false, isTabular: false, weight: isInline ? 'regular' : 'semibold' }),
+        isInline && { textDecorationLine: 'underline' }, style,
+      ]}
+    >
+      {children}
+    </NativeText>
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import { View } from 'react-native';
+import { a, tokens, useTheme, web } from '../../theme';
+import { Icon, type IconName } from '../icon/Icon';
+import { Text } from '../Text';
+import { Touch } from '../Touch';
+
+export interface MarqueeProps {
+  /** What kind of lines these are: "Notices". */
+  label: string;
+  lines: readonly string[];
+  icon?: IconName;
+  onPress?: (index: number) => void;
+  testID?: string;
+}
+
+/** Notices on one line that fades out at its end; several take turns, and stop under a pointer or the keyboard. */
+export function Marquee({ label, lines, icon = 'megaphone-simple', onPress, testID }: MarqueeProps) {
+  const t = useTheme();
+  const [isHeld, setHeld] = useState(false);
+  const [place, setPlace] = useState(0);
+  const isPlaying = lines.length > 1 && !isHeld && !t.reducedMotion;
+  useEffect(() => {
+    if (!isPlaying) return undefined;
+    const timer = setInterval(() => setPlace((before) => before + 1), tokens.motion.slideStay);
+    return () => clearInterval(timer);
+  }, [isPlaying]);
+  if (lines.length === 0) return null;
+  const now = place % lines.length;
+  const toward = t.isRtl ? 'left' : 'right';
+  const shade = web({ maskImage: `linear-gradient(to ${toward}, black ${(1 - tokens.size.marqueeFade) * 100}%, transparent)` });
+  return (
+    <Touch
+      role="button" aria-label={`${label}: ${lines[now] ?? ''}`} onPress={() => onPress?.(now)} isPlain {...(testID === undefined ? {} : { testID })}
+      onHoverIn={() => setHeld(true)} onHoverOut={() => setHeld(false)} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}
+      hitSlop={(tokens.target - tokens.size.marquee) / 2} style={[a.row, a.gap_md, a.full, a.round_sm, { height: tokens.size.marquee }]}
+    >
+      <Icon name={icon} color={t.color.brand} />
+      <View style={[a.grow, a.relative, a.clip, shade, { height: tokens.size.marquee }]}>
+        {lines.map((line, index) => (
+          <View
+            key={line} aria-hidden={index !== now}
+            style={[a.fill, a.justify_center, t.moveEnter, { opacity: index === now ? 1 : 0, transform: [{ translateY: index === now ? 0 : tokens.motion.travel }] }]}
+          >
+            <Text variant="detail" tone="muted" lines={1} style={clipped}>{line}</Text>
+          </View>
+        ))}
+      </View>
+    </Touch>
+  );
+}
+
+const clipped = { textOverflow: 'clip' } as object;

@@ -1,0 +1,27 @@
+import { lazy, Suspense } from 'react';
+import { View } from 'react-native';
+import { a, tokens } from '../../theme';
+
+const QrPaths = lazy(() => import('./QrPaths'));
+
+export interface QrProps {
+  value: string;
+  /** What scanning it does. */
+  label: string;
+  /** The mark in its middle. */
+  hasMark?: boolean;
+  size?: number;
+  testID?: string;
+}
+
+/** Always dark on white, in both themes, with its quiet zone: cameras expect it so. */
+export function Qr({ value, label, hasMark = true, size = tokens.size.qr, testID }: QrProps) {
+  return (
+    <View
+      role="img" aria-label={label} {...(testID === undefined ? {} : { testID })}
+      style={[a.round_lg, { width: size, height: size, padding: tokens.size.qrQuiet, backgroundColor: tokens.art.paper }]}
+    >
+      <Suspense fallback={null}><QrPaths value={value} hasMark={hasMark} size={size - tokens.size.qrQuiet * 2} /></Suspense>
+    </View>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { Modal, Platform, Pressable, View } from 'react-native';
+import { a, tokens, useTheme, web } from '../../theme';
+import { usePresence } from './usePresence';
+
+export interface OverlayProps {
+  isOpen: boolean;
+  /** The name of the dialog: it stands on the modal itself, which already has the role. */
+  label: string;
+  onClose: () => void;
+  /** A press beside it does nothing: for decisions that must be made. */
+  isFirm?: boolean;
+  /** What is left of the ground: a sheet's scrim, a dialog's, or none under a menu. */
+  scrim: 'sheet' | 'dialog' | 'none';
+  children: (isIn: boolean) => ReactNode;
+  testID?: string;
+}
+
+const isWeb = Platform.OS === 'web';
+const cover = web({ cursor: 'default' });
+
+/** The ground of sheets, dialogs and menus: scrim, Esc, focus kept inside, and the way in and out. */
+export function Overlay({ isOpen, label, onClose, isFirm = false, scrim, children, testID }: OverlayProps) {
+  const t = useTheme();
+  const { isThere, isIn } = usePresence(isOpen, scrim === 'none' ? 0 : tokens.motion.leave);
+  if (!isThere) return null;
+  const color = scrim === 'none' ? undefined : scrim === 'sheet' ? t.color.scrimSheet : t.color.scrimDialog;
+  return (
+    <Modal
+      visible transparent animationType={isWeb || scrim === 'none' ? 'none' : 'fade'} aria-label={label} onRequestClose={isFirm ? ignore : onClose}
+      statusBarTranslucent {...(testID === undefined ? {} : { testID })}
+    >
+      <View style={[a.fill]} {...({ dir: t.direction } as object)}>
+        <Pressable
+          aria-hidden focusable={false} tabIndex={-1} onPress={isFirm ? null : onClose}
+          style={[a.fill, cover, isIn ? t.moveEnter : t.moveLeave, { backgroundColor: color, opacity: isIn || !isWeb ? 1 : 0 }]}
+        />
+        {children(isIn || !isWeb)}
+      </View>
+    </Modal>
+  );
+}
+
+function ignore(): void {
+  // A firm overlay stays until one of its buttons is pressed.
+}

@@ -1,0 +1,54 @@
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
+import { View } from 'react-native';
+import { a, tokens, useLayout, useTheme } from '../../theme';
+import { Overlay } from './Overlay';
+
+interface Place { x: number; y: number; width: number; height: number }
+
+export interface PopoverProps {
+  label: string;
+  /** Draws what opens it; put `anchor` on its outermost view. */
+  trigger: (open: () => void, isOpen: boolean) => ReactNode;
+  children: (close: () => void) => ReactNode;
+  width?: number;
+  testID?: string;
+}
+
+/** A small panel beside what opened it, on its other side where there is no room. */
+export function Popover({ label, trigger, children, width = tokens.size.menu, testID }: PopoverProps) {
+  const t = useTheme();
+  const anchor = useRef<View>(null);
+  const [place, setPlace] = useState<Place | null>(null);
+  const at = usePanelPlace(place, width);
+  const close = () => setPlace(null);
+  return (
+    <View ref={anchor} collapsable={false} style={a.self_start}>
+      {trigger(() => measure(anchor, setPlace), place !== null)}
+      <Overlay isOpen={place !== null} label={label} onClose={close} scrim="none" {...(testID === undefined ? {} : { testID })}>
+        {() => (
+          <View style={[a.absolute, a.clip, a.round_md, t.bgRaised, t.border, t.shadow, at]}>{children(close)}</View>
+        )}
+      </Overlay>
+    </View>
+  );
+}
+
+function measure(anchor: RefObject<View | null>, keep: (place: Place) => void) {
+  anchor.current?.measureInWindow((x, y, width, height) => keep({ x, y, width, height }));
+}
+
+function usePanelPlace(place: Place | null, width: number) {
+  const { isRtl } = useTheme();
+  const view = useLayout();
+  if (place === null) return {};
+  const { menuGap, menuMax } = tokens.size;
+  const wide = Math.max(width, place.width);
+  const wanted = isRtl ? place.x + place.width - wide : place.x;
+  const left = Math.min(Math.max(tokens.space.sm, wanted), view.width - wide - tokens.space.sm);
+  const below = view.height - place.y - place.height - menuGap - tokens.space.sm;
+  const isBelow = below >= menuMax || below >= place.y;
+  const room = { maxHeight: Math.min(menuMax, isBelow ? below : place.y - menuGap - tokens.space.sm) };
+  return isBelow
+    ? { left, width: wide, top: place.y + place.height + menuGap, ...room }
+    : { left, width: wide, bottom: view.height - place.y + menuGap, ...room };
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { useLayout, type tokens } from '../../theme';
+import { Dialog } from './Dialog';
+import { Sheet } from './Sheet';
+
+export interface PopupProps {
+  isOpen: boolean;
+  title: string;
+  onClose: () => void;
+  closeLabel: string;
+  children: ReactNode;
+  foot?: ReactNode;
+  size?: keyof typeof tokens.size.dialog;
+  isFirm?: boolean;
+  testID?: string;
+}
+
+/** A sheet on phones, a dialog from tablets up. */
+export function Popup({ size = 'form', ...props }: PopupProps) {
+  const { isPhone } = useLayout();
+  return isPhone ? <Sheet {...props} /> : <Dialog size={size} {...props} />;
+}

@@ -1,0 +1,82 @@
+import { useState, type ReactNode } from 'react';
+import { View } from 'react-native';
+import { a, tokens, useLayout, useTheme } from '../../theme';
+import type { Option } from '../choice/options';
+import { Icon } from '../icon/Icon';
+import { Text } from '../Text';
+import { Touch } from '../Touch';
+import { MenuList } from './Menu';
+import { Popover } from './Popover';
+import { Sheet } from './Sheet';
+
+export interface SelectProps<V extends string> {
+  label: string;
+  options: readonly Option<V>[];
+  value: V;
+  onChange: (value: V) => void;
+  closeLabel: string;
+  /** `field` shows its label above; `filter` and `text` stand in a bar. */
+  kind?: 'field' | 'filter' | 'text';
+  error?: string | null;
+  isDisabled?: boolean;
+  testID?: string;
+}
+
+/** One of many: a menu beside it, or a sheet on phones. */
+export function Select<V extends string>({ label, options, value, onChange, closeLabel, kind = 'filter', error, isDisabled = false, testID }: SelectProps<V>) {
+  const { isPhone } = useLayout();
+  const [isOpen, setOpen] = useState(false);
+  const shown = options.find((option) => option.value === value)?.label ?? '';
+  const box = (open: () => void, isExpanded: boolean) => (
+    <Box
+      label={label} shown={shown} kind={kind} isExpanded={isExpanded} isDisabled={isDisabled} hasError={typeof error === 'string'}
+      onPress={open} {...(testID === undefined ? {} : { testID })}
+    />
+  );
+  const list = (close: () => void) => (
+    <MenuList label={label} options={options} value={value} onChoose={(chosen) => { close(); onChange(chosen); }} />
+  );
+  return (
+    <Labelled label={label} kind={kind} error={error ?? null}>
+      {isPhone ? (
+        <>
+          {box(() => setOpen(true), isOpen)}
+          <Sheet isOpen={isOpen} title={label} onClose={() => setOpen(false)} closeLabel={closeLabel} isBare>{list(() => setOpen(false))}</Sheet>
+        </>
+      ) : <Popover label={label} trigger={box}>{list}</Popover>}
+    </Labelled>
+  );
+}
+
+interface BoxProps {
+  label: string; shown: string; kind: 'field' | 'filter' | 'text'; isExpanded: boolean; isDisabled: boolean; hasError: boolean; onPress: () => void; testID?: string;
+}
+
+function Box({ label, shown, kind, isExpanded, isDisabled, hasError, onPress, testID }: BoxProps) {
+  const t = useTheme();
+  const height = kind === 'field' ? tokens.size.field.md : tokens.size.field.filter;
+  return (
+    <Touch
+      role="button" aria-label={`${label}, ${shown}`} aria-haspopup="listbox" aria-expanded={isExpanded} disabled={isDisabled} onPress={onPress}
+      {...(testID === undefined ? {} : { testID })}
+      style={[
+        a.row, a.gap_sm, a.round_md, { height }, kind === 'text' ? a.px_xs : { paddingHorizontal: tokens.size.fieldPad },
+        kind === 'field' && [t.borderEdge, a.between], kind === 'filter' && t.border, hasError && { borderColor: t.color.bad },
+      ]}
+    >
+      <Text variant={kind === 'field' ? 'body' : 'detail'} tone={isDisabled ? 'faint' : kind === 'text' ? 'muted' : 'text'} lines={1}>{shown}</Text>
+      <Icon name="caret-down" size="text" />
+    </Touch>
+  );
+}
+
+function Labelled({ label, kind, error, children }: { label: string; kind: 'field' | 'filter' | 'text'; error: string | null; children: ReactNode }) {
+  if (kind !== 'field') return children;
+  return (
+    <View style={{ gap: tokens.size.fieldGap }}>
+      <Text variant="detail" tone="muted" aria-hidden>{label}</Text>
+      {children}
+      {error !== null && <Text variant="label" tone="bad" role="alert">{error}</Text>}
+    </View>
+  );
+}

@@ -1,0 +1,99 @@
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { View } from 'react-native';
+import { a, tokens, useTheme, web } from '../../theme';
+import { Button } from '../Button';
+import { Icon, type IconName } from '../icon/Icon';
+import { IconButton } from '../IconButton';
+import { Text } from '../Text';
+import { usePresence } from './usePresence';
+
+export interface ToastMessage {
+  text: string;
+  /** In place of `text` where an amount belongs in the sentence; `text` is read aloud. */
+  content?: ReactNode;
+  tone?: 'good' | 'bad' | 'info' | 'warn';
+  icon?: IconName;
+  action?: { label: string; onPress: () => void };
+  /** Stays until it is closed. */
+  isSticky?: boolean;
+}
+
+const icons: Record<NonNullable<ToastMessage['tone']>, IconName> = { good: 'check-circle', bad: 'warning-circle', info: 'info', warn: 'warning' };
+
+export interface ToastCardProps extends ToastMessage { closeLabel: string; onClose: () => void }
+
+export function ToastCard({ text, content, tone = 'info', icon, action, closeLabel, onClose }: ToastCardProps) {
+  const t = useTheme();
+  return (
+    <View
+      role={tone === 'bad' ? 'alert' : 'status'}
+      style={[a.row, a.gap_md, a.ps_lg, a.pe_xs, a.full, a.round_md, t.bgRaised, t.border, t.shadow, { minHeight: tokens.size.toast }]}
+    >
+      <Icon name={icon ?? icons[tone]} isFilled color={t.color[tone]} />
+      <View style={[a.grow, a.py_sm]}>{content ?? <Text variant="detail">{text}</Text>}</View>
+      {action !== undefined && <Button label={action.label} kind="text" size="sm" onPress={() => { action.onPress(); onClose(); }} style={a.self_center} />}
+      {action === undefined && <IconButton icon="x" size="mid" label={closeLabel} onPress={onClose} />}
+    </View>
+  );
+}
+
+const ToastContext = createContext<((message: ToastMessage) => void) | null>(null);
+
+/** `const toast = useToast(); toast({text, tone})` */
+export function useToast(): (message: ToastMessage) => void {
+  const show = useContext(ToastContext);
+  if (show === null) throw new Error('useToast needs ToastProvider above it');
+  return show;
+}
+
+export interface ToastProviderProps {
+  children: ReactNode;
+  closeLabel: string;
+  /** What lies along the bottom edge: the bar and the safe area. */
+  bottom?: number;
+}
+
+export function ToastProvider({ children, closeLabel, bottom = 0 }: ToastProviderProps) {
+  const [shown, setShown] = useState<(ToastMessage & { id: number }) | null>(null);
+  const next = useRef(0);
+  const show = useCallback((message: ToastMessage) => {
+    next.current += 1;
+    setShown({ ...message, id: next.current });
+  }, []);
+  const close = useCallback(() => setShown(null), []);
+  const value = useMemo(() => show, [show]);
+  return (
+    <ToastContext.Provider value={value}>
+      {children}
+      <ToastPlace message={shown} bottom={bottom} closeLabel={closeLabel} onClose={close} />
+    </ToastContext.Provider>
+  );
+}
+
+interface PlaceProps { message: (ToastMessage & { id: number }) | null; bottom: number; closeLabel: string; onClose: () => void }
+
+function ToastPlace({ message, bottom, closeLabel, onClose }: PlaceProps) {
+  const t = useTheme();
+  const { isThere, isIn } = usePresence(message !== null, tokens.motion.leave);
+  const last = useRef(message);
+  if (message !== null) last.current = message;
+  useEffect(() => {
+    if (message === null || message.isSticky === true) return undefined;
+    const timer = setTimeout(onClose, tokens.motion.toastStay);
+    return () => clearTimeout(timer);
+  }, [message, onClose]);
+  return (
+    <View
+      aria-live="polite" pointerEvents="box-none"
+      style={[a.absolute, a.align_center, a.px_md, fixed, { start: 0, end: 0, bottom: bottom + tokens.space.md, zIndex: tokens.layer.toast }]}
+    >
+      {isThere && last.current !== null && (
+        <View style={[a.full, t.moveChange, { maxWidth: tokens.size.toastWidth, opacity: isIn ? 1 : 0, transform: [{ translateY: isIn ? 0 : tokens.motion.travel }] }]}>
+          <ToastCard key={last.current.id} {...last.current} closeLabel={closeLabel} onClose={onClose} />
+        </View>
+      )}
+    </View>
+  );
+}
+
+const fixed = web({ position: 'fixed' });

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { View } from 'react-native';
+import { a } from '../../theme';
+import { Text } from '../Text';
+import { LanternArt } from './LanternArt';
+
+export interface EmptyStateProps {
+  title: string;
+  /** Says what to do next. */
+  sentence: string;
+  /** One filled button. */
+  action?: ReactNode;
+  /** Something to do below. */
+  children?: ReactNode;
+  testID?: string;
+}
+
+export function EmptyState({ title, sentence, action, children, testID }: EmptyStateProps) {
+  return (
+    <View style={[a.grow, a.center, a.py_xl, a.px_lg, a.gap_xs, tall]} {...(testID === undefined ? {} : { testID })}>
+      <LanternArt mood="lit" />
+      <Text variant="heading" level={2} align="center" style={a.pt_md}>{title}</Text>
+      <Text variant="detail" tone="muted" align="center" style={a.sentence}>{sentence}</Text>
+      {action !== undefined && <View style={a.pt_lg}>{action}</View>}
+      {children !== undefined && <View style={[a.full, a.pt_xxl]}>{children}</View>}
+    </View>
+  );
+}
+
+const tall = { flexBasis: 'auto' as const };

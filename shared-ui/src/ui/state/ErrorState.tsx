@@ -1,0 +1,30 @@
+import { View } from 'react-native';
+import { a } from '../../theme';
+import { Button } from '../Button';
+import { Text } from '../Text';
+import { LanternArt } from './LanternArt';
+
+export interface ErrorStateProps {
+  title: string;
+  sentence: string;
+  retry?: { label: string; onPress: () => void; isBusy?: boolean };
+  /** Already in words: "Request 01J9-77QK". */
+  request?: string;
+  testID?: string;
+}
+
+export function ErrorState({ title, sentence, retry, request, testID }: ErrorStateProps) {
+  return (
+    <View role="alert" style={[a.grow, a.center, a.py_xl, a.px_lg, a.gap_xs, tall]} {...(testID === undefined ? {} : { testID })}>
+      <LanternArt mood="broken" />
+      <Text variant="heading" level={2} align="center" style={a.pt_md}>{title}</Text>
+      <Text variant="detail" tone="muted" align="center" style={a.sentence}>{sentence}</Text>
+      {retry !== undefined && (
+        <Button label={retry.label} icon="arrow-clockwise" onPress={retry.onPress} isBusy={retry.isBusy ?? false} style={[a.self_center, a.mt_lg]} />
+      )}
+      {request !== undefined && <Text variant="label" tone="faint" align="center" selectable style={a.pt_md}>{request}</Text>}
+    </View>
+  );
+}
+
+const tall = { flexBasis: 'auto' as const };

@@ -1,0 +1,64 @@
+import { View } from 'react-native';
+import { a, tokens, web } from '../../theme';
+import { Card } from '../Card';
+import { Skeleton } from '../Skeleton';
+import { Text } from '../Text';
+import type { TableCard, TableProps } from './tableProps';
+
+// Figures stand on a 1 / 1 / 1.1 grid, the last at the end.
+const shares = [1, 1, 1.1];
+const far = web({ contentVisibility: 'auto', containIntrinsicSize: `auto ${tokens.size.area}px` });
+
+/** A table on a phone: the three figures that matter, the rest behind a tap. */
+export function Cards<Item>({ label, rows, keyOf, card, state, empty, error, skeletonCount = 4, onPress, nameOf, columns, totals, testID }: TableProps<Item>) {
+  if (rows.length === 0 && state !== 'loading') return state === 'error' ? error : empty;
+  const sums = columns.filter((column) => totals?.[column.key] !== undefined && column.isFigure === true).slice(-shares.length);
+  return (
+    <View role="list" aria-label={label} aria-busy={state === 'loading'} style={a.gap_sm} {...(testID === undefined ? {} : { testID })}>
+      {sums.length > 0 && (
+        <View role="listitem" style={a.px_md}><Figures variant="heading" figures={sums.map((column) => ({ label: column.title, value: totals?.[column.key] }))} /></View>
+      )}
+      {rows.length === 0 && Array.from({ length: skeletonCount }, (_, line) => <Skeleton key={line} height={tokens.size.area} radius="md" />)}
+      {rows.map((item) => (
+        <View key={keyOf(item)} role="listitem" style={far}>
+          <Card isDense {...(onPress === undefined ? {} : { onPress: () => onPress(item), ...(nameOf === undefined ? {} : { label: nameOf(item) }) })}>
+            <Face {...card(item)} />
+          </Card>
+        </View>
+      ))}
+      {state === 'error' && rows.length > 0 && error}
+    </View>
+  );
+}
+
+function Face({ title, detail, lead, badge, figures }: TableCard) {
+  return (
+    <View style={a.gap_md}>
+      <View style={[a.row, a.gap_md]}>
+        {lead}
+        <View style={a.grow}>
+          <Text variant="detail" weight="semibold" lines={1}>{title}</Text>
+          {detail !== undefined && <Text variant="label" tone="muted" lines={1}>{detail}</Text>}
+        </View>
+        {badge}
+      </View>
+      <Figures variant="detail" figures={figures} />
+    </View>
+  );
+}
+
+function Figures({ figures, variant }: { figures: TableCard['figures']; variant: 'detail' | 'heading' }) {
+  return (
+    <View style={[a.row_top, a.gap_sm]}>
+      {figures.map(({ label, value }, index) => {
+        const isLast = index === figures.length - 1 && figures.length > 1;
+        return (
+          <View key={label} style={[{ flexGrow: shares[index] ?? 1, flexShrink: 1, flexBasis: 0 }, isLast && a.align_end]}>
+            <Text variant="label" tone="muted" lines={1}>{label}</Text>
+            {typeof value === 'string' ? <Text variant={variant} weight="semibold" isDisplay isTabular>{value}</Text> : value}
+          </View>
+        );
+      })}
+    </View>
+  );
+}
