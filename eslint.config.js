@@ -1,0 +1,176 @@
+const { readdirSync } = require('node:fs');
+const { join } = require('node:path');
+const tseslint = require('typescript-eslint');
+const { importX, createNodeResolver } = require('eslint-plugin-import-x');
+const i18next = require('eslint-plugin-i18next');
+const reactHooks = require('eslint-plugin-react-hooks');
+
+const shared = './shared-ui/src';
+const base = ['theme', 'lib', 'platform', 'api', 'i18n'];
+const features = readdirSync(join(__dirname, shared, 'features'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map((entry) => entry.name);
+
+const zone = (target, from, message, except) => ({
+  target: [target].flat().map((name) => `${shared}/${name}`),
+  from: [from].flat().map((name) => `${shared}/${name}`),
+  message,
+  ...(except ? { except } : {}),
+});
+
+const zones = [
+  zone(base, ['ui', 'features', 'app', 'shell'], 'The foundation knows nothing of what stands on it.'),
+  zone(['theme', 'lib'], ['platform', 'api', 'i18n'], 'theme and lib stand on packages alone.'),
+  zone('ui', ['api', 'features', 'app', 'shell'], 'Building blocks know no domain.'),
+  zone('features', ['app', 'shell'], 'A feature does not know the house around it.'),
+  ...features.map((name) =>
+    zone(`features/${name}`, 'features', 'Another feature only through its index.ts.', [
+      `./${name}`,
+      ...features.map((other) => `./${other}/index.ts`),
+    ]),
+  ),
+];
+
+/** Doors see the entry of shared-ui and nothing behind it. */
+const doors = {
+  patterns: [
+    {
+      regex: '^(@lantern/shared-ui/.+|(\\.\\./)+shared-ui(/.*)?)$',
+      message: 'Only the entry of @lantern/shared-ui.',
+    },
+  ],
+};
+
+const outside = {
+  patterns: [
+    {
+      regex: '^(@lantern/(shared-ui|pwa).*|(\\.\\./)+(shared-ui|pwa|mobile|api|store)(/.*)?)$',
+      message: 'A guest sees only the outside.',
+    },
+  ],
+};
+
+const spread = ':not(:has(> JSXSpreadAttribute))';
+const without = (names) => `:not(:has(> JSXAttribute[name.name=/^(${names})$/]))${spread}`;
+
+/** What a screen reader needs of React Native's own elements. */
+const accessibility = [
+  {
+    selector: `JSXOpeningElement[name.name=/^(Pressable|TouchableOpacity)$/]${without('role|accessibilityRole|aria-hidden')}`,
+    message: 'What can be pressed says what it is: give it a role.',
+  },
+  {
+    selector: `JSXOpeningElement[name.name='TextInput']${without('aria-label|aria-labelledby|accessibilityLabel')}`,
+    message: 'A field needs a name.',
+  },
+  {
+    selector: `JSXOpeningElement[name.name=/^(Image|img)$/]${without('alt|aria-hidden|aria-label|accessibilityLabel')}`,
+    message: 'A picture needs words, or alt="" where it only decorates.',
+  },
+  {
+    selector: "JSXAttribute[name.name='tabIndex'] > JSXExpressionContainer > Literal[value>0]",
+    message: 'The order of the page is the order of the keyboard.',
+  },
+];
+
+const looks = {
+  selector: 'Literal[value=/^(#[0-9a-fA-F]{3,8}|(rgb|hsl|oklch)a?\\(.*)$/]',
+  message: 'Colors stand in theme/tokens.ts.',
+};
+
+module.exports = tseslint.config(
+  {
+    ignores: [
+      '**/node_modules/',
+      'build/',
+      'pwa/dist/',
+      'pwa/dist-games/',
+      'ios/',
+      'android/',
+      'coverage/',
+      '.expo/',
+      '.data/',
+      '**/*.gen.ts',
+      '**/*.d.ts',
+      'e2e/.out/',
+    ],
+  },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [tseslint.configs.strictTypeChecked],
+    plugins: { 'import-x': importX, i18next, 'react-hooks': reactHooks },
+    languageOptions: {
+      parserOptions: {
+        project: [
+          'shared-ui/tsconfig.json',
+          'shared-ui/tsconfig.native.json',
+          'pwa/tsconfig.json',
+          'e2e/tsconfig.json',
+          'mobile/tsconfig.json',
+        ],
+        tsconfigRootDir: __dirname,
+      },
+    },
+    settings: {
+      'import-x/extensions': ['.ts', '.tsx'],
+      'import-x/resolver-next': [
+        createNodeResolver({
+          extensions: ['.web.tsx', '.web.ts', '.tsx', '.ts', '.native.tsx', '.native.ts', '.js', '.json'],
+        }),
+      ],
+    },
+    rules: {
+      'react-hooks/rules-of-hooks': 'error',
+      'react-hooks/exhaustive-deps': 'error',
+      'react-hooks/purity': 'error',
+      'react-hooks/immutability': 'error',
+      'react-hooks/static-components': 'error',
+      'import-x/no-cycle': 'error',
+      'import-x/no-self-import': 'error',
+      'import-x/no-duplicates': 'error',
+      'import-x/order': [
+        'error',
+        { groups: ['builtin', 'external', 'internal', 'parent', 'sibling', 'index'], 'newlines-between': 'ignore' },
+      ],
+      'import-x/no-restricted-paths': ['error', { basePath: __dirname, zones }],
+      'no-restricted-syntax': ['error', ...accessibility],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/no-misused-spread': ['error', { allow: ['string'] }],
+      '@typescript-eslint/unbound-method': 'off',
+      // It recurses without end on types that refer to themselves.
+      '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
+      'no-console': 'error',
+      eqeqeq: 'error',
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+    },
+  },
+  {
+    files: ['shared-ui/src/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.{ts,tsx}'],
+    rules: { 'i18next/no-literal-string': ['error', { mode: 'jsx-text-only' }] },
+  },
+  {
+    files: ['shared-ui/src/**/*.{ts,tsx}'],
+    ignores: ['shared-ui/src/theme/**', '**/*.test.{ts,tsx}'],
+    rules: { 'no-restricted-syntax': ['error', ...accessibility, looks] },
+  },
+  { files: ['mobile/**/*.ts', 'pwa/src/**/*.{ts,tsx}'], rules: { 'no-restricted-imports': ['error', doors] } },
+  { files: ['e2e/**/*.ts'], rules: { 'no-restricted-imports': ['error', outside], 'no-console': 'off' } },
+  {
+    files: ['**/*.test.{ts,tsx}', 'shared-ui/test/**', 'e2e/**/*.ts'],
+    rules: { '@typescript-eslint/no-non-null-assertion': 'off' },
+  },
+  {
+    files: ['pwa/build/**', 'shared-ui/build/**', '.make/**'],
+    rules: { 'no-console': 'off' },
+  },
+  {
+    files: ['**/*.{js,mjs,cjs}'],
+    extends: [tseslint.configs.recommended, tseslint.configs.disableTypeChecked],
+    rules: { '@typescript-eslint/no-require-imports': 'off' },
+  },
+);
