@@ -1,3 +1,5 @@
+import { realLocale } from './locale';
+
 declare const brand: unique symbol;
 
 /** A decimal string with at most four decimals, as the wire carries it. Arithmetic happens in whole ten-thousandths. */
@@ -84,9 +86,4 @@ function shapeOf(locale: string): Shape {
   const shape: Shape = { point: intl.format(1.5).replace(/[0-9]/g, '') || '.', whole: (value) => intl.format(value) };
   shapes.set(locale, shape);
   return shape;
-}
-
-// The made-up test locales are unknown to Intl.
-function realLocale(locale: string): string {
-  return /^[a-z]{2}-X[A-Z]$/.test(locale) ? locale.slice(0, 2) : locale;
 }

@@ -1,4 +1,5 @@
-const second = 1000;
+import { realLocale } from './locale';
+
 const minute = 60;
 const hour = 3600;
 const minuteMs = 60_000;
@@ -42,18 +43,4 @@ export function formatTime(at: string | number, locale: string, gmtOffset: strin
 /** The merchant's calendar day of a moment, "2026-11-20". */
 export function dayOf(at: string | number, gmtOffset: string): string {
   return new Date(new Date(at).getTime() + offsetMinutes(gmtOffset) * minuteMs).toISOString().slice(0, 10);
-}
-
-const spans = [['day', 86_400], ['hour', hour], ['minute', minute], ['second', 1]] as const;
-
-/** "2 seconds ago", in the largest span that fits. */
-export function timeAgo(at: string | number, now: number, locale: string): string {
-  const seconds = Math.max(0, Math.round((now - new Date(at).getTime()) / second));
-  const [span, size] = spans.find(([, length]) => seconds >= length) ?? spans[3];
-  return new Intl.RelativeTimeFormat(realLocale(locale), { style: 'short', numeric: 'always' }).format(-Math.floor(seconds / size), span);
-}
-
-// The made-up test locales are unknown to Intl.
-function realLocale(locale: string): string {
-  return /^[a-z]{2}-X[A-Z]$/.test(locale) ? locale.slice(0, 2) : locale;
 }

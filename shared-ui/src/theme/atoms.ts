@@ -1,11 +1,11 @@
-import { StyleSheet, type ViewStyle } from 'react-native';
+import { StyleSheet, type FlexStyle } from 'react-native';
 import { radius, size, space, target } from './tokens';
 
 const steps = Object.keys(space) as (keyof typeof space)[];
 type Step = keyof typeof space;
 
-function spaced<P extends string>(prefix: P, make: (points: number) => ViewStyle) {
-  return Object.fromEntries(steps.map((step) => [`${prefix}_${step}`, make(space[step])])) as Record<`${P}_${Step}`, ViewStyle>;
+function spaced<P extends string>(prefix: P, make: (points: number) => FlexStyle) {
+  return Object.fromEntries(steps.map((step) => [`${prefix}_${step}`, make(space[step])])) as Record<`${P}_${Step}`, FlexStyle>;
 }
 
 /** Styles that hold in every theme: `[a.row, a.gap_md]`. */

@@ -90,7 +90,6 @@ function build({ name, brand, locale, reducedMotion }: ThemeOptions) {
     borderChosen: { borderWidth: hairline.thick, borderColor: color.brand },
     /** Depth only under what floats: sheets, dialogs, toasts, menus. */
     shadow: { boxShadow: `0px 12px 40px ${color.shadow}` },
-    /** Cards of the light theme are told from the ground by their line alone. */
     tinted: { boxShadow: `inset 0px 0px 0px 999px ${color.press}` },
     pressed: {
       boxShadow: `inset 0px 0px 0px 999px ${color.press}`,

@@ -1,4 +1,4 @@
-import { Platform, type ViewStyle } from 'react-native';
+import { Platform, type FlexStyle, type ViewStyle } from 'react-native';
 
 /** What the browser knows beyond React Native's styles. */
 export interface WebStyle {
@@ -41,6 +41,6 @@ export interface WebStyle {
 }
 
 /** Styles for the browser alone; in the apps nothing. */
-export function web(style: WebStyle): ViewStyle {
-  return Platform.OS === 'web' ? (style as ViewStyle) : {};
+export function web(style: WebStyle): FlexStyle {
+  return Platform.OS === 'web' ? (style as FlexStyle) : {};
 }

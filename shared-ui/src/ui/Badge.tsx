@@ -21,7 +21,7 @@ export function Badge({ label, tone = 'neutral', icon, testID }: BadgeProps) {
   const words: Exclude<TextTone, 'inherit'> = tone === 'neutral' ? 'muted' : tone;
   return (
     <View
-      {...(testID === undefined ? {} : { testID })}
+      testID={testID}
       style={[
         a.row, a.gap_xs, a.fixed, a.self_start, a.round_badge,
         { height: tokens.size.badge, paddingHorizontal: tokens.size.badgePad, borderWidth: tokens.hairline.thin }, groundOf(t, tone),

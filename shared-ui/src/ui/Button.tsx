@@ -49,7 +49,7 @@ export function Button({
       disabled={isDisabled || isBusy}
       onPress={onPress}
       {...(href === undefined || isOff ? {} : { href })}
-      {...(testID === undefined ? {} : { testID })}
+      testID={testID}
       {...(reach > 0 ? { hitSlop: reach } : {})}
       style={[
         a.row, a.center, a.gap_sm, isWide ? a.full : a.self_start,

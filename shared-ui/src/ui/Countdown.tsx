@@ -44,7 +44,7 @@ export function Countdown({ until, now, onEnd, variant = 'body', tone = 'brand',
   return (
     <Text
       variant={variant} tone={tone} isDisplay isTabular weight="semibold" role="timer" aria-live="off"
-      {...({ 'aria-label': `${label} ${clockOf(seconds)}` } as object)} {...(testID === undefined ? {} : { testID })}
+      {...({ 'aria-label': `${label} ${clockOf(seconds)}` } as object)} testID={testID}
     >
       {clockOf(seconds)}
     </Text>

@@ -37,11 +37,11 @@ export function IconButton({
       onPress={onPress}
       {...(isPressed === undefined ? {} : { 'aria-pressed': isPressed, accessibilityState: { selected: isPressed, disabled: isDisabled } })}
       {...(isExpanded === undefined ? {} : { 'aria-expanded': isExpanded })}
-      {...(href === undefined ? {} : { href })}
-      {...(testID === undefined ? {} : { testID })}
+      href={href}
+      testID={testID}
       style={[a.target, a.center, a.fixed, a.round_md, isBoxed && [t.bgRaised, t.border], style]}
     >
-      <Icon name={icon} size={size} color={color ?? (isDisabled ? t.color.faint : t.color.muted)} {...(isFilled === undefined ? {} : { isFilled })} />
+      <Icon name={icon} size={size} color={color ?? (isDisabled ? t.color.faint : t.color.muted)} isFilled={isFilled} />
       {count === true && <View style={[a.absolute, a.round_full, t.bgBrand, dot]} />}
       {typeof count === 'number' && count > 0 && <View style={[a.absolute, corner]}><Counter count={count} /></View>}
     </Touch>

@@ -30,7 +30,7 @@ export function Money({ amount, currency, variant = 'body', tone, isChange = fal
   return (
     <Text
       variant={variant} tone={tone ?? (isChange ? toneOfChange(amount) : 'text')} isDisplay isTabular weight={weight}
-      style={[unbroken, fixed, style]} {...(testID === undefined ? {} : { testID })}
+      style={[unbroken, fixed, style]} testID={testID}
     >
       {isolate.open}{sign}
       {currency !== undefined && <Sign size={size}>{currency}</Sign>}

@@ -26,7 +26,7 @@ export function Progress({ value, label, size = 'md', tone = 'brand', rest = 0, 
   return (
     <View
       role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={100} aria-valuenow={Math.round(clamp(value) * 100)}
-      {...(testID === undefined ? {} : { testID })}
+      testID={testID}
       style={[a.row, a.clip, a.round_full, a.full, { height, backgroundColor: t.color.line, gap: rest > 0 ? tokens.hairline.thick : 0 }]}
     >
       <View style={[t.moveWidth, a.round_full, { height, width: percent(value), backgroundColor: t.color[tone] }]} />

@@ -40,7 +40,7 @@ export function Text({
   return (
     <NativeText
       {...heading}
-      {...(role === undefined ? {} : { role })}
+      role={role}
       {...rest}
       {...(lines === undefined ? {} : { numberOfLines: lines })}
       style={[

@@ -1,9 +1,10 @@
-import { Pressable } from 'react-native';
+import { Pressable, type PressableProps } from 'react-native';
 import { tokens, useTheme, web } from '../theme';
 import { useLinkPress } from './link/navigation';
 import type { TouchProps, TouchState } from './touchProps';
 
 const pointer = web({ cursor: 'pointer', touchAction: 'manipulation', userSelect: 'none' });
+const faint = { opacity: tokens.share.balanceOld };
 const blocked = web({ cursor: 'not-allowed' });
 
 /** Whatever can be pressed: one answer to touch, hover, keys and focus. With `href` it is a real link. */
@@ -14,7 +15,7 @@ export function Touch({ href, onPress, disabled = false, style, isPlain = false,
     <Pressable
       {...rest}
       {...(href === undefined ? {} : { href, role: 'link' as const })}
-      {...(press === undefined ? {} : { onPress: press })}
+      onPress={press as PressableProps['onPress']}
       disabled={disabled}
       style={(state) => {
         const now = state as TouchState;
@@ -22,7 +23,7 @@ export function Touch({ href, onPress, disabled = false, style, isPlain = false,
           t.focus, t.movePress, disabled ? blocked : pointer,
           typeof style === 'function' ? style(now) : style,
           !disabled && !isPlain && now.hovered === true && t.tinted,
-          !disabled && now.pressed && (isPlain ? { opacity: tokens.share.dark.press } : t.pressed),
+          !disabled && now.pressed && (isPlain ? faint : t.pressed),
         ];
       }}
     >

@@ -32,7 +32,7 @@ export default function Plot({ points, kind = 'bars', label, formatTick, selecte
   function touched(event: GestureResponderEvent) { pick(event.nativeEvent.locationX); }
   return (
     <View
-      role="img" aria-label={label} {...listeners} {...(testID === undefined ? {} : { testID })}
+      role="img" aria-label={label} {...listeners} testID={testID}
       onLayout={(event) => setWidth(event.nativeEvent.layout.width)} style={[a.full, a.round_sm, t.focus, cross, { height }]}
     >
       {width > 0 && (

@@ -22,7 +22,7 @@ export function Checkbox({ label, isChecked, onChange, isDisabled = false, isBar
   return (
     <Touch
       role="checkbox" aria-label={label} aria-checked={isChecked} accessibilityState={{ checked: isChecked, disabled: isDisabled }}
-      disabled={isDisabled} onPress={() => onChange(!isChecked)} {...(testID === undefined ? {} : { testID })}
+      disabled={isDisabled} onPress={() => onChange(!isChecked)} testID={testID}
       style={[a.row, a.gap_sm, a.target, a.round_sm, isBare && a.center]}
     >
       <Icon name={isChecked ? 'check-square' : 'square'} size="bar" color={color} isFilled={isChecked} />

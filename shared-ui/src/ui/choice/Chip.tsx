@@ -23,7 +23,7 @@ export function Chip({ label, onPress, isSelected = false, icon, removeLabel, is
     <Touch
       role="button" aria-label={removeLabel ?? label} accessibilityState={{ selected: isSelected, disabled: isDisabled }}
       {...{ 'aria-pressed': isSelected }} disabled={isDisabled} onPress={onPress} hitSlop={(tokens.target - tokens.size.chip) / 2}
-      {...(testID === undefined ? {} : { testID })}
+      testID={testID}
       style={[
         a.row, a.gap_sm, a.round_full, a.fixed, { height: tokens.size.chip, paddingHorizontal: tokens.size.chipPad },
         isSelected ? [t.bgTintStrong, t.borderBrand] : [t.border], style,

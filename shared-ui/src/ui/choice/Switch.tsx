@@ -18,7 +18,7 @@ export function Switch({ label, isOn, onChange, isDisabled = false, testID }: Sw
   return (
     <Touch
       role="switch" aria-label={label} aria-checked={isOn} accessibilityState={{ checked: isOn, disabled: isDisabled }}
-      disabled={isDisabled} onPress={() => onChange(!isOn)} {...(testID === undefined ? {} : { testID })} isPlain
+      disabled={isDisabled} onPress={() => onChange(!isOn)} testID={testID} isPlain
       style={[a.target, a.center, a.round_full, a.fixed]}
     >
       <View

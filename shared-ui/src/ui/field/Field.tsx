@@ -79,11 +79,11 @@ export function Field({
           onFocus={() => setActive(true)}
           onBlur={() => { setActive(false); onLeave?.(); }}
           {...(onSubmit === undefined ? {} : { onSubmitEditing: () => onSubmit() })}
-          {...(placeholder === undefined ? {} : { placeholder })}
-          {...(autoComplete === undefined ? {} : { autoComplete })}
-          {...(textContentType === undefined ? {} : { textContentType })}
-          {...(maxLength === undefined ? {} : { maxLength })}
-          {...(testID === undefined ? {} : { testID })}
+          placeholder={placeholder}
+          autoComplete={autoComplete}
+          textContentType={textContentType}
+          maxLength={maxLength}
+          testID={testID}
           aria-label={label}
           autoFocus={hasAutoFocus}
           multiline={isMultiline}

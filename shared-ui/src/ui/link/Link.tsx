@@ -26,7 +26,7 @@ export function Link({ href, children, variant = 'body', onPress, isInline = fal
     <NativeText
       {...anchor}
       role="link"
-      {...(testID === undefined ? {} : { testID })}
+      testID={testID}
       onPress={(event) => press?.(event as never)}
       style={[
         t.textBrand, t.focus, pointer,

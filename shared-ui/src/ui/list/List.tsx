@@ -11,7 +11,7 @@ export function List<Item>(props: ListProps<Item>) {
   const isBare = items.length === 0;
   const fill = state === 'loading' ? <Waiting {...props} /> : state === 'error' ? error : empty;
   return (
-    <Pull {...(refresh === undefined ? {} : { refresh })}>
+    <Pull refresh={refresh}>
       {(pull) => (
         <FlatList
           {...window}
@@ -20,7 +20,7 @@ export function List<Item>(props: ListProps<Item>) {
           role="list"
           aria-label={label}
           aria-busy={state === 'loading'}
-          {...(testID === undefined ? {} : { testID })}
+          testID={testID}
           data={items as Item[]}
           keyExtractor={keyOf}
           renderItem={({ item, index }) => <View role="listitem" style={columns > 1 && a.grow}>{row(item, index)}</View>}

@@ -24,7 +24,7 @@ export function Carousel({ label, slides, height, pauseLabel, playLabel, testID 
   const hold = { onPointerEnter: () => setHeld(true), onPointerLeave: () => setHeld(false), onFocus: () => setHeld(true), onBlur: () => setHeld(false) };
   return (
     <View
-      role="region" aria-label={label} {...(testID === undefined ? {} : { testID })} {...(hold as object)} {...pan}
+      role="region" aria-label={label} testID={testID} {...(hold as object)} {...pan}
       style={[a.clip, a.full, a.round_lg, { height }, web({ touchAction: 'pan-y' })]}
     >
       {slides.map(({ key, slide }, index) => {

@@ -8,11 +8,11 @@ export function Img({ src, alt, width, height, webp, radius = 'md', isFluid = fa
   const box = isFluid ? { width: '100%' as const, aspectRatio: width / height } : { width, height };
   const uri = webp?.split(',').at(-1)?.trim().split(' ')[0] ?? src;
   return (
-    <View style={[a.clip, t.bgSkeleton, box, { borderRadius: tokens.radius[radius] }, style]} {...(testID === undefined ? {} : { testID })}>
+    <View style={[a.clip, t.bgSkeleton, box, { borderRadius: tokens.radius[radius] }, isFaded && { filter: [{ saturate: tokens.share.offlineArt }] }, style]} testID={testID}>
       <Image
         source={{ uri }} resizeMode={fit} fadeDuration={tokens.motion.press}
         {...(alt === '' ? { accessible: false } : { accessible: true, accessibilityLabel: alt, role: 'img' as const })}
-        style={[a.fill, { width: '100%', height: '100%' }, isFaded && { filter: [{ saturate: tokens.share.offlineArt }] }]}
+        style={[a.fill, full]}
       />
     </View>
   );

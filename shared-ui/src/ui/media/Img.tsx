@@ -10,7 +10,7 @@ export function Img({ src, alt, width, height, avif, webp, sizes, radius = 'md',
   const faded = isFaded ? { filter: `saturate(${tokens.share.offlineArt})` } : {};
   const source = (type: string, set: string) => unstable_createElement('source', { key: type, type, srcSet: set, ...(sizes === undefined ? {} : { sizes }) });
   return (
-    <View style={[a.clip, t.bgSkeleton, box, { borderRadius: tokens.radius[radius] }, style]} {...(testID === undefined ? {} : { testID })}>
+    <View style={[a.clip, t.bgSkeleton, box, { borderRadius: tokens.radius[radius] }, style]} testID={testID}>
       <picture>
         {avif !== undefined && source('image/avif', avif)}
         {webp !== undefined && source('image/webp', webp)}

@@ -31,7 +31,7 @@ export function Marquee({ label, lines, icon = 'megaphone-simple', onPress, test
   const shade = web({ maskImage: `linear-gradient(to ${toward}, black ${(1 - tokens.size.marqueeFade) * 100}%, transparent)` });
   return (
     <Touch
-      role="button" aria-label={`${label}: ${lines[now] ?? ''}`} onPress={() => onPress?.(now)} isPlain {...(testID === undefined ? {} : { testID })}
+      role="button" aria-label={`${label}: ${lines[now] ?? ''}`} onPress={() => onPress?.(now)} isPlain testID={testID}
       onHoverIn={() => setHeld(true)} onHoverOut={() => setHeld(false)} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}
       hitSlop={(tokens.target - tokens.size.marquee) / 2} style={[a.row, a.gap_md, a.full, a.round_sm, { height: tokens.size.marquee }]}
     >

@@ -18,7 +18,7 @@ export interface QrProps {
 export function Qr({ value, label, hasMark = true, size = tokens.size.qr, testID }: QrProps) {
   return (
     <View
-      role="img" aria-label={label} {...(testID === undefined ? {} : { testID })}
+      role="img" aria-label={label} testID={testID}
       style={[a.round_lg, { width: size, height: size, padding: tokens.size.qrQuiet, backgroundColor: tokens.art.paper }]}
     >
       <Suspense fallback={null}><QrPaths value={value} hasMark={hasMark} size={size - tokens.size.qrQuiet * 2} /></Suspense>

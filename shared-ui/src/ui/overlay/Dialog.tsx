@@ -23,12 +23,12 @@ export function Dialog({ isOpen, title, onClose, children, foot, size = 'form', 
   const { height, width } = useLayout();
   const wide = Math.min(tokens.size.dialog[size], width - tokens.space.lg * 2);
   return (
-    <Overlay isOpen={isOpen} label={title} onClose={onClose} isFirm={isFirm} scrim="dialog" {...(testID === undefined ? {} : { testID })}>
+    <Overlay isOpen={isOpen} label={title} onClose={onClose} isFirm={isFirm} scrim="dialog" testID={testID}>
       {(isIn) => (
         <View style={[a.fill, a.center]} pointerEvents="box-none">
           <View style={[isIn ? t.moveEnter : t.moveLeave, { width: wide, opacity: isIn ? 1 : 0, transform: [{ translateY: isIn ? 0 : tokens.motion.travel }] }]}>
             <DialogPanel
-              title={title} style={{ maxHeight: height * tokens.size.sheetShare }} {...(foot === undefined ? {} : { foot })}
+              title={title} style={{ maxHeight: height * tokens.size.sheetShare }} foot={foot}
               {...(closeLabel === undefined ? {} : { close: { label: closeLabel, onPress: onClose } })}
             >
               {typeof children === 'string' ? children : <ScrollView style={a.shrink}>{children}</ScrollView>}

@@ -28,7 +28,7 @@ export function Overlay({ isOpen, label, onClose, isFirm = false, scrim, childre
   return (
     <Modal
       visible transparent animationType={isWeb || scrim === 'none' ? 'none' : 'fade'} aria-label={label} onRequestClose={isFirm ? ignore : onClose}
-      statusBarTranslucent {...(testID === undefined ? {} : { testID })}
+      statusBarTranslucent testID={testID}
     >
       <View style={[a.fill]} {...({ dir: t.direction } as object)}>
         <Pressable

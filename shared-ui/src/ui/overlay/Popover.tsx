@@ -24,7 +24,7 @@ export function Popover({ label, trigger, children, width = tokens.size.menu, te
   return (
     <View ref={anchor} collapsable={false} style={a.self_start}>
       {trigger(() => measure(anchor, setPlace), place !== null)}
-      <Overlay isOpen={place !== null} label={label} onClose={close} scrim="none" {...(testID === undefined ? {} : { testID })}>
+      <Overlay isOpen={place !== null} label={label} onClose={close} scrim="none" testID={testID}>
         {() => (
           <View style={[a.absolute, a.clip, a.round_md, t.bgRaised, t.border, t.shadow, at]}>{children(close)}</View>
         )}

@@ -30,7 +30,7 @@ export function Select<V extends string>({ label, options, value, onChange, clos
   const box = (open: () => void, isExpanded: boolean) => (
     <Box
       label={label} shown={shown} kind={kind} isExpanded={isExpanded} isDisabled={isDisabled} hasError={typeof error === 'string'}
-      onPress={open} {...(testID === undefined ? {} : { testID })}
+      onPress={open} testID={testID}
     />
   );
   const list = (close: () => void) => (
@@ -58,7 +58,7 @@ function Box({ label, shown, kind, isExpanded, isDisabled, hasError, onPress, te
   return (
     <Touch
       role="button" aria-label={`${label}, ${shown}`} aria-haspopup="listbox" aria-expanded={isExpanded} disabled={isDisabled} onPress={onPress}
-      {...(testID === undefined ? {} : { testID })}
+      testID={testID}
       style={[
         a.row, a.gap_sm, a.round_md, { height }, kind === 'text' ? a.px_xs : { paddingHorizontal: tokens.size.fieldPad },
         kind === 'field' && [t.borderEdge, a.between], kind === 'filter' && t.border, hasError && { borderColor: t.color.bad },

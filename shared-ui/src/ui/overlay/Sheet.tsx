@@ -29,7 +29,7 @@ export function Sheet({ isOpen, title, onClose, closeLabel, children, foot, isFi
   const { grabber, sheetHead, sheetShare, sheetFoot } = tokens.size;
   const top = { borderTopStartRadius: tokens.radius.lg, borderTopEndRadius: tokens.radius.lg };
   return (
-    <Overlay isOpen={isOpen} label={title} onClose={onClose} isFirm={isFirm} scrim="sheet" {...(testID === undefined ? {} : { testID })}>
+    <Overlay isOpen={isOpen} label={title} onClose={onClose} isFirm={isFirm} scrim="sheet" testID={testID}>
       {(isIn) => (
         <View
           style={[

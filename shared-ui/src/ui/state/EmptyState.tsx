@@ -17,7 +17,7 @@ export interface EmptyStateProps {
 
 export function EmptyState({ title, sentence, action, children, testID }: EmptyStateProps) {
   return (
-    <View style={[a.grow, a.center, a.py_xl, a.px_lg, a.gap_xs, tall]} {...(testID === undefined ? {} : { testID })}>
+    <View style={[a.grow, a.center, a.py_xl, a.px_lg, a.gap_xs, tall]} testID={testID}>
       <LanternArt mood="lit" />
       <Text variant="heading" level={2} align="center" style={a.pt_md}>{title}</Text>
       <Text variant="detail" tone="muted" align="center" style={a.sentence}>{sentence}</Text>

@@ -15,7 +15,7 @@ export interface ErrorStateProps {
 
 export function ErrorState({ title, sentence, retry, request, testID }: ErrorStateProps) {
   return (
-    <View role="alert" style={[a.grow, a.center, a.py_xl, a.px_lg, a.gap_xs, tall]} {...(testID === undefined ? {} : { testID })}>
+    <View role="alert" style={[a.grow, a.center, a.py_xl, a.px_lg, a.gap_xs, tall]} testID={testID}>
       <LanternArt mood="broken" />
       <Text variant="heading" level={2} align="center" style={a.pt_md}>{title}</Text>
       <Text variant="detail" tone="muted" align="center" style={a.sentence}>{sentence}</Text>

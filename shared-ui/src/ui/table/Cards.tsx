@@ -14,7 +14,7 @@ export function Cards<Item>({ label, rows, keyOf, card, state, empty, error, ske
   if (rows.length === 0 && state !== 'loading') return state === 'error' ? error : empty;
   const sums = columns.filter((column) => totals?.[column.key] !== undefined && column.isFigure === true).slice(-shares.length);
   return (
-    <View role="list" aria-label={label} aria-busy={state === 'loading'} style={a.gap_sm} {...(testID === undefined ? {} : { testID })}>
+    <View role="list" aria-label={label} aria-busy={state === 'loading'} style={a.gap_sm} testID={testID}>
       {sums.length > 0 && (
         <View role="listitem" style={a.px_md}><Figures variant="heading" figures={sums.map((column) => ({ label: column.title, value: totals?.[column.key] }))} /></View>
       )}

@@ -22,7 +22,7 @@ function Grid<Item>(props: TableProps<Item>) {
   const round = { borderBottomStartRadius: tokens.radius.md, borderBottomEndRadius: tokens.radius.md };
   return (
     <View
-      role="table" aria-label={label} aria-busy={state === 'loading'} {...(testID === undefined ? {} : { testID })}
+      role="table" aria-label={label} aria-busy={state === 'loading'} testID={testID}
       style={[t.bgSurface, t.border, a.round_md, maxHeight !== undefined && [a.clip, { maxHeight }]]}
     >
       <View role="rowgroup" style={[t.bgSurface, a.round_md, stick && sticky('top', stickAt)]}><Head {...props} /></View>
