@@ -1,0 +1,4 @@
+import { App } from '@lantern/shared-ui';
+import { registerRootComponent } from 'expo';
+
+registerRootComponent(App);

@@ -1,0 +1,29 @@
+const { linkHosts, variantOf } = require('./variants');
+
+/** Turns the one configuration in app.json into the variant named by APP_VARIANT. */
+module.exports = function withVariant(config) {
+  const { name, scheme, id } = variantOf(process.env);
+  const hosts = linkHosts(process.env);
+  return {
+    ...config,
+    name,
+    scheme,
+    ios: {
+      ...config.ios,
+      bundleIdentifier: id,
+      associatedDomains: hosts.flatMap((host) => [`applinks:${host}`, `webcredentials:${host}`]),
+    },
+    android: {
+      ...config.android,
+      package: id,
+      intentFilters: [
+        {
+          action: 'VIEW',
+          autoVerify: true,
+          category: ['BROWSABLE', 'DEFAULT'],
+          data: hosts.map((host) => ({ scheme: 'https', host })),
+        },
+      ],
+    },
+  };
+};
