@@ -3,6 +3,7 @@ export { ApiError, isRecord, type Cursor, type FieldFault, type Page } from './e
 export { backOff, onLive, startLive, type LiveHandler, type LiveName } from './live';
 export { queryClient, startQueries } from './query';
 export { isOnline, noteAnswer, noteSilence, useIsOnline, useReach, watchConnection } from './reach';
+export { faultsOf, requestOf, sentenceOf } from './sentence';
 export { call, callWhole, get, type Call } from './request';
 export {
   currentToken, dropToken, keepToken, onSessionEnded, onTokenChange, restoreToken, sessionEnded, useIsSignedIn, useSessionEnded,

@@ -7,6 +7,9 @@ import type { Place } from '../lib/place';
 
 export type FrameName = 'full' | 'bare';
 
+/** What stands around a screen on a phone: header and bar, the bar alone, or nothing. */
+export type PhoneChrome = 'home' | 'tab' | 'none';
+
 export interface ScreenProps {
   place: Place;
 }
@@ -20,16 +23,21 @@ export interface Route {
   title: TextKey;
   load: LoadScreen;
   frame: FrameName;
+  phone: PhoneChrome;
   needsLogin: boolean;
   /** Shown over the screen one came from, or over home. */
   isPopup: boolean;
+  /** On a desktop it lies over the screen one came from; on a phone it is a screen of its own. */
+  isOverlay: boolean;
 }
 
-type Options = Partial<Pick<Route, 'frame' | 'needsLogin' | 'isPopup'>> & { also?: readonly string[] };
+type Options = Partial<Pick<Route, 'frame' | 'phone' | 'needsLogin' | 'isPopup' | 'isOverlay'>> & { also?: readonly string[] };
+
+const usual = { frame: 'full', phone: 'tab', needsLogin: false, isPopup: false, isOverlay: false } as const;
 
 export function route(name: PathName, title: TextKey, load: LoadScreen, options: Options = {}): Route {
-  const { also = [], frame = 'full', needsLogin = false, isPopup = false } = options;
-  return { name, title, load, frame, needsLogin, isPopup, paths: [paths[name], ...also] };
+  const { also = [], ...rest } = options;
+  return { ...usual, ...rest, name, title, load, paths: [paths[name], ...also] };
 }
 
 const spelled = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') : path).toLowerCase();

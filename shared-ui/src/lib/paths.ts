@@ -7,7 +7,6 @@ export const paths = {
   agent: '/agent',
   agentHome: '/agentHome',
   member: '/member',
-  games: '/games',
   live: '/live',
   fish: '/fish',
   rng: '/rng',

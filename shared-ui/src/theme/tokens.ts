@@ -26,9 +26,11 @@ export const art = {
   paper: '#FFFFFF', ink: '#12151D', dot: 'rgba(255,255,255,.46)',
 } as const;
 
-/** The mark's own paint, from the lit middle to the cap. */
+/** The mark's own paint: light from the middle out, shade on the shoulder, ribs and caps. */
 export const lantern = {
-  lit: '#FFF3CF', paper: '#F7C873', rim: '#C8792B', rib: '#B5701F', cap: '#E2933A', tip: '#A8641C',
+  light: [['0', '#FFF9E3'], ['0.4', '#FFDF92'], ['0.78', '#F0B24A'], ['1', '#E59A38']],
+  shoulder: [['0', '#D9641E', 0.9], ['0.34', '#E9822F', 0.2], ['0.6', '#E9822F', 0]],
+  rib: '#B8641F', cap: '#E9822F',
 } as const;
 
 /** Shares of a colour laid over its ground. */
@@ -111,5 +113,20 @@ export const size = {
   menu: 232, menuItem: 44, menuMax: 360, menuGap: 4,
   qr: 228, qrQuiet: 20, qrMark: 44,
   chart: 220, chartLabel: 44, chartFoot: 28, chartBar: 0.58, chartBarMax: 18, chartBarRound: 3, chartTick: 52, chartCursor: 8, chartLine: 2,
+  capsule: 44, disc: 36, sideItem: 40, avatar: 36, navigationPad: 13, barLine: { width: 28, height: 2 }, barGlow: { width: 72, height: 44 },
+  homeGlow: 260, sessionArt: 440, sessionHeight: 708, sessionX: 56, sessionY: 36, offlineBar: 44, captcha: 120,
   ball: 28, swatch: 24, mark: 32, focusGap: 2, text: 400,
+} as const;
+
+/** The in-house games: one strip, a dark stage and a sheet of controls, whatever the theme. */
+export const game = {
+  strip: 52, capsule: 40, stage: 404, controls: 380, wide: 960,
+  light: 0.2, lightReach: 0.62, lightAt: 0.42, breathe: 4000, breatheDepth: 0.14, winLight: 0.2,
+  grid: 0.14, horizon: 0.629, vanish: 0.47, gridStep: 62, gridRows: 8,
+  chip: 32, result: 96, won: 24, resultTop: 86, trackTop: 282, trackMargin: 24, trackMax: 560,
+  track: 52, rail: 8, railInset: 24, railShare: 0.88, handle: 32, handleDot: 1.6, handleDotGap: 6,
+  flagWidth: 52, flagHeight: 30, flagTail: 6, flagGap: 5, scaleGap: 8,
+  box: 60, step: 56, sheet: 600, seedBox: 64, pairBox: 66, checkRow: 52, progress: 200, bar: 6,
+  roll: 320, rollTick: 40, notice: 6000, askAgain: [500, 1000, 2000, 4000], answer: 15000,
+  tones: { volume: 0.06, tick: 440, win: [659.25, 987.77], length: 0.16, gap: 0.09 },
 } as const;

@@ -3,14 +3,14 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { call, callWhole, deed, dropToken, get, keepToken, queryClient } from '../../api';
 import { platformName } from '../../platform/device';
 import { memberKeys } from '../member';
-import type { RegisterField, Scope } from './model';
+import type { Captcha, RegisterField, Scope } from './model';
 import {
   fromLogin, fromRegister, toCaptcha, toRegisterFields, type LoginInput, type RegisterInput, type SignedInWire,
 } from './wire';
 
 export const sessionKeys = {
   all: ['session'] as const,
-  captcha: (kind: 'image' | 'audio') => [...sessionKeys.all, 'captcha', kind] as const,
+  captcha: () => [...sessionKeys.all, 'captcha'] as const,
   registerFields: () => [...sessionKeys.all, 'registerFields'] as const,
 };
 
@@ -74,19 +74,27 @@ export function useSignOut() {
   });
 }
 
+export async function readCaptcha(kind: 'image' | 'audio', signal?: AbortSignal): Promise<Captcha> {
+  const answer = await callWhole<string>({
+    method: 'GET',
+    path: '/wps/captcha',
+    moduleId: 'verification.captcha',
+    query: { kind },
+    ...(signal === undefined ? {} : { signal }),
+  });
+  return toCaptcha(kind, answer);
+}
+
 /** Each picture answers once: never kept, read again on demand. */
-export function useCaptcha(kind: 'image' | 'audio', isEnabled: boolean) {
+export function useCaptcha(isAsked: boolean) {
   return useQuery({
-    queryKey: sessionKeys.captcha(kind),
-    queryFn: async ({ signal }) =>
-      toCaptcha(
-        kind,
-        await callWhole<string>({ method: 'GET', path: '/wps/captcha', moduleId: 'verification.captcha', query: { kind }, signal }),
-      ),
-    enabled: isEnabled,
+    queryKey: sessionKeys.captcha(),
+    queryFn: ({ signal }) => readCaptcha('image', signal),
+    enabled: isAsked,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
+    refetchOnReconnect: false,
   });
 }
 

@@ -38,7 +38,14 @@ export interface GProps extends Paint { children: ReactNode }
 export interface DefsProps { children: ReactNode }
 export interface ClipPathProps { id: string; children: ReactNode }
 export interface LinearGradientProps { id: string; x1: string; y1: string; x2: string; y2: string; children: ReactNode }
-export interface RadialGradientProps { id: string; cx: string; cy: string; r: string; children: ReactNode }
+export interface RadialGradientProps {
+  id: string;
+  cx: string;
+  cy: string;
+  r: string;
+  gradientUnits?: 'userSpaceOnUse';
+  children: ReactNode;
+}
 export interface StopProps { offset: string; stopColor: string; stopOpacity?: number }
 
 export type Component<P> = (props: P) => ReactElement | null;

@@ -1,0 +1,6 @@
+export { AgentLoginScreen } from './AgentLoginScreen';
+export { LoginPopup } from './LoginPopup';
+export { useSignOut, useTrial } from './queries';
+export { RegisterPopup } from './RegisterPopup';
+export { SignOutDialog } from './SignOutDialog';
+export { TrueAccountDialog } from './TrueAccountDialog';

@@ -1,0 +1,28 @@
+import { queryClient } from '../../api';
+import type { Captcha } from './model';
+import { readCaptcha, sessionKeys, useCaptcha } from './queries';
+
+export interface CaptchaEntry {
+  captcha: Captcha | undefined;
+  isLoading: boolean;
+  refresh: () => void;
+  /** The same by ear; from then on the spoken one is the one to answer. */
+  sound: () => Promise<Captcha | undefined>;
+}
+
+/** The captcha of a form: loaded when it is asked for, replaced when it was used. */
+export function useCaptchaEntry(isAsked: boolean): CaptchaEntry {
+  const { data, isFetching, refetch } = useCaptcha(isAsked);
+  return {
+    captcha: data,
+    isLoading: isFetching,
+    refresh: () => void refetch(),
+    async sound() {
+      const spoken = await readCaptcha('audio').catch(() => undefined);
+      if (spoken !== undefined) {
+        queryClient.setQueryData<Captcha>(sessionKeys.captcha(), (old) => ({ id: spoken.id, source: old?.source ?? spoken.source }));
+      }
+      return spoken;
+    },
+  };
+}

@@ -1,0 +1,28 @@
+export interface PageFacts {
+  title: string;
+  locale: string;
+  dir: 'ltr' | 'rtl';
+  theme: string;
+  /** Colours the bar of the browser. */
+  color: string;
+}
+
+/** What the document itself says about the page. */
+export function describePage({ title, locale, dir, theme, color }: PageFacts): void {
+  const root = document.documentElement;
+  document.title = title;
+  root.lang = locale;
+  root.dir = dir;
+  root.dataset.theme = theme;
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', color);
+}
+
+/** Keyboard and reader go on at the new screen, not at the link that led to it. */
+export function focusScreen(): void {
+  document.getElementById('screen')?.focus({ preventScroll: true });
+}
+
+/** Where this page lives, for records that say whence somebody came. */
+export function pageUrl(): { url: string; domain: string } {
+  return { url: window.location.origin + window.location.pathname, domain: window.location.hostname };
+}
