@@ -1,0 +1,72 @@
+import {fnv1a} from './chance';
+import {COMPOSITION_NAMES, type CompositionName} from './compositions';
+import type {Recipe} from './cover';
+import {PALETTE_NAMES, type PaletteName} from './palettes';
+import {SYMBOLS, TAG_SYMBOLS} from './symbols';
+
+export type Subject = {vendor: string; code: string; type: string; tags: readonly string[]; art: Recipe | null};
+
+const at = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
+
+/** A vendor owns two compositions, so its shelf has one hand. */
+export function compositionsOf(vendor: string): readonly [CompositionName, CompositionName] {
+  const first = fnv1a(vendor) % COMPOSITION_NAMES.length;
+  return [at(COMPOSITION_NAMES, first), at(COMPOSITION_NAMES, first + 3)];
+}
+
+export function compositionOf(subject: Subject): CompositionName {
+  if (subject.type === 'LIVE') return 'stage';
+  const bit = (fnv1a(`${subject.vendor}:${subject.code}`) >>> 7) & 1;
+  return compositionsOf(subject.vendor)[bit as 0 | 1];
+}
+
+function paletteOf(vendor: string, rank: number): PaletteName {
+  return at(PALETTE_NAMES, fnv1a(vendor) + 7 * rank);
+}
+
+function symbolOf(subject: Subject, taken: ReadonlySet<string>): string {
+  const tagged = subject.tags.flatMap((tag) => TAG_SYMBOLS[tag] ?? []).find((name) => !taken.has(name));
+  if (tagged) return tagged;
+  const start = fnv1a(`${subject.vendor}:${subject.code}`) % SYMBOLS.length;
+  for (let step = 0; step < SYMBOLS.length; step++) {
+    const name = at(SYMBOLS, start + step);
+    if (!taken.has(name)) return name;
+  }
+  throw new Error(`${subject.vendor} has more games than there are symbols`);
+}
+
+export const tripleOf = (r: Recipe) => `${r.palette}/${r.composition}/${r.symbol}`;
+
+/** By bytes, not by locale: a rank must be the same on every machine. */
+export const byId = (a: Subject, b: Subject) => (a.code < b.code ? -1 : a.code > b.code ? 1 : 0);
+
+/**
+ * Gives every game its recipe. What is stored stays: a new game must not repaint the shelf it joins.
+ */
+export function assign(subjects: readonly Subject[]): Map<Subject, Recipe> {
+  const given = new Map<Subject, Recipe>();
+  const triples = new Set<string>();
+  const taken = new Map<string, Set<string>>();
+  const keep = (subject: Subject, recipe: Recipe) => {
+    given.set(subject, recipe);
+    triples.add(tripleOf(recipe));
+    taken.set(subject.vendor, (taken.get(subject.vendor) ?? new Set()).add(recipe.symbol));
+  };
+  for (const subject of subjects) if (subject.art) keep(subject, subject.art);
+
+  const vendors = [...new Set(subjects.map((s) => s.vendor))].sort();
+  for (const vendor of vendors) {
+    const shelf = subjects.filter((s) => s.vendor === vendor).sort(byId);
+    shelf.forEach((subject, rank) => {
+      if (given.has(subject)) return;
+      const composition = compositionOf(subject);
+      const symbol = symbolOf(subject, taken.get(vendor) ?? new Set());
+      let palette = paletteOf(vendor, rank);
+      while (triples.has(tripleOf({palette, composition, symbol}))) {
+        palette = at(PALETTE_NAMES, PALETTE_NAMES.indexOf(palette) + 5);
+      }
+      keep(subject, {palette, composition, symbol});
+    });
+  }
+  return given;
+}
