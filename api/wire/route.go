@@ -13,9 +13,10 @@ import (
 
 // Request is what a route reads: everything of the call that is not about who calls.
 type Request struct {
-	Path  func(name string) string
-	Query func(name string) string
-	Body  []byte
+	Path   func(name string) string
+	Query  func(name string) string
+	Header func(name string) string
+	Body   []byte
 }
 
 // Answer is what a handler gave: the value and, seldom, what stands beside it in the envelope.
@@ -54,6 +55,7 @@ type Route struct {
 	NeedsKey    bool
 	IsMoney     bool
 	IsForm      bool
+	IsRaw       bool
 	Limits      []Limit
 	MaxBody     int
 	CacheFor    time.Duration

@@ -70,12 +70,19 @@ CREATE TABLE vendor_transactions (
 CREATE INDEX vendor_transactions_of_round ON vendor_transactions (vendor_code, round_id);
 REVOKE DELETE ON vendor_transactions, bets, rounds FROM lantern_app;
 
-CREATE TYPE vendor_answer AS (status text, is_duplicate boolean, balance bigint, version bigint, entry_id uuid);
+CREATE TYPE vendor_answer AS (status text, is_duplicate boolean, balance bigint, version bigint, entry_id uuid, currency text);
 
 -- +goose StatementBegin
 CREATE FUNCTION vendor_balance(p_member uuid, p_currency text) RETURNS balances LANGUAGE sql STABLE AS $$
   SELECT b FROM accounts a JOIN balances b ON b.account_id = a.id
   WHERE a.owner_id = p_member AND a.code = 'user:main' AND a.currency = p_currency
+$$;
+-- +goose StatementEnd
+
+-- The currency of a player's purse, for calls that name none.
+-- +goose StatementBegin
+CREATE FUNCTION vendor_currency(p_member uuid, p_currency text) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT COALESCE(NULLIF(p_currency, ''), (SELECT currency FROM accounts WHERE owner_id = p_member AND code = 'user:main' ORDER BY id LIMIT 1), '')
 $$;
 -- +goose StatementEnd
 
@@ -85,7 +92,7 @@ RETURNS vendor_answer LANGUAGE plpgsql STABLE AS $$
 DECLARE
   purse balances := vendor_balance(p_member, p_currency);
 BEGIN
-  RETURN (p_status, p_duplicate, purse.amount, purse.version, p_entry)::vendor_answer;
+  RETURN (p_status, p_duplicate, purse.amount, purse.version, p_entry, p_currency)::vendor_answer;
 END $$;
 -- +goose StatementEnd
 
@@ -162,7 +169,7 @@ BEGIN
       VALUES (p_entry, play.main_id, -p_amount, purse.amount), (p_entry, play.hold_id, p_amount, held);
   END IF;
   INSERT INTO outbox (member_id, kind, payload) VALUES (p_member, 'bet', jsonb_build_object('id', p_bet, 'state', 'OPEN', 'version', purse.version));
-  RETURN ('OK', false, purse.amount, purse.version, p_entry)::vendor_answer;
+  RETURN ('OK', false, purse.amount, purse.version, p_entry, p_currency)::vendor_answer;
 END $$;
 -- +goose StatementEnd
 
@@ -170,7 +177,7 @@ END $$;
 -- +goose StatementBegin
 CREATE FUNCTION vendor_bets(p_vendor text[], p_tx text[], p_print bytea[], p_token bytea[], p_member uuid[], p_game text[], p_currency text[],
   p_amount bigint[], p_round text[], p_bet uuid[], p_entry uuid[], p_happened timestamptz[], p_detail text[])
-RETURNS TABLE (place bigint, status text, is_duplicate boolean, balance bigint, version bigint, entry_id uuid) LANGUAGE plpgsql AS $$
+RETURNS TABLE (place bigint, status text, is_duplicate boolean, balance bigint, version bigint, entry_id uuid, currency text) LANGUAGE plpgsql AS $$
 DECLARE
   told vendor_answer;
 BEGIN
@@ -178,6 +185,7 @@ BEGIN
     told := vendor_bet(p_vendor[place], p_tx[place], p_print[place], p_token[place], p_member[place], p_game[place], p_currency[place],
       p_amount[place], p_round[place], p_bet[place], p_entry[place], p_happened[place], p_detail[place]);
     status := told.status; is_duplicate := told.is_duplicate; balance := told.balance; version := told.version; entry_id := told.entry_id;
+    currency := told.currency;
     RETURN NEXT;
   END LOOP;
 END $$;
@@ -235,13 +243,15 @@ END $$;
 CREATE FUNCTION vendor_win(p_vendor text, p_tx text, p_print bytea, p_ref text, p_member uuid, p_currency text, p_amount bigint,
   p_round text, p_closes boolean, p_entry uuid, p_happened timestamptz, p_detail text) RETURNS vendor_answer LANGUAGE plpgsql AS $$
 DECLARE
-  told    vendor_answer := vendor_seen(p_vendor, p_tx, 'WIN', p_print, p_member, p_currency);
+  told    vendor_answer;
   ref     vendor_transactions;
   bet     bets;
   purse   balances;
   closed  text;
   instant timestamptz := lantern_now();
 BEGIN
+  p_currency := vendor_currency(p_member, p_currency);
+  told := vendor_seen(p_vendor, p_tx, 'WIN', p_print, p_member, p_currency);
   IF told.status IS NOT NULL THEN RETURN told; END IF;
   SELECT * INTO ref FROM vendor_transactions WHERE vendor_code = p_vendor AND tx_id = p_ref AND member_id = p_member AND kind IN ('BET', 'TOMBSTONE');
   IF NOT FOUND OR ref.round_id <> p_round AND ref.kind = 'BET' THEN RETURN vendor_refusal('BET_NOT_FOUND', p_member, p_currency); END IF;
@@ -267,7 +277,7 @@ BEGIN
   IF p_closes THEN PERFORM bets_settle(p_vendor, p_round, p_member, 'VENDOR', p_happened); END IF;
   INSERT INTO outbox (member_id, kind, payload) VALUES (p_member, 'bet',
     jsonb_build_object('id', bet.id, 'state', CASE WHEN p_closes THEN 'SETTLED' ELSE 'OPEN' END, 'version', purse.version));
-  RETURN ('OK', false, purse.amount, purse.version, p_entry)::vendor_answer;
+  RETURN ('OK', false, purse.amount, purse.version, p_entry, p_currency)::vendor_answer;
 END $$;
 -- +goose StatementEnd
 
@@ -275,13 +285,15 @@ END $$;
 CREATE FUNCTION vendor_rollback(p_vendor text, p_tx text, p_print bytea, p_ref text, p_member uuid, p_currency text, p_round text,
   p_entry uuid, p_happened timestamptz) RETURNS vendor_answer LANGUAGE plpgsql AS $$
 DECLARE
-  told    vendor_answer := vendor_seen(p_vendor, p_tx, 'ROLLBACK', p_print, p_member, p_currency);
+  told    vendor_answer;
   ref     vendor_transactions;
   bet     bets;
   purse   balances;
   held    bigint;
   instant timestamptz := lantern_now();
 BEGIN
+  p_currency := vendor_currency(p_member, p_currency);
+  told := vendor_seen(p_vendor, p_tx, 'ROLLBACK', p_print, p_member, p_currency);
   IF told.status IS NOT NULL THEN RETURN told; END IF;
   INSERT INTO vendor_transactions (vendor_code, tx_id, kind, fingerprint, state, member_id, round_id)
     SELECT p_vendor, p_ref, 'TOMBSTONE', p_print, 'TOMBSTONE', p_member, p_round
@@ -314,7 +326,7 @@ BEGIN
   END IF;
   UPDATE bets SET state = 'CANCELLED', settled_at = instant, settled_on = business_day(instant) WHERE id = bet.id;
   INSERT INTO outbox (member_id, kind, payload) VALUES (p_member, 'bet', jsonb_build_object('id', bet.id, 'state', 'CANCELLED', 'version', purse.version));
-  RETURN ('OK', false, purse.amount, purse.version, p_entry)::vendor_answer;
+  RETURN ('OK', false, purse.amount, purse.version, p_entry, p_currency)::vendor_answer;
 END $$;
 -- +goose StatementEnd
 
@@ -323,6 +335,7 @@ CREATE FUNCTION vendor_close(p_vendor text, p_round text, p_member uuid, p_curre
 DECLARE
   closed text;
 BEGIN
+  p_currency := vendor_currency(p_member, p_currency);
   SELECT closed_by INTO closed FROM rounds WHERE vendor_code = p_vendor AND round_id = p_round AND member_id = p_member FOR NO KEY UPDATE;
   IF NOT FOUND THEN RETURN vendor_refusal('BET_NOT_FOUND', p_member, p_currency); END IF;
   IF closed = 'VENDOR' THEN RETURN vendor_refusal('OK', p_member, p_currency, true); END IF;
@@ -336,6 +349,6 @@ SELECT ensure_partitions(3);
 
 -- +goose Down
 DROP FUNCTION vendor_close, vendor_rollback, vendor_win, bets_settle, turnover_progress, vendor_bets, vendor_bet, vendor_seen,
-  vendor_refusal, vendor_balance;
+  vendor_refusal, vendor_currency, vendor_balance;
 DROP TYPE vendor_answer;
 DROP TABLE vendor_transactions, bets, rounds, turnover_weights, turnover_requirements;

@@ -1,0 +1,104 @@
+package server
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/json"
+	"strconv"
+	"sync"
+	"time"
+
+	"github.com/gofiber/fiber/v2"
+	"golang.org/x/sync/singleflight"
+
+	"lantern/api/wire"
+)
+
+// cache keeps the values of public calls in the process, so that a revalidation costs no query.
+type cache struct {
+	mu      sync.RWMutex
+	entries map[string]cached
+	flight  singleflight.Group
+}
+
+type cached struct {
+	value   []byte
+	etag    string
+	staleAt time.Time
+}
+
+// maxEntries bounds what strangers' queries can make the process remember.
+const maxEntries = 2000
+
+func newCache() *cache { return &cache{entries: map[string]cached{}} }
+
+func (k *cache) get(key string, now time.Time) (cached, bool) {
+	k.mu.RLock()
+	defer k.mu.RUnlock()
+	found, ok := k.entries[key]
+	return found, ok && now.Before(found.staleAt)
+}
+
+func (k *cache) put(key string, value cached) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if len(k.entries) >= maxEntries {
+		clear(k.entries)
+	}
+	k.entries[key] = value
+}
+
+func (d *desk) serveCached(ctx context.Context, c *fiber.Ctx, route wire.Route, who *wire.Caller) error {
+	key := who.Language + " " + c.OriginalURL()
+	now := d.clock.Now()
+	kept, ok := d.cache.get(key, now)
+	if !ok {
+		made, err, _ := d.cache.flight.Do(key, func() (any, error) {
+			return d.fill(ctx, c, route, who, key, now)
+		})
+		if err != nil {
+			return err
+		}
+		kept = made.(cached)
+	}
+	value, etag := kept.value, kept.etag
+	if route.PerCaller != nil {
+		own, err := json.Marshal(route.PerCaller(*who))
+		if err != nil {
+			return err
+		}
+		value = append(append(value[:len(value)-1:len(value)-1], ','), own[1:]...)
+		etag = tagOf(value)
+	}
+	c.Set(fiber.HeaderETag, etag)
+	c.Set(fiber.HeaderCacheControl, "no-cache")
+	c.Vary(fiber.HeaderAcceptLanguage)
+	if c.Get(fiber.HeaderIfNoneMatch) == etag {
+		return c.SendStatus(fiber.StatusNotModified)
+	}
+	body, err := wire.Wrap(value, nil, who.RequestID)
+	if err != nil {
+		return err
+	}
+	return send(c, fiber.StatusOK, body)
+}
+
+func (d *desk) fill(ctx context.Context, c *fiber.Ctx, route wire.Route, who *wire.Caller, key string, now time.Time) (cached, error) {
+	answer, err := d.answer(ctx, c, route, who)
+	if err != nil {
+		return cached{}, err
+	}
+	value, err := json.Marshal(answer.Value)
+	if err != nil {
+		return cached{}, err
+	}
+	kept := cached{value: value, etag: tagOf(value), staleAt: now.Add(route.CacheFor)}
+	d.cache.put(key, kept)
+	return kept, nil
+}
+
+func tagOf(value []byte) string {
+	sum := sha256.Sum256(value)
+	return strconv.Quote(base64.RawURLEncoding.EncodeToString(sum[:12]))
+}

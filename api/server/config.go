@@ -1,0 +1,120 @@
+// Package server composes the product: it builds every noun's handlers, lists all routes and listens.
+package server
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+)
+
+// Setting is one row of the configuration table in the README; a test holds the two together.
+type Setting struct {
+	Name, Default, About string
+}
+
+// Settings is everything that the environment decides.
+var Settings = []Setting{
+	{"LANTERN_MODE", "sandbox", "sandbox (play money, everything embedded) or production (refuses sandbox parts and missing secrets)"},
+	{"PORT", "8080", "API and PWA"},
+	{"INFRA_PORT", "8081", "health, readiness, metrics; never public"},
+	{"OPERATOR_PORT", "8082", "the operators' door; never public"},
+	{"SANDBOX_PORT", "8090", "sandbox payment pages and vendors; sandbox mode only"},
+	{"BIND", "127.0.0.1", "address that the listeners bind to"},
+	{"PUBLIC_URL", "http://localhost:8080", "origin that people open"},
+	{"VENDOR_URL", "", "where in-house games call the wallet; empty: this process"},
+	{"DATABASE_URL", "", "Postgres 15 or newer; empty: the embedded one (sandbox mode only)"},
+	{"REDIS_URL", "", "Redis 7 or newer; empty: the embedded one (sandbox mode only, one instance)"},
+	{"DATA_DIR", ".data", "where the embedded Postgres and the sandbox secret are kept"},
+	{"WEB_DIR", "pwa/dist", "the built PWA"},
+	{"LANTERN_SECRET", "", "32 bytes in hex that seal keys and payees' numbers; sandbox mode makes its own"},
+	{"PAY_SANDBOX_SECRET", "", "signs the sandbox provider's callbacks; sandbox mode makes its own"},
+	{"TRUSTED_PROXIES", "", "addresses or networks whose X-Real-Ip is believed, comma separated"},
+	{"LIMITS_FACTOR", "1", "multiplies every rate limit, for benchmarks"},
+	{"LOG_LEVEL", "info", "debug, info, warn or error"},
+	{"OTEL_EXPORTER_OTLP_ENDPOINT", "", "where traces go; empty: nowhere"},
+	{"PWA_KILL", "", "1 serves the worker that unregisters itself"},
+	{"FIREBASE_AUTH_EMULATOR_HOST", "", "refused in production"},
+}
+
+// Config is the environment, read and checked.
+type Config struct {
+	IsProduction                               bool
+	Port, InfraPort, OperatorPort, SandboxPort int
+	Bind, PublicURL, VendorURL                 string
+	DatabaseURL, RedisURL, DataDir, WebDir     string
+	Secret, PaySecret                          string
+	TrustedProxies                             []string
+	LimitsFactor                               int
+	LogLevel, TraceEndpoint                    string
+	KillsWorker                                bool
+}
+
+// ReadConfig reads the environment. Every mistake is named at once, not one at a time.
+func ReadConfig(get func(string) string) (Config, error) {
+	var problems []error
+	value := func(name string) string {
+		if set := get(name); set != "" {
+			return set
+		}
+		for _, s := range Settings {
+			if s.Name == name {
+				return s.Default
+			}
+		}
+		return ""
+	}
+	number := func(name string) int {
+		n, err := strconv.Atoi(value(name))
+		if err != nil || n < 0 || n > 1_000_000 {
+			problems = append(problems, fmt.Errorf("%s: %q is not a number that fits", name, value(name)))
+		}
+		return n
+	}
+	c := Config{
+		IsProduction: value("LANTERN_MODE") == "production",
+		Port:         number("PORT"), InfraPort: number("INFRA_PORT"), OperatorPort: number("OPERATOR_PORT"), SandboxPort: number("SANDBOX_PORT"),
+		Bind: value("BIND"), PublicURL: strings.TrimSuffix(value("PUBLIC_URL"), "/"), VendorURL: strings.TrimSuffix(value("VENDOR_URL"), "/"),
+		DatabaseURL: value("DATABASE_URL"), RedisURL: value("REDIS_URL"), DataDir: value("DATA_DIR"), WebDir: value("WEB_DIR"),
+		Secret: value("LANTERN_SECRET"), PaySecret: value("PAY_SANDBOX_SECRET"), LimitsFactor: number("LIMITS_FACTOR"),
+		LogLevel: value("LOG_LEVEL"), TraceEndpoint: value("OTEL_EXPORTER_OTLP_ENDPOINT"), KillsWorker: value("PWA_KILL") == "1",
+	}
+	if list := value("TRUSTED_PROXIES"); list != "" {
+		c.TrustedProxies = strings.Split(list, ",")
+	}
+	if mode := value("LANTERN_MODE"); mode != "sandbox" && mode != "production" {
+		problems = append(problems, fmt.Errorf("LANTERN_MODE: %q is neither sandbox nor production", mode))
+	}
+	if c.IsProduction {
+		problems = append(problems, c.unfit(get)...)
+	}
+	if c.VendorURL == "" {
+		c.VendorURL = fmt.Sprintf("http://127.0.0.1:%d", c.Port)
+	}
+	return c, errors.Join(problems...)
+}
+
+// unfit lists what production refuses.
+func (c Config) unfit(get func(string) string) (problems []error) {
+	for name, given := range map[string]string{"DATABASE_URL": c.DatabaseURL, "REDIS_URL": c.RedisURL} {
+		if given == "" {
+			problems = append(problems, fmt.Errorf("%s is needed: production does not run on embedded parts", name))
+		}
+	}
+	if len(c.Secret) != 64 {
+		problems = append(problems, errors.New("LANTERN_SECRET must be 64 hexadecimal digits"))
+	}
+	if !strings.HasPrefix(c.PublicURL, "https://") {
+		problems = append(problems, errors.New("PUBLIC_URL must begin with https:// in production"))
+	}
+	for _, name := range []string{"FIREBASE_AUTH_EMULATOR_HOST", "PAY_SANDBOX_SECRET"} {
+		if get(name) != "" {
+			problems = append(problems, fmt.Errorf("%s is a sandbox part and refused in production", name))
+		}
+	}
+	return problems
+}
+
+// Environment is the real one.
+func Environment(name string) string { return os.Getenv(name) }

@@ -1,0 +1,61 @@
+package server
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/gofiber/fiber/v2"
+)
+
+// headers are the browser's orders on every answer. The build may list hashes of the inline blocks that it made.
+func headers(isProduction bool, webDir string, frames []string) fiber.Handler {
+	policy := contentPolicy(inlineHashes(webDir), frames)
+	return func(c *fiber.Ctx) error {
+		c.Set(fiber.HeaderContentSecurityPolicy, policy)
+		c.Set(fiber.HeaderXContentTypeOptions, "nosniff")
+		c.Set(fiber.HeaderReferrerPolicy, "strict-origin-when-cross-origin")
+		c.Set(fiber.HeaderXFrameOptions, "SAMEORIGIN")
+		c.Set("Cross-Origin-Opener-Policy", "same-origin")
+		c.Set("Cross-Origin-Resource-Policy", "same-origin")
+		c.Set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()")
+		if isProduction {
+			c.Set(fiber.HeaderStrictTransportSecurity, "max-age=31536000; includeSubDomains")
+		}
+		return c.Next()
+	}
+}
+
+// contentPolicy allows our own origin only. Styles: react-native-web writes its rules into a style element through the
+// CSSOM, which needs no exception; style attributes of elements are its layout and do.
+func contentPolicy(hashes inline, frames []string) string {
+	return strings.Join([]string{
+		"default-src 'none'", "script-src 'self'" + hashes.Script, "style-src 'self'" + hashes.Style, "style-src-attr 'unsafe-inline'",
+		"img-src 'self' data: blob:", "font-src 'self'", "media-src 'self' data: blob:", "connect-src 'self'", "worker-src 'self'",
+		"manifest-src 'self'", fmt.Sprintf("frame-src 'self' %s", strings.Join(frames, " ")), "frame-ancestors 'self'",
+		"base-uri 'none'", "form-action 'self'", "object-src 'none'",
+	}, "; ")
+}
+
+type inline struct{ Script, Style string }
+
+func inlineHashes(webDir string) inline {
+	raw, err := os.ReadFile(webDir + "/csp.json")
+	if err != nil {
+		return inline{}
+	}
+	var listed struct{ Script, Style []string }
+	if json.Unmarshal(raw, &listed) != nil {
+		return inline{}
+	}
+	return inline{Script: quoted(listed.Script), Style: quoted(listed.Style)}
+}
+
+func quoted(hashes []string) string {
+	var out strings.Builder
+	for _, hash := range hashes {
+		out.WriteString(" '" + hash + "'")
+	}
+	return out.String()
+}

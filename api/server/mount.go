@@ -1,0 +1,221 @@
+package server
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"log/slog"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/gofiber/fiber/v2"
+
+	"lantern/api/guard"
+	"lantern/api/wire"
+	"lantern/api/words"
+	"lantern/store/clock"
+	"lantern/store/fault"
+	"lantern/store/idem"
+	"lantern/store/pg"
+)
+
+// desk is what every call passes before its handler.
+type desk struct {
+	db           *pg.DB
+	limiter      *guard.Limiter
+	kinds        func() guard.Kinds
+	decrypt      func(ctx context.Context, jwe []byte) ([]byte, error)
+	isProduction bool
+	log          *slog.Logger
+	cache        *cache
+	clock        *clock.Clock
+}
+
+const (
+	callTimeout = 10 * time.Second
+	localCaller = "caller"
+)
+
+func (d *desk) mount(router fiber.Router, route wire.Route) {
+	router.Add(route.Method, route.Path, func(c *fiber.Ctx) error { return d.serve(c, route) })
+}
+
+func (d *desk) serve(c *fiber.Ctx, route wire.Route) error {
+	who := c.Locals(localCaller).(*wire.Caller)
+	ctx, cancel := context.WithTimeout(c.UserContext(), callTimeout)
+	defer cancel()
+	if route.CacheFor > 0 {
+		return d.serveCached(ctx, c, route, who)
+	}
+	answer, err := d.answer(ctx, c, route, who)
+	if err != nil {
+		return err
+	}
+	if raw, ok := answer.Value.(wire.RawAnswer); ok {
+		return sendRaw(c, raw)
+	}
+	if route.Created {
+		answer.Status = fiber.StatusCreated
+	}
+	body, err := wire.Success(answer, requestID(who))
+	if err != nil {
+		return err
+	}
+	c.Set(fiber.HeaderCacheControl, "no-store")
+	return send(c, answer.Status, body)
+}
+
+// answer lets the guards speak in their order, then the handler.
+func (d *desk) answer(ctx context.Context, c *fiber.Ctx, route wire.Route, who *wire.Caller) (wire.Answer, error) {
+	if len(c.Body()) > route.MaxBody {
+		return wire.Answer{}, fault.New(fault.BodyTooLarge)
+	}
+	if route.Access != wire.Public {
+		if err := guard.Session(ctx, d.db, d.kinds(), c.Get(fiber.HeaderAuthorization), who); err != nil {
+			return wire.Answer{}, err
+		}
+	}
+	if err := guard.Admit(route, *who); err != nil {
+		return wire.Answer{}, err
+	}
+	if err := d.limit(ctx, c, route, who); err != nil {
+		return wire.Answer{}, err
+	}
+	body, err := d.body(ctx, c, route)
+	if err != nil {
+		return wire.Answer{}, err
+	}
+	if route.NeedsKey {
+		if err := claimKey(c, route, who, body); err != nil {
+			return wire.Answer{}, err
+		}
+	}
+	request := wire.Request{
+		Path: func(name string) string { return c.Params(name) }, Query: func(name string) string { return c.Query(name) }, Body: body,
+		Header: func(name string) string { return c.Get(name) },
+	}
+	return route.Serve(ctx, *who, request)
+}
+
+func (d *desk) limit(ctx context.Context, c *fiber.Ctx, route wire.Route, who *wire.Caller) error {
+	general, subject := wire.Limit("ip"), who.IP
+	if who.Session != "" {
+		general, subject = "session", string(who.Session)
+	}
+	state, err := d.limiter.Take(ctx, general, subject)
+	for _, name := range route.Limits {
+		if err != nil {
+			break
+		}
+		key := subject
+		if who.Member != "" {
+			key = string(who.Member)
+		}
+		state, err = d.limiter.Take(ctx, name, key)
+	}
+	c.Set("RateLimit-Limit", strconv.Itoa(state.Limit))
+	c.Set("RateLimit-Remaining", strconv.Itoa(state.Remaining))
+	c.Set("RateLimit-Reset", strconv.Itoa(int(state.Reset/time.Second)))
+	return err
+}
+
+// body is the JSON to bind: decrypted where the call is encrypted, made of the form where it is a form.
+func (d *desk) body(ctx context.Context, c *fiber.Ctx, route wire.Route) ([]byte, error) {
+	raw := c.Body()
+	switch {
+	case c.Get("X-Encrypted") == "1":
+		return d.decrypt(ctx, raw)
+	case route.IsEncrypted && d.isProduction:
+		return nil, fault.New(fault.BadCiphertext)
+	case route.IsForm:
+		return formJSON(c)
+	}
+	if len(raw) == 0 {
+		return []byte("{}"), nil
+	}
+	if kind := strings.ToLower(c.Get(fiber.HeaderContentType)); !route.IsRaw && !strings.HasPrefix(kind, fiber.MIMEApplicationJSON) {
+		return nil, fault.New(fault.MalformedJSON).Because(errors.New("content type " + kind))
+	}
+	return raw, nil
+}
+
+const maxKey = 128
+
+func claimKey(c *fiber.Ctx, route wire.Route, who *wire.Caller, body []byte) error {
+	key := c.Get("Idempotency-Key")
+	if key == "" || len(key) > maxKey {
+		return fault.New(fault.IdempotencyKeyRequired)
+	}
+	hash := sha256.Sum256(body)
+	who.Key = &idem.Key{
+		Member: who.Member, Call: route.Method + " " + c.Path(), Key: key, BodyHash: hash[:], RequestID: who.RequestID, IsMoney: route.IsMoney,
+	}
+	return nil
+}
+
+func requestID(who *wire.Caller) string {
+	if who.Key != nil {
+		return who.Key.RequestID
+	}
+	return who.RequestID
+}
+
+func sendRaw(c *fiber.Ctx, raw wire.RawAnswer) error {
+	c.Set(fiber.HeaderCacheControl, "no-store")
+	for name, value := range raw.Header {
+		c.Set(name, value)
+	}
+	return c.Status(raw.Status).Send(raw.Body)
+}
+
+func send(c *fiber.Ctx, status int, body []byte) error {
+	c.Set(fiber.HeaderContentType, fiber.MIMEApplicationJSONCharsetUTF8)
+	return c.Status(status).Send(body)
+}
+
+// fail is the app's error handler: the only place where an error becomes an answer.
+func (d *desk) fail(c *fiber.Ctx, err error) error {
+	who, ok := c.Locals(localCaller).(*wire.Caller)
+	if !ok {
+		who = &wire.Caller{Language: words.Languages[0]}
+	}
+	f := d.faultOf(err)
+	status := wire.StatusOf(f.Code)
+	if status >= fiber.StatusInternalServerError {
+		d.log.Error("call failed", "requestId", who.RequestID, "route", c.Route().Path, "code", f.Code, "error", err.Error())
+	}
+	if wait, ok := f.Value["retryAfter"]; ok {
+		c.Set(fiber.HeaderRetryAfter, strconv.Itoa(wait.(int)))
+	} else if status == fiber.StatusServiceUnavailable {
+		c.Set(fiber.HeaderRetryAfter, "2")
+	}
+	body, err := wire.Failure(f, words.Say(who.Language, string(f.Code)), who.RequestID)
+	if err != nil {
+		return err
+	}
+	c.Set(fiber.HeaderCacheControl, "no-store")
+	return send(c, status, body)
+}
+
+func (d *desk) faultOf(err error) *fault.Fault {
+	if f := fault.Of(pg.Named(err)); f != nil {
+		return f
+	}
+	var refused *fiber.Error
+	if errors.As(err, &refused) {
+		switch refused.Code {
+		case fiber.StatusNotFound, fiber.StatusMethodNotAllowed:
+			return fault.New(fault.NotFound)
+		case fiber.StatusRequestTimeout:
+			return fault.New(fault.RequestTimeout)
+		case fiber.StatusRequestEntityTooLarge:
+			return fault.New(fault.BodyTooLarge)
+		case fiber.StatusRequestHeaderFieldsTooLarge:
+			return fault.New(fault.HeadersTooLarge)
+		case fiber.StatusBadRequest:
+			return fault.New(fault.MalformedJSON)
+		}
+	}
+	return fault.New(fault.InternalError).Because(err)
+}

@@ -1,0 +1,133 @@
+// Package vendor is the door at which game vendors' servers call the wallet; its envelope and words are those of vendors.md.
+package vendor
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"log/slog"
+	"net/http"
+	"strconv"
+
+	"github.com/redis/go-redis/v9"
+
+	"lantern/api/wire"
+	"lantern/store/clock"
+	"lantern/store/fault"
+	"lantern/store/money"
+	"lantern/store/pg"
+	"lantern/store/vendor"
+)
+
+// Handlers of the vendors' door.
+type Handlers struct {
+	DB    *pg.DB
+	Bets  *vendor.Batcher
+	Redis redis.UniversalClient
+	Clock *clock.Clock
+	Log   *slog.Logger
+
+	ring keyring
+}
+
+// Routes of the door.
+func (h *Handlers) Routes() []wire.Route {
+	return []wire.Route{
+		action(h, "/session/verify", "exchange a launch token for the player", h.verify),
+		action(h, "/balance", "read a player's balance", h.balance),
+		action(h, "/bet", "debit a stake", h.bet),
+		action(h, "/win", "credit a win, 0 for a loss", h.win),
+		action(h, "/rollback", "undo one bet completely", h.rollback),
+		action(h, "/round/close", "no more actions in a round", h.close),
+		action(h, "/transactions/query", "what do you have for these ids", h.query),
+		action(h, "/ping", "signed health check", h.ping),
+	}
+}
+
+type balanceOut struct {
+	Currency string `json:"currency"`
+	Amount   string `json:"amount"`
+	Version  int64  `json:"version"`
+}
+
+type envelope struct {
+	Status    vendor.Status `json:"status"`
+	Retry     bool          `json:"retry"`
+	RequestID string        `json:"request_id"`
+	TxID      string        `json:"platform_tx_id,omitempty"`
+	Duplicate bool          `json:"duplicate"`
+	Balance   *balanceOut   `json:"balance,omitempty"`
+	Message   string        `json:"message,omitempty"`
+
+	*session     `json:",omitempty"`
+	Transactions []transactionOut `json:"transactions,omitempty"`
+}
+
+const base = "/vendor/v1"
+
+// action wraps a typed handler: signature first, then the strict body, then the signed answer.
+func action[In any](h *Handlers, path, summary string, handle func(context.Context, caller, In) (envelope, error)) wire.Route {
+	var shape In
+	serve := func(ctx context.Context, who wire.Caller, r wire.Request) (wire.RawAnswer, error) {
+		from, err := h.authenticate(ctx, base+path, who, r)
+		if err != nil {
+			return h.refuse(from, who, err), nil
+		}
+		var in In
+		if err := wire.Strict(r.Body, &in); err != nil {
+			return h.refuse(from, who, err), nil
+		}
+		out, err := handle(ctx, from, in)
+		if err != nil {
+			return h.refuse(from, who, err), nil
+		}
+		return h.answer(from, who, http.StatusOK, out), nil
+	}
+	return wire.Raw(http.MethodPost, base+path, summary, shape, envelope{}, serve)
+}
+
+// refuse turns an error into a final or retryable word; whatever is not known to have failed is retryable.
+func (h *Handlers) refuse(from caller, who wire.Caller, err error) wire.RawAnswer {
+	f := fault.Of(pg.Named(err))
+	switch {
+	case errors.Is(err, errSignature):
+		return h.answer(from, who, http.StatusUnauthorized, envelope{Status: vendor.InvalidSignature})
+	case f != nil && f.Code == fault.MalformedJSON:
+		return h.answer(from, who, http.StatusBadRequest, envelope{Status: vendor.InvalidRequest})
+	case f != nil && f.Code == fault.ValidationFailed:
+		fields, _ := json.Marshal(f.Fields) // a map of strings always has a text
+		return h.answer(from, who, http.StatusOK, envelope{Status: vendor.InvalidRequest, Message: string(fields)})
+	case f != nil && f.Code == fault.OperationInProgress:
+		return h.answer(from, who, http.StatusOK, envelope{Status: vendor.OperationInProgress, Retry: true})
+	}
+	h.Log.Error("vendor call failed", "requestId", who.RequestID, "vendor", from.code, "error", err.Error())
+	return h.answer(from, who, http.StatusServiceUnavailable, envelope{Status: vendor.TemporaryError, Retry: true})
+}
+
+func (h *Handlers) answer(from caller, who wire.Caller, status int, out envelope) wire.RawAnswer {
+	out.RequestID = who.RequestID
+	body, err := json.Marshal(out)
+	if err != nil {
+		h.Log.Error("vendor answer", "error", err.Error())
+		return wire.RawAnswer{Status: http.StatusInternalServerError}
+	}
+	stamp := strconv.FormatInt(h.Clock.Now().UnixMilli(), 10)
+	return wire.RawAnswer{Status: status, Body: body, Header: map[string]string{
+		"Content-Type": "application/json", "X-Timestamp": stamp, "X-Signature": sign(from.key, status, from.nonce, stamp, body),
+	}}
+}
+
+func told(a vendor.Answer) envelope {
+	out := envelope{Status: a.Status, Retry: a.Status == vendor.OperationInProgress, Duplicate: a.IsDuplicate}
+	if a.Entry != nil {
+		out.TxID = *a.Entry
+	}
+	if a.Balance != nil && a.Version != nil {
+		out.Balance = &balanceOut{Currency: a.Currency, Amount: a.Balance.Fixed(), Version: *a.Version}
+	}
+	return out
+}
+
+func purse(currency string, amount money.Amount, version int64) *balanceOut {
+	return &balanceOut{Currency: currency, Amount: amount.Fixed(), Version: version}
+}

@@ -1,0 +1,134 @@
+package vendor
+
+import (
+	"context"
+	"crypto/ed25519"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"lantern/api/wire"
+	"lantern/store/pg"
+	"lantern/store/vendor"
+)
+
+const (
+	window      = 300 * time.Second
+	nonceMemory = 10 * time.Minute
+	keyMemory   = 10 * time.Second
+)
+
+var errSignature = errors.New("vendor: signature, clock, nonce or address")
+
+// caller is a vendor whose signature was right.
+type caller struct {
+	code, nonce string
+	key         vendor.Key
+}
+
+// keyring remembers keys for a few seconds, so that a call costs no query for them.
+type keyring struct {
+	mu   sync.Mutex
+	keys map[string]remembered
+}
+
+type remembered struct {
+	key   vendor.Key
+	until time.Time
+}
+
+func (h *Handlers) key(ctx context.Context, code, keyID string) (vendor.Key, error) {
+	now, name := h.Clock.Now(), code+"\x00"+keyID
+	h.ring.mu.Lock()
+	kept, ok := h.ring.keys[name]
+	h.ring.mu.Unlock()
+	if ok && now.Before(kept.until) {
+		return kept.key, nil
+	}
+	key, err := vendor.FindKey(ctx, h.DB, code, keyID)
+	if err != nil {
+		return key, err
+	}
+	h.ring.mu.Lock()
+	defer h.ring.mu.Unlock()
+	if h.ring.keys == nil || len(h.ring.keys) > 1000 {
+		h.ring.keys = map[string]remembered{}
+	}
+	h.ring.keys[name] = remembered{key, now.Add(keyMemory)}
+	return key, nil
+}
+
+// authenticate checks address, clock, nonce and the signature over the raw bytes, before anything is parsed.
+func (h *Handlers) authenticate(ctx context.Context, path string, who wire.Caller, r wire.Request) (caller, error) {
+	from := caller{code: r.Header("X-Vendor-Id"), nonce: r.Header("X-Nonce")}
+	stamp := r.Header("X-Timestamp")
+	key, err := h.key(ctx, from.code, r.Header("X-Key-Id"))
+	if pg.IsNone(err) {
+		return from, errSignature
+	}
+	if err != nil {
+		return from, err
+	}
+	from.key = key
+	if len(key.AllowedIPs) > 0 && !slices.Contains(key.AllowedIPs, who.IP) {
+		return from, errSignature
+	}
+	millis, err := strconv.ParseInt(stamp, 10, 64)
+	if err != nil || len(from.nonce) < 16 || len(from.nonce) > 64 {
+		return from, errSignature
+	}
+	if drift := h.Clock.Now().Sub(time.UnixMilli(millis)); drift > window || drift < -window {
+		return from, errSignature
+	}
+	text := strings.Join([]string{"POST", path, stamp, from.nonce, digest(r.Body)}, "\n")
+	if !isSignedBy(key, text, r.Header("X-Signature")) {
+		return from, errSignature
+	}
+	return from, h.useNonce(ctx, from)
+}
+
+func isSignedBy(key vendor.Key, text, signature string) bool {
+	given, err := base64.StdEncoding.DecodeString(signature)
+	if err != nil {
+		return false
+	}
+	if key.Algorithm == "ED25519" {
+		return len(key.Secret) == ed25519.PublicKeySize && ed25519.Verify(key.Secret, []byte(text), given)
+	}
+	return hmac.Equal(mac(key.Secret, text), given)
+}
+
+// useNonce refuses a repeated call. Redis away: the ids' unique keys still protect the money, so the call goes on.
+func (h *Handlers) useNonce(ctx context.Context, from caller) error {
+	ctx, cancel := context.WithTimeout(ctx, 300*time.Millisecond)
+	defer cancel()
+	isNew, err := h.Redis.SetNX(ctx, "nonce:"+from.code+":"+from.nonce, 1, nonceMemory).Result()
+	if err == nil && !isNew {
+		return errSignature
+	}
+	return nil
+}
+
+// sign is the signature of our answer: status, the request's nonce, our timestamp, the body's hash.
+func sign(key vendor.Key, status int, nonce, stamp string, body []byte) string {
+	text := strings.Join([]string{strconv.Itoa(status), nonce, stamp, digest(body)}, "\n")
+	return base64.StdEncoding.EncodeToString(mac(key.Secret, text))
+}
+
+func mac(secret []byte, text string) []byte {
+	hash := hmac.New(sha256.New, secret)
+	hash.Write([]byte(text))
+	return hash.Sum(nil)
+}
+
+func digest(body []byte) string {
+	sum := sha256.Sum256(body)
+	return hex.EncodeToString(sum[:])
+}

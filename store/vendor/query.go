@@ -1,0 +1,102 @@
+package vendor
+
+import (
+	"context"
+	"crypto/sha256"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+	"github.com/lib/pq"
+
+	"lantern/store/id"
+	"lantern/store/money"
+	"lantern/store/pg"
+)
+
+// Key is one of a vendor's live signing keys with what the door must know of its owner.
+type Key struct {
+	Vendor     string         `db:"vendor_code"`
+	Algorithm  string         `db:"algorithm"`
+	Secret     []byte         `db:"secret"`
+	AllowedIPs pq.StringArray `db:"allowed_ips"`
+}
+
+// FindKey reads a live key. It answers sql.ErrNoRows (pg.IsNone) for an unknown, expired or foreign one.
+func FindKey(ctx context.Context, q pg.Q, vendor, keyID string) (Key, error) {
+	const read = `SELECT k.vendor_code, k.algorithm, k.secret, v.allowed_ips FROM vendor_keys k JOIN vendors v ON v.code = k.vendor_code
+		WHERE k.vendor_code = $1 AND k.key_id = $2 AND (k.expires_at IS NULL OR k.expires_at > lantern_now())`
+	var key Key
+	err := q.GetContext(ctx, &key, read, vendor, keyID)
+	return key, err
+}
+
+// PlayLifetime is how long a verified play session may bet.
+const PlayLifetime = 12 * time.Hour
+
+// Play is a session in which a vendor's game may call the wallet.
+type Play struct {
+	ID       id.Play      `db:"id"`
+	Player   id.Member    `db:"member_id"`
+	Nickname string       `db:"nickname"`
+	Game     string       `db:"game_code"`
+	Currency string       `db:"currency"`
+	Language string       `db:"language"`
+	Min      money.Amount `db:"min_stake"`
+	Max      money.Amount `db:"max_stake"`
+	Balance  money.Amount `db:"balance"`
+	Version  int64        `db:"version"`
+}
+
+// HashToken is what the database keeps of a play session's token.
+func HashToken(token string) []byte {
+	sum := sha256.Sum256([]byte(token))
+	return sum[:]
+}
+
+// Verify exchanges a launch token, once and within its time, for a session that may bet. pg.IsNone: refused.
+func Verify(ctx context.Context, db *pg.DB, vendor, game, token string) (Play, error) {
+	const verify = `
+		WITH fresh AS (
+			UPDATE play_sessions SET verified_at = lantern_now(), expires_at = lantern_now() + $4 * interval '1 second'
+			WHERE token_hash = $1 AND vendor_code = $2 AND verified_at IS NULL AND expires_at > lantern_now()
+				AND game_id = (SELECT id FROM games WHERE vendor_code = $2 AND code = $3)
+			RETURNING id, member_id, game_id, currency, language, main_id)
+		SELECT f.id, f.member_id, m.username AS nickname, g.code AS game_code, f.currency, f.language, g.min_stake, g.max_stake,
+			b.amount AS balance, b.version
+		FROM fresh f JOIN members m ON m.id = f.member_id JOIN games g ON g.id = f.game_id JOIN balances b ON b.account_id = f.main_id`
+	var play Play
+	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		return tx.GetContext(ctx, &play, verify, HashToken(token), vendor, game, int64(PlayLifetime/time.Second))
+	})
+	return play, err
+}
+
+// BalanceOf is the player's spendable balance in a currency. pg.IsNone: no such player or purse.
+func BalanceOf(ctx context.Context, q pg.Q, player id.Member, currency string) (amount money.Amount, version int64, err error) {
+	var purse struct {
+		Amount  money.Amount `db:"amount"`
+		Version int64        `db:"version"`
+	}
+	const read = `SELECT b.amount, b.version FROM accounts a JOIN balances b ON b.account_id = a.id
+		WHERE a.owner_id = $1 AND a.code = 'user:main' AND a.currency = $2`
+	err = q.GetContext(ctx, &purse, read, player, currency)
+	return purse.Amount, purse.Version, err
+}
+
+// Transaction is what we have for a vendor's id.
+type Transaction struct {
+	Tx     string       `db:"tx_id"`
+	State  string       `db:"state"`
+	Kind   string       `db:"kind"`
+	Amount money.Amount `db:"amount"`
+	Round  string       `db:"round_id"`
+}
+
+// Transactions reads what we have for ids, or for a round where no id is given.
+func Transactions(ctx context.Context, q pg.Q, vendor string, ids []string, round string) ([]Transaction, error) {
+	const read = `SELECT tx_id, state, kind, amount, round_id FROM vendor_transactions
+		WHERE vendor_code = $1 AND (tx_id = ANY ($2) OR $3 <> '' AND round_id = $3) ORDER BY created_at, tx_id LIMIT 500`
+	var found []Transaction
+	err := q.SelectContext(ctx, &found, read, vendor, pq.Array(ids), round)
+	return found, err
+}
