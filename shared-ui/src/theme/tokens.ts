@@ -114,7 +114,8 @@ export const size = {
   qr: 228, qrQuiet: 20, qrMark: 44,
   chart: 220, chartLabel: 44, chartFoot: 28, chartBar: 0.58, chartBarMax: 18, chartBarRound: 3, chartTick: 52, chartCursor: 8, chartLine: 2,
   capsule: 44, disc: 36, sideItem: 40, avatar: 36, navigationPad: 13, barLine: { width: 28, height: 2 }, barGlow: { width: 72, height: 44 },
-  homeGlow: 260, sessionArt: 440, sessionHeight: 708, sessionX: 56, sessionY: 36, offlineBar: 44, captcha: 120,
+  homeGlow: 260, sessionArt: 440, sessionHeight: 708, sessionX: 56, sessionY: 36, offlineBar: 44, captcha: 120, balance: 104,
+  vendorTile: 116, footer: 160,
   ball: 28, swatch: 24, mark: 32, focusGap: 2, text: 400,
 } as const;
 
