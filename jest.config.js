@@ -1,0 +1,18 @@
+/**
+ * The native renderer; the web one is in shared-ui/vitest.config.ts. Tests of components run on both, tests of plain
+ * functions and those named *.web.test.tsx only there.
+ */
+const project = (platform) => ({
+  displayName: platform,
+  preset: `jest-expo/${platform}`,
+  rootDir: __dirname,
+  roots: ['<rootDir>/shared-ui', '<rootDir>/mobile'],
+  testMatch: ['**/*.test.tsx', '**/*.native.test.ts'],
+  testPathIgnorePatterns: ['\\.web\\.test\\.tsx$', '/node_modules/'],
+  setupFiles: ['<rootDir>/mobile/test/setup.ts'],
+  transformIgnorePatterns: [
+    'node_modules/(?!((jest-)?react-native|@react-native(-community)?|@react-native/.*|expo(nent)?|@expo(nent)?/.*|@expo-google-fonts/.*|@lantern/.*|react-native-.*|jose|d3-.*|internmap|eventsource-parser)/?)',
+  ],
+});
+
+module.exports = { projects: [project('ios'), project('android')] };

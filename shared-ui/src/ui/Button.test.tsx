@@ -1,0 +1,36 @@
+import { byRole, describe, expect, fn, isBusy, isDisabled, it, press, render } from '../../test/kit';
+import { ThemeProvider } from '../theme';
+import { Button, type ButtonProps } from './Button';
+
+function show(props: Partial<ButtonProps>) {
+  const onPress = fn();
+  render(
+    <ThemeProvider name="dark" locale="en" reducedMotion>
+      <Button label="Deposit" onPress={onPress} {...props} />
+    </ThemeProvider>,
+  );
+  return onPress;
+}
+
+describe('Button', () => {
+  it('tells its deed once for each press', () => {
+    const onPress = show({});
+    press(byRole('button', 'Deposit'));
+    press(byRole('button', 'Deposit'));
+    expect(onPress).toHaveBeenCalledTimes(2);
+  });
+
+  it('cannot be pressed again while it works', () => {
+    const onPress = show({ isBusy: true });
+    expect(isBusy(byRole('button', 'Deposit'))).toBe(true);
+    press(byRole('button', 'Deposit'));
+    expect(onPress).not.toHaveBeenCalled();
+  });
+
+  it('does nothing while disabled, and says so', () => {
+    const onPress = show({ isDisabled: true });
+    expect(isDisabled(byRole('button', 'Deposit'))).toBe(true);
+    press(byRole('button', 'Deposit'));
+    expect(onPress).not.toHaveBeenCalled();
+  });
+});

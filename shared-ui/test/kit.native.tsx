@@ -1,0 +1,33 @@
+/* What component tests say, on the native renderer; kit.tsx says the same on the web. */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { fireEvent, render as mount, screen, waitFor } from '@testing-library/react-native';
+import type { ReactElement } from 'react';
+import type { AccessibilityState } from 'react-native';
+import type { ReactTestInstance } from 'react-test-renderer';
+
+export { afterEach, beforeEach, describe, expect, it, waitFor };
+export const fn = jest.fn;
+
+export type Found = ReactTestInstance;
+
+export const render = (element: ReactElement) => {
+  const { rerender } = mount(element);
+  return { rerender };
+};
+export const byRole = (role: string, name?: string): Found =>
+  screen.getByRole(role as 'button', name === undefined ? undefined : { name });
+export const maybeRole = (role: string, name: string): Found | null => screen.queryByRole(role as 'button', { name });
+export const byText = (text: string | RegExp): Found => screen.getByText(text);
+export const maybeText = (text: string | RegExp): Found | null => screen.queryByText(text);
+export const byHandle = (testID: string): Found => screen.getByTestId(testID);
+export const byLabel = (label: string): Found => screen.getByLabelText(label);
+
+export const press = (found: Found) => fireEvent.press(found);
+export const type = (found: Found, value: string) => fireEvent.changeText(found, value);
+
+const state = (found: Found): AccessibilityState => (found.props.accessibilityState as AccessibilityState | undefined) ?? {};
+
+export const isDisabled = (found: Found) => state(found).disabled === true || found.props['aria-disabled'] === true;
+export const isBusy = (found: Found) => state(found).busy === true || found.props['aria-busy'] === true;
+export const isSelected = (found: Found) =>
+  state(found).selected === true || state(found).checked === true || found.props['aria-selected'] === true;

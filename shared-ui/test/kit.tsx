@@ -1,0 +1,31 @@
+/* What component tests say, on the web; kit.native.tsx says the same on the native renderer. */
+import { cleanup, fireEvent, render as mount, screen, waitFor } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+export { afterEach, beforeEach, describe, expect, it, waitFor };
+export const fn = vi.fn;
+
+export type Found = HTMLElement;
+
+afterEach(cleanup);
+
+export const render = (element: ReactElement) => {
+  const { rerender } = mount(element);
+  return { rerender };
+};
+export const byRole = (role: string, name?: string): Found =>
+  screen.getByRole(role, name === undefined ? undefined : { name });
+export const maybeRole = (role: string, name: string): Found | null => screen.queryByRole(role, { name });
+export const byText = (text: string | RegExp): Found => screen.getByText(text);
+export const maybeText = (text: string | RegExp): Found | null => screen.queryByText(text);
+export const byHandle = (testID: string): Found => screen.getByTestId(testID);
+export const byLabel = (label: string): Found => screen.getByLabelText(label);
+
+export const press = (found: Found) => fireEvent.click(found);
+export const type = (found: Found, value: string) => fireEvent.change(found, { target: { value } });
+export const isDisabled = (found: Found) =>
+  found.getAttribute('aria-disabled') === 'true' || found.hasAttribute('disabled');
+export const isBusy = (found: Found) => found.getAttribute('aria-busy') === 'true';
+export const isSelected = (found: Found) =>
+  found.getAttribute('aria-selected') === 'true' || found.getAttribute('aria-checked') === 'true';
