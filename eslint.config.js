@@ -1,4 +1,4 @@
-const { readdirSync } = require('node:fs');
+const { existsSync, readdirSync } = require('node:fs');
 const { join } = require('node:path');
 const tseslint = require('typescript-eslint');
 const { importX, createNodeResolver } = require('eslint-plugin-import-x');
@@ -50,6 +50,14 @@ const outside = {
   ],
 };
 
+const projects = [
+  'shared-ui/tsconfig.json',
+  'shared-ui/tsconfig.native.json',
+  'pwa/tsconfig.json',
+  'e2e/tsconfig.json',
+  'mobile/tsconfig.json',
+].filter((file) => existsSync(join(__dirname, file)));
+
 const spread = ':not(:has(> JSXSpreadAttribute))';
 const without = (names) => `:not(:has(> JSXAttribute[name.name=/^(${names})$/]))${spread}`;
 
@@ -92,6 +100,7 @@ module.exports = tseslint.config(
       '.data/',
       '**/*.gen.ts',
       '**/*.d.ts',
+      '**/*.config.{ts,mts}',
       'e2e/.out/',
     ],
   },
@@ -102,13 +111,7 @@ module.exports = tseslint.config(
     plugins: { 'import-x': importX, i18next, 'react-hooks': reactHooks },
     languageOptions: {
       parserOptions: {
-        project: [
-          'shared-ui/tsconfig.json',
-          'shared-ui/tsconfig.native.json',
-          'pwa/tsconfig.json',
-          'e2e/tsconfig.json',
-          'mobile/tsconfig.json',
-        ],
+        project: projects,
         tsconfigRootDir: __dirname,
       },
     },

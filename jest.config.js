@@ -1,5 +1,5 @@
 /**
- * The native renderer; the web one is in shared-ui/vitest.config.ts. Tests of components run on both, tests of plain
+ * The native renderer; the web one is in shared-ui/vitest.config.mts. Tests of components run on both, tests of plain
  * functions and those named *.web.test.tsx only there.
  */
 const project = (platform) => ({

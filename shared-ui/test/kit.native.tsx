@@ -25,7 +25,8 @@ export const byLabel = (label: string): Found => screen.getByLabelText(label);
 export const press = (found: Found) => fireEvent.press(found);
 export const type = (found: Found, value: string) => fireEvent.changeText(found, value);
 
-const state = (found: Found): AccessibilityState => (found.props.accessibilityState as AccessibilityState | undefined) ?? {};
+const state = (found: Found): AccessibilityState =>
+  (found.props.accessibilityState as AccessibilityState | undefined) ?? {};
 
 export const isDisabled = (found: Found) => state(found).disabled === true || found.props['aria-disabled'] === true;
 export const isBusy = (found: Found) => state(found).busy === true || found.props['aria-busy'] === true;
