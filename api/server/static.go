@@ -84,7 +84,8 @@ func sendFile(c *fiber.Ctx, name string, body []byte) error {
 
 func cachePolicy(name string) string {
 	switch {
-	case strings.Contains(name, "assets/"), strings.HasPrefix(name, "covers/"):
+	case strings.Contains(name, "assets/"), strings.HasPrefix(name, "covers/"),
+		strings.HasPrefix(name, "banners/"), strings.HasPrefix(name, "art/"):
 		return "public, max-age=31536000, immutable"
 	case strings.HasSuffix(name, ".html"), strings.HasPrefix(name, "sw"), strings.HasSuffix(name, ".webmanifest"):
 		return "no-cache"

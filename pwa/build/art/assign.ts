@@ -1,10 +1,10 @@
-import {fnv1a} from './chance';
-import {COMPOSITION_NAMES, type CompositionName} from './compositions';
-import type {Recipe} from './cover';
-import {PALETTE_NAMES, type PaletteName} from './palettes';
-import {SYMBOLS, TAG_SYMBOLS} from './symbols';
+import { fnv1a } from './chance';
+import { COMPOSITION_NAMES, type CompositionName } from './compositions';
+import type { Recipe } from './cover';
+import { PALETTE_NAMES, type PaletteName } from './palettes';
+import { SYMBOLS, TAG_SYMBOLS } from './symbols';
 
-export type Subject = {vendor: string; code: string; type: string; tags: readonly string[]; art: Recipe | null};
+export type Subject = { vendor: string; code: string; type: string; tags: readonly string[]; art: Recipe | null };
 
 const at = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
 
@@ -62,10 +62,10 @@ export function assign(subjects: readonly Subject[]): Map<Subject, Recipe> {
       const composition = compositionOf(subject);
       const symbol = symbolOf(subject, taken.get(vendor) ?? new Set());
       let palette = paletteOf(vendor, rank);
-      while (triples.has(tripleOf({palette, composition, symbol}))) {
+      while (triples.has(tripleOf({ palette, composition, symbol }))) {
         palette = at(PALETTE_NAMES, PALETTE_NAMES.indexOf(palette) + 5);
       }
-      keep(subject, {palette, composition, symbol});
+      keep(subject, { palette, composition, symbol });
     });
   }
   return given;

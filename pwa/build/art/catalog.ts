@@ -1,12 +1,12 @@
-import {readFileSync, writeFileSync} from 'node:fs';
-import type {Subject} from './assign';
-import {assign} from './assign';
-import {coverBody, sheet, TALL, WIDE, type Recipe} from './cover';
-import {versioned} from './names';
-import {PLACES} from './paths';
-import {TITLES} from './titles';
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { Subject } from './assign';
+import { assign } from './assign';
+import { coverBody, sheet, TALL, WIDE, type Recipe } from './cover';
+import { versioned } from './names';
+import { PLACES } from './paths';
+import { TITLES } from './titles';
 
-export type Vendor = {code: string; name: string; types: string[]};
+export type Vendor = { code: string; name: string; types: string[] };
 export type Game = Subject & {
   names: Record<'en' | 'zh-Hans' | 'th' | 'ko', string>;
   rtpPpm: number | null;
@@ -19,7 +19,7 @@ export type Game = Subject & {
   coverBase: string | null;
   art: Recipe | null;
 };
-export type Catalog = {vendors: Vendor[]; games: Game[]};
+export type Catalog = { vendors: Vendor[]; games: Game[] };
 
 export function readCatalog(): Catalog {
   return JSON.parse(readFileSync(PLACES.catalog, 'utf8')) as Catalog;
@@ -28,7 +28,10 @@ export function readCatalog(): Catalog {
 /** One game a line, so that a new game is one line of a diff. */
 export function writeCatalog(catalog: Catalog): void {
   const lines = (list: readonly object[]) => list.map((item) => `    ${JSON.stringify(item)}`).join(',\n');
-  writeFileSync(PLACES.catalog, `{\n  "vendors": [\n${lines(catalog.vendors)}\n  ],\n  "games": [\n${lines(catalog.games)}\n  ]\n}\n`);
+  writeFileSync(
+    PLACES.catalog,
+    `{\n  "vendors": [\n${lines(catalog.vendors)}\n  ],\n  "games": [\n${lines(catalog.games)}\n  ]\n}\n`,
+  );
 }
 
 export const idOf = (game: Subject) => `${game.vendor}:${game.code}`;
@@ -45,9 +48,9 @@ export function furnished(catalog: Catalog): Catalog {
   const games = catalog.games.map((game) => {
     const art = recipes.get(game) as Recipe;
     const stem = `${game.vendor}-${game.code}`.toLowerCase().replaceAll('_', '-');
-    return {...game, art, coverBase: `/covers/${versioned(stem, drawingOf(game, art))}`};
+    return { ...game, art, coverBase: `/covers/${versioned(stem, drawingOf(game, art))}` };
   });
-  return {...catalog, games};
+  return { ...catalog, games };
 }
 
 export function coverSheet(game: Subject, recipe: Recipe, width: number, wide: boolean): string {

@@ -22,5 +22,5 @@ export function chanceFrom(seed: string): Chance {
     t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
   };
-  return {between: (low, high) => low + next() * (high - low)};
+  return { between: (low, high) => low + next() * (high - low) };
 }

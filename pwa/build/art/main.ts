@@ -1,8 +1,8 @@
-import {furnished, readCatalog, writeCatalog} from './catalog';
-import {renderBanners, renderCover, renderIcons, renderSamples} from './outputs';
-import {PLACES} from './paths';
-import {save} from './render';
-import {picturesSource} from './shared';
+import { furnished, readCatalog, writeCatalog } from './catalog';
+import { renderBanners, renderCover, renderIcons, renderSamples } from './outputs';
+import { PLACES } from './paths';
+import { save } from './render';
+import { picturesSource } from './shared';
 
 const USAGE = `node pwa/build/art/run.mjs <what>
   all       everything that is kept in the repository
@@ -11,7 +11,7 @@ const USAGE = `node pwa/build/art/run.mjs <what>
   covers-of <vendor>…   covers of these vendors' games
   samples · banners · icons · shared`;
 
-async function renderWhere(wanted: (game: {launchable: boolean; vendor: string}) => boolean): Promise<void> {
+async function renderWhere(wanted: (game: { launchable: boolean; vendor: string }) => boolean): Promise<void> {
   for (const game of readCatalog().games.filter(wanted)) await renderCover(game);
 }
 

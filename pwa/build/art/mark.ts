@@ -1,4 +1,4 @@
-import {el, fill, linear, radial} from './svg';
+import { el, fill, linear, radial } from './svg';
 
 /** The lantern of the name, in a box of 64. The same paths feed the apps' own drawing of it. */
 export const MARK = {
@@ -13,25 +13,50 @@ const BRASS = '#E9822F';
 
 export function mark(): string {
   return (
-    radial('markLight', 32, 39, 24, [[0, '#FFF9E3'], [0.4, '#FFDF92'], [0.78, '#F0B24A'], [1, '#E59A38']]) +
-    linear('markShoulder', [0, 0, 0, 1], [[0, '#D9641E', 0.9], [0.34, '#E9822F', 0.2], [0.6, '#E9822F', 0]]) +
-    el('path', {d: MARK.hook, fill: 'none', stroke: BRASS, 'stroke-width': 3, 'stroke-linecap': 'round'}) +
-    el('path', {d: MARK.body, fill: fill('markLight')}) +
-    el('path', {d: MARK.body, fill: fill('markShoulder')}) +
-    el('path', {d: MARK.ribs, fill: 'none', stroke: '#B8641F', 'stroke-width': 1.7, 'stroke-opacity': 0.55, 'stroke-linecap': 'round'}) +
-    el('path', {d: MARK.cap, fill: BRASS}) +
-    el('path', {d: MARK.foot, fill: BRASS})
+    radial('markLight', 32, 39, 24, [
+      [0, '#FFF9E3'],
+      [0.4, '#FFDF92'],
+      [0.78, '#F0B24A'],
+      [1, '#E59A38'],
+    ]) +
+    linear(
+      'markShoulder',
+      [0, 0, 0, 1],
+      [
+        [0, '#D9641E', 0.9],
+        [0.34, '#E9822F', 0.2],
+        [0.6, '#E9822F', 0],
+      ],
+    ) +
+    el('path', { d: MARK.hook, fill: 'none', stroke: BRASS, 'stroke-width': 3, 'stroke-linecap': 'round' }) +
+    el('path', { d: MARK.body, fill: fill('markLight') }) +
+    el('path', { d: MARK.body, fill: fill('markShoulder') }) +
+    el('path', {
+      d: MARK.ribs,
+      fill: 'none',
+      stroke: '#B8641F',
+      'stroke-width': 1.7,
+      'stroke-opacity': 0.55,
+      'stroke-linecap': 'round',
+    }) +
+    el('path', { d: MARK.cap, fill: BRASS }) +
+    el('path', { d: MARK.foot, fill: BRASS })
   );
 }
 
 /** One color and no light, for a badge that the system paints itself. */
 export function flatMark(color: string): string {
-  const cut = {fill: 'none', stroke: '#000', 'stroke-width': 2.6, 'stroke-linecap': 'round'};
+  const cut = { fill: 'none', stroke: '#000', 'stroke-width': 2.6, 'stroke-linecap': 'round' };
   return (
-    el('mask', {id: 'cut'}, el('rect', {width: 64, height: 64, fill: '#fff'}), el('path', {d: MARK.ribs, ...cut})) +
-    el('path', {d: MARK.hook, fill: 'none', stroke: color, 'stroke-width': 3.4, 'stroke-linecap': 'round'}) +
-    el('path', {d: MARK.body, fill: color, mask: fill('cut')}) +
-    el('path', {d: MARK.cap, fill: color}) +
-    el('path', {d: MARK.foot, fill: color})
+    el(
+      'mask',
+      { id: 'cut' },
+      el('rect', { width: 64, height: 64, fill: '#fff' }),
+      el('path', { d: MARK.ribs, ...cut }),
+    ) +
+    el('path', { d: MARK.hook, fill: 'none', stroke: color, 'stroke-width': 3.4, 'stroke-linecap': 'round' }) +
+    el('path', { d: MARK.body, fill: color, mask: fill('cut') }) +
+    el('path', { d: MARK.cap, fill: color }) +
+    el('path', { d: MARK.foot, fill: color })
   );
 }

@@ -1,4 +1,4 @@
-import {createHash} from 'node:crypto';
+import { createHash } from 'node:crypto';
 
 /** Raise it when the encoding changes; a changed drawing changes the name by itself. */
 export const RECIPE_VERSION = 1;

@@ -1,22 +1,22 @@
-import {readdirSync, rmSync, existsSync} from 'node:fs';
-import {join} from 'node:path';
-import {BANNERS, DESKTOP, LOGIN, login, PHONE, type Frame} from './banners';
-import {coverSheet, type Game} from './catalog';
-import {sheet, TALL, type Recipe} from './cover';
-import {badge, favicon, ico, tile} from './icons';
-import {versioned} from './names';
-import {PLACES} from './paths';
-import {pictures, png, save} from './render';
-import {document} from './svg';
-import {SAMPLES} from './titles';
+import { readdirSync, rmSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { BANNERS, DESKTOP, LOGIN, login, PHONE, type Frame } from './banners';
+import { coverSheet, type Game } from './catalog';
+import { sheet, TALL, type Recipe } from './cover';
+import { badge, favicon, ico, tile } from './icons';
+import { versioned } from './names';
+import { PLACES } from './paths';
+import { pictures, png, save } from './render';
+import { document } from './svg';
+import { SAMPLES } from './titles';
 
 /** CSS widths of the cards; files carry twice the pixels. */
 export const COVER_WIDTHS = [112, 132, 180] as const;
 export const WIDE_WIDTH = 173;
 
 /** Bytes: 9 KB for the small cover, the others by area. */
-export const COVER_BUDGETS: Readonly<Record<number, number>> = {112: 9_216, 132: 12_288, 173: 11_264, 180: 19_456};
-const BANNER_BUDGETS = {phone2: 24_576, phone3: 45_056, desktop2: 61_440, login2: 65_536} as const;
+export const COVER_BUDGETS: Readonly<Record<number, number>> = { 112: 9_216, 132: 12_288, 173: 11_264, 180: 19_456 };
+const BANNER_BUDGETS = { phone2: 24_576, phone3: 45_056, desktop2: 61_440, login2: 65_536 } as const;
 
 async function keep(folder: string, base: string, svg: string, budget: number): Promise<void> {
   const files = await pictures(svg, budget);
@@ -37,10 +37,20 @@ export async function renderCover(game: Game): Promise<void> {
   const name = (game.coverBase as string).replace('/covers/', '');
   clear(PLACES.covers, name.slice(0, -9));
   for (const width of COVER_WIDTHS) {
-    await keep(PLACES.covers, `${name}-${width}`, coverSheet(game, game.art as Recipe, width * 2, false), budgetOf(width));
+    await keep(
+      PLACES.covers,
+      `${name}-${width}`,
+      coverSheet(game, game.art as Recipe, width * 2, false),
+      budgetOf(width),
+    );
   }
   if (game.type === 'LIVE') {
-    await keep(PLACES.covers, `${name}-${WIDE_WIDTH}`, coverSheet(game, game.art as Recipe, WIDE_WIDTH * 2, true), budgetOf(WIDE_WIDTH));
+    await keep(
+      PLACES.covers,
+      `${name}-${WIDE_WIDTH}`,
+      coverSheet(game, game.art as Recipe, WIDE_WIDTH * 2, true),
+      budgetOf(WIDE_WIDTH),
+    );
   }
 }
 
@@ -51,7 +61,8 @@ export async function renderSamples(): Promise<void> {
   for (const [name, base] of Object.entries(sampleNames())) {
     clear(PLACES.covers, `sample-${name}`);
     const body = (SAMPLES[name] as () => string)();
-    for (const width of COVER_WIDTHS) await keep(PLACES.covers, `${base}-${width}`, sheet(TALL, width * 2, body), budgetOf(width));
+    for (const width of COVER_WIDTHS)
+      await keep(PLACES.covers, `${base}-${width}`, sheet(TALL, width * 2, body), budgetOf(width));
   }
 }
 
@@ -62,14 +73,17 @@ export const bannerNames = () =>
   Object.fromEntries(
     Object.keys(BANNERS).map((name) => [
       name,
-      {phone: versioned(`${name}-phone`, framed(name, PHONE, 1)), desktop: versioned(`${name}-desktop`, framed(name, DESKTOP, 1))},
+      {
+        phone: versioned(`${name}-phone`, framed(name, PHONE, 1)),
+        desktop: versioned(`${name}-desktop`, framed(name, DESKTOP, 1)),
+      },
     ]),
   );
 
 export const loginName = () => versioned('login', login());
 
 export async function renderBanners(): Promise<void> {
-  for (const [name, {phone, desktop}] of Object.entries(bannerNames())) {
+  for (const [name, { phone, desktop }] of Object.entries(bannerNames())) {
     clear(PLACES.banners, `${name}-phone`);
     clear(PLACES.banners, `${name}-desktop`);
     await keep(PLACES.banners, `${phone}-2x`, framed(name, PHONE, 2), BANNER_BUDGETS.phone2);
@@ -83,7 +97,11 @@ export async function renderBanners(): Promise<void> {
 export async function renderIcons(): Promise<void> {
   const out = PLACES.icons;
   save(out, 'favicon.svg', favicon(64));
-  save(out, 'favicon.ico', ico(await Promise.all([16, 32, 48].map(async (size) => ({size, png: await png(favicon(size))})))));
+  save(
+    out,
+    'favicon.ico',
+    ico(await Promise.all([16, 32, 48].map(async (size) => ({ size, png: await png(favicon(size)) })))),
+  );
   for (const size of [192, 512]) {
     save(out, `icon-${size}.png`, await png(tile(size, 0.78, 'round')));
     save(out, `maskable-${size}.png`, await png(tile(size, 0.6, 'full'), true));
@@ -98,4 +116,3 @@ export async function renderIcons(): Promise<void> {
   save(app, 'notification.png', await png(badge(96)));
   save(app, 'splash.png', await png(tile(1024, 0.62, 'none')));
 }
-

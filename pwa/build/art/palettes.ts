@@ -1,6 +1,20 @@
 export const PALETTE_NAMES = [
-  'ember', 'jade', 'indigo', 'plum', 'sea', 'sand', 'rose', 'moss',
-  'ice', 'coral', 'teal', 'lacquer', 'violet', 'honey', 'ink', 'orchid',
+  'ember',
+  'jade',
+  'indigo',
+  'plum',
+  'sea',
+  'sand',
+  'rose',
+  'moss',
+  'ice',
+  'coral',
+  'teal',
+  'lacquer',
+  'violet',
+  'honey',
+  'ink',
+  'orchid',
 ] as const;
 export type PaletteName = (typeof PALETTE_NAMES)[number];
 
@@ -20,7 +34,7 @@ export type Palette = {
 
 const steps = (colors: string, tint: TintName): Palette => {
   const [deep, ground, mid, light, spark] = colors.split(' ') as [string, string, string, string, string];
-  return {deep, ground, mid, light, spark, tint};
+  return { deep, ground, mid, light, spark, tint };
 };
 
 export const PALETTES: Record<PaletteName, Palette> = {

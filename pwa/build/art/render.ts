@@ -1,7 +1,7 @@
-import {mkdirSync, writeFileSync} from 'node:fs';
-import {join} from 'node:path';
-import sharp from 'sharp';
-import {chanceFrom} from './chance';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import { chanceFrom } from './chance';
 
 export type Format = 'avif' | 'webp';
 export type Pictures = Record<Format, Buffer>;
@@ -15,21 +15,22 @@ const LADDER: Record<Format, readonly number[]> = {
 /** Grain of 1.5 % keeps dark gradients from falling into bands. */
 const GRAIN = 0.015 * 255;
 
-async function grained(svg: string, strength: number): Promise<sharp.Sharp> {
-  const {data, info} = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer({resolveWithObject: true});
+async function grained(svg: string, strength: number): Promise<Sharp> {
+  const { data, info } = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const chance = chanceFrom('grain');
   for (let i = 0; i < data.length; i += info.channels) {
     const grain = chance.between(-1, 1) * strength;
-    for (let k = 0; k < info.channels; k++) data[i + k] = Math.max(0, Math.min(255, Math.round((data[i + k] ?? 0) + grain)));
+    for (let k = 0; k < info.channels; k++)
+      data[i + k] = Math.max(0, Math.min(255, Math.round((data[i + k] ?? 0) + grain)));
   }
-  return sharp(data, {raw: {width: info.width, height: info.height, channels: info.channels}});
+  return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
 }
 
-function encode(picture: sharp.Sharp, format: Format, quality: number): Promise<Buffer> {
+function encode(picture: Sharp, format: Format, quality: number): Promise<Buffer> {
   const copy = picture.clone();
   return format === 'avif'
-    ? copy.avif({quality, effort: 6, chromaSubsampling: '4:4:4'}).toBuffer()
-    : copy.webp({quality, effort: 6, smartSubsample: true}).toBuffer();
+    ? copy.avif({ quality, effort: 6, chromaSubsampling: '4:4:4' }).toBuffer()
+    : copy.webp({ quality, effort: 6, smartSubsample: true }).toBuffer();
 }
 
 /** A drawing as AVIF and WebP, each as good as `budget` bytes allow. */
@@ -44,15 +45,15 @@ export async function pictures(svg: string, budget: number, grain = GRAIN): Prom
   };
   const webp = await best('webp', budget);
   // The newer format is taken first by every browser that knows it, so it may never be the heavier one.
-  return {avif: await best('avif', webp.length), webp};
+  return { avif: await best('avif', webp.length), webp };
 }
 
 export async function png(svg: string, opaque = false): Promise<Buffer> {
   const picture = sharp(Buffer.from(svg));
-  return (opaque ? picture.removeAlpha() : picture).png({compressionLevel: 9, effort: 10}).toBuffer();
+  return (opaque ? picture.removeAlpha() : picture).png({ compressionLevel: 9, effort: 10 }).toBuffer();
 }
 
 export function save(folder: string, name: string, file: Buffer | string): void {
-  mkdirSync(folder, {recursive: true});
+  mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, name), file);
 }

@@ -18,20 +18,25 @@ export type Stop = readonly [number, string, number?];
 
 const stopsOf = (stops: readonly Stop[]) =>
   stops.map(([offset, color, opacity = 1]) =>
-    el('stop', {offset: String(offset), 'stop-color': color, 'stop-opacity': String(opacity)}),
+    el('stop', { offset: String(offset), 'stop-color': color, 'stop-opacity': String(opacity) }),
   );
 
-export function linear(id: string, line: [number, number, number, number], stops: readonly Stop[], user = false): string {
+export function linear(
+  id: string,
+  line: [number, number, number, number],
+  stops: readonly Stop[],
+  user = false,
+): string {
   const [x1, y1, x2, y2] = line;
   return el(
     'linearGradient',
-    {id, x1, y1, x2, y2, gradientUnits: user ? 'userSpaceOnUse' : undefined},
+    { id, x1, y1, x2, y2, gradientUnits: user ? 'userSpaceOnUse' : undefined },
     ...stopsOf(stops),
   );
 }
 
 export function radial(id: string, cx: number, cy: number, r: number, stops: readonly Stop[]): string {
-  return el('radialGradient', {id, cx, cy, r, gradientUnits: 'userSpaceOnUse'}, ...stopsOf(stops));
+  return el('radialGradient', { id, cx, cy, r, gradientUnits: 'userSpaceOnUse' }, ...stopsOf(stops));
 }
 
 export function fill(id: string): string {
@@ -48,7 +53,7 @@ export function sparkle(x: number, y: number, r: number, color: string, opacity:
   const d =
     `M${n(x)} ${n(y - r)}Q${n(x + w)} ${n(y - w)} ${n(x + r)} ${n(y)}Q${n(x + w)} ${n(y + w)} ${n(x)} ${n(y + r)}` +
     `Q${n(x - w)} ${n(y + w)} ${n(x - r)} ${n(y)}Q${n(x - w)} ${n(y - w)} ${n(x)} ${n(y - r)}Z`;
-  return el('path', {d, fill: color, 'fill-opacity': String(opacity)});
+  return el('path', { d, fill: color, 'fill-opacity': String(opacity) });
 }
 
 export function document(width: number, height: number, scale: number, body: string): string {
