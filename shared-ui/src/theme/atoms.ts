@@ -1,4 +1,4 @@
-import { StyleSheet, type FlexStyle } from 'react-native';
+import { Platform, StyleSheet, type FlexStyle } from 'react-native';
 import { radius, size, space, target } from './tokens';
 
 const steps = Object.keys(space) as (keyof typeof space)[];
@@ -33,6 +33,8 @@ export const a = StyleSheet.create({
   clip: { overflow: 'hidden' },
   hidden: { opacity: 0 },
   target: { minWidth: target, minHeight: target },
+  /** As wide as what is inside, in rows and columns alike. */
+  natural: Platform.OS === 'web' ? ({ width: 'fit-content' } as unknown as FlexStyle) : { alignSelf: 'flex-start' },
   self_start: { alignSelf: 'flex-start' },
   self_center: { alignSelf: 'center' },
   self_end: { alignSelf: 'flex-end' },

@@ -8,8 +8,8 @@ export function baseCss(): string {
   return [
     `@font-face{font-family:"${face.displayFallback}";src:local("${fallbackMetrics.source}");size-adjust:${fallbackMetrics.adjust};`
       + `ascent-override:${fallbackMetrics.ascent};descent-override:${fallbackMetrics.descent};line-gap-override:${fallbackMetrics.gap}}`,
-    'html,body,#root{height:100%;margin:0}',
-    '#root{display:flex;flex-direction:column}',
+    'html,body{height:100%;margin:0}',
+    '#root{display:flex;flex-direction:column;min-height:100dvh}',
     `html{${paint('dark')};font-family:${face.system};-webkit-text-size-adjust:100%;-webkit-tap-highlight-color:transparent}`,
     `html[data-theme=light]{${paint('light')}}`,
     'body{overscroll-behavior-y:none;-webkit-font-smoothing:antialiased}',

@@ -28,6 +28,7 @@ export interface WebStyle {
   position?: 'fixed' | 'sticky';
   scrollSnapType?: string;
   scrollbarWidth?: 'none' | 'thin';
+  textWrap?: 'balance';
   touchAction?: string;
   transitionDuration?: string;
   transitionProperty?: string;

@@ -23,7 +23,7 @@ export function Badge({ label, tone = 'neutral', icon, testID }: BadgeProps) {
     <View
       testID={testID}
       style={[
-        a.row, a.gap_xs, a.fixed, a.self_start, a.round_badge,
+        a.row, a.gap_xs, a.fixed, a.natural, a.round_badge,
         { height: tokens.size.badge, paddingHorizontal: tokens.size.badgePad, borderWidth: tokens.hairline.thin }, groundOf(t, tone),
       ]}
     >

@@ -52,7 +52,7 @@ export function Button({
       testID={testID}
       {...(reach > 0 ? { hitSlop: reach } : {})}
       style={[
-        a.row, a.center, a.gap_sm, isWide ? a.full : a.self_start,
+        a.row, a.center, a.gap_sm, isWide ? a.full : a.natural,
         { minHeight: height, paddingHorizontal: kind === 'text' ? tokens.space.md : tokens.size.buttonPad[size], borderRadius: radiusOf(size) },
         groundOf(t, kind, isOff), style,
       ]}

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+
 import { Defs, LinearGradient, Path, RadialGradient, Stop, Svg } from '../platform/svg';
 import { tokens } from '../theme';
 
@@ -8,29 +9,38 @@ export interface LanternMarkProps {
   label?: string;
 }
 
-const ribs = 'M11.600 10.500C10.200 13 9.700 15 9.700 17s.500 4 1.900 6.500M20.400 10.500c1.400 2.500 1.900 4.500 1.900 6.500s-.500 4-1.900 6.500M16 9.500v15';
+const body = 'M22 19.5H42C48.5 23.5 53 29.6 53 36.5S48.5 49.5 42 53.5H22C15.5 49.5 11 43.4 11 36.5S15.5 23.5 22 19.5Z';
+const ribs = 'M32 20V53M26.5 20C20.6 29.5 20.6 43.5 26.5 53M37.5 20C43.4 29.5 43.4 43.5 37.5 53';
+const caps = 'M24 12.5H40A2.5 2.5 0 0 1 40 17.5H24A2.5 2.5 0 0 1 24 12.5ZM24 55.5H40A2.5 2.5 0 0 1 40 60.5H24A2.5 2.5 0 0 1 24 55.5Z';
 
 /** The product's mark: a small lit lantern. Its paint is its own and does not follow the theme. */
 export function LanternMark({ size = tokens.size.mark, label }: LanternMarkProps) {
   const id = useId().replace(/[^a-zA-Z0-9]/g, '');
   const paint = tokens.lantern;
   return (
-    <Svg width={size} height={size} viewBox="0 0 32 32" {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}>
+    <Svg
+      width={size}
+      height={size}
+      viewBox="3 4 58 58"
+      {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+    >
       <Defs>
-        <RadialGradient id={`lit-${id}`} cx="50%" cy="55%" r="58%">
-          <Stop offset="0%" stopColor={paint.lit} />
-          <Stop offset="45%" stopColor={paint.paper} />
-          <Stop offset="100%" stopColor={paint.rim} />
+        <RadialGradient id={`light-${id}`} cx="32" cy="39" r="24" gradientUnits="userSpaceOnUse">
+          {paint.light.map(([offset, color]) => (
+            <Stop key={offset} offset={offset} stopColor={color} />
+          ))}
         </RadialGradient>
-        <LinearGradient id={`cap-${id}`} x1="0%" y1="0%" x2="0%" y2="100%">
-          <Stop offset="0%" stopColor={paint.cap} />
-          <Stop offset="100%" stopColor={paint.tip} />
+        <LinearGradient id={`shoulder-${id}`} x1="0" y1="0" x2="0" y2="1">
+          {paint.shoulder.map(([offset, color, opacity]) => (
+            <Stop key={offset} offset={offset} stopColor={color} stopOpacity={opacity} />
+          ))}
         </LinearGradient>
       </Defs>
-      <Path d="M16 2.500v3.500" stroke={paint.cap} strokeWidth={1.6} strokeLinecap="round" />
-      <Path d="M11.500 8.500C7 10 4.800 13.200 4.800 17s2.200 7 6.700 8.500h9C25 24 27.200 20.800 27.200 17s-2.200-7-6.700-8.500z" fill={`url(#lit-${id})`} />
-      <Path d={ribs} stroke={paint.rib} strokeOpacity={0.7} strokeWidth={0.9} fill="none" strokeLinecap="round" />
-      <Path d="M11.800 6h8.400a1.400 1.400 0 0 1 0 2.800h-8.400a1.400 1.400 0 0 1 0-2.800zM12 25.800h8a1.400 1.400 0 0 1 0 2.800h-8a1.400 1.400 0 0 1 0-2.800z" fill={`url(#cap-${id})`} />
+      <Path d="M32 5V13" stroke={paint.cap} strokeWidth={3} strokeLinecap="round" />
+      <Path d={body} fill={`url(#light-${id})`} />
+      <Path d={body} fill={`url(#shoulder-${id})`} />
+      <Path d={ribs} stroke={paint.rib} strokeOpacity={0.55} strokeWidth={1.7} fill="none" strokeLinecap="round" />
+      <Path d={caps} fill={paint.cap} />
     </Svg>
   );
 }

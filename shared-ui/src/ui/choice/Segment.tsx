@@ -23,7 +23,7 @@ export function Segment<V extends string>({ label, options, value, onChange, isC
   return (
     <View
       role="radiogroup" aria-label={label}
-      style={[a.row, t.border, a.round_md, a.p_xs, isCompact ? a.self_start : a.full, { height: tokens.size.segment, padding: tokens.space.xs - tokens.hairline.thin }, style]}
+      style={[a.row, t.border, a.round_md, a.p_xs, isCompact ? a.natural : a.full, { height: tokens.size.segment, padding: tokens.space.xs - tokens.hairline.thin }, style]}
     >
       {options.map((option) => {
         const isChosen = option.value === value;

@@ -3,7 +3,7 @@ import { a, tokens } from '../../theme';
 import type { ListProps } from './listProps';
 import { Pull } from './Pull';
 
-const window = { initialNumToRender: 12, windowSize: 7, maxToRenderPerBatch: 12 };
+const nearby = { initialNumToRender: 12, windowSize: 7, maxToRenderPerBatch: 12 };
 
 /** Rows that scroll: skeleton, empty, error and more to come are all part of it; only what is near is drawn. */
 export function List<Item>(props: ListProps<Item>) {
@@ -14,7 +14,7 @@ export function List<Item>(props: ListProps<Item>) {
     <Pull refresh={refresh}>
       {(pull) => (
         <FlatList
-          {...window}
+          {...nearby}
           {...pull}
           key={columns}
           role="list"

@@ -11,18 +11,20 @@ export interface PopoverProps {
   trigger: (open: () => void, isOpen: boolean) => ReactNode;
   children: (close: () => void) => ReactNode;
   width?: number;
+  /** The trigger takes the whole width of its place. */
+  isWide?: boolean;
   testID?: string;
 }
 
 /** A small panel beside what opened it, on its other side where there is no room. */
-export function Popover({ label, trigger, children, width = tokens.size.menu, testID }: PopoverProps) {
+export function Popover({ label, trigger, children, width = tokens.size.menu, isWide = false, testID }: PopoverProps) {
   const t = useTheme();
   const anchor = useRef<View>(null);
   const [place, setPlace] = useState<Place | null>(null);
   const at = usePanelPlace(place, width);
   const close = () => setPlace(null);
   return (
-    <View ref={anchor} collapsable={false} style={a.self_start}>
+    <View ref={anchor} collapsable={false} style={isWide ? a.full : a.natural}>
       {trigger(() => measure(anchor, setPlace), place !== null)}
       <Overlay isOpen={place !== null} label={label} onClose={close} scrim="none" testID={testID}>
         {() => (

@@ -43,7 +43,7 @@ export function Select<V extends string>({ label, options, value, onChange, clos
           {box(() => setOpen(true), isOpen)}
           <Sheet isOpen={isOpen} title={label} onClose={() => setOpen(false)} closeLabel={closeLabel} isBare>{list(() => setOpen(false))}</Sheet>
         </>
-      ) : <Popover label={label} trigger={box}>{list}</Popover>}
+      ) : <Popover label={label} trigger={box} isWide={kind === 'field'}>{list}</Popover>}
     </Labelled>
   );
 }

@@ -1,5 +1,5 @@
 import { View } from 'react-native';
-import { a } from '../../theme';
+import { a, web } from '../../theme';
 import { Button } from '../Button';
 import { Text } from '../Text';
 import { LanternArt } from './LanternArt';
@@ -18,7 +18,7 @@ export function ErrorState({ title, sentence, retry, request, testID }: ErrorSta
     <View role="alert" style={[a.grow, a.center, a.py_xl, a.px_lg, a.gap_xs, tall]} testID={testID}>
       <LanternArt mood="broken" />
       <Text variant="heading" level={2} align="center" style={a.pt_md}>{title}</Text>
-      <Text variant="detail" tone="muted" align="center" style={a.sentence}>{sentence}</Text>
+      <Text variant="detail" tone="muted" align="center" style={[a.sentence, balanced]}>{sentence}</Text>
       {retry !== undefined && (
         <Button label={retry.label} icon="arrow-clockwise" onPress={retry.onPress} isBusy={retry.isBusy ?? false} style={[a.self_center, a.mt_lg]} />
       )}
@@ -27,4 +27,5 @@ export function ErrorState({ title, sentence, retry, request, testID }: ErrorSta
   );
 }
 
+const balanced = web({ textWrap: 'balance' });
 const tall = { flexBasis: 'auto' as const };

@@ -41,7 +41,7 @@ function Grid<Item>(props: TableProps<Item>) {
   );
 }
 
-const sticky = (side: 'top' | 'bottom', at: number): StyleProp<ViewStyle> => [web({ position: 'sticky' }), { [side]: at, zIndex: tokens.layer.sticky }];
+const sticky = (side: 'top' | 'bottom', at: number): StyleProp<ViewStyle> => [web({ position: 'sticky' }), { [side]: at, zIndex: tokens.layer.sticky + (side === 'top' ? 1 : 0) }];
 // Long tables leave out what is far from the window.
 const far = web({ contentVisibility: 'auto', containIntrinsicSize: `auto ${tokens.size.tableRow}px` });
 const virtualPast = 50;

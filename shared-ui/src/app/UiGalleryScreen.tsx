@@ -1,0 +1,49 @@
+import { View } from 'react-native';
+
+import { useLocale } from '../i18n';
+import { a, ThemeProvider, useLayout, useTheme, type ThemeName } from '../theme';
+import { Choices } from './gallery/Choices';
+import { Fields } from './gallery/Fields';
+import { Head } from './gallery/Head';
+import { Movers } from './gallery/Movers';
+import { Panels } from './gallery/Panels';
+import { Pressables } from './gallery/Pressables';
+import { Records } from './gallery/Records';
+import { States } from './gallery/States';
+
+const sides: readonly ThemeName[] = ['dark', 'light'];
+
+/** Every building block in both themes: side by side, on a phone one below the other. */
+export function UiGalleryScreen() {
+  const { isDesktop } = useLayout();
+  const locale = useLocale();
+  return (
+    <View style={[isDesktop ? a.row_stretch : a.col, a.full]} testID="gallery">
+      {sides.map((name) => (
+        <ThemeProvider key={name} name={name} locale={locale}>
+          <Board name={name} />
+        </ThemeProvider>
+      ))}
+    </View>
+  );
+}
+
+function Board({ name }: { name: ThemeName }) {
+  const t = useTheme();
+  const { isDesktop, margin } = useLayout();
+  return (
+    <View
+      testID={`gallery-${name}`}
+      style={[t.bg, a.gap_xl, { padding: margin, paddingVertical: margin * 1.5 }, isDesktop ? a.grow : a.full]}
+    >
+      <Head />
+      <Pressables />
+      <Fields />
+      <Choices />
+      <Records />
+      <Panels />
+      <Movers />
+      <States />
+    </View>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { View } from 'react-native';
+
+import { useT } from '../../i18n';
+import { a, useLayout } from '../../theme';
+import { Badge, Checkbox, Counter, Segment, Select, Switch, Tabs } from '../../ui';
+
+type Way = 'username' | 'mobile';
+type Shown = 'all' | 'open' | 'settled';
+
+/** One of a few, on or off, and states in a word. */
+export function Choices() {
+  const t = useT();
+  const { isPhone } = useLayout();
+  const [way, setWay] = useState<Way>('username');
+  const [shown, setShown] = useState<Shown>('all');
+  const [isOn, setOn] = useState(true);
+  const [isOff, setOff] = useState(false);
+  const [isKept, setKept] = useState(true);
+  const ways = [{ value: 'username', label: t('ui:username') }, { value: 'mobile', label: t('ui:byMobile') }] as const;
+  const states = [
+    { value: 'all', label: t('ui:all') }, { value: 'open', label: t('ui:open') }, { value: 'settled', label: t('ui:settled') },
+  ] as const;
+  const cell = isPhone ? a.full : a.grow;
+  return (
+    <View style={a.gap_lg}>
+      <View style={isPhone ? a.gap_md : [a.row, a.gap_lg]}>
+        <View style={cell}><Segment label={t('ui:choices')} options={ways} value={way} onChange={setWay} /></View>
+        <View style={cell}><Tabs label={t('ui:states')} options={states} value={shown} onChange={setShown} /></View>
+      </View>
+      <View style={[a.row, a.wrap, a.gap_md]}>
+        <Badge label={t('ui:won')} tone="good" icon="check" />
+        <Badge label={t('ui:lost')} icon="minus" />
+        <Badge label={t('ui:open')} tone="brand" icon="hourglass-medium" />
+        <Badge label={t('ui:returned')} tone="info" icon="arrow-u-up-left" />
+        <Badge label={t('ui:waiting')} tone="warn" icon="warning" />
+        <Badge label={t('ui:refused')} tone="bad" icon="x" />
+        <Counter count={7} label={t('ui:unread')} />
+      </View>
+      <View style={[a.row, a.wrap, a.gap_md]}>
+        <Switch label={t('ui:notices')} isOn={isOn} onChange={setOn} />
+        <Switch label={t('ui:filter')} isOn={isOff} onChange={setOff} />
+        <Checkbox label={t('ui:remember')} isChecked={isKept} onChange={setKept} />
+        <Checkbox label={t('ui:chosen')} isChecked={!isKept} onChange={(isChecked) => setKept(!isChecked)} isBare />
+        <Select label={t('ui:states')} options={states} value={shown} onChange={setShown} closeLabel={t('common:close')} />
+      </View>
+    </View>
+  );
+}
