@@ -1,0 +1,176 @@
+// Package live pushes what happened to the people it concerns: one stream per client, one subscription per process.
+package live
+
+import (
+	"context"
+	"encoding/json"
+	"log/slog"
+	"sync"
+	"time"
+
+	"github.com/redis/go-redis/v9"
+
+	"lantern/store/id"
+	"lantern/store/live"
+	"lantern/store/pg"
+)
+
+const (
+	channel   = "live"
+	backlog   = 8
+	heartbeat = 20 * time.Second
+)
+
+// Balance tells the figures of a member for a balance event.
+type Balance func(ctx context.Context, member id.Member) (any, error)
+
+// Hub knows the clients of this process.
+type Hub struct {
+	DB      *pg.DB
+	Redis   redis.UniversalClient
+	Balance Balance
+	Log     *slog.Logger
+
+	mu      sync.Mutex
+	clients map[id.Member]map[*client]bool
+	closed  bool
+}
+
+type client struct {
+	session id.Session
+	frames  chan frame
+	gone    chan struct{}
+	once    sync.Once
+}
+
+// frame is one piece of a stream; last ends it.
+type frame struct {
+	text []byte
+	last bool
+}
+
+func (c *client) leave() { c.once.Do(func() { close(c.gone) }) }
+
+// push never waits: a client that cannot follow is told to read everything again.
+func (c *client) push(f frame) {
+	select {
+	case c.frames <- f:
+	default:
+		select {
+		case <-c.frames:
+		default:
+		}
+		select {
+		case c.frames <- frame{text: resync}:
+		default:
+		}
+	}
+}
+
+// Publish hands events to all processes.
+func (h *Hub) Publish(ctx context.Context) func([]live.Event) error {
+	return func(events []live.Event) error {
+		pipe := h.Redis.Pipeline()
+		for _, event := range events {
+			text, err := json.Marshal(event)
+			if err != nil {
+				return err
+			}
+			pipe.Publish(ctx, channel, text)
+		}
+		_, err := pipe.Exec(ctx)
+		return err
+	}
+}
+
+// Run passes events of the subscription on until the context ends; a lost Redis is subscribed again by the client library.
+func (h *Hub) Run(ctx context.Context) {
+	subscription := h.Redis.Subscribe(ctx, channel)
+	defer func() {
+		if err := subscription.Close(); err != nil {
+			h.Log.Debug("live subscription", "error", err.Error())
+		}
+	}()
+	messages := subscription.Channel()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case message, ok := <-messages:
+			if !ok {
+				return
+			}
+			var event live.Event
+			if err := json.Unmarshal([]byte(message.Payload), &event); err != nil {
+				h.Log.Error("live event", "error", err.Error())
+				continue
+			}
+			h.deliver(ctx, event)
+		}
+	}
+}
+
+func (h *Hub) deliver(ctx context.Context, event live.Event) {
+	receivers := h.receivers(event.Member)
+	if len(receivers) == 0 {
+		return
+	}
+	frames := []frame{{text: eventText(event.ID, event.Kind, event.Payload)}}
+	if event.Member != nil && movesMoney[event.Kind] {
+		frames = append(frames, h.balanceFrame(ctx, *event.Member))
+	}
+	ended := endedSession(event)
+	for _, c := range receivers {
+		for _, f := range frames {
+			f.last = ended != "" && c.session == ended
+			if ended == "" || f.last {
+				c.push(f)
+			}
+		}
+	}
+}
+
+var movesMoney = map[string]bool{"balance": true, "bet": true, "deposit": true, "withdrawal": true, "transfer": true, "promotion": true, "contract": true}
+
+func (h *Hub) balanceFrame(ctx context.Context, member id.Member) frame {
+	figures, err := h.Balance(ctx, member)
+	if err != nil {
+		return frame{text: resync}
+	}
+	text, err := json.Marshal(figures)
+	if err != nil {
+		return frame{text: resync}
+	}
+	return frame{text: eventText(0, "balance", text)}
+}
+
+func endedSession(event live.Event) id.Session {
+	if event.Kind != "session-ended" {
+		return ""
+	}
+	var told struct {
+		Session id.Session `json:"session"`
+	}
+	if json.Unmarshal(event.Payload, &told) != nil {
+		return ""
+	}
+	return told.Session
+}
+
+func (h *Hub) receivers(member *id.Member) []*client {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	var all []*client
+	if member != nil {
+		for c := range h.clients[*member] {
+			all = append(all, c)
+		}
+		return all
+	}
+	for _, clients := range h.clients {
+		for c := range clients {
+			all = append(all, c)
+		}
+	}
+	return all
+}

@@ -1,0 +1,158 @@
+package live
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"net"
+	"strconv"
+	"time"
+
+	"lantern/store/id"
+	"lantern/store/live"
+)
+
+var (
+	resync = []byte("event: resync\ndata: {}\n\n")
+	beat   = []byte(":\n\n")
+	head   = []byte("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nCache-Control: no-store\r\nX-Accel-Buffering: no\r\n" +
+		"X-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\nretry: 2000\n\n")
+)
+
+const (
+	mostMissed = 200
+	writeLimit = 10 * time.Second
+)
+
+func eventText(number int64, kind string, payload []byte) []byte {
+	var text bytes.Buffer
+	if number > 0 {
+		text.WriteString("id: " + strconv.FormatInt(number, 10) + "\n")
+	}
+	text.WriteString("event: " + kind + "\ndata: ")
+	text.Write(payload)
+	text.WriteString("\n\n")
+	return text.Bytes()
+}
+
+// Serve owns a hijacked connection until the client leaves, its session ends or the process stops.
+func (h *Hub) Serve(conn net.Conn, member id.Member, session id.Session, lastEvent string) {
+	c := &client{session: session, frames: make(chan frame, backlog), gone: make(chan struct{})}
+	if !h.join(member, c) {
+		return
+	}
+	defer h.part(member, c)
+	if write(conn, head) != nil {
+		return
+	}
+	go h.watch(conn, c)
+	if write(conn, h.greeting(member, lastEvent)) != nil {
+		return
+	}
+	timer := time.NewTicker(heartbeat)
+	defer timer.Stop()
+	for {
+		select {
+		case <-c.gone:
+			return
+		case <-timer.C:
+			if write(conn, beat) != nil {
+				return
+			}
+		case f := <-c.frames:
+			if write(conn, f.text) != nil || f.last {
+				return
+			}
+		}
+	}
+}
+
+// greeting is what was missed since the last event seen, or the order to read everything again, then the balance.
+func (h *Hub) greeting(member id.Member, lastEvent string) []byte {
+	ctx, cancel := context.WithTimeout(context.Background(), writeLimit)
+	defer cancel()
+	var text []byte
+	if after, err := strconv.ParseInt(lastEvent, 10, 64); err == nil {
+		missed, err := live.Missed(ctx, h.DB, member, after, mostMissed)
+		if err != nil || len(missed) == mostMissed {
+			text = append(text, resync...)
+		} else {
+			for _, event := range missed {
+				text = append(text, eventText(event.ID, event.Kind, event.Payload)...)
+			}
+		}
+	}
+	return append(text, h.balanceFrame(ctx, member).text...)
+}
+
+func write(conn net.Conn, text []byte) error {
+	if err := conn.SetWriteDeadline(time.Now().Add(writeLimit)); err != nil {
+		return err
+	}
+	_, err := conn.Write(text)
+	return err
+}
+
+// watch notices at once that a client has left: nothing else ever comes from it.
+func (h *Hub) watch(conn net.Conn, c *client) {
+	defer c.leave()
+	if err := conn.SetReadDeadline(time.Time{}); err != nil {
+		return
+	}
+	var one [1]byte
+	for {
+		if _, err := conn.Read(one[:]); err != nil {
+			if !errors.Is(err, io.EOF) && !errors.Is(err, net.ErrClosed) {
+				h.Log.Debug("live client left", "error", err.Error())
+			}
+			return
+		}
+	}
+}
+
+func (h *Hub) join(member id.Member, c *client) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.closed {
+		return false
+	}
+	if h.clients == nil {
+		h.clients = map[id.Member]map[*client]bool{}
+	}
+	if h.clients[member] == nil {
+		h.clients[member] = map[*client]bool{}
+	}
+	h.clients[member][c] = true
+	return true
+}
+
+func (h *Hub) part(member id.Member, c *client) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	delete(h.clients[member], c)
+	if len(h.clients[member]) == 0 {
+		delete(h.clients, member)
+	}
+	c.leave()
+}
+
+// Count is the number of open streams.
+func (h *Hub) Count() (n int) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for _, clients := range h.clients {
+		n += len(clients)
+	}
+	return n
+}
+
+// Stop ends every stream; clients come back, with jitter, to another instance.
+func (h *Hub) Stop() {
+	h.mu.Lock()
+	h.closed = true
+	h.mu.Unlock()
+	for _, c := range h.receivers(nil) {
+		c.push(frame{text: []byte("event: bye\ndata: {}\n\n"), last: true})
+	}
+}

@@ -1,0 +1,112 @@
+package server
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/redis/go-redis/v9"
+
+	"lantern/store/pg"
+	"lantern/store/pgembed"
+	"lantern/store/redisembed"
+)
+
+// Ground is what the process stands on: databases, given or embedded.
+type Ground struct {
+	DSN   string
+	Owner *pg.DB
+	DB    *pg.DB
+	Redis redis.UniversalClient
+	stops []func() error
+}
+
+// Stand opens the databases of the configuration and starts the embedded ones where none is given.
+func Stand(ctx context.Context, c Config, log *slog.Logger) (*Ground, error) {
+	g := &Ground{}
+	var err error
+	if g.DSN, err = g.postgres(ctx, c, log); err != nil {
+		return nil, errors.Join(err, g.Stop())
+	}
+	if g.Owner, err = pg.Open(ctx, g.DSN, pg.Options{Role: pg.Owner, MaxConns: 3}); err != nil {
+		return nil, errors.Join(err, g.Stop())
+	}
+	g.stops = append(g.stops, g.Owner.Close)
+	return g, nil
+}
+
+func (g *Ground) postgres(ctx context.Context, c Config, log *slog.Logger) (string, error) {
+	if c.DatabaseURL != "" {
+		return c.DatabaseURL, nil
+	}
+	embedded, err := pgembed.Start(ctx, pgembed.Options{DataDir: filepath.Join(c.DataDir, "postgres"), Fsync: true})
+	if err != nil {
+		return "", err
+	}
+	g.stops = append(g.stops, embedded.Stop)
+	log.Info("embedded Postgres", "from", embedded.Found())
+	return embedded.DSN("postgres"), nil
+}
+
+// Serve opens what serving needs beside the owner: the application's role and Redis. The tables must be there.
+func (g *Ground) Serve(ctx context.Context, c Config, log *slog.Logger) error {
+	var err error
+	if g.DB, err = pg.Open(ctx, g.DSN, pg.Options{Role: pg.Application}); err != nil {
+		return err
+	}
+	g.stops = append(g.stops, g.DB.Close)
+	address := c.RedisURL
+	if address == "" {
+		embedded, err := redisembed.Start()
+		if err != nil {
+			return fmt.Errorf("embedded Redis: %w", err)
+		}
+		g.stops = append(g.stops, func() error { embedded.Stop(); return nil })
+		address = embedded.URL()
+		log.Info("embedded Redis: this process is the only instance")
+	}
+	options, err := redis.ParseURL(address)
+	if err != nil {
+		return errors.New("REDIS_URL is not an address of Redis")
+	}
+	g.Redis = redis.NewClient(options)
+	g.stops = append(g.stops, g.Redis.Close)
+	return nil
+}
+
+// Stop closes everything in the opposite order.
+func (g *Ground) Stop() error {
+	var all []error
+	for i := len(g.stops) - 1; i >= 0; i-- {
+		all = append(all, g.stops[i]())
+	}
+	return errors.Join(all...)
+}
+
+// sandboxSecret is a secret that sandbox mode makes for itself and keeps.
+func sandboxSecret(dir, name string) (string, error) {
+	file := filepath.Join(dir, name)
+	kept, err := os.ReadFile(file)
+	if err == nil {
+		return strings.TrimSpace(string(kept)), nil
+	}
+	if !errors.Is(err, fs.ErrNotExist) {
+		return "", err
+	}
+	var raw [32]byte
+	if _, err := rand.Read(raw[:]); err != nil {
+		return "", err
+	}
+	made := hex.EncodeToString(raw[:])
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return "", err
+	}
+	return made, os.WriteFile(file, []byte(made+"\n"), 0o600)
+}

@@ -1,0 +1,79 @@
+package server
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/gofiber/fiber/v2"
+	"github.com/gofiber/fiber/v2/middleware/adaptor"
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+	"github.com/redis/go-redis/v9"
+
+	"lantern/store/pg"
+)
+
+// meter measures calls by their route, never by their path.
+type meter struct {
+	registry *prometheus.Registry
+	calls    *prometheus.HistogramVec
+}
+
+func newMeter(streams func() int) *meter {
+	m := &meter{
+		registry: prometheus.NewRegistry(),
+		calls: prometheus.NewHistogramVec(prometheus.HistogramOpts{
+			Name: "lantern_call_seconds", Help: "Time of a call by route and status.", Buckets: prometheus.ExponentialBuckets(0.001, 2, 12),
+		}, []string{"method", "route", "status"}),
+	}
+	m.registry.MustRegister(m.calls, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}),
+		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "lantern_streams", Help: "Open event streams."}, func() float64 { return float64(streams()) }))
+	return m
+}
+
+// measure sits around every call of a door.
+func (m *meter) measure(c *fiber.Ctx) error {
+	begun := time.Now()
+	err := c.Next()
+	status := c.Response().StatusCode()
+	if err != nil {
+		if failed := c.App().ErrorHandler(c, err); failed != nil {
+			return failed
+		}
+		status = c.Response().StatusCode()
+	}
+	m.calls.WithLabelValues(c.Method(), c.Route().Path, http.StatusText(status)).Observe(time.Since(begun).Seconds())
+	return nil
+}
+
+type part struct {
+	Name  string `json:"name"`
+	State string `json:"state"`
+}
+
+const probe = 500 * time.Millisecond
+
+// infra is the app of health, readiness and metrics. Redis away is degraded, Postgres away is not ready.
+func infra(db *pg.DB, cache redis.UniversalClient, m *meter) *fiber.App {
+	app := fiber.New(fiber.Config{DisableStartupMessage: true, ReadTimeout: 5 * time.Second, WriteTimeout: 10 * time.Second})
+	app.Get("/healthz", func(c *fiber.Ctx) error { return c.JSON(fiber.Map{"status": "ok"}) })
+	app.Get("/readyz", func(c *fiber.Ctx) error {
+		ctx, cancel := context.WithTimeout(c.UserContext(), probe)
+		defer cancel()
+		status, state := fiber.StatusOK, "ready"
+		parts := []part{{"redis", "up"}, {"postgres", "up"}}
+		if cache.Ping(ctx).Err() != nil {
+			parts[0].State, state = "down", "degraded"
+		}
+		var one int
+		if db.GetContext(ctx, &one, `SELECT 1`) != nil {
+			parts[1].State, state, status = "down", "down", fiber.StatusServiceUnavailable
+		}
+		return c.Status(status).JSON(fiber.Map{"status": state, "parts": parts})
+	})
+	app.Get("/metrics", adaptor.HTTPHandler(promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})))
+	return app
+}
+

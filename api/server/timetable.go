@@ -1,0 +1,77 @@
+package server
+
+import (
+	"context"
+	"log/slog"
+	"sync"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+
+	"lantern/store/clock"
+	"lantern/store/idem"
+	"lantern/store/pg"
+)
+
+// job is one row of the timetable. Its slot names the turn: the same for every instance at the same moment.
+type job struct {
+	name  string
+	every time.Duration
+	slot  func(now time.Time) string
+	work  func(context.Context, *sqlx.Tx) error
+}
+
+// each is the slot of a job that runs in equal steps.
+func each(step time.Duration) func(time.Time) string {
+	return func(now time.Time) string { return now.Truncate(step).UTC().Format(time.RFC3339) }
+}
+
+// daily is the slot of a job that runs once a business day, after an hour of it; before that hour it is the day before's turn.
+func daily(zone clock.Zone, after time.Duration) func(time.Time) string {
+	return func(now time.Time) string { return string(zone.DateOf(now.Add(-after))) }
+}
+
+// loop is work that each instance does for itself, again and again: it finds its own rows to do.
+type loop struct {
+	name  string
+	pause time.Duration
+	work  func(context.Context) error
+}
+
+type worker struct {
+	db    *pg.DB
+	clock *clock.Clock
+	log   *slog.Logger
+	wait  sync.WaitGroup
+}
+
+func (w *worker) start(ctx context.Context, jobs []job, loops []loop) {
+	for _, j := range jobs {
+		step := loop{j.name, j.every, func(ctx context.Context) error {
+			_, err := idem.Slot(ctx, w.db, j.name, j.slot(w.clock.Now()), j.work)
+			return err
+		}}
+		w.run(ctx, step)
+	}
+	for _, l := range loops {
+		w.run(ctx, l)
+	}
+}
+
+func (w *worker) run(ctx context.Context, l loop) {
+	w.wait.Go(func() {
+		timer := time.NewTimer(0)
+		defer timer.Stop()
+		for {
+			select {
+			case <-ctx.Done():
+				return
+			case <-timer.C:
+			}
+			if err := within(ctx, time.Minute, l.work); err != nil && ctx.Err() == nil {
+				w.log.Error("job failed", "job", l.name, "error", err.Error())
+			}
+			timer.Reset(l.pause)
+		}
+	})
+}

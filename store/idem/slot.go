@@ -1,0 +1,28 @@
+package idem
+
+import (
+	"context"
+
+	"github.com/jmoiron/sqlx"
+
+	"lantern/store/pg"
+)
+
+// Slot runs a job once for a slot of its timetable, whichever of several instances comes first: the claim and the effect
+// commit together, so a job that dies leaves its slot free. ran is false where the slot was taken.
+func Slot(ctx context.Context, db *pg.DB, name, slot string, job func(context.Context, *sqlx.Tx) error) (ran bool, err error) {
+	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		const claim = `INSERT INTO job_slots (name, slot) VALUES ($1, $2) ON CONFLICT DO NOTHING`
+		result, err := tx.ExecContext(ctx, claim, name, slot)
+		if err != nil {
+			return err
+		}
+		claimed, err := result.RowsAffected()
+		if err != nil || claimed == 0 {
+			return err
+		}
+		ran = true
+		return job(ctx, tx)
+	})
+	return ran && err == nil, err
+}
