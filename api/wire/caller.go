@@ -25,3 +25,11 @@ type Caller struct {
 	// Bearer is the token as it came. Public routes with sessions of their own (the in-house games) read it, nobody else.
 	Bearer string
 }
+
+// Client is what a captcha or a code is bound to: the device where it says which, otherwise the address.
+func (c Caller) Client() string {
+	if c.Device != "" {
+		return c.Device
+	}
+	return c.IP
+}

@@ -1,0 +1,99 @@
+package wire
+
+import (
+	"context"
+	"crypto/ecdsa"
+	"encoding/json"
+	"errors"
+	"slices"
+	"time"
+
+	"github.com/go-jose/go-jose/v4"
+
+	"lantern/store/fault"
+)
+
+// MessageLife is how far an encrypted message's iat may be from now.
+const MessageLife = 5 * time.Minute
+
+const maxJTI = 64
+
+// CipherKey is a key that opens encrypted bodies.
+type CipherKey struct {
+	ID      string
+	Private *ecdsa.PrivateKey
+}
+
+// Cipher opens encrypted bodies: compact JWE, ECDH-ES on P-256 with A256GCM, for a key that we published.
+type Cipher struct {
+	// Keys gives those that are accepted now, the current one first; isAgain asks to look anew after an unknown kid.
+	Keys func(ctx context.Context, isAgain bool) ([]CipherKey, error)
+	// Claim remembers a message for ever after; message_replayed where it was seen.
+	Claim func(ctx context.Context, jti string) error
+	Now   func() time.Time
+}
+
+type stamps struct {
+	IssuedAt *int64  `json:"iat"`
+	ID       *string `json:"jti"`
+}
+
+// Open gives the JSON inside, without iat and jti. Faults: bad_ciphertext, message_replayed, malformed_json.
+func (c Cipher) Open(ctx context.Context, message []byte) ([]byte, error) {
+	plain, err := c.decrypt(ctx, message)
+	if err != nil {
+		return nil, err
+	}
+	if err := syntax(plain); err != nil {
+		return nil, fault.New(fault.MalformedJSON).Because(err)
+	}
+	var stamp stamps
+	var fields map[string]json.RawMessage
+	if json.Unmarshal(plain, &stamp) != nil || json.Unmarshal(plain, &fields) != nil {
+		return nil, fault.New(fault.MalformedJSON)
+	}
+	if stamp.IssuedAt == nil || stamp.ID == nil || *stamp.ID == "" || len(*stamp.ID) > maxJTI {
+		return nil, fault.New(fault.BadCiphertext).Because(errors.New("no usable iat and jti"))
+	}
+	if age := c.Now().Sub(time.Unix(*stamp.IssuedAt, 0)); age > MessageLife || age < -MessageLife {
+		return nil, fault.New(fault.MessageReplayed).Because(errors.New("too far from now"))
+	}
+	if err := c.Claim(ctx, *stamp.ID); err != nil {
+		return nil, err
+	}
+	delete(fields, "iat")
+	delete(fields, "jti")
+	return json.Marshal(fields)
+}
+
+func (c Cipher) decrypt(ctx context.Context, message []byte) ([]byte, error) {
+	parsed, err := jose.ParseEncryptedCompact(string(message), []jose.KeyAlgorithm{jose.ECDH_ES}, []jose.ContentEncryption{jose.A256GCM})
+	if err != nil {
+		return nil, fault.New(fault.BadCiphertext).Because(err)
+	}
+	for _, isAgain := range []bool{false, true} {
+		keys, err := c.Keys(ctx, isAgain)
+		if err != nil {
+			return nil, err
+		}
+		known := slices.IndexFunc(keys, func(k CipherKey) bool { return k.ID == parsed.Header.KeyID })
+		if known < 0 {
+			continue
+		}
+		plain, err := parsed.Decrypt(keys[known].Private)
+		if err != nil {
+			return nil, fault.New(fault.BadCiphertext).Because(err)
+		}
+		return plain, nil
+	}
+	return nil, fault.New(fault.BadCiphertext).Because(errors.New("unknown kid"))
+}
+
+// JWKS is the document at /.well-known/jwks.json: the public side of the keys, the current one first.
+func JWKS(keys []CipherKey) jose.JSONWebKeySet {
+	set := jose.JSONWebKeySet{Keys: []jose.JSONWebKey{}}
+	for _, key := range keys {
+		set.Keys = append(set.Keys, jose.JSONWebKey{Key: key.Private.Public(), KeyID: key.ID, Algorithm: string(jose.ECDH_ES), Use: "enc"})
+	}
+	return set
+}

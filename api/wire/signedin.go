@@ -1,0 +1,18 @@
+package wire
+
+// SignedIn is what every way of signing in answers.
+type SignedIn struct {
+	Token           string         `json:"token"`
+	FirstTimeLogin  bool           `json:"firstTimeLogin"`
+	PasswordExpired bool           `json:"passwordExpired"`
+	WeakPassword    bool           `json:"weakPassword"`
+	Member          SignedInMember `json:"member"`
+}
+
+// SignedInMember is the least that a client needs of its member.
+type SignedInMember struct {
+	ID       string `json:"id"`
+	Account  string `json:"account"`
+	Nickname string `json:"nickname"`
+	Type     int    `json:"type"`
+}

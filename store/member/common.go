@@ -1,0 +1,99 @@
+package member
+
+import (
+	_ "embed"
+	"strings"
+	"unicode"
+)
+
+// commonWords are what people's passwords are made of when they are made of one word.
+//
+//go:embed common.txt
+var commonWords string
+
+var common = func() map[string]bool {
+	words := map[string]bool{}
+	for word := range strings.FieldsSeq(commonWords) {
+		words[word] = true
+	}
+	return words
+}()
+
+// plainLetters undoes the usual disguises.
+var plainLetters = strings.NewReplacer("0", "o", "1", "l", "3", "e", "4", "a", "5", "s", "7", "t", "@", "a", "$", "s", "!", "i")
+
+// rows of keyboards, in which neighbors are no secret.
+var rows = []string{"01234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm", "abcdefghijklmnopqrstuvwxyz", "1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p", "1q2w3e4r5t6y7u8i9o0p"}
+
+// IsCommon says whether a password is one that guessers try first: a common word, however disguised and whatever digits follow,
+// one character or group repeated, or a walk along a row of keys. Shorter than eight with only digits counts as well.
+func IsCommon(password string) bool {
+	lower := strings.ToLower(password)
+	if isRepeated(lower) || isWalk(lower) || len(lower) < MinPassword && strings.Trim(lower, "0123456789") == "" {
+		return true
+	}
+	bare := strings.TrimFunc(lower, func(r rune) bool { return !unicode.IsLetter(r) })
+	tail := strings.TrimRightFunc(lower, func(r rune) bool { return !unicode.IsLetter(r) })
+	for _, form := range []string{lower, bare, tail, plainLetters.Replace(lower), plainLetters.Replace(tail), plainLetters.Replace(bare)} {
+		if isMadeOfWords(form) {
+			return true
+		}
+	}
+	return false
+}
+
+// isMadeOfWords: one common word, twice the same, or two of them side by side.
+func isMadeOfWords(form string) bool {
+	if common[form] {
+		return true
+	}
+	for cut := 2; cut < len(form)-1; cut++ {
+		if common[form[:cut]] && common[form[cut:]] {
+			return true
+		}
+	}
+	return false
+}
+
+func isRepeated(text string) bool {
+	for size := 1; size <= len(text)/2 && size <= 4; size++ {
+		if strings.Repeat(text[:size], len(text)/size+1)[:len(text)] == text {
+			return true
+		}
+	}
+	return false
+}
+
+// isWalk: the whole of it consists of at most two runs along a row, in either direction.
+func isWalk(text string) bool {
+	runs := 0
+	for len(text) > 0 {
+		length := 0
+		for _, row := range rows {
+			length = max(length, shared(text, row), shared(text, reversed(row)))
+		}
+		if length < 3 {
+			return false
+		}
+		text, runs = text[length:], runs+1
+	}
+	return runs <= 2
+}
+
+// shared is the longest beginning of the text that is found in a row.
+func shared(text, row string) int {
+	for size := min(len(text), len(row)); size > 0; size-- {
+		if strings.Contains(row, text[:size]) {
+			return size
+		}
+	}
+	return 0
+}
+
+func reversed(text string) string {
+	back := make([]byte, 0, len(text))
+	for i := len(text) - 1; i >= 0; i-- {
+		back = append(back, text[i])
+	}
+	return string(back)
+}

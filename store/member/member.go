@@ -1,0 +1,137 @@
+// Package member keeps who is here: names, passwords and what registration asks. It alone writes the members' own columns.
+package member
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+
+	"lantern/store/fault"
+	"lantern/store/id"
+	"lantern/store/pg"
+)
+
+// Kind of a member, as agents-and-money 1.1 numbers them.
+type Kind int
+
+// The kinds. What an agent or a trial account may do is decided by the lists of the settings, never by one number.
+const (
+	Player   Kind = 0
+	AnAgent  Kind = 1
+	TopAgent Kind = 2
+	Trial    Kind = 4
+	House    Kind = 41
+	TopHouse Kind = 42
+)
+
+// Member is a person with an account here.
+type Member struct {
+	ID                id.Member  `db:"id"`
+	Username          string     `db:"username"`
+	Nickname          string     `db:"nickname"`
+	Kind              Kind       `db:"kind"`
+	ParentID          *id.Member `db:"parent_id"`
+	ReferralCode      *string    `db:"referral_code"`
+	Language          string     `db:"language"`
+	PasswordHash      string     `db:"password_hash"`
+	PaymentHash       *string    `db:"payment_password_hash"`
+	PasswordChangedAt time.Time  `db:"password_changed_at"`
+	NeedsNewPassword  bool       `db:"needs_new_password"`
+	IsLoginFrozen     bool       `db:"login_frozen"`
+	RegisteredAt      time.Time  `db:"registered_at"`
+	LastLoginAt       *time.Time `db:"last_login_at"`
+}
+
+// Find reads a member. Faults: not_found.
+func Find(ctx context.Context, q pg.Q, member id.Member) (Member, error) {
+	const read = `SELECT id, username, nickname, kind, parent_id, referral_code, language, password_hash, payment_password_hash,
+		password_changed_at, needs_new_password, login_frozen, registered_at, last_login_at FROM members WHERE id = $1`
+	return one(ctx, q, read, member)
+}
+
+// Named reads a member by his username, however it is typed. Faults: not_found.
+func Named(ctx context.Context, q pg.Q, username string) (Member, error) {
+	const read = `SELECT id, username, nickname, kind, parent_id, referral_code, language, password_hash, payment_password_hash,
+		password_changed_at, needs_new_password, login_frozen, registered_at, last_login_at FROM members WHERE username_key = $1`
+	key, err := UsernameKey(username)
+	if err != nil {
+		return Member{}, fault.New(fault.NotFound)
+	}
+	return one(ctx, q, read, key)
+}
+
+// Referring reads the member whose referral code it is. Faults: not_found.
+func Referring(ctx context.Context, q pg.Q, code string) (Member, error) {
+	const read = `SELECT id, username, nickname, kind, parent_id, referral_code, language, password_hash, payment_password_hash,
+		password_changed_at, needs_new_password, login_frozen, registered_at, last_login_at FROM members WHERE referral_code = upper($1)`
+	return one(ctx, q, read, code)
+}
+
+func one(ctx context.Context, q pg.Q, read string, key any) (Member, error) {
+	var found Member
+	err := q.GetContext(ctx, &found, read, key)
+	if pg.IsNone(err) {
+		return found, fault.New(fault.NotFound)
+	}
+	return found, pg.Named(err)
+}
+
+// New is what an account is made of. Password and PaymentPassword are hashes already.
+type New struct {
+	ID              id.Member
+	Username        string
+	Kind            Kind
+	Parent          id.Member
+	Referrer        id.Member
+	Password        string
+	PaymentPassword string
+	Email           string
+	Profile         map[string]string
+	Language        string
+	Via             string
+	HasAgreed       bool
+}
+
+// Insert writes the account as a step of registration. Faults: username_taken, validation_failed.
+func Insert(ctx context.Context, tx *sqlx.Tx, n New) error {
+	key, err := UsernameKey(n.Username)
+	if err != nil {
+		return err
+	}
+	profile, err := json.Marshal(orEmpty(n.Profile))
+	if err != nil {
+		return fmt.Errorf("profile: %w", err)
+	}
+	const insert = `INSERT INTO members (id, username, username_key, kind, parent_id, referrer_id, password_hash, payment_password_hash,
+			email, profile, language, created_via, referral_code, terms_accepted_at)
+		VALUES ($1, $2, $3, $4, NULLIF($5, '')::uuid, NULLIF($6, '')::uuid, $7, NULLIF($8, ''), NULLIF($9, ''), $10, $11, $12, $13,
+			CASE WHEN $14 THEN lantern_now() END)
+		ON CONFLICT (username_key) DO NOTHING`
+	written, err := tx.ExecContext(ctx, insert, n.ID, n.Username, key, n.Kind, string(n.Parent), string(n.Referrer), n.Password, n.PaymentPassword,
+		n.Email, string(profile), n.Language, n.Via, referralCode(), n.HasAgreed)
+	if err != nil {
+		return fmt.Errorf("insert member: %w", err)
+	}
+	if rows, err := written.RowsAffected(); err != nil || rows == 1 {
+		return err
+	}
+	return fault.New(fault.UsernameTaken).In("username", string(fault.UsernameTaken), nil)
+}
+
+func orEmpty(profile map[string]string) map[string]string {
+	if profile == nil {
+		return map[string]string{}
+	}
+	return profile
+}
+
+// referralCode is ten characters without look-alikes; its 50 bits make a twin a matter of centuries.
+func referralCode() string { return rand.Text()[:10] }
+
+// In says whether the kind is in a list of the settings.
+func (k Kind) In(list []int) bool { return slices.Contains(list, int(k)) }

@@ -1,0 +1,70 @@
+package session
+
+import (
+	"context"
+
+	"github.com/jmoiron/sqlx"
+
+	"lantern/store/id"
+	"lantern/store/ledger"
+	"lantern/store/member"
+	"lantern/store/pg"
+)
+
+// Opening is a session about to be opened; Token is there once Begin has run.
+type Opening struct {
+	Scope Scope
+	At    Place
+	Token string
+}
+
+// Begin opens the session as a step of the deed that made or found the member.
+func (o *Opening) Begin(ctx context.Context, tx *sqlx.Tx, who id.Member) (err error) {
+	o.Token, err = Open(ctx, tx, who, o.Scope, o.At)
+	return err
+}
+
+// Renewal is a password hash made anew at today's cost; without After there is none.
+type Renewal struct{ Before, After string }
+
+// SignIn opens a session of a member whose password was verified.
+func SignIn(ctx context.Context, db *pg.DB, who id.Member, opening *Opening, renewal Renewal) error {
+	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		if renewal.After != "" {
+			if err := member.Rehash(ctx, tx, who, renewal.Before, renewal.After); err != nil {
+				return err
+			}
+		}
+		return opening.Begin(ctx, tx, who)
+	})
+}
+
+// KnowsDevice says whether a member was signed in on a device before, in the last three months.
+func KnowsDevice(ctx context.Context, q pg.Q, who id.Member, device string) (isKnown bool, err error) {
+	const read = `SELECT $2 <> '' AND EXISTS (SELECT FROM sessions WHERE member_id = NULLIF($1, '')::uuid AND device_id = $2
+		AND created_at > lantern_now() - interval '90 days')`
+	err = q.GetContext(ctx, &isKnown, read, string(who), device)
+	return isKnown, pg.Named(err)
+}
+
+// BeganHere says whether a member was registered from this device within the last quarter of an hour.
+func BeganHere(ctx context.Context, q pg.Q, who id.Member, device string) (isSo bool, err error) {
+	const read = `SELECT $2 <> '' AND EXISTS (SELECT FROM sessions s JOIN members m ON m.id = s.member_id
+		WHERE m.id = $1 AND s.device_id = $2 AND s.created_at = m.registered_at
+			AND m.registered_at > lantern_now() - interval '15 minutes')`
+	err = q.GetContext(ctx, &isSo, read, who, device)
+	return isSo, pg.Named(err)
+}
+
+// Trial makes a play-money member, outside of the tree and of all totals, and signs him in.
+func Trial(ctx context.Context, db *pg.DB, trial member.New, currency string, opening *Opening) error {
+	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		if err := member.Insert(ctx, tx, trial); err != nil {
+			return err
+		}
+		if err := ledger.Open(ctx, tx, trial.ID, currency); err != nil {
+			return err
+		}
+		return opening.Begin(ctx, tx, trial.ID)
+	})
+}

@@ -1,0 +1,71 @@
+package system
+
+import (
+	"context"
+	"net/netip"
+	"slices"
+	"sync"
+	"time"
+
+	"lantern/store/clock"
+	"lantern/store/pg"
+)
+
+// fresh is how long a process goes on without looking at the settings again.
+const fresh = 5 * time.Second
+
+// Kept gives the settings from memory; one read every few seconds, whoever asks and however often.
+type Kept struct {
+	db      *pg.DB
+	clock   *clock.Clock
+	mu      sync.Mutex
+	current *Settings
+	readAt  time.Time
+}
+
+// Keep makes the memory of a process.
+func Keep(db *pg.DB, c *clock.Clock) *Kept { return &Kept{db: db, clock: c} }
+
+// Now is the configuration at this moment. With the database away it is the last one known. Faults: temporarily_unavailable.
+func (k *Kept) Now(ctx context.Context) (Settings, error) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	now := k.clock.Now()
+	if age := now.Sub(k.readAt); k.current != nil && age >= 0 && age < fresh {
+		return *k.current, nil
+	}
+	read, err := Read(ctx, k.db)
+	if err != nil && k.current == nil {
+		return Settings{}, err
+	}
+	if err == nil {
+		k.current = &read
+	}
+	k.readAt = now
+	return *k.current, nil
+}
+
+// Forget makes the next call read again, after a change in this process.
+func (k *Kept) Forget() {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.current = nil
+}
+
+// Blocks says whether an address is in a network that the merchant may not serve.
+func (s Settings) Blocks(address string) bool {
+	ip, err := netip.ParseAddr(address)
+	if err != nil {
+		return false
+	}
+	return slices.ContainsFunc(s.BlockedNetworks, func(text string) bool {
+		network, err := netip.ParsePrefix(text)
+		return err == nil && network.Contains(ip.Unmap())
+	})
+}
+
+// IsAgent says whether a member's kind is in the list of agents.
+func (s Settings) IsAgent(kind int) bool { return slices.Contains(s.AgentKinds, kind) }
+
+// IsTrial says whether a member's kind is in the list of trial players.
+func (s Settings) IsTrial(kind int) bool { return slices.Contains(s.TrialKinds, kind) }

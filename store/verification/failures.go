@@ -1,0 +1,104 @@
+package verification
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"time"
+
+	"github.com/redis/go-redis/v9"
+
+	"lantern/store/fault"
+)
+
+// Failures counts wrong passwords in Redis, by account and by address. An attempt is counted before it is made and given back
+// when it succeeds, so that many at once get no more than their share.
+type Failures struct {
+	Redis redis.UniversalClient
+	// AskAfter failures of an account a captcha is asked for, LockAfter it is locked; AddressMax is per address and hour.
+	AskAfter, LockAfter, AddressMax int
+}
+
+const (
+	accountWindow = 15 * time.Minute
+	addressWindow = time.Hour
+	patience      = 300 * time.Millisecond
+)
+
+// Attempt is one try to sign in: for which account (or account and known device), from where.
+type Attempt struct{ Account, Address string }
+
+// Standing is what an account's past failures mean for the next try.
+type Standing struct{ NeedsCaptcha bool }
+
+func (a Attempt) accountKey() string { return "login:account:" + hashed(a.Account) }
+func (a Attempt) addressKey() string { return "login:address:" + hashed(a.Address) }
+
+// Keys hold no names, so that whoever reads Redis learns nobody's.
+func hashed(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return hex.EncodeToString(sum[:16])
+}
+
+// Begin counts an attempt and says where it stands. Faults: account_locked, too_many_requests, temporarily_unavailable.
+func (f Failures) Begin(ctx context.Context, a Attempt) (Standing, error) {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	pipe := f.Redis.TxPipeline()
+	byAccount, byAddress := pipe.Incr(ctx, a.accountKey()), pipe.Incr(ctx, a.addressKey())
+	pipe.ExpireNX(ctx, a.accountKey(), accountWindow)
+	pipe.ExpireNX(ctx, a.addressKey(), addressWindow)
+	left := pipe.PTTL(ctx, a.addressKey())
+	if _, err := pipe.Exec(ctx); err != nil {
+		return Standing{}, fault.New(fault.TemporarilyUnavailable).Because(err)
+	}
+	switch {
+	case byAddress.Val() > int64(f.AddressMax):
+		return Standing{}, fault.New(fault.TooManyRequests).With("retryAfter", int(left.Val()/time.Second)+1)
+	case byAccount.Val() > int64(f.LockAfter):
+		return Standing{}, fault.New(fault.AccountLocked)
+	}
+	return Standing{NeedsCaptcha: byAccount.Val() > int64(f.AskAfter)}, nil
+}
+
+// Failed says whether the next try needs a captcha. The failure that reaches the limit locks for the whole time from now.
+func (f Failures) Failed(ctx context.Context, a Attempt) (Standing, error) {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	count, err := f.Redis.Get(ctx, a.accountKey()).Int()
+	if err == nil && count >= f.LockAfter {
+		err = f.Redis.Expire(ctx, a.accountKey(), accountWindow).Err()
+	}
+	if err != nil && !errors.Is(err, redis.Nil) {
+		return Standing{}, fault.New(fault.TemporarilyUnavailable).Because(err)
+	}
+	return Standing{NeedsCaptcha: count >= f.AskAfter}, nil
+}
+
+// GiveBack takes an attempt out of the count that was neither right nor wrong, such as a mistyped captcha at a locked door.
+func (f Failures) GiveBack(ctx context.Context, a Attempt) error {
+	return f.undo(ctx, func(ctx context.Context, pipe redis.Pipeliner) {
+		pipe.Decr(ctx, a.accountKey())
+		pipe.Decr(ctx, a.addressKey())
+	})
+}
+
+// Succeeded forgets the account's failures and gives the address its try back.
+func (f Failures) Succeeded(ctx context.Context, a Attempt) error {
+	return f.undo(ctx, func(ctx context.Context, pipe redis.Pipeliner) {
+		pipe.Del(ctx, a.accountKey())
+		pipe.Decr(ctx, a.addressKey())
+	})
+}
+
+func (f Failures) undo(ctx context.Context, what func(context.Context, redis.Pipeliner)) error {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	pipe := f.Redis.TxPipeline()
+	what(ctx, pipe)
+	if _, err := pipe.Exec(ctx); err != nil {
+		return fault.New(fault.TemporarilyUnavailable).Because(err)
+	}
+	return nil
+}
