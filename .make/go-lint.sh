@@ -1,0 +1,13 @@
+#!/bin/sh
+# Everything that must hold for Go before it runs.
+set -eu
+mkdir -p build
+unformatted=$(gofmt -l api store .make/lint)
+[ -z "$unformatted" ] || { echo "run make fmt for: $unformatted"; exit 1; }
+go -C .make/lint build -o ../../build/lint .
+go -C .make/lint build -o ../../build/ honnef.co/go/tools/cmd/staticcheck github.com/golangci/misspell/cmd/misspell
+go vet ./...
+go vet -vettool="$PWD/build/lint" ./...
+build/staticcheck ./...
+git ls-files --cached --others --exclude-standard -- '*.go' '*.md' '*.ts' '*.tsx' ':!:*/testdata/*' |
+  while read -r file; do [ -f "$file" ] && echo "$file"; done | xargs build/misspell -locale US -i cancelled -error

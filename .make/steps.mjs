@@ -1,0 +1,117 @@
+// What must hold, step by step. `needs` is what has to pass first, `lanes` how much of the machine a step fills.
+
+const go = ['go.mod', 'go.sum', 'api', 'store'];
+const packages = ['package.json', 'package-lock.json'];
+const client = [...packages, 'shared-ui', 'pwa', 'mobile', 'app.json', 'babel.config.js'];
+const rules = ['eslint.config.js', '.prettierrc', '.prettierignore'];
+
+export const steps = [
+  {
+    name: 'build',
+    title: 'the program',
+    inputs: go,
+    run: 'go build -o build/lantern ./api',
+    always: true,
+  },
+  {
+    name: 'go-lint',
+    title: 'Go: format, vet, static checks, spelling',
+    inputs: [...go, '.make', 'README.md', 'shared-ui/src', 'pwa/src'],
+    run: '.make/go-lint.sh',
+  },
+  {
+    name: 'house',
+    title: 'the rules of the house and the sizes',
+    inputs: [...go, 'shared-ui', 'pwa', 'mobile', 'e2e', '.make', 'README.md'],
+    run: 'go test -count=1 -v ./api/server -run "House|Outgrows|SQL|SayWhat|LeftForLater|Refuse"',
+  },
+  {
+    name: 'gen',
+    title: 'generated files are as the program says',
+    inputs: [...go, ...packages, '.make/gen.sh', 'shared-ui/src/api'],
+    needs: ['build'],
+    run: '.make/gen.sh --check',
+  },
+  {
+    name: 'format',
+    title: 'TypeScript: format',
+    inputs: [...client, 'e2e', '.make', ...rules],
+    run: 'node_modules/.bin/prettier --check --log-level warn . --cache --cache-location build/prettier',
+  },
+  {
+    name: 'lint',
+    title: 'TypeScript: lint',
+    inputs: [...client, 'e2e', '.make', ...rules],
+    run: 'node_modules/.bin/eslint --max-warnings 0 --cache --cache-strategy content --cache-location build/eslint .',
+    minutes: 12,
+  },
+  {
+    name: 'types',
+    title: 'types for the web and for the apps',
+    inputs: [...client, 'e2e'],
+    run: [
+      'node_modules/.bin/tsc -p shared-ui',
+      'node_modules/.bin/tsc -p shared-ui/tsconfig.native.json',
+      'node_modules/.bin/tsc -p pwa',
+      'node_modules/.bin/tsc -p mobile',
+      'node_modules/.bin/tsc -p e2e',
+    ].join('\n'),
+  },
+  {
+    name: 'go-test',
+    title: 'Go: on a real Postgres and two kinds of Redis',
+    inputs: [...go, 'package-lock.json'],
+    run: 'node .make/with-redis.mjs go test -v ./api/... ./store/...',
+    lanes: 2,
+    minutes: 15,
+  },
+  {
+    name: 'go-race',
+    title: 'Go: races',
+    inputs: go,
+    run: '.make/go-race.sh',
+    lanes: 2,
+    minutes: 15,
+  },
+  {
+    name: 'web-test',
+    title: 'components on the web',
+    inputs: client,
+    run: 'cd shared-ui && ../node_modules/.bin/vitest run',
+  },
+  {
+    name: 'native-test',
+    title: 'components and the app on the native renderer',
+    inputs: [...client, 'jest.config.js'],
+    run: 'node_modules/.bin/jest --ci --maxWorkers=2',
+  },
+  {
+    name: 'variants',
+    title: 'the variants of the apps',
+    inputs: [...packages, 'app.json', 'eas.json', 'mobile'],
+    run: 'node --test --test-reporter=tap mobile/plugins/',
+  },
+  {
+    name: 'bundles',
+    title: 'bundles of iOS and Android',
+    inputs: client,
+    run: 'node_modules/.bin/expo export -p ios -p android --output-dir build/native',
+    env: { EXPO_PUBLIC_VARIANT: 'ios' },
+    lanes: 2,
+  },
+  {
+    name: 'web',
+    title: 'the web build and its size',
+    inputs: [...client, '.make/web.mjs', '.make/budget.mjs'],
+    run: 'node .make/web.mjs && node .make/budget.mjs',
+  },
+  {
+    name: 'guest',
+    title: 'the contract and the way of a guest through the running program',
+    inputs: [...go, ...client, 'e2e'],
+    needs: ['build', 'web'],
+    run: 'npm run --silent -w @lantern/e2e test',
+    lanes: 2,
+    minutes: 15,
+  },
+];

@@ -1,0 +1,16 @@
+// Builds the web client into pwa/dist where its inputs changed.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fingerprint, recall, remember } from './stamp.mjs';
+
+const inputs = ['package-lock.json', 'shared-ui', 'pwa', 'store/seed/catalog.json'];
+const print = fingerprint(inputs);
+
+if (recall('dist', print) && existsSync('pwa/dist/index.html')) {
+  process.stdout.write('web client: as built before\n');
+} else {
+  process.stdout.write('web client: building\n');
+  const { status } = spawnSync('npm', ['run', '--silent', '-w', '@lantern/pwa', 'build'], { stdio: ['ignore', 'inherit', 'inherit'] });
+  if (status !== 0) process.exit(status ?? 1);
+  remember('dist', print);
+}

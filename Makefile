@@ -1,0 +1,49 @@
+.DEFAULT_GOAL := help
+.PHONY: help run dev gen fmt lint test e2e sizes bench build packages programs web clean
+export EXPO_NO_TELEMETRY := 1
+
+help: ## what can be made
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## /{printf "  %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+run: packages web build ## everything on this machine, with demo data: http://localhost:8080
+	@exec build/lantern serve
+
+dev: packages build ## the program with a web client that reloads: http://localhost:5173
+	@exec node .make/dev.mjs
+
+gen: packages build ## types of the client from the program's own description
+	@.make/gen.sh
+
+fmt: packages ## formats Go and TypeScript
+	@gofmt -w api store .make/lint
+	@node_modules/.bin/prettier --write --log-level warn .
+
+lint: packages ## rules for Go and TypeScript
+	@node .make/test.mjs build go-lint house format lint types
+
+test: packages programs ## everything that must hold; what CI runs
+	@node .make/test.mjs
+
+e2e: packages programs ## a guest's way through the running program, in a browser
+	@node .make/test.mjs build web guest
+
+sizes: ## the ten largest things, and what outgrew its limit
+	@go test -count=1 -v ./api/server -run Outgrows | grep -v '^==='
+
+bench: packages programs build web ## measures the ratios and writes e2e/load/results.json
+	@npm run --silent -w @lantern/e2e bench
+
+build: ## the program for this machine: build/lantern
+	@go build -o build/lantern ./api
+
+web: packages ## the web client: pwa/dist
+	@node .make/web.mjs
+
+packages:
+	@node .make/packages.mjs
+
+programs:
+	@.make/programs.sh
+
+clean: ## forgets what was built; the demo data stay
+	@rm -rf build pwa/dist pwa/dist-games
