@@ -5,7 +5,7 @@ import { useT } from '../i18n';
 import { a, tokens, useLayout } from '../theme';
 import { ErrorState, Skeleton } from '../ui';
 import { Boundary } from './Boundary';
-import type { Visit } from './router';
+import type { Visit } from './shown';
 import type { Route } from './table';
 import { useScreen } from './useScreen';
 

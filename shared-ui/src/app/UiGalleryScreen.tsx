@@ -1,7 +1,8 @@
 import { View } from 'react-native';
 
-import { useLocale } from '../i18n';
+import { useLocale, useT } from '../i18n';
 import { a, ThemeProvider, useLayout, useTheme, type ThemeName } from '../theme';
+import { ToastProvider } from '../ui';
 import { Choices } from './gallery/Choices';
 import { Fields } from './gallery/Fields';
 import { Head } from './gallery/Head';
@@ -17,11 +18,14 @@ const sides: readonly ThemeName[] = ['dark', 'light'];
 export function UiGalleryScreen() {
   const { isDesktop } = useLayout();
   const locale = useLocale();
+  const words = useT();
   return (
     <View style={[isDesktop ? a.row_stretch : a.col, a.full]} testID="gallery">
       {sides.map((name) => (
         <ThemeProvider key={name} name={name} locale={locale}>
-          <Board name={name} />
+          <ToastProvider closeLabel={words('common:close')}>
+            <Board name={name} />
+          </ToastProvider>
         </ThemeProvider>
       ))}
     </View>

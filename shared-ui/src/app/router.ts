@@ -1,26 +1,11 @@
 import { currentToken, onTokenChange } from '../api';
 import { linkTo, paths } from '../lib/paths';
-import { isInternalUrl, urlOf, type Place } from '../lib/place';
-import { createStore } from '../lib/store';
+import { isInternalUrl, parseUrl, urlOf, type Place } from '../lib/place';
 import { history, type Move } from '../platform/history';
 import { keepScroll, restoreScroll, scrollToTop } from '../platform/scroll';
 import { loadScreen } from './screens';
+import { homePlace, shownStore, type Visit } from './shown';
 import { matchRoute, type Route } from './table';
-
-export interface Visit {
-  place: Place;
-  /** undefined: no such page. */
-  route: Route | undefined;
-}
-
-export interface Shown {
-  base: Visit;
-  /** What lies below when the base is an overlay. */
-  under: Visit;
-  popup: Visit | null;
-}
-
-const home: Place = { path: paths.home, query: '', hash: '', key: 'home', depth: 0 };
 
 export function nextOf(place: Place): string {
   const next = new URLSearchParams(place.query).get('next');
@@ -40,10 +25,9 @@ function loginAim(place: Place, route: Route): Record<string, string> {
 }
 
 export class Router {
-  readonly shown;
-
   constructor(private readonly routes: readonly Route[]) {
-    this.shown = createStore<Shown>({ base: this.visit(home), under: this.visit(home), popup: null });
+    const first = this.visit(homePlace);
+    shownStore.set({ base: first, under: first, popup: null });
   }
 
   /** Shows the present address and follows it from now on. */
@@ -57,13 +41,11 @@ export class Router {
   }
 
   go(url: string): void {
-    if (isInternalUrl(url)) history.push(url);
-  }
-
-  /** Back to where the popup was opened; a popup that was the first address goes home instead. */
-  closePopup(): void {
-    if (history.current().depth > 0) history.back();
-    else history.replace(paths.home);
+    if (!isInternalUrl(url)) return;
+    // From popup to popup is one step: closing the second does not bring back the first.
+    const isFromPopup = shownStore.get().popup !== null;
+    if (isFromPopup && this.visit({ ...homePlace, ...parseUrl(url) }).route?.isPopup === true) history.replace(url);
+    else history.push(url);
   }
 
   visit(place: Place): Visit {
@@ -75,27 +57,22 @@ export class Router {
     const aim = redirectOf(visit, currentToken() !== null);
     if (aim !== undefined) return history.replace(aim);
     if (visit.route !== undefined) void loadScreen(visit.route).catch(() => undefined);
-    const old = this.shown.get();
+    const old = shownStore.get();
     if (visit.route?.isPopup === true) {
-      this.shown.set({ base: this.openTo(old.base), under: this.openTo(old.under), popup: visit });
+      shownStore.set({ base: this.openTo(old.base), under: this.openTo(old.under), popup: visit });
       return;
     }
     const isSameScreen = old.base.place.key === place.key;
     if (!isSameScreen && move !== undefined) keepScroll(old.base.place.key);
-    this.shown.set({ base: visit, under: visit.route?.isOverlay === true ? this.openTo(old.under) : visit, popup: null });
+    shownStore.set({ base: visit, under: visit.route?.isOverlay === true ? this.openTo(old.under) : visit, popup: null });
     if (move === 'pop') restoreScroll(place.key);
     else if (!isSameScreen && old.base.place.path !== place.path) scrollToTop();
-  }
-
-  /** Leaves an overlay for what lies below it. */
-  closeOverlay(): void {
-    history.push(urlOf(this.shown.get().under.place));
   }
 
   // What lies below must be open to whoever stands there.
   private openTo(base: Visit): Visit {
     const isClosed = base.route?.needsLogin === true && currentToken() === null;
-    const next = isClosed ? this.visit(home) : base;
+    const next = isClosed ? this.visit(homePlace) : base;
     if (next.route !== undefined) void loadScreen(next.route).catch(() => undefined);
     return next;
   }

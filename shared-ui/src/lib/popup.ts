@@ -4,8 +4,7 @@ import { createStore, useStore } from './store';
 export type Popup =
   | { name: 'signOut' }
   | { name: 'trueAccount' }
-  | { name: 'language' }
-  | { name: 'install' };
+  | { name: 'language' };
 
 const popupStore = createStore<Popup | null>(null);
 

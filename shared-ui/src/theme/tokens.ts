@@ -62,7 +62,7 @@ export const type = {
 export const toneMarks = 4;
 
 export const weight = { regular: '400', medium: '500', semibold: '600' } as const;
-export const currency = { scale: 0.88, weight: 450, gap: 0.16 } as const;
+export const currency = { scale: 0.88, weight: 450, gap: 0.16, drop: 0.07 } as const;
 export const tracking = { figure: -0.01, banner: -0.015 } as const;
 
 export const face = {

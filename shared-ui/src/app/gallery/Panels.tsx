@@ -5,7 +5,7 @@ import { useT } from '../../i18n';
 import { money } from '../../lib/money';
 import { a, tokens, useLayout, useTheme } from '../../theme';
 import {
-  Button, Card, Confirm, Countdown, DialogPanel, Icon, Money, Popup, Progress, Sheet, Text, ToastCard, ToastProvider, useToast,
+  Button, Card, Confirm, Countdown, DialogPanel, Icon, Money, Popup, Progress, Sheet, Text, ToastCard, useToast,
 } from '../../ui';
 
 const minute = 60_000;
@@ -49,7 +49,7 @@ export function Panels() {
         <DialogPanel title={words('ui:signOutTitle')} foot={foot} style={cell}>{words('ui:signOutText')}</DialogPanel>
         <DrawCard />
       </View>
-      <ToastProvider closeLabel={words('common:close')}><Live /></ToastProvider>
+      <Live />
     </View>
   );
 }
@@ -58,9 +58,10 @@ function DrawCard() {
   const t = useTheme();
   const words = useT();
   const [until] = useState(() => Date.now() + minute);
+  const { isPhone } = useLayout();
   const { ball } = tokens.size;
   return (
-    <Card style={[a.gap_md, a.grow]}>
+    <Card style={[a.gap_md, isPhone ? a.full : a.grow]}>
       <View>
         <View style={[a.row, a.between]}>
           <Text weight="semibold" isDisplay>{words('ui:draw')}</Text>

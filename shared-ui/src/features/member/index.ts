@@ -1,2 +1,8 @@
+export { LanguageList, useChooseLanguage, useOfferedLanguages } from './LanguageList';
+export { MemberOverlay } from './MemberOverlay';
+export { MeScreen } from './MeScreen';
 export { initialsOf, type Member, type MemberKind } from './model';
+export { pageOf, type MemberPage } from './pages';
 export { memberKeys, useMember } from './queries';
+export { SectionFrame, type SectionFrameProps } from './SectionFrame';
+export { ThemeToggle } from './ThemeToggle';

@@ -2,8 +2,10 @@ import type { ReactNode } from 'react';
 import { ScrollView, View } from 'react-native';
 
 import { useT } from '../../i18n';
+import { assetUrl } from '../../platform/device';
 import { a, tokens, useLayout, useTheme } from '../../theme';
 import { IconButton, Img, LanternMark, Overlay, Sheet, Text } from '../../ui';
+import { pictures } from '../../ui/art/pictures.gen';
 import { useWhiteLabel } from '../system';
 
 interface Props {
@@ -14,7 +16,6 @@ interface Props {
   children: ReactNode;
 }
 
-const pictureSrc = '/art/session.webp';
 
 export function SessionPopup({ title, greeting, onClose, children }: Props) {
   const t = useT();
@@ -58,7 +59,10 @@ function PictureSide({ height }: { height: number }) {
   const label = useWhiteLabel();
   return (
     <View style={[a.relative, { width: tokens.size.sessionArt, height }]}>
-      <Img src={pictureSrc} alt="" width={tokens.size.sessionArt} height={height} radius="sm" isEager />
+      <Img
+        src={assetUrl(`${pictures.login}-2x.webp`)} avif={assetUrl(`${pictures.login}-2x.avif`)} alt="" width={tokens.size.sessionArt} height={height}
+        radius="sm" isEager
+      />
       <View style={[a.fill, a.between, { padding: tokens.space.xxl }]}>
         <View style={[a.row, a.gap_md]}>
           <LanternMark />

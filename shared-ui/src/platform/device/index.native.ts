@@ -16,3 +16,6 @@ export function randomId(): string {
 export const apiOrigin = process.env.EXPO_PUBLIC_API_ORIGIN ?? 'http://localhost:8080';
 
 export const isWeb = false;
+
+/** A picture or page that the server gives out beside the API. */
+export const assetUrl = (path: string): string => apiOrigin + path;

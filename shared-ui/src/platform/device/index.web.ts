@@ -15,3 +15,6 @@ export function randomId(): string {
 export const apiOrigin = '';
 
 export const isWeb = true;
+
+/** A picture or page that the server gives out beside the API. */
+export const assetUrl = (path: string): string => apiOrigin + path;

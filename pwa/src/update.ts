@@ -1,0 +1,42 @@
+import { offerUpdate } from '@lantern/shared-ui';
+
+// An open page looks for a newer version now and then.
+const lookMs = 3_600_000;
+
+function offerWhenWaiting(registration: ServiceWorkerRegistration): void {
+  const offer = () => {
+    if (registration.waiting === null || navigator.serviceWorker.controller === null) return;
+    offerUpdate(() => registration.waiting?.postMessage({ type: 'SKIP_WAITING' }));
+  };
+  offer();
+  registration.addEventListener('updatefound', () => {
+    registration.installing?.addEventListener('statechange', offer);
+  });
+}
+
+/** Offline start and updates; nothing reloads unless the person asked for the newer version. */
+export function registerWorker(): void {
+  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
+  let isControlled = navigator.serviceWorker.controller !== null;
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (isControlled) window.location.reload();
+    isControlled = true;
+  });
+  window.addEventListener('load', () => void register());
+  if (document.readyState === 'complete') void register();
+}
+
+let isRegistered = false;
+
+async function register(): Promise<void> {
+  if (isRegistered) return;
+  isRegistered = true;
+  try {
+    const registration = await navigator.serviceWorker.register('/sw.js');
+    offerWhenWaiting(registration);
+    setInterval(() => void registration.update().catch(() => undefined), lookMs);
+  } catch {
+    // Without a worker the page still works; it only needs the net to start.
+    isRegistered = false;
+  }
+}

@@ -1,0 +1,48 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { View } from 'react-native';
+
+import { queryClient } from '../api';
+import { useWhiteLabel } from '../features/system';
+import { directionOf, useLocale, useT } from '../i18n';
+import { appearance, usePreference } from '../platform/preference';
+import { ThemeProvider, tokens, useLayout, useTheme } from '../theme';
+import { LinkNavigation, ToastProvider } from '../ui';
+import { Boundary } from './Boundary';
+import { Root } from './Root';
+import { go } from './start';
+
+export function App() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Themed />
+    </QueryClientProvider>
+  );
+}
+
+function Themed() {
+  const t = useT();
+  const locale = useLocale();
+  const name = usePreference(appearance);
+  const brand = useWhiteLabel()?.brand;
+  const { isDesktop } = useLayout();
+  return (
+    <ThemeProvider name={name} locale={locale} {...(brand === undefined ? {} : { brand })}>
+      <LinkNavigation value={go}>
+        <ToastProvider closeLabel={t('common:close')} bottom={isDesktop ? 0 : tokens.size.bottomBar}>
+          <Ground>
+            <Boundary><Root /></Boundary>
+          </Ground>
+        </ToastProvider>
+      </LinkNavigation>
+    </ThemeProvider>
+  );
+}
+
+function Ground({ children }: { children: React.ReactNode }) {
+  const theme = useTheme();
+  const locale = useLocale();
+  const language = { lang: locale, dir: directionOf(locale) } as object;
+  return <View {...language} style={[theme.bg, whole]}>{children}</View>;
+}
+
+const whole = { flexGrow: 1, flexShrink: 0 };

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+
+import { pageOf } from '../features/member';
+import { typePaths } from '../features/game/menus';
+import { paths } from '../lib/paths';
+import { BareFrame, DesktopFrame, PhoneFrame, type Tab } from '../shell';
+import { useLayout } from '../theme';
+import { memberPages } from './memberPages';
+import { routes } from './routes';
+import type { Visit } from './shown';
+import type { PhoneChrome } from './table';
+
+const gameNames: readonly string[] = Object.values(typePaths);
+const walletPages = ['transferFund', 'depositv2', 'withdraw'];
+
+function chosenPage({ place, route }: Visit) {
+  return route?.name === 'member' ? pageOf(memberPages, place) : undefined;
+}
+
+function tabOf(visit: Visit): Tab | undefined {
+  const name = visit.route?.name;
+  if (name === 'home') return 'home';
+  if (name === undefined) return undefined;
+  if (gameNames.includes(name)) return 'games';
+  if (name !== 'member') return undefined;
+  return walletPages.includes(chosenPage(visit)?.page ?? '') ? 'wallet' : 'me';
+}
+
+function chromeOf(visit: Visit): PhoneChrome {
+  if (chosenPage(visit)?.hasFoot === true) return 'none';
+  return visit.route?.phone ?? 'tab';
+}
+
+// A tab without its screen would lead nowhere.
+function hasTab(tab: Tab): boolean {
+  if (tab === 'games') return routes.some((route) => route.name === 'rng');
+  if (tab === 'wallet') return memberPages.some(({ page }) => page === 'transferFund');
+  return true;
+}
+
+/** What stands around a screen, by its route and the width of the window. */
+export function Frame({ visit, children }: { visit: Visit; children: ReactNode }) {
+  const { isDesktop } = useLayout();
+  if (visit.route?.frame === 'bare') return <BareFrame>{children}</BareFrame>;
+  if (isDesktop) {
+    return (
+      <DesktopFrame path={visit.place.path} pages={memberPages} hasSideMenu={visit.place.path !== paths.gameFrame}>
+        {children}
+      </DesktopFrame>
+    );
+  }
+  return <PhoneFrame chrome={chromeOf(visit)} tab={tabOf(visit)} has={hasTab}>{children}</PhoneFrame>;
+}

@@ -1,0 +1,18 @@
+import { MemberOverlay, MeScreen, pageOf } from '../features/member';
+import { usePopup } from '../lib/popup';
+import { useLayout } from '../theme';
+import { memberPages } from './memberPages';
+import { closePane } from './closing';
+import type { ScreenProps } from './table';
+
+/** The member centre: list and sections on a phone, a pane over the screen below on a desktop. */
+export function MemberScreen({ place }: ScreenProps) {
+  const { isDesktop } = useLayout();
+  const popup = usePopup();
+  if (isDesktop) {
+    // One popup at a time: the question takes the place of the pane.
+    return popup === null ? <MemberOverlay pages={memberPages} place={place} onClose={closePane} /> : null;
+  }
+  const chosen = pageOf(memberPages, place);
+  return chosen === undefined ? <MeScreen pages={memberPages} /> : <chosen.Section key={chosen.page} place={place} />;
+}

@@ -1,0 +1,48 @@
+import { useEffect } from 'react';
+
+import { MaintenanceScreen, RegionScreen, useSystemState, useWhiteLabel } from '../features/system';
+import { directionOf, useLocale, useT } from '../i18n';
+import { describePage, focusScreen } from '../platform/page';
+import { PopupHost, UpdateBar } from '../shell';
+import { tokens, useLayout, useTheme } from '../theme';
+import { Frame } from './Frame';
+import { Outlet } from './Outlet';
+import { useShown } from './shown';
+
+/** Screen, pane and popups in their frame; or the page that stands in place of all of them. */
+export function Root() {
+  const state = useSystemState();
+  const { base, under, popup } = useShown();
+  const { isDesktop } = useLayout();
+  useDocument();
+  if (state.kind === 'maintenance') return <MaintenanceScreen endTime={state.endTime} />;
+  if (state.kind === 'region') return <RegionScreen ip={state.ip} />;
+  const isPane = isDesktop && base.route?.isOverlay === true;
+  const main = isPane ? under : base;
+  const bottom = isDesktop || main.route?.phone === 'none' ? 0 : tokens.size.bottomBar;
+  return (
+    <>
+      <Frame visit={main}><Outlet visit={main} /></Frame>
+      {isPane && popup === null && <Outlet visit={base} />}
+      {popup !== null && <Outlet visit={popup} />}
+      <PopupHost />
+      <UpdateBar bottom={bottom} />
+    </>
+  );
+}
+
+function useDocument(): void {
+  const t = useT();
+  const theme = useTheme();
+  const locale = useLocale();
+  const name = useWhiteLabel()?.name ?? '';
+  const { base, popup } = useShown();
+  const route = (popup ?? base).route;
+  const screen = base.route?.name;
+  const title = t(route?.title ?? 'shell:title.notFound');
+  useEffect(() => {
+    const whole = [title, name].filter((part) => part !== '').join(' · ');
+    describePage({ title: whole, locale, dir: directionOf(locale), theme: theme.name, color: theme.color.canvas });
+  }, [title, name, locale, theme]);
+  useEffect(() => focusScreen(), [screen]);
+}

@@ -1,0 +1,20 @@
+import { route, type Route } from './table';
+
+const home = async () => (await import('../features/game/HomeScreen')).HomeScreen;
+const member = async () => (await import('./MemberScreen')).MemberScreen;
+const agentLogin = async () => (await import('../features/session')).AgentLoginScreen;
+const gallery = async () => (await import('./UiGalleryScreen')).UiGalleryScreen;
+const login = async () => (await import('./popups')).LoginRoute;
+const register = async () => (await import('./popups')).RegisterRoute;
+const help = async () => (await import('./popups')).HelpRoute;
+
+/** Every address that is served; links, guards, frames and loading read this table alone. */
+export const routes: readonly Route[] = [
+  route('home', 'shell:title.home', home, { also: ['/index', '/index.html', '/home'], phone: 'home' }),
+  route('login', 'shell:title.login', login, { isPopup: true }),
+  route('register', 'shell:title.register', register, { isPopup: true }),
+  route('help', 'shell:title.help', help, { isPopup: true }),
+  route('member', 'shell:title.member', member, { isOverlay: true, needsLogin: true }),
+  route('agent', 'shell:title.agent', agentLogin, { frame: 'bare' }),
+  route('gallery', 'shell:title.gallery', gallery, { frame: 'bare' }),
+];

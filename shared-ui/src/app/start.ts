@@ -1,0 +1,56 @@
+import {
+  dropToken, isOnline, onLive, onSessionEnded, queryClient, restoreToken, sessionEnded, startLive, startQueries, watchConnection,
+} from '../api';
+import { followBalance } from '../features/wallet';
+import { startI18n } from '../i18n';
+import { linkTo, paths } from '../lib/paths';
+import { urlOf } from '../lib/place';
+import { history } from '../platform/history';
+import { watchInstall } from '../platform/install';
+import { restorePreferences } from '../platform/preference';
+import { storage } from '../platform/storage';
+import { Router } from './router';
+import { routes } from './routes';
+import { loadScreen } from './screens';
+
+const router = new Router(routes);
+
+export const go = (url: string): void => router.go(url);
+
+// While out of reach the server is asked now and then, so that the bar goes by itself.
+const askAgainMs = 15_000;
+
+function followEvents(): void {
+  followBalance();
+  onLive('resync', () => void queryClient.invalidateQueries());
+  onLive('session-ended', () => void dropToken('expired'));
+}
+
+// Whoever is put out is told so and asked to come in again, wherever that happens.
+function askToSignIn(): void {
+  const place = history.current();
+  const isAsked = place.path === paths.login || place.path === paths.agent;
+  if (sessionEnded() === 'expired' && !isAsked) go(linkTo('login', { next: urlOf(place) }));
+}
+
+function askAgain(): void {
+  void queryClient.refetchQueries({ type: 'active' });
+}
+
+/** Everything that must stand before the first drawing: language, sign-in, kept answers, the first screen's code. */
+export async function start(): Promise<void> {
+  await storage.ready();
+  restorePreferences();
+  const screen = router.visit(history.current()).route;
+  const code = screen === undefined ? Promise.resolve() : loadScreen(screen).catch(() => undefined);
+  await Promise.all([startI18n(), restoreToken()]);
+  await startQueries();
+  router.start();
+  await code;
+  watchInstall();
+  watchConnection(askAgain);
+  setInterval(() => (isOnline() ? undefined : askAgain()), askAgainMs);
+  followEvents();
+  onSessionEnded(() => setTimeout(askToSignIn));
+  startLive();
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { get, isRecord } from '../../api';
+import { codeOf, useLocale } from '../../i18n';
+import type { PathName } from '../../lib/paths';
+import { platformName } from '../../platform/device';
+
+export interface MenuVendor {
+  vendorCode: string;
+  name: string;
+}
+
+export interface GameMenu {
+  gameType: string;
+  vendors: MenuVendor[];
+}
+
+/** The page of each game type, in the order of the menus. */
+export const typePaths = {
+  BGS: 'bgs', RNG: 'rng', LIVE: 'live', FISH: 'fish', PVP: 'pvp', SPORTS: 'sports', ESPORTS: 'esports',
+  LOTT: 'lott', ELOTT: 'elott', COCKFIGHT: 'cockfight',
+} as const satisfies Record<string, PathName>;
+
+export type MenuType = keyof typeof typePaths;
+
+export const menuTypes = Object.keys(typePaths) as MenuType[];
+
+export const menuKeys = {
+  all: ['game', 'menus'] as const,
+  menus: (language: string) => [...menuKeys.all, language] as const,
+};
+
+/** The answer lists vendors, either under their game type or each with its own. */
+export function toMenus(value: unknown): GameMenu[] {
+  const menus = new Map<string, MenuVendor[]>();
+  const take = (item: unknown, type?: string) => {
+    if (!isRecord(item)) return;
+    const gameType = typeof item.gameType === 'string' ? item.gameType : type;
+    if (Array.isArray(item.vendors)) return item.vendors.forEach((vendor) => take(vendor, gameType));
+    if (gameType === undefined || typeof item.vassalage !== 'string') return;
+    const vendors = menus.get(gameType) ?? [];
+    vendors.push({ vendorCode: item.vassalage, name: typeof item.displayName === 'string' ? item.displayName : item.vassalage });
+    menus.set(gameType, vendors);
+  };
+  const source = isRecord(value) && Array.isArray(value.content) ? value.content : value;
+  if (Array.isArray(source)) source.forEach((item) => take(item));
+  return [...menus].map(([gameType, vendors]) => ({ gameType, vendors }));
+}
+
+export function useGameMenus(): GameMenu[] | undefined {
+  const language = codeOf(useLocale());
+  return useQuery({
+    queryKey: menuKeys.menus(language),
+    queryFn: async ({ signal }) =>
+      toMenus(await get('/lgw/games/game_menus', 'game.menus', { query: { language, platform: platformName() }, signal })),
+    staleTime: 3_600_000,
+    meta: { persist: 'public' },
+  }).data;
+}
+
+/** The types that have something to play, in the order of the menus. */
+export function offeredTypes(menus: readonly GameMenu[] | undefined): MenuType[] {
+  return menuTypes.filter((type) => menus?.some((menu) => menu.gameType === type && menu.vendors.length > 0) === true);
+}

@@ -1,0 +1,38 @@
+import { View } from 'react-native';
+
+import { sentenceOf } from '../../api';
+import { languages, switchLanguage, useLocale, useT, type Language } from '../../i18n';
+import { Icon, Row, useToast } from '../../ui';
+import { useTheme } from '../../theme';
+import { useWhiteLabel } from '../system';
+
+/** The languages of the white label, in its order; all of ours until it is known. */
+export function useOfferedLanguages(): readonly Language[] {
+  const offered = useWhiteLabel()?.languages ?? [];
+  if (offered.length === 0) return languages;
+  return offered.flatMap((code) => languages.filter((language) => language.code === code));
+}
+
+export function useChooseLanguage(): (language: Language) => void {
+  const t = useT();
+  const toast = useToast();
+  return (language) => void switchLanguage(language.locale).catch((fault: unknown) => toast({ text: sentenceOf(fault, t), tone: 'bad' }));
+}
+
+export function LanguageList({ onChosen }: { onChosen: () => void }) {
+  const theme = useTheme();
+  const locale = useLocale();
+  const offered = useOfferedLanguages();
+  const choose = useChooseLanguage();
+  return (
+    <View role="list">
+      {offered.map((language) => (
+        <Row
+          key={language.code} title={language.nativeName} isLined testID={`lang-${language.code}`}
+          onPress={() => { choose(language); onChosen(); }}
+          trail={language.locale === locale ? <Icon name="check" color={theme.color.brand} /> : null}
+        />
+      ))}
+    </View>
+  );
+}

@@ -1,0 +1,90 @@
+import { View } from 'react-native';
+
+import { useIsSignedIn } from '../../api';
+import { languages, useLocale, useT } from '../../i18n';
+import { linkTo, paths } from '../../lib/paths';
+import { openPopup } from '../../lib/popup';
+import { a, tokens, useLayout, useTheme } from '../../theme';
+import { Button, Row, Skeleton, Text } from '../../ui';
+import { initialsOf, type Member } from './model';
+import type { MemberPage } from './pages';
+import { useMember } from './queries';
+import { ThemeRow } from './ThemeToggle';
+
+/** The member centre on a phone: who I am, the list of sections, and the settings. */
+export function MeScreen({ pages }: { pages: readonly MemberPage[] }) {
+  const t = useT();
+  const theme = useTheme();
+  const { margin } = useLayout();
+  const isSignedIn = useIsSignedIn();
+  const member = useMember();
+  const box = [theme.bgSurface, theme.border, a.round_lg, a.px_lg];
+  return (
+    <View style={[a.gap_lg, a.pb_xl, { paddingHorizontal: margin }]}>
+      <View style={[a.row, { height: tokens.size.header }]}><Text variant="heading" level={1}>{t('member:me')}</Text></View>
+      {isSignedIn ? <Who member={member} /> : <SignedOut />}
+      {isSignedIn && (
+        <View style={box}>
+          {pages.map(({ page, title, icon }) => (
+            <Row key={page} title={t(title)} icon={icon} hasArrow isLined href={linkTo('member', { page })} testID={`member-menu-${page}`} />
+          ))}
+          {member?.kind === 'agent' && <Row title={t('member:agentCentre')} icon="users-three" hasArrow href={paths.agentHome} testID="member-menu-agentHome" />}
+        </View>
+      )}
+      <View style={box}>
+        <LanguageRow />
+        <ThemeRow />
+        <Row title={t('member:help')} icon="question" hasArrow href={paths.help} testID="member-help" />
+      </View>
+      {isSignedIn && (
+        <Button label={t('session:signOut')} icon="sign-out" isWide onPress={() => openPopup({ name: 'signOut' })} testID="sign-out" />
+      )}
+    </View>
+  );
+}
+
+function LanguageRow() {
+  const t = useT();
+  const locale = useLocale();
+  const name = languages.find((language) => language.locale === locale)?.nativeName ?? '';
+  return (
+    <Row
+      title={t('member:language')} icon="translate" isLined hasArrow onPress={() => openPopup({ name: 'language' })} testID="language-picker"
+      trail={<Text variant="detail" tone="muted">{name}</Text>}
+    />
+  );
+}
+
+function Who({ member }: { member: Member | undefined }) {
+  const t = useT();
+  const theme = useTheme();
+  if (member === undefined) return <Skeleton height={tokens.size.row} radius="lg" />;
+  return (
+    <View style={[a.row, a.gap_md]}>
+      <View style={[a.center, a.round_full, theme.bgTintStrong, { width: tokens.size.row, height: tokens.size.row }]}>
+        <Text tone="brand" weight="semibold" aria-hidden>{initialsOf(member)}</Text>
+      </View>
+      <View style={a.grow}>
+        <Text weight="semibold" lines={1} testID="me-username">{member.username}</Text>
+        <Text variant="detail" tone="muted">{t(`member:kind.${member.kind}`)}</Text>
+      </View>
+    </View>
+  );
+}
+
+function SignedOut() {
+  const t = useT();
+  const theme = useTheme();
+  return (
+    <View style={[theme.bgSurface, theme.border, a.round_lg, a.p_lg, a.gap_lg]}>
+      <View style={a.gap_xs}>
+        <Text variant="heading" level={2}>{t('member:signedOutTitle')}</Text>
+        <Text variant="detail" tone="muted">{t('member:signedOutText')}</Text>
+      </View>
+      <View style={[a.row, a.gap_md]}>
+        <View style={a.grow}><Button label={t('session:register')} href={linkTo('register')} isWide testID="me-register" /></View>
+        <View style={a.grow}><Button label={t('session:login')} href={linkTo('login')} kind="filled" isWide testID="me-login" /></View>
+      </View>
+    </View>
+  );
+}

@@ -1,0 +1,51 @@
+import { ScrollView, View } from 'react-native';
+
+import { useT } from '../../i18n';
+import { linkTo } from '../../lib/paths';
+import type { Place } from '../../lib/place';
+import { openPopup } from '../../lib/popup';
+import { a, tokens, useLayout, useTheme } from '../../theme';
+import { IconButton, Overlay, Row } from '../../ui';
+import { pageOf, type MemberPage } from './pages';
+
+export interface MemberOverlayProps {
+  pages: readonly MemberPage[];
+  place: Place;
+  onClose: () => void;
+}
+
+/** The member centre on a desktop: a pane over the screen one came from, its menu at the start side. */
+export function MemberOverlay({ pages, place, onClose }: MemberOverlayProps) {
+  const t = useT();
+  const theme = useTheme();
+  const { width, height } = useLayout();
+  const chosen = pageOf(pages, place) ?? pages[0];
+  const box = { width: width - tokens.size.overlayX, height: height - tokens.size.overlayY };
+  return (
+    <Overlay isOpen label={t('member:account')} onClose={onClose} scrim="dialog" testID="member-overlay">
+      {(isIn) => (
+        <View style={[a.fill, a.center]} pointerEvents="box-none">
+          <View style={[a.row_stretch, a.clip, a.round_lg, theme.bgSurface, theme.border, theme.shadow, theme.moveEnter, box, { opacity: isIn ? 1 : 0 }]}>
+            <View {...({ role: 'navigation' } as object)} aria-label={t('member:menu')} style={[a.p_md, a.gap_xs, theme.bg, { width: tokens.size.menu }]}>
+              {pages.map(({ page, title, icon }) => (
+                <Row
+                  key={page} title={t(title)} icon={icon} isActive={page === chosen?.page} href={linkTo('member', { page })}
+                  testID={`member-menu-${page}`} style={[a.px_md, menuItem]}
+                />
+              ))}
+              <Row title={t('session:signOut')} icon="sign-out" onPress={() => openPopup({ name: 'signOut' })} testID="sign-out" style={[a.px_md, menuItem]} />
+            </View>
+            <ScrollView style={a.grow} contentContainerStyle={filling}>
+              {chosen !== undefined && <chosen.Section place={place} />}
+            </ScrollView>
+            <IconButton icon="x" label={t('common:close')} onPress={onClose} testID="dialog-close" style={closeAt} />
+          </View>
+        </View>
+      )}
+    </Overlay>
+  );
+}
+
+const menuItem = { minHeight: tokens.size.menuItem };
+const filling = { flexGrow: 1 };
+const closeAt = { position: 'absolute', top: tokens.space.xs, end: tokens.space.sm, zIndex: tokens.layer.bar } as const;

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { View } from 'react-native';
+
+import { useT } from '../../i18n';
+import { linkTo } from '../../lib/paths';
+import { history } from '../../platform/history';
+import { a, tokens, useLayout, useTheme, web } from '../../theme';
+import { IconButton, Text } from '../../ui';
+
+export interface SectionFrameProps {
+  title: string;
+  /** At the end of the head: a link, a filter. */
+  action?: ReactNode;
+  children: ReactNode;
+  /** Pinned to the lower edge above the safe area: the one next step. */
+  foot?: ReactNode;
+}
+
+/** The head, the content and the pinned foot of a section: a full screen on a phone, a pane of the overlay on a desktop. */
+export function SectionFrame({ title, action, children, foot }: SectionFrameProps) {
+  const t = useT();
+  const theme = useTheme();
+  const { isDesktop, margin } = useLayout();
+  const back = () => (history.current().depth > 0 ? history.back() : history.replace(linkTo('member')));
+  return (
+    <View style={[a.grow, { flexBasis: 'auto' }]}>
+      <View style={[a.row, a.gap_sm, theme.bg, stuck, isDesktop ? a.px_xl : { paddingHorizontal: tokens.space.xs }, { height: tokens.size.header }, isDesktop && theme.bgSurface]}>
+        {!isDesktop && <IconButton icon="caret-left" label={t('common:back')} onPress={back} testID="section-back" />}
+        <Text variant="heading" level={1} lines={1} style={a.grow}>{title}</Text>
+        {action}
+      </View>
+      <View style={[a.grow, { flexBasis: 'auto', paddingHorizontal: isDesktop ? tokens.space.xl : margin, paddingBottom: tokens.space.xl }]}>
+        {children}
+      </View>
+      {foot !== undefined && (
+        <View style={[theme.bg, theme.borderTop, a.pt_md, footStuck, { paddingHorizontal: margin, paddingBottom: tokens.size.sheetFoot }, isDesktop && theme.bgSurface]}>
+          {foot}
+        </View>
+      )}
+    </View>
+  );
+}
+
+const stuck = [web({ position: 'sticky', zIndex: tokens.layer.sticky }), { top: 0 }];
+const footStuck = [web({ position: 'sticky', zIndex: tokens.layer.sticky }), { bottom: 0 }];

@@ -1,0 +1,31 @@
+import { useT } from '../../i18n';
+import { appearance, usePreference } from '../../platform/preference';
+import { IconButton, Row, Text } from '../../ui';
+
+function useToggle() {
+  const now = usePreference(appearance);
+  return { now, toggle: () => appearance.set(now === 'dark' ? 'light' : 'dark') };
+}
+
+/** In the header of the desktop. */
+export function ThemeToggle() {
+  const t = useT();
+  const { now, toggle } = useToggle();
+  return (
+    <IconButton
+      icon={now === 'dark' ? 'sun' : 'moon'} label={now === 'dark' ? t('member:toLight') : t('member:toDark')} onPress={toggle} testID="theme-toggle"
+    />
+  );
+}
+
+/** Under Me on the phone. */
+export function ThemeRow() {
+  const t = useT();
+  const { now, toggle } = useToggle();
+  return (
+    <Row
+      title={t('member:theme')} icon={now === 'dark' ? 'moon' : 'sun'} isLined onPress={toggle} testID="theme-toggle"
+      trail={<Text variant="detail" tone="muted">{now === 'dark' ? t('member:dark') : t('member:light')}</Text>}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { View } from 'react-native';
+
+import { useFormat, useT } from '../../i18n';
+import { a, useTheme } from '../../theme';
+import { Button, LanternArt, Text } from '../../ui';
+import { systemKeys } from './queries';
+
+/** Stands in place of everything while the house is worked on. */
+export function MaintenanceScreen({ endTime }: { endTime: string | undefined }) {
+  const t = useT();
+  const theme = useTheme();
+  const format = useFormat();
+  const client = useQueryClient();
+  return (
+    <View role="main" style={[a.grow, a.center, a.p_xl, a.gap_sm, theme.bg]} testID="maintenance">
+      <LanternArt mood="lit" />
+      <Text variant="heading" level={1} align="center">{t('system:maintenanceTitle')}</Text>
+      <Text variant="detail" tone="muted" align="center" style={a.sentence}>{t('system:maintenanceText')}</Text>
+      {endTime !== undefined && <Text weight="medium">{t('system:maintenanceUntil', { time: format.dateTime(endTime) })}</Text>}
+      <View style={a.pt_lg}>
+        <Button
+          label={t('system:maintenanceAgain')} icon="arrow-clockwise"
+          onPress={() => void client.invalidateQueries({ queryKey: systemKeys.state() })}
+        />
+      </View>
+    </View>
+  );
+}

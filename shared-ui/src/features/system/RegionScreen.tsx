@@ -1,0 +1,19 @@
+import { View } from 'react-native';
+
+import { useT } from '../../i18n';
+import { a, useTheme } from '../../theme';
+import { LanternArt, Text } from '../../ui';
+
+/** Stands in place of everything where the law closes the door. */
+export function RegionScreen({ ip }: { ip: string | undefined }) {
+  const t = useT();
+  const theme = useTheme();
+  return (
+    <View role="main" style={[a.grow, a.center, a.p_xl, a.gap_sm, theme.bg]} testID="region-blocked">
+      <LanternArt mood="broken" />
+      <Text variant="heading" level={1} align="center">{t('system:regionTitle')}</Text>
+      <Text variant="detail" tone="muted" align="center" style={a.sentence}>{t('system:regionText')}</Text>
+      {ip !== undefined && <Text variant="detail" tone="faint" selectable>{t('system:regionIp', { ip })}</Text>}
+    </View>
+  );
+}

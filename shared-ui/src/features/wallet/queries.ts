@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { get, onLive, queryClient, useIsSignedIn } from '../../api';
+import { newerBalance, type Balance } from './model';
+import { isWholeBalance, toBalance, type BalanceWire } from './wire';
+
+export const walletKeys = {
+  all: ['wallet'] as const,
+  balance: () => [...walletKeys.all, 'balance'] as const,
+};
+
+/** The money of whoever is signed in; kept for offline, shown there with its age. */
+export function useBalance() {
+  const isSignedIn = useIsSignedIn();
+  return useQuery<Balance>({
+    queryKey: walletKeys.balance(),
+    queryFn: async ({ signal }) => toBalance(await get<BalanceWire>('/wps/v2/wallets/balance', 'wallet.balance', { signal })),
+    enabled: isSignedIn,
+    staleTime: 15_000,
+    // Answers and events may overtake one another; the version decides.
+    structuralSharing: (old, next) => newerBalance(old as Balance | undefined, next as Balance),
+    meta: { persist: 'records' },
+  });
+}
+
+export const refreshBalance = (): Promise<void> => queryClient.invalidateQueries({ queryKey: walletKeys.balance() });
+
+/** Takes a balance that came with an answer or an event, unless a newer one is already here. */
+export function takeBalance(next: Balance): void {
+  queryClient.setQueryData<Balance>(walletKeys.balance(), (old) => newerBalance(old, next));
+}
+
+/** Follows the balance while the event line is open. */
+export function followBalance(): () => void {
+  const stops = [
+    onLive('balance', (data) => {
+      if (isWholeBalance(data)) takeBalance(toBalance(data as unknown as BalanceWire));
+      else void refreshBalance();
+    }),
+    onLive('bet', () => void refreshBalance()),
+  ];
+  return () => stops.forEach((stop) => stop());
+}

@@ -1,0 +1,91 @@
+import { View } from 'react-native';
+
+import { useReach } from '../api';
+import { refreshBalance, useBalance } from '../features/wallet';
+import { useFormat, useT } from '../i18n';
+import { linkTo } from '../lib/paths';
+import { balanceShown, usePreference } from '../platform/preference';
+import { a, tokens, useTheme } from '../theme';
+import { Icon, IconButton, Money, Skeleton, Text, Touch } from '../ui';
+
+/** How much there is and how much is at stake; hidden or read again by a press, greyed with its age while offline. */
+export function BalanceCapsule({ hasDeposit }: { hasDeposit: boolean }) {
+  const theme = useTheme();
+  const isRound = hasDeposit;
+  return (
+    <View
+      style={[
+        a.row, theme.bgSurface, theme.border, isRound ? a.round_full : a.round_md, a.ps_xs,
+        { height: tokens.size.capsule, paddingEnd: isRound ? tokens.space.xs : 0 },
+      ]}
+    >
+      <Eye />
+      <Figures />
+      <Refresh />
+      {hasDeposit && <DepositDisc />}
+    </View>
+  );
+}
+
+function Figures() {
+  const t = useT();
+  const format = useFormat();
+  const { isOnline } = useReach();
+  const isHidden = usePreference(balanceShown) === 'hidden';
+  const { data } = useBalance();
+  if (data === undefined) return <View style={a.gap_xs}><Skeleton width={figureWidth} height={tokens.type.label.line} /></View>;
+  if (isHidden) return <Text style={{ minWidth: figureWidth }} testID="header-balance">{t('shell:balanceHidden')}</Text>;
+  return (
+    <View accessibilityLabel={t('shell:balance')} testID="header-balance">
+      <Money amount={data.balance} currency={data.currencySymbol} tone={isOnline ? 'text' : 'muted'} style={tight} />
+      {isOnline ? (
+        <View style={[a.row, a.gap_xs]}>
+          <Text variant="label" tone="muted">{t('shell:atStake')}</Text>
+          <Money amount={data.openStakes} currency={data.currencySymbol} variant="label" tone="muted" weight="regular" />
+        </View>
+      ) : (
+        <Text variant="label" tone="muted">{t('shell:balanceAge', { ago: format.ago(data.asOf) })}</Text>
+      )}
+    </View>
+  );
+}
+
+function Eye() {
+  const t = useT();
+  const isHidden = usePreference(balanceShown) === 'hidden';
+  return (
+    <IconButton
+      icon={isHidden ? 'eye-slash' : 'eye'} size="row" label={isHidden ? t('shell:showBalance') : t('shell:hideBalance')} isPressed={isHidden}
+      onPress={() => balanceShown.set(isHidden ? 'shown' : 'hidden')} testID="header-balance-hide"
+    />
+  );
+}
+
+function Refresh() {
+  const t = useT();
+  const { isOnline } = useReach();
+  return (
+    <IconButton
+      icon={isOnline ? 'arrow-clockwise' : 'cloud-slash'} size="mid" label={t('shell:refreshBalance')} isDisabled={!isOnline}
+      onPress={() => void refreshBalance()} testID="header-balance-refresh"
+    />
+  );
+}
+
+function DepositDisc() {
+  const t = useT();
+  const theme = useTheme();
+  const { isOnline } = useReach();
+  const disc = { width: tokens.size.disc, height: tokens.size.disc };
+  return (
+    <Touch
+      href={linkTo('member', { page: 'depositv2' })} aria-label={t('shell:deposit')} disabled={!isOnline} testID="header-deposit"
+      hitSlop={tokens.space.xs} style={[a.center, a.round_full, isOnline ? theme.bgBrand : theme.bgRaised, disc]}
+    >
+      <Icon name="plus" color={isOnline ? theme.color.onBrand : theme.color.faint} />
+    </Touch>
+  );
+}
+
+const figureWidth = tokens.size.balance;
+const tight = { lineHeight: tokens.type.detail.line };

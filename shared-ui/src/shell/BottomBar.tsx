@@ -1,0 +1,42 @@
+import { View } from 'react-native';
+
+import { useT, type TextKey } from '../i18n';
+import { linkTo, paths } from '../lib/paths';
+import { a, tokens, useTheme, web } from '../theme';
+import { Icon, Text, Touch, type IconName } from '../ui';
+import { safeBottom } from './safeArea';
+
+export type Tab = 'home' | 'games' | 'wallet' | 'me';
+
+const tabs: readonly { tab: Tab; title: TextKey; icon: IconName; href: string }[] = [
+  { tab: 'home', title: 'shell:home', icon: 'house', href: paths.home },
+  { tab: 'games', title: 'shell:games', icon: 'squares-four', href: paths.rng },
+  { tab: 'wallet', title: 'shell:wallet', icon: 'wallet', href: linkTo('member', { page: 'transferFund' }) },
+  { tab: 'me', title: 'shell:me', icon: 'user', href: paths.member },
+];
+
+export function BottomBar({ active, has }: { active: Tab | undefined; has: (tab: Tab) => boolean }) {
+  const t = useT();
+  const theme = useTheme();
+  return (
+    <View {...({ role: 'navigation' } as object)} aria-label={t('shell:mainMenu')} style={[a.row_stretch, theme.bgSurface, theme.borderTop, fixed, safeBottom]}>
+      {tabs.filter(({ tab }) => has(tab)).map(({ tab, title, icon, href }) => {
+        const isActive = tab === active;
+        return (
+          <Touch
+            key={tab} href={href} testID={`tab-${tab}`} style={[a.grow, a.center, a.gap_xs, { height: tokens.size.bottomBar }]}
+            {...(isActive ? { 'aria-current': 'page' as const } : {})}
+          >
+            {isActive && <View style={[a.absolute, a.round_full, theme.bgBrand, tokens.size.barLine, line]} />}
+            {isActive && <View style={[a.absolute, tokens.size.barGlow, line, web({ backgroundImage: `radial-gradient(closest-side at 50% 0%, ${theme.color.brandGlow}, transparent)` })]} />}
+            <Icon name={icon} size="bar" isFilled={isActive} color={isActive ? theme.color.brand : theme.color.muted} />
+            <Text variant="label" weight={isActive ? 'semibold' : 'medium'} tone={isActive ? 'brand' : 'muted'} lines={1}>{t(title)}</Text>
+          </Touch>
+        );
+      })}
+    </View>
+  );
+}
+
+const fixed = [web({ position: 'fixed', zIndex: tokens.layer.bar }), { start: 0, end: 0, bottom: 0 }];
+const line = { top: 0 };

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { View } from 'react-native';
+
+import type { MemberPage } from '../features/member';
+import { a, tokens } from '../theme';
+import { DesktopHeader } from './DesktopHeader';
+import { Footer } from './Footer';
+import { OfflineBar } from './OfflineBar';
+import { Page } from './Page';
+import { Screen } from './Screen';
+import { SideMenu } from './SideMenu';
+import { TopNavigation } from './TopNavigation';
+
+export interface DesktopFrameProps {
+  path: string;
+  pages: readonly MemberPage[];
+  hasSideMenu: boolean;
+  children: ReactNode;
+}
+
+export function DesktopFrame({ path, pages, hasSideMenu, children }: DesktopFrameProps) {
+  return (
+    <Page header={<><OfflineBar /><DesktopHeader pages={pages} /></>}>
+      <View style={[a.row_stretch, wide]}>
+        {hasSideMenu && <SideMenu path={path} />}
+        <View style={[a.grow, column]}>
+          <TopNavigation path={path} />
+          <View style={content}><Screen>{children}</Screen></View>
+          <Footer />
+        </View>
+      </View>
+    </Page>
+  );
+}
+
+const wide = { flexGrow: 1, width: '100%' as const };
+const column = { flexBasis: 0 };
+const content = { flexGrow: 1, width: '100%' as const, maxWidth: tokens.layout.content, alignSelf: 'center' as const };

@@ -1,0 +1,66 @@
+import { View } from 'react-native';
+
+import { useIsSignedIn, useReach } from '../api';
+import { ThemeToggle, type MemberPage } from '../features/member';
+import { useWhiteLabel } from '../features/system';
+import { useT } from '../i18n';
+import { linkTo, paths } from '../lib/paths';
+import { sideMenu, usePreference } from '../platform/preference';
+import { a, tokens, useTheme, web } from '../theme';
+import { Button, IconButton, LanternMark, Text, Touch } from '../ui';
+import { AccountMenu } from './AccountMenu';
+import { BalanceCapsule } from './BalanceCapsule';
+
+export function DesktopHeader({ pages }: { pages: readonly MemberPage[] }) {
+  const t = useT();
+  const theme = useTheme();
+  const isSignedIn = useIsSignedIn();
+  const isFolded = usePreference(sideMenu) === 'folded';
+  const name = useWhiteLabel()?.name ?? '';
+  const start = { paddingStart: tokens.space.md, paddingEnd: tokens.space.xl };
+  return (
+    <View role="banner" style={[a.row, a.between, a.gap_lg, theme.bg, theme.borderBottom, stuck, start, { height: tokens.size.headerDesktop }]}>
+      <View style={[a.row, a.gap_sm]}>
+        <IconButton
+          icon="sidebar-simple" label={isFolded ? t('shell:unfoldMenu') : t('shell:foldMenu')} isExpanded={!isFolded}
+          onPress={() => sideMenu.set(isFolded ? 'open' : 'folded')} testID="side-menu-toggle"
+        />
+        <Touch href={paths.home} aria-label={name === '' ? t('shell:home') : name} style={[a.row, a.gap_md, a.target, a.round_sm]}>
+          <LanternMark />
+          <Text variant="heading" aria-hidden>{name}</Text>
+        </Touch>
+      </View>
+      <View style={[a.row, a.gap_md]}>{isSignedIn ? <SignedIn pages={pages} /> : <SignedOut />}</View>
+    </View>
+  );
+}
+
+function SignedIn({ pages }: { pages: readonly MemberPage[] }) {
+  const t = useT();
+  const { isOnline } = useReach();
+  const has = (page: string) => pages.some((candidate) => candidate.page === page);
+  return (
+    <>
+      <BalanceCapsule hasDeposit={false} />
+      {has('withdraw') && <Button label={t('shell:withdraw')} href={linkTo('member', { page: 'withdraw' })} isDisabled={!isOnline} testID="header-withdraw" />}
+      {has('depositv2') && (
+        <Button label={t('shell:deposit')} icon="plus" kind="filled" href={linkTo('member', { page: 'depositv2' })} isDisabled={!isOnline} testID="header-deposit" />
+      )}
+      <ThemeToggle />
+      <AccountMenu pages={pages} />
+    </>
+  );
+}
+
+function SignedOut() {
+  const t = useT();
+  return (
+    <>
+      <ThemeToggle />
+      <Button label={t('session:register')} href={linkTo('register')} testID="header-register" />
+      <Button label={t('session:login')} kind="filled" href={linkTo('login')} testID="header-login" />
+    </>
+  );
+}
+
+const stuck = [web({ position: 'sticky', zIndex: tokens.layer.bar }), { top: 0 }];

@@ -1,0 +1,13 @@
+import { LanguageList } from '../features/member';
+import { useT } from '../i18n';
+import { closePopup } from '../lib/popup';
+import { Popup } from '../ui';
+
+export function LanguagePopup({ isOpen }: { isOpen: boolean }) {
+  const t = useT();
+  return (
+    <Popup isOpen={isOpen} title={t('shell:language')} onClose={closePopup} closeLabel={t('common:close')} size="confirm">
+      <LanguageList onChosen={closePopup} />
+    </Popup>
+  );
+}

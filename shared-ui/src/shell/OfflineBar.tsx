@@ -1,0 +1,25 @@
+import { View } from 'react-native';
+
+import { queryClient, useReach } from '../api';
+import { useFormat, useT } from '../i18n';
+import { a, tokens, useTheme } from '../theme';
+import { Button, Icon, Text } from '../ui';
+
+/** Says that the server is out of reach and since when; what needs it says so itself. */
+export function OfflineBar() {
+  const t = useT();
+  const theme = useTheme();
+  const format = useFormat();
+  const { isOnline, since } = useReach();
+  return (
+    <View aria-live="polite">
+      {!isOnline && (
+        <View style={[a.row, a.gap_sm, a.ps_lg, theme.bgRaised, { minHeight: tokens.size.offlineBar }]} testID="offline-bar">
+          <Icon name="wifi-slash" color={theme.color.warn} />
+          <Text variant="detail" style={a.grow}>{t('shell:offline', { time: format.time(new Date(since)) })}</Text>
+          <Button label={t('shell:retry')} kind="text" size="sm" onPress={() => void queryClient.refetchQueries({ type: 'active' })} testID="offline-retry" />
+        </View>
+      )}
+    </View>
+  );
+}

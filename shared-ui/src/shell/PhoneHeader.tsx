@@ -1,0 +1,31 @@
+import { View } from 'react-native';
+
+import { useIsSignedIn } from '../api';
+import { useWhiteLabel } from '../features/system';
+import { useT } from '../i18n';
+import { linkTo, paths } from '../lib/paths';
+import { a, tokens, useLayout, useTheme, web } from '../theme';
+import { Button, LanternMark, Touch } from '../ui';
+import { BalanceCapsule } from './BalanceCapsule';
+
+export function PhoneHeader() {
+  const t = useT();
+  const theme = useTheme();
+  const { margin } = useLayout();
+  const isSignedIn = useIsSignedIn();
+  const name = useWhiteLabel()?.name ?? '';
+  const home = t('shell:home');
+  return (
+    <View role="banner" style={[a.row, a.between, theme.bg, stuck, { height: tokens.size.header, paddingStart: margin, paddingEnd: tokens.space.lg }]}>
+      <Touch href={paths.home} aria-label={name === '' ? home : name} style={[a.target, a.justify_center, a.round_sm]}><LanternMark /></Touch>
+      {isSignedIn ? <BalanceCapsule hasDeposit /> : (
+        <View style={[a.row, a.gap_sm]}>
+          <Button label={t('session:register')} size="sm" href={linkTo('register')} testID="header-register" />
+          <Button label={t('session:login')} size="sm" kind="filled" href={linkTo('login')} testID="header-login" />
+        </View>
+      )}
+    </View>
+  );
+}
+
+const stuck = [web({ position: 'sticky', zIndex: tokens.layer.bar }), { top: 0 }];
