@@ -1,0 +1,236 @@
+package deposit
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+	"github.com/lib/pq"
+
+	"lantern/store/fault"
+	"lantern/store/id"
+	"lantern/store/money"
+	"lantern/store/pg"
+	"lantern/store/wallet"
+)
+
+// Limits of orders (D49).
+const (
+	MaxOpen  = 3
+	Lifetime = 30 * time.Minute
+)
+
+// Channel is a way to pay in.
+type Channel struct {
+	ID           string
+	Provider     string
+	Method       string
+	Names        map[string]string
+	Min, Max     money.Amount
+	Fee          money.Amount
+	UsualMinutes int
+	Quick        []money.Amount
+}
+
+// Deposit is one order.
+type Deposit struct {
+	ID            id.Deposit    `db:"id"`
+	Member        id.Member     `db:"member_id"`
+	Channel       string        `db:"channel_id"`
+	Method        string        `db:"method"`
+	Names         []byte        `db:"names"`
+	State         State         `db:"state"`
+	Currency      string        `db:"currency"`
+	Amount        money.Amount  `db:"amount"`
+	Fee           money.Amount  `db:"fee"`
+	Received      *money.Amount `db:"received"`
+	RequestKey    string        `db:"request_key"`
+	BodyHash      []byte        `db:"body_hash"`
+	ProviderOrder *string       `db:"provider_order"`
+	PayURL        *string       `db:"pay_url"`
+	QRText        *string       `db:"qr_text"`
+	Reason        *string       `db:"reason"`
+	CreatedAt     time.Time     `db:"created_at"`
+	ExpiresAt     time.Time     `db:"expires_at"`
+	DecidedAt     *time.Time    `db:"decided_at"`
+	IsOverdue     bool          `db:"is_overdue"`
+}
+
+// Name of the order's channel in a language.
+func (d Deposit) Name(language string) string {
+	var names map[string]string
+	if json.Unmarshal(d.Names, &names) != nil || names[language] == "" {
+		return names["en"]
+	}
+	return names[language]
+}
+
+const selectDeposit = `SELECT d.id, d.member_id, d.channel_id, c.method, c.names, d.state, d.currency, d.amount, d.fee, d.received,
+	d.request_key, d.body_hash, d.provider_order, d.pay_url, d.qr_text, d.reason, d.created_at, d.expires_at, d.decided_at,
+	d.expires_at <= lantern_now() AS is_overdue
+	FROM deposits d JOIN deposit_channels c ON c.id = d.channel_id `
+
+// Of is a member's order as it stands now: the deadline decides, not the moment of the job. Faults: not_found.
+func Of(ctx context.Context, q pg.Q, member id.Member, which id.Deposit) (Deposit, error) {
+	return one(ctx, q, `WHERE d.member_id = $1 AND d.id = $2`, member, which)
+}
+
+// ByID is any order, for the desk. Faults: not_found.
+func ByID(ctx context.Context, q pg.Q, which id.Deposit) (Deposit, error) {
+	return one(ctx, q, `WHERE d.id = $1`, which)
+}
+
+func one(ctx context.Context, q pg.Q, where string, args ...any) (Deposit, error) {
+	var d Deposit
+	err := q.GetContext(ctx, &d, selectDeposit+where, args...)
+	if pg.IsNone(err) {
+		return d, fault.New(fault.NotFound)
+	}
+	return d.asOfNow(), err
+}
+
+func locked(ctx context.Context, tx *sqlx.Tx, which id.Deposit) (Deposit, error) {
+	var d Deposit
+	err := tx.GetContext(ctx, &d, selectDeposit+`WHERE d.id = $1 FOR NO KEY UPDATE OF d`, which)
+	if pg.IsNone(err) {
+		return d, fault.New(fault.NotFound)
+	}
+	return d, err
+}
+
+func (d Deposit) asOfNow() Deposit {
+	if d.IsOverdue {
+		d.State = d.overdueState()
+	}
+	return d
+}
+
+func (d Deposit) overdueState() State {
+	event := Expire
+	if d.State == Created {
+		event = ProviderRefused
+	}
+	next, err := d.State.After(event)
+	if err != nil {
+		return d.State
+	}
+	return next
+}
+
+// advance stores what an event made of the order and tells its owner.
+func (d *Deposit) advance(ctx context.Context, tx *sqlx.Tx, event Event) error {
+	next, err := d.State.After(event)
+	if err != nil {
+		return err
+	}
+	d.State = next
+	const update = `UPDATE deposits SET state = $2, received = $3, provider_order = $4, pay_url = $5, qr_text = $6, reason = $7,
+		decided_at = CASE WHEN $2 IN ('CREATED', 'PENDING_PAYMENT', 'IN_REVIEW') THEN NULL ELSE lantern_now() END
+		WHERE id = $1 RETURNING decided_at`
+	if err := tx.GetContext(ctx, &d.DecidedAt, update, d.ID, d.State, d.Received, d.ProviderOrder, d.PayURL, d.QRText, d.Reason); err != nil {
+		return fmt.Errorf("deposit %s: %w", event, err)
+	}
+	return d.tell(ctx, tx)
+}
+
+func (d *Deposit) tell(ctx context.Context, tx *sqlx.Tx) error {
+	return wallet.Tell(ctx, tx, d.Member, "deposit", map[string]any{"id": d.ID, "state": d.State, "amount": d.Amount})
+}
+
+// expireOverdue moves an order past its deadline on, whoever touches it first.
+func (d *Deposit) expireOverdue(ctx context.Context, tx *sqlx.Tx) error {
+	switch {
+	case !d.IsOverdue:
+		return nil
+	case d.State == PendingPayment:
+		return d.advance(ctx, tx, Expire)
+	case d.State == Created:
+		return d.advance(ctx, tx, ProviderRefused)
+	}
+	return nil
+}
+
+// List is a page of a member's orders, newest first; before is the last id of the page above.
+func List(ctx context.Context, q pg.Q, member id.Member, before id.Deposit, size int) ([]Deposit, error) {
+	const where = `WHERE d.member_id = $1 AND ($2::uuid IS NULL OR d.id < $2::uuid) ORDER BY d.id DESC LIMIT $3`
+	return many(ctx, q, where, member, orNull(before), size)
+}
+
+// Waiting lists the orders that a person must decide, oldest first.
+func Waiting(ctx context.Context, q pg.Q) ([]Deposit, error) {
+	return many(ctx, q, `WHERE d.state = 'IN_REVIEW' ORDER BY d.id LIMIT 200`)
+}
+
+func many(ctx context.Context, q pg.Q, where string, args ...any) ([]Deposit, error) {
+	list := []Deposit{}
+	err := q.SelectContext(ctx, &list, selectDeposit+where, args...)
+	for i := range list {
+		list[i] = list[i].asOfNow()
+	}
+	return list, err
+}
+
+func orNull[T ~string](text T) *T {
+	if text == "" {
+		return nil
+	}
+	return &text
+}
+
+// Channels lists the open ways to pay in of the given providers.
+func Channels(ctx context.Context, q pg.Q, providers []string) ([]Channel, error) {
+	const read = `SELECT id, provider, method, names, min_amount, max_amount, fee, usual_minutes, quick_amounts
+		FROM deposit_channels WHERE is_open AND provider = ANY ($1) ORDER BY sort, id`
+	var rows []channelRow
+	if err := q.SelectContext(ctx, &rows, read, pq.Array(providers)); err != nil {
+		return nil, err
+	}
+	channels := make([]Channel, len(rows))
+	for i, row := range rows {
+		var err error
+		if channels[i], err = row.channel(); err != nil {
+			return nil, err
+		}
+	}
+	return channels, nil
+}
+
+type channelRow struct {
+	ID           string        `db:"id"`
+	Provider     string        `db:"provider"`
+	Method       string        `db:"method"`
+	Names        []byte        `db:"names"`
+	Min          money.Amount  `db:"min_amount"`
+	Max          money.Amount  `db:"max_amount"`
+	Fee          money.Amount  `db:"fee"`
+	UsualMinutes int           `db:"usual_minutes"`
+	Quick        pq.Int64Array `db:"quick_amounts"`
+}
+
+func (r channelRow) channel() (Channel, error) {
+	c := Channel{ID: r.ID, Provider: r.Provider, Method: r.Method, Min: r.Min, Max: r.Max, Fee: r.Fee, UsualMinutes: r.UsualMinutes}
+	for _, amount := range r.Quick {
+		c.Quick = append(c.Quick, money.Amount(amount))
+	}
+	if err := json.Unmarshal(r.Names, &c.Names); err != nil {
+		return c, fmt.Errorf("names of channel %s: %w", r.ID, err)
+	}
+	return c, nil
+}
+
+// ChannelOf is an open way to pay in. Faults: not_found.
+func ChannelOf(ctx context.Context, q pg.Q, which string) (Channel, error) {
+	const read = `SELECT id, provider, method, names, min_amount, max_amount, fee, usual_minutes, quick_amounts
+		FROM deposit_channels WHERE is_open AND id = $1`
+	var row channelRow
+	err := q.GetContext(ctx, &row, read, which)
+	if pg.IsNone(err) {
+		return Channel{}, fault.New(fault.NotFound)
+	}
+	if err != nil {
+		return Channel{}, err
+	}
+	return row.channel()
+}

@@ -1,0 +1,462 @@
+package deposit_test
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/json"
+	"errors"
+	"os"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+
+	"lantern/store/deposit"
+	"lantern/store/fault"
+	"lantern/store/id"
+	"lantern/store/idem"
+	"lantern/store/ledger"
+	"lantern/store/member"
+	"lantern/store/money"
+	"lantern/store/pg"
+	"lantern/store/storetest"
+	"lantern/store/wallet"
+)
+
+var ctx = context.Background()
+
+const (
+	thb    = "THB"
+	amount = 500 * money.Unit
+)
+
+type scene struct {
+	db  *pg.DB
+	pia id.Member
+}
+
+func ready(t *testing.T) scene {
+	t.Helper()
+	s := scene{db: storetest.Open(t), pia: id.New[id.Member]()}
+	s.exec(t, `INSERT INTO settings (key, value) VALUES ('gmtOffset', '"+07:00"') ON CONFLICT DO NOTHING`)
+	s.step(t, func(tx *sqlx.Tx) error {
+		if err := member.Insert(ctx, tx, member.New{ID: s.pia, Username: "pia_test", Password: "-", Language: "th", Via: "test"}); err != nil {
+			return err
+		}
+		return ledger.Open(ctx, tx, s.pia, thb)
+	})
+	return s
+}
+
+func (s scene) exec(t *testing.T, statement string, args ...any) {
+	t.Helper()
+	if _, err := s.db.ExecContext(ctx, statement, args...); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func (s scene) step(t *testing.T, deed func(*sqlx.Tx) error) {
+	t.Helper()
+	if err := pg.InTx(ctx, s.db, deed); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func (s scene) later(t *testing.T, ahead time.Duration) {
+	t.Helper()
+	owner := storetest.Owner(t, s.db)
+	if _, err := owner.ExecContext(ctx, `UPDATE clock_offsets SET ahead = ahead + $1 * interval '1 second'`, int64(ahead/time.Second)); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func (s scene) key(name string) *idem.Key {
+	sum := sha256.Sum256([]byte("body"))
+	return &idem.Key{Member: s.pia, Call: "POST /wps/deposits", Key: name, BodyHash: sum[:], RequestID: name, IsMoney: true}
+}
+
+func (s scene) open(t *testing.T, key string, of money.Amount) (deposit.Deposit, error) {
+	t.Helper()
+	channel, err := deposit.ChannelOf(ctx, s.db, "promptpay")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return deposit.Open(ctx, s.db, deposit.Wish{Channel: channel, Amount: of, Currency: thb}, s.key(key))
+}
+
+func (s scene) accepted(t *testing.T, key string) deposit.Deposit {
+	t.Helper()
+	d, err := s.open(t, key, amount)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.step(t, func(tx *sqlx.Tx) error {
+		d, err = deposit.Accept(ctx, tx, d.ID, deposit.Terms{ProviderOrder: "P-" + key, PayURL: "http://pay/" + key})
+		return err
+	})
+	if d.State != deposit.PendingPayment {
+		t.Fatalf("accepted order is %s", d.State)
+	}
+	return d
+}
+
+func (s scene) pay(d deposit.Deposit, of money.Amount) (deposit.Outcome, error) {
+	order := ""
+	if d.ProviderOrder != nil {
+		order = *d.ProviderOrder
+	}
+	return deposit.Receive(ctx, s.db, deposit.Payment{Provider: "sandbox", Channel: d.Channel, ProviderOrder: order,
+		Deposit: d.ID, Amount: of, Currency: thb, PaidAt: time.Now().Add(-time.Second)})
+}
+
+func (s scene) state(t *testing.T, d deposit.Deposit) deposit.State {
+	t.Helper()
+	now, err := deposit.Of(ctx, s.db, s.pia, d.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return now.State
+}
+
+func (s scene) balance(t *testing.T) wallet.Balance {
+	t.Helper()
+	b, err := wallet.Of(ctx, s.db, s.pia, thb)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+func (s scene) count(t *testing.T, query string, args ...any) (n int) {
+	t.Helper()
+	if err := s.db.GetContext(ctx, &n, query, args...); err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+func wants(t *testing.T, err error, code fault.Code) {
+	t.Helper()
+	if !errors.Is(err, fault.New(code)) {
+		t.Errorf("got %v, want %s", err, code)
+	}
+}
+
+type machine struct {
+	States      []string
+	Transitions []struct {
+		From      *string
+		Event, To string
+	}
+}
+
+func TestStatesMoveAsTheVectorsSayAndNoOtherWay(t *testing.T) {
+	raw, err := os.ReadFile("testdata/states.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var m machine
+	if err := json.Unmarshal(raw, &m); err != nil {
+		t.Fatal(err)
+	}
+	allowed, events := map[string]string{}, map[string]bool{}
+	for _, each := range m.Transitions {
+		from := ""
+		if each.From != nil {
+			from = *each.From
+		}
+		allowed[from+" "+each.Event], events[each.Event] = each.To, true
+	}
+	if len(allowed) < 10 {
+		t.Fatalf("only %d transitions", len(allowed))
+	}
+	for _, from := range append(m.States, "") {
+		for event := range events {
+			to, err := deposit.State(from).After(deposit.Event(event))
+			if want, ok := allowed[from+" "+event]; ok != (err == nil) || ok && string(to) != want {
+				t.Errorf("%s %s: %s %v, want %q", from, event, to, err, want)
+			}
+		}
+	}
+}
+
+func TestFM1APaymentReportedAgainHasOneEffect(t *testing.T) {
+	s := ready(t)
+	d := s.accepted(t, "a")
+	var group sync.WaitGroup
+	for range 50 {
+		group.Go(func() {
+			if outcome, err := s.pay(d, amount); err != nil || outcome != deposit.WasCredited {
+				t.Errorf("%s %v", outcome, err)
+			}
+		})
+	}
+	group.Wait()
+	s.later(t, 8*24*time.Hour)
+	if outcome, err := s.pay(d, amount); err != nil || outcome != deposit.WasCredited {
+		t.Errorf("eight days later: %s %v", outcome, err)
+	}
+	if b := s.balance(t); b.Main != amount || b.Locked != amount || b.Withdrawable() != 0 {
+		t.Errorf("balance %+v", b)
+	}
+	if n := s.count(t, `SELECT count(*) FROM entries WHERE kind = 'DEPOSIT'`); n != 1 {
+		t.Errorf("%d entries", n)
+	}
+	if n := s.count(t, `SELECT count(*) FROM turnover_requirements WHERE required = $1`, amount); n != 1 {
+		t.Errorf("%d requirements", n)
+	}
+	if n := s.count(t, `SELECT count(*) FROM outbox WHERE kind = 'balance'`); n != 1 {
+		t.Errorf("%d balance events", n)
+	}
+}
+
+func TestAnotherAmountIsCreditedAsReceivedAfterReview(t *testing.T) {
+	s := ready(t)
+	d := s.accepted(t, "a")
+	if outcome, err := s.pay(d, amount-money.Payable); err != nil || outcome != deposit.WasReviewed {
+		t.Fatalf("%s %v", outcome, err)
+	}
+	if s.state(t, d) != deposit.InReview || s.balance(t).Main != 0 {
+		t.Fatal("credited without review")
+	}
+	_, err := deposit.ConfirmReview(ctx, s.db, d.ID, deposit.Decision{Operator: "ann", Reason: " "})
+	wants(t, err, fault.ValidationFailed)
+	var group sync.WaitGroup
+	for range 8 {
+		group.Go(func() {
+			if _, err := deposit.ConfirmReview(ctx, s.db, d.ID, deposit.Decision{Operator: "ann", Reason: "statement seen"}); err != nil {
+				wants(t, err, fault.StateChanged)
+			}
+		})
+	}
+	group.Wait()
+	if b := s.balance(t); b.Main != amount-money.Payable {
+		t.Errorf("balance %s", b.Main)
+	}
+	if n := s.count(t, `SELECT count(*) FROM audit_rows WHERE deed = 'deposit.confirm' AND reason = 'statement seen'`); n != 1 {
+		t.Errorf("%d audit rows", n)
+	}
+}
+
+func TestADeniedReviewCreditsNothing(t *testing.T) {
+	s := ready(t)
+	d := s.accepted(t, "a")
+	if _, err := s.pay(d, 2*amount); err != nil {
+		t.Fatal(err)
+	}
+	denied, err := deposit.DenyReview(ctx, s.db, d.ID, deposit.Decision{Operator: "ann", Reason: "sent back"})
+	if err != nil || denied.State != deposit.Failed || s.balance(t).Main != 0 {
+		t.Errorf("%+v %v", denied, err)
+	}
+	_, err = deposit.ConfirmReview(ctx, s.db, d.ID, deposit.Decision{Operator: "ann", Reason: "changed my mind"})
+	wants(t, err, fault.StateChanged)
+}
+
+func TestTheDeadlineDecidesNotTheJob(t *testing.T) {
+	s := ready(t)
+	seenFirst, jobFirst, paidLate := s.accepted(t, "a"), s.accepted(t, "b"), s.accepted(t, "c")
+	s.later(t, deposit.Lifetime)
+	if got := s.state(t, seenFirst); got != deposit.Expired {
+		t.Errorf("read before the job: %s", got)
+	}
+	if outcome, err := s.pay(paidLate, amount); err != nil || outcome != deposit.WasReviewed {
+		t.Errorf("paid late: %s %v", outcome, err)
+	}
+	s.step(t, func(tx *sqlx.Tx) error { return deposit.ExpireOverdue(ctx, tx) })
+	if n := s.count(t, `SELECT count(*) FROM deposits WHERE state = 'EXPIRED' AND id IN ($1, $2)`, seenFirst.ID, jobFirst.ID); n != 2 {
+		t.Errorf("%d expired by the job", n)
+	}
+	if got := s.state(t, paidLate); got != deposit.InReview {
+		t.Errorf("paid late is %s", got)
+	}
+	s.step(t, func(tx *sqlx.Tx) error {
+		_, err := deposit.CancelOpen(ctx, tx, s.pia, seenFirst.ID)
+		wants(t, err, fault.StateChanged)
+		return nil
+	})
+}
+
+func TestAPaymentDatedAfterTheDeadlineIsLate(t *testing.T) {
+	s := ready(t)
+	d := s.accepted(t, "a")
+	outcome, err := deposit.Receive(ctx, s.db, deposit.Payment{Provider: "sandbox", Channel: d.Channel, ProviderOrder: *d.ProviderOrder,
+		Deposit: d.ID, Amount: amount, Currency: thb, PaidAt: d.ExpiresAt})
+	if err != nil || outcome != deposit.WasReviewed || s.state(t, d) != deposit.InReview {
+		t.Errorf("%s %v", outcome, err)
+	}
+}
+
+func TestACancelledOrderThatIsPaidGoesToReview(t *testing.T) {
+	s := ready(t)
+	d := s.accepted(t, "a")
+	for range 2 {
+		s.step(t, func(tx *sqlx.Tx) error {
+			_, err := deposit.CancelOpen(ctx, tx, s.pia, d.ID)
+			return err
+		})
+	}
+	if outcome, err := s.pay(d, amount); err != nil || outcome != deposit.WasReviewed {
+		t.Errorf("%s %v", outcome, err)
+	}
+}
+
+func TestCancelAndPaymentAtOnceLoseNoMoney(t *testing.T) {
+	for range 5 {
+		s := ready(t)
+		d := s.accepted(t, "a")
+		var group sync.WaitGroup
+		group.Go(func() {
+			_ = pg.InTx(ctx, s.db, func(tx *sqlx.Tx) error {
+				_, err := deposit.CancelOpen(ctx, tx, s.pia, d.ID)
+				return err
+			})
+		})
+		group.Go(func() {
+			if _, err := s.pay(d, amount); err != nil {
+				t.Error(err)
+			}
+		})
+		group.Wait()
+		switch got, main := s.state(t, d), s.balance(t).Main; {
+		case got == deposit.Credited && main == amount, got == deposit.InReview && main == 0:
+		default:
+			t.Errorf("%s with %s", got, main)
+		}
+	}
+}
+
+func TestAReportWithoutAnAnswerToTheOrderStillCredits(t *testing.T) {
+	s := ready(t)
+	d, err := s.open(t, "a", amount)
+	if err != nil {
+		t.Fatal(err)
+	}
+	order := "P-a"
+	d.ProviderOrder = &order
+	if outcome, err := s.pay(d, amount); err != nil || outcome != deposit.WasCredited {
+		t.Errorf("%s %v", outcome, err)
+	}
+	s.step(t, func(tx *sqlx.Tx) error {
+		late, err := deposit.Accept(ctx, tx, d.ID, deposit.Terms{ProviderOrder: order})
+		if late.State != deposit.Credited {
+			t.Errorf("the late answer made it %s", late.State)
+		}
+		return err
+	})
+}
+
+func TestFM6AReportAboutAnotherOrderOrCurrencyCreditsNothing(t *testing.T) {
+	s := ready(t)
+	d := s.accepted(t, "a")
+	payment := deposit.Payment{Provider: "sandbox", Channel: d.Channel, ProviderOrder: "P-other", Deposit: d.ID, Amount: amount, Currency: thb, PaidAt: time.Now()}
+	_, err := deposit.Receive(ctx, s.db, payment)
+	wants(t, err, fault.NotFound)
+	payment.ProviderOrder, payment.Provider = *d.ProviderOrder, "somebody"
+	_, err = deposit.Receive(ctx, s.db, payment)
+	wants(t, err, fault.NotFound)
+	payment.Provider, payment.Currency = "sandbox", "USD"
+	if outcome, err := deposit.Receive(ctx, s.db, payment); err != nil || outcome != deposit.WasUnassigned {
+		t.Errorf("%s %v", outcome, err)
+	}
+	if s.balance(t).Main != 0 {
+		t.Error("credited")
+	}
+}
+
+func TestARefusedOrderFails(t *testing.T) {
+	s := ready(t)
+	d, err := s.open(t, "a", amount)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.step(t, func(tx *sqlx.Tx) error {
+		refused, err := deposit.Accept(ctx, tx, d.ID, deposit.Terms{})
+		if refused.State != deposit.Failed {
+			t.Errorf("refused order is %s", refused.State)
+		}
+		return err
+	})
+}
+
+func TestThreeOrdersMayBeOpen(t *testing.T) {
+	s := ready(t)
+	var group sync.WaitGroup
+	var lock sync.Mutex
+	made := 0
+	for _, key := range []string{"a", "b", "c", "d", "e", "f"} {
+		group.Go(func() {
+			_, err := s.open(t, key, amount)
+			lock.Lock()
+			defer lock.Unlock()
+			if err == nil {
+				made++
+			} else {
+				wants(t, err, fault.OpenDepositsExceeded)
+			}
+		})
+	}
+	group.Wait()
+	if made != deposit.MaxOpen {
+		t.Errorf("%d orders were made", made)
+	}
+	s.later(t, deposit.Lifetime)
+	if _, err := s.open(t, "z", amount); err != nil {
+		t.Errorf("after the others expired: %v", err)
+	}
+}
+
+func TestTheSameKeyIsOneOrder(t *testing.T) {
+	s := ready(t)
+	first, err := s.open(t, "a", amount)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := s.open(t, "a", amount)
+	if err != nil || again.ID != first.ID {
+		t.Errorf("%s, then %s: %v", first.ID, again.ID, err)
+	}
+	channel, err := deposit.ChannelOf(ctx, s.db, "promptpay")
+	if err != nil {
+		t.Fatal(err)
+	}
+	other := s.key("a")
+	other.BodyHash = []byte("another body")
+	_, err = deposit.Open(ctx, s.db, deposit.Wish{Channel: channel, Amount: 2 * amount, Currency: thb}, other)
+	wants(t, err, fault.IdempotencyKeyReused)
+}
+
+func TestFM5LimitsAreExact(t *testing.T) {
+	s := ready(t)
+	low, high := 100*money.Unit, 50_000*money.Unit
+	for of, code := range map[money.Amount]fault.Code{
+		-500 * money.Unit: fault.AmountBelowMin, 0: fault.AmountBelowMin, low - money.Payable: fault.AmountBelowMin,
+		high + money.Payable: fault.AmountAboveMax, low + 1: fault.AmountScale,
+	} {
+		_, err := s.open(t, "a"+of.String(), of)
+		wants(t, err, code)
+	}
+	for _, of := range []money.Amount{low, high} {
+		if _, err := s.open(t, "b"+of.String(), of); err != nil {
+			t.Errorf("%s: %v", of, err)
+		}
+	}
+}
+
+func TestListsGoDownByKeyset(t *testing.T) {
+	s := ready(t)
+	for _, key := range []string{"a", "b", "c"} {
+		s.accepted(t, key)
+	}
+	first, err := deposit.List(ctx, s.db, s.pia, "", 2)
+	if err != nil || len(first) != 2 {
+		t.Fatalf("%d %v", len(first), err)
+	}
+	rest, err := deposit.List(ctx, s.db, s.pia, first[1].ID, 2)
+	if err != nil || len(rest) != 1 || rest[0].ID >= first[1].ID {
+		t.Errorf("%+v %v", rest, err)
+	}
+	if _, err := deposit.Of(ctx, s.db, id.New[id.Member](), first[0].ID); err == nil {
+		t.Error("a stranger sees the order")
+	}
+}

@@ -1,0 +1,157 @@
+package deposit
+
+import (
+	"bytes"
+	"context"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+
+	"lantern/store/fault"
+	"lantern/store/id"
+	"lantern/store/idem"
+	"lantern/store/money"
+	"lantern/store/pg"
+)
+
+// Wish is what a player asks for.
+type Wish struct {
+	Channel  Channel
+	Amount   money.Amount
+	Currency string
+}
+
+// Open stores the order before the provider hears of it; the same key finds the order it made.
+// Faults: amount_scale, amount_below_min, amount_above_max, open_deposits_exceeded, account_locked, idempotency_key_reused.
+func Open(ctx context.Context, db *pg.DB, wish Wish, key *idem.Key) (Deposit, error) {
+	var d Deposit
+	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		if err := lockMember(ctx, tx, key.Member); err != nil {
+			return err
+		}
+		found, err := byKey(ctx, tx, key)
+		if err == nil {
+			d = found
+			return nil
+		}
+		if !pg.IsNone(err) {
+			return err
+		}
+		if err := wish.check(ctx, tx, key.Member); err != nil {
+			return err
+		}
+		d, err = insert(ctx, tx, wish, key)
+		return err
+	})
+	return d, err
+}
+
+// lockMember makes a member's orders come one after another, so that the fourth open one is seen.
+func lockMember(ctx context.Context, tx *sqlx.Tx, member id.Member) error {
+	var isFrozen bool
+	err := tx.GetContext(ctx, &isFrozen, `SELECT funds_frozen FROM members WHERE id = $1 FOR NO KEY UPDATE`, member)
+	switch {
+	case pg.IsNone(err):
+		return fault.New(fault.NotFound)
+	case err != nil:
+		return err
+	case isFrozen:
+		return fault.New(fault.AccountLocked)
+	}
+	return nil
+}
+
+func byKey(ctx context.Context, tx *sqlx.Tx, key *idem.Key) (Deposit, error) {
+	var d Deposit
+	if err := tx.GetContext(ctx, &d, selectDeposit+`WHERE d.member_id = $1 AND d.request_key = $2`, key.Member, key.Key); err != nil {
+		return d, err
+	}
+	if !bytes.Equal(d.BodyHash, key.BodyHash) {
+		return d, fault.New(fault.IdempotencyKeyReused)
+	}
+	return d, nil
+}
+
+func (w Wish) check(ctx context.Context, tx *sqlx.Tx, member id.Member) error {
+	if err := CheckAmount(w.Amount, w.Channel.Min, w.Channel.Max); err != nil {
+		return err
+	}
+	const count = `SELECT count(*) FROM deposits WHERE member_id = $1 AND state IN ('CREATED', 'PENDING_PAYMENT')
+		AND expires_at > lantern_now()`
+	var open int
+	if err := tx.GetContext(ctx, &open, count, member); err != nil {
+		return err
+	}
+	if open >= MaxOpen {
+		return fault.New(fault.OpenDepositsExceeded).With("max", MaxOpen)
+	}
+	return nil
+}
+
+// CheckAmount holds an amount against the payable unit and the limits of a channel, exactly at a limit is allowed.
+func CheckAmount(amount, low, high money.Amount) error {
+	limits := map[string]any{"min": low, "max": high}
+	switch {
+	case !amount.IsPayable():
+		return fault.New(fault.AmountScale).In("amount", string(fault.AmountScale), nil)
+	case amount < low:
+		return fault.New(fault.AmountBelowMin).In("amount", string(fault.AmountBelowMin), limits)
+	case amount > high:
+		return fault.New(fault.AmountAboveMax).In("amount", string(fault.AmountAboveMax), limits)
+	}
+	return nil
+}
+
+func insert(ctx context.Context, tx *sqlx.Tx, wish Wish, key *idem.Key) (Deposit, error) {
+	const add = `INSERT INTO deposits (id, member_id, channel_id, state, currency, amount, fee, request_key, body_hash, expires_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, lantern_now() + $10 * interval '1 second')`
+	made := id.New[id.Deposit]()
+	first, err := State("").After(Create)
+	if err != nil {
+		return Deposit{}, err
+	}
+	if _, err := tx.ExecContext(ctx, add, made, key.Member, wish.Channel.ID, first, wish.Currency, wish.Amount,
+		wish.Channel.Fee, key.Key, key.BodyHash, int64(Lifetime/time.Second)); err != nil {
+		return Deposit{}, err
+	}
+	d, err := locked(ctx, tx, made)
+	if err != nil {
+		return d, err
+	}
+	return d, d.tell(ctx, tx)
+}
+
+// Terms are what a provider answered to an order; an empty order number means that it refused.
+type Terms struct {
+	ProviderOrder, PayURL, QRText string
+}
+
+// Accept notes the provider's answer as a step of the call that asked for the order. An answer that comes again changes nothing.
+func Accept(ctx context.Context, tx *sqlx.Tx, which id.Deposit, terms Terms) (Deposit, error) {
+	d, err := locked(ctx, tx, which)
+	if err != nil || d.State != Created {
+		return d, err
+	}
+	if terms.ProviderOrder == "" {
+		reason := "refused by the provider"
+		d.Reason = &reason
+		return d, d.advance(ctx, tx, ProviderRefused)
+	}
+	d.ProviderOrder, d.PayURL, d.QRText = &terms.ProviderOrder, orNull(terms.PayURL), orNull(terms.QRText)
+	return d, d.advance(ctx, tx, ProviderAccepted)
+}
+
+// CancelOpen withdraws an order that is not paid yet. Faults: not_found, state_changed.
+func CancelOpen(ctx context.Context, tx *sqlx.Tx, member id.Member, which id.Deposit) (Deposit, error) {
+	d, err := locked(ctx, tx, which)
+	if err != nil {
+		return d, err
+	}
+	if d.Member != member {
+		return d, fault.New(fault.NotFound)
+	}
+	if d = d.asOfNow(); d.State == Cancelled {
+		return d, nil
+	}
+	return d, d.advance(ctx, tx, Cancel)
+}

@@ -1,0 +1,150 @@
+package deposit
+
+import (
+	"context"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+
+	"lantern/store/audit"
+	"lantern/store/fault"
+	"lantern/store/id"
+	"lantern/store/ledger"
+	"lantern/store/money"
+	"lantern/store/pg"
+	"lantern/store/wallet"
+)
+
+// Payment is what a provider says it received.
+type Payment struct {
+	Provider      string
+	Channel       string
+	ProviderOrder string
+	Deposit       id.Deposit
+	Amount        money.Amount
+	Currency      string
+	PaidAt        time.Time
+}
+
+// Outcome is what a payment led to, once and for ever.
+type Outcome string
+
+// The outcomes.
+const (
+	WasCredited   Outcome = "CREDITED"
+	WasReviewed   Outcome = "IN_REVIEW"
+	WasUnassigned Outcome = "UNASSIGNED"
+)
+
+// Receive believes a payment once for each order of the provider; a repeated report gets the first one's outcome.
+// Faults: not_found (no such order at this channel).
+func Receive(ctx context.Context, db *pg.DB, p Payment) (Outcome, error) {
+	var outcome Outcome
+	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		d, err := locked(ctx, tx, p.Deposit)
+		if err != nil {
+			return err
+		}
+		if outcome, err = seen(ctx, tx, p); err != nil || outcome != "" {
+			return err
+		}
+		if err := d.belongs(ctx, tx, p); err != nil {
+			return err
+		}
+		outcome, err = d.receive(ctx, tx, p)
+		return err
+	})
+	return outcome, err
+}
+
+func seen(ctx context.Context, tx *sqlx.Tx, p Payment) (Outcome, error) {
+	var outcome Outcome
+	const read = `SELECT outcome FROM deposit_payments WHERE channel_id = $1 AND provider_order = $2`
+	err := tx.GetContext(ctx, &outcome, read, p.Channel, p.ProviderOrder)
+	if pg.IsNone(err) {
+		return "", nil
+	}
+	return outcome, err
+}
+
+// belongs refuses a report about another channel's or another provider's order.
+func (d *Deposit) belongs(ctx context.Context, tx *sqlx.Tx, p Payment) error {
+	var provider string
+	if err := tx.GetContext(ctx, &provider, `SELECT provider FROM deposit_channels WHERE id = $1`, d.Channel); err != nil {
+		return err
+	}
+	isOther := d.ProviderOrder != nil && *d.ProviderOrder != p.ProviderOrder
+	if provider != p.Provider || d.Channel != p.Channel || isOther {
+		return fault.New(fault.NotFound)
+	}
+	return nil
+}
+
+func (d *Deposit) receive(ctx context.Context, tx *sqlx.Tx, p Payment) (Outcome, error) {
+	// The report of a payment proves that the order was accepted, also where that answer was lost.
+	if d.State == Created && !d.IsOverdue {
+		d.ProviderOrder = &p.ProviderOrder
+		if err := d.advance(ctx, tx, ProviderAccepted); err != nil {
+			return "", err
+		}
+	}
+	isLate := d.IsOverdue || !p.PaidAt.Before(d.ExpiresAt)
+	if isLate && d.State == PendingPayment {
+		if err := d.advance(ctx, tx, Expire); err != nil {
+			return "", err
+		}
+	}
+	outcome, event := d.judge(p)
+	if err := p.keep(ctx, tx, outcome); err != nil {
+		return "", err
+	}
+	if outcome == WasUnassigned {
+		return outcome, audit.Write(ctx, tx, audit.Row{Actor: "provider:" + p.Provider, Deed: "deposit.unassigned",
+			Object: "deposit:" + string(d.ID), Before: map[string]any{"state": d.State}, After: map[string]any{"received": p.Amount}})
+	}
+	d.Received, d.ProviderOrder = &p.Amount, &p.ProviderOrder
+	if err := d.advance(ctx, tx, event); err != nil || outcome != WasCredited {
+		return outcome, err
+	}
+	return outcome, d.credit(ctx, tx, "provider:"+p.Provider, p.PaidAt)
+}
+
+func (d *Deposit) judge(p Payment) (Outcome, Event) {
+	switch {
+	case p.Currency != d.Currency:
+		return WasUnassigned, ""
+	case d.State == PendingPayment && p.Amount == d.Amount:
+		return WasCredited, PaidExact
+	case d.State == PendingPayment:
+		return WasReviewed, PaidOtherAmount
+	case d.State == Expired, d.State == Cancelled:
+		return WasReviewed, PaidLate
+	}
+	return WasUnassigned, ""
+}
+
+func (p Payment) keep(ctx context.Context, tx *sqlx.Tx, outcome Outcome) error {
+	const insert = `INSERT INTO deposit_payments (channel_id, provider_order, deposit_id, amount, currency, outcome, paid_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7)`
+	_, err := tx.ExecContext(ctx, insert, p.Channel, p.ProviderOrder, p.Deposit, p.Amount, p.Currency, outcome, p.PaidAt)
+	return err
+}
+
+// credit books what was received, with its turnover, and tells the player of the new balance.
+func (d *Deposit) credit(ctx context.Context, tx *sqlx.Tx, actor string, happened time.Time) error {
+	main := ledger.Account{Owner: d.Member, Code: ledger.Main, Currency: d.Currency}
+	provider := ledger.Account{Code: ledger.Provider(d.Channel), Currency: d.Currency}
+	isNew, err := ledger.Post(ctx, tx, ledger.Entry{
+		ID: id.New[id.Entry](), Kind: ledger.Deposit, Key: "deposit:" + string(d.ID), Member: d.Member,
+		RelatedKind: "deposit", RelatedID: string(d.ID), Actor: actor, Happened: happened,
+		Lines: ledger.Move(provider, main, *d.Received),
+	})
+	if err != nil || !isNew {
+		return err
+	}
+	need := wallet.Requirement{Member: d.Member, Source: wallet.FromDeposit, SourceID: string(d.ID), Required: *d.Received, Locked: *d.Received}
+	if err := wallet.Require(ctx, tx, need); err != nil {
+		return err
+	}
+	return wallet.TellBalance(ctx, tx, d.Member, d.Currency)
+}
