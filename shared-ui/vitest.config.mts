@@ -1,19 +1,34 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
+const exclude = ['**/*.native.test.*', '**/node_modules/**'];
+const place = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Components in a browser's stead; what has no screen in plain Node. */
 export default defineConfig({
-  resolve: {
-    alias: [{ find: /^react-native$/, replacement: 'react-native-web' }],
-    dedupe: ['react', 'react-dom', 'react-native-web'],
-    extensions: ['.web.tsx', '.web.ts', '.web.js', '.tsx', '.ts', '.mjs', '.js', '.json'],
-  },
-  define: { __DEV__: 'true' },
   test: {
-    environment: 'jsdom',
-    root: import.meta.dirname,
-    include: ['src/**/*.test.{ts,tsx}', '../pwa/**/*.test.{ts,tsx}'],
-    exclude: ['**/*.native.test.*', '**/node_modules/**'],
-    server: { deps: { inline: [/react-native/] } },
-    setupFiles: ['test/setup.ts'],
-    restoreMocks: true,
+    projects: [
+      {
+        resolve: {
+          alias: [{ find: /^react-native$/, replacement: 'react-native-web' }],
+          dedupe: ['react', 'react-dom', 'react-native-web'],
+          extensions: ['.web.tsx', '.web.ts', '.web.js', '.tsx', '.ts', '.mjs', '.js', '.json'],
+        },
+        define: { __DEV__: 'true' },
+        test: {
+          name: 'components',
+          root: place('.'),
+          environment: 'jsdom',
+          include: ['src/**/*.test.{ts,tsx}'],
+          exclude,
+          setupFiles: ['test/setup.ts'],
+          server: { deps: { inline: [/react-native/] } },
+          restoreMocks: true,
+        },
+      },
+      {
+        test: { name: 'plain', root: place('../pwa'), include: ['**/*.test.ts'], exclude, restoreMocks: true },
+      },
+    ],
   },
 });

@@ -1,6 +1,7 @@
 package server_test
 
 import (
+	"bytes"
 	"encoding/json"
 	"os/exec"
 	"path/filepath"
@@ -213,9 +214,11 @@ func goPackages(t *testing.T) []goPackage {
 	t.Helper()
 	cmd := exec.Command("go", "list", "-json=ImportPath,Dir,Doc,GoFiles,Imports", "./...")
 	cmd.Dir = root
+	var complaint bytes.Buffer
+	cmd.Stderr = &complaint
 	out, err := cmd.Output()
 	if err != nil {
-		t.Fatal(err)
+		t.Fatalf("%v: %s", err, &complaint)
 	}
 	var all []goPackage
 	for decoder := json.NewDecoder(strings.NewReader(string(out))); decoder.More(); {
