@@ -30,10 +30,13 @@ var ErrSyntax = errors.New("id: not an id")
 var now = time.Now
 
 // New makes a UUIDv7 from the clock and the operating system's randomness.
-func New[T ~string]() T {
+func New[T ~string]() T { return At[T](now()) }
+
+// At makes a UUIDv7 of a given instant, for records that belong to another time than this process's.
+func At[T ~string](instant time.Time) T {
 	var raw [16]byte
 	_, _ = rand.Read(raw[:]) // crypto/rand never fails: it aborts the program instead
-	millis := uint64(now().UnixMilli())
+	millis := uint64(instant.UnixMilli())
 	for i := range 6 {
 		raw[i] = byte(millis >> (40 - 8*i))
 	}

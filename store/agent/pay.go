@@ -1,0 +1,108 @@
+package agent
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+
+	"lantern/store/clock"
+	"lantern/store/id"
+	"lantern/store/ledger"
+	"lantern/store/money"
+	"lantern/store/wallet"
+)
+
+// due is one sum: a beneficiary's shares of one kind and type of game that are not paid yet.
+type due struct {
+	Beneficiary id.Member `db:"beneficiary_id"`
+	GameType    string    `db:"game_type"`
+	Kind        string    `db:"kind"`
+	Currency    string    `db:"currency"`
+}
+
+// Pay credits what was earned up to a business day, one entry per beneficiary, type of game and kind, and says how many sums it
+// took. It pays nothing as long as a bet of the day waits for its shares. The entry belongs to the day it was earned for.
+func Pay(ctx context.Context, tx *sqlx.Tx, day clock.Date, limit int) (paid int, err error) {
+	var waits bool
+	const waiting = `SELECT EXISTS (SELECT FROM bets WHERE state = 'SETTLED' AND NOT is_accrued
+		AND game_type NOT IN ('LOTT', 'ELOTT') AND settled_on <= $1::date)`
+	if err := tx.GetContext(ctx, &waits, waiting, day); err != nil || waits {
+		return 0, err
+	}
+	// What came after the day's sum was paid has the day's key against it and goes with the next day's.
+	const read = `SELECT DISTINCT beneficiary_id, game_type, kind, currency FROM rebate_accruals
+		WHERE entry_id IS NULL AND earned_on <= $1::date
+			AND NOT EXISTS (SELECT FROM entry_keys k WHERE k.key = 'rebate:' || $1::date || ':' || beneficiary_id || ':' || game_type || ':' || kind)
+		ORDER BY beneficiary_id, game_type, kind LIMIT $2`
+	var sums []due
+	if err := tx.SelectContext(ctx, &sums, read, day, limit); err != nil {
+		return 0, err
+	}
+	at, err := moments(ctx, tx, day)
+	if err != nil {
+		return 0, err
+	}
+	for _, sum := range sums {
+		if err := sum.pay(ctx, tx, day, at); err != nil {
+			return paid, fmt.Errorf("rebate of %s: %w", sum.Beneficiary, err)
+		}
+		paid++
+	}
+	return paid, nil
+}
+
+// times of a payment: now, and the last instant of the day it is for.
+type times struct {
+	Now     time.Time `db:"now"`
+	EndedAt time.Time `db:"ended_at"`
+}
+
+func moments(ctx context.Context, tx *sqlx.Tx, day clock.Date) (times, error) {
+	var at times
+	const read = `SELECT lantern_now() AS now, (($1::date + 1)::timestamp - (value #>> '{}')::interval) AT TIME ZONE 'UTC' - interval '1 millisecond' AS ended_at
+		FROM settings WHERE key = 'gmtOffset'`
+	err := tx.GetContext(ctx, &at, read, day)
+	return at, err
+}
+
+func (d due) pay(ctx context.Context, tx *sqlx.Tx, day clock.Date, at times) error {
+	entry := id.At[id.Entry](at.Now)
+	var isFrozen bool
+	if err := tx.GetContext(ctx, &isFrozen, `SELECT income_frozen FROM members WHERE id = $1 FOR SHARE`, d.Beneficiary); err != nil {
+		return err
+	}
+	// Another instance that pays the same sum holds these rows: whoever comes second finds nothing left.
+	const take = `WITH taken AS (UPDATE rebate_accruals SET entry_id = $6, is_withheld = $7
+			WHERE beneficiary_id = $1 AND game_type = $2 AND kind = $3 AND currency = $4 AND earned_on <= $5 AND entry_id IS NULL
+			RETURNING amount)
+		SELECT COALESCE(sum(amount), 0)::bigint FROM taken`
+	var sum money.Amount
+	err := tx.GetContext(ctx, &sum, take, d.Beneficiary, d.GameType, d.Kind, d.Currency, day, entry, isFrozen)
+	if err != nil || sum == 0 {
+		return err
+	}
+	to := ledger.Account{Owner: d.Beneficiary, Code: ledger.Main, Currency: d.Currency}
+	if isFrozen {
+		to = ledger.Account{Code: ledger.Withheld, Currency: d.Currency}
+	}
+	isNew, err := ledger.Post(ctx, tx, ledger.Entry{
+		ID: entry, Kind: ledger.Kind(d.Kind), Key: d.key(day), Member: d.Beneficiary, RelatedKind: "rebate", RelatedID: string(day) + ":" + d.GameType,
+		Actor: "job:rebate", Happened: at.EndedAt,
+		Lines: ledger.Move(ledger.Account{Code: ledger.Rebate, Currency: d.Currency}, to, sum),
+	})
+	switch {
+	case err != nil:
+		return err
+	case !isNew:
+		return fmt.Errorf("the key %s is used already", d.key(day))
+	case isFrozen:
+		return nil
+	}
+	return wallet.TellBalance(ctx, tx, d.Beneficiary, d.Currency)
+}
+
+func (d due) key(day clock.Date) string {
+	return fmt.Sprintf("rebate:%s:%s:%s:%s", day, d.Beneficiary, d.GameType, d.Kind)
+}

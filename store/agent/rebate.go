@@ -1,0 +1,49 @@
+package agent
+
+import (
+	"lantern/store/id"
+	"lantern/store/ledger"
+	"lantern/store/money"
+)
+
+// Link is one member of the chain above a bet, with his point at the moment the bet was accepted.
+type Link struct {
+	Member   id.Member
+	Point    money.Rate
+	IsFrozen bool
+}
+
+// Share is what one bet earns for one member of its chain.
+type Share struct {
+	Member     id.Member
+	Kind       ledger.Kind
+	Point      money.Rate
+	Amount     money.Amount
+	IsWithheld bool
+}
+
+// Shares splits the rebate of a valid bet along its chain, from the bettor (first) upward. Used is the part of the bettor's
+// point that his odds already returned. Everybody gets what his point adds to the highest below him, measured between floored
+// totals, so that the shares add up exactly and fractions move up.
+func Shares(valid money.Amount, used money.Rate, chain []Link) []Share {
+	shares := make([]Share, len(chain))
+	highest := used
+	for i, link := range chain {
+		before := highest
+		highest = max(highest, link.Point)
+		shares[i] = Share{Member: link.Member, Kind: ledger.AgentCommission, Point: link.Point,
+			Amount: valid.Times(highest) - valid.Times(before), IsWithheld: link.IsFrozen}
+	}
+	if len(shares) > 0 {
+		shares[0].Kind = ledger.SelfRebate
+	}
+	return shares
+}
+
+// groupDivisor turns a difference of prize groups into a point.
+const groupDivisor = 2000
+
+// PointOfGroup is the point that a prize group stands for: (group − base) ÷ 2000.
+func PointOfGroup(group, base int64) money.Rate {
+	return money.Rate((group - base) * int64(money.Whole) / groupDivisor)
+}
