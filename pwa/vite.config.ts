@@ -17,11 +17,13 @@ function firstPaint(): Plugin {
           { tag: 'style', attrs: { id: 'base' }, children: baseCss(), injectTo: 'head-prepend' },
           ...(face === undefined
             ? []
-            : [{
-                tag: 'link',
-                attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${face}`, crossorigin: '' },
-                injectTo: 'head' as const,
-              }]),
+            : [
+                {
+                  tag: 'link',
+                  attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${face}`, crossorigin: '' },
+                  injectTo: 'head' as const,
+                },
+              ]),
         ];
       },
     },

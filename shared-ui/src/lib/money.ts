@@ -21,7 +21,11 @@ export function money(text: string): Money {
 
 /** What a person has typed, or null: grouping marks go, the rest must be an amount. */
 export function typedMoney(text: string): Money | null {
-  const plain = text.trim().replace(/(?<=[0-9]),(?=[0-9]{3}(?![0-9]))/g, '').replace(/^0+(?=[0-9])/, '').replace(/\.$/, '');
+  const plain = text
+    .trim()
+    .replace(/(?<=[0-9]),(?=[0-9]{3}(?![0-9]))/g, '')
+    .replace(/^0+(?=[0-9])/, '')
+    .replace(/\.$/, '');
   return isMoney(plain) ? plain : null;
 }
 
@@ -35,7 +39,10 @@ export function unitsOf(amount: Money): bigint {
 /** At least two decimals, no more than are needed. */
 export function moneyOf(units: bigint): Money {
   const size = units < 0n ? -units : units;
-  const part = (size % unit).toString().padStart(scale, '0').replace(/0{1,2}$/, '');
+  const part = (size % unit)
+    .toString()
+    .padStart(scale, '0')
+    .replace(/0{1,2}$/, '');
   return `${units < 0n ? '-' : ''}${size / unit}.${part}` as Money;
 }
 
@@ -75,7 +82,10 @@ function signOf(units: bigint, sign: NonNullable<Format['sign']>): string {
   return sign === 'always' ? '+' : '';
 }
 
-interface Shape { point: string; whole: (value: bigint) => string }
+interface Shape {
+  point: string;
+  whole: (value: bigint) => string;
+}
 
 const shapes = new Map<string, Shape>();
 

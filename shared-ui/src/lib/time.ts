@@ -11,7 +11,15 @@ const shapes: Record<TimeStyle, Intl.DateTimeFormatOptions> = {
   timeShort: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   day: { day: 'numeric', month: 'short' },
   dayTime: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-  full: { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
+  full: {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  },
 };
 
 /** "28:14", or "1:02:09" from an hour up. */
@@ -35,7 +43,9 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 /** A moment by the merchant's clock, in the words of the reader's language, always in the Gregorian calendar. */
 export function formatTime(at: string | number, locale: string, gmtOffset: string, style: TimeStyle): string {
   const key = `${locale}|${style}`;
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(`${realLocale(locale)}-u-ca-gregory-nu-latn`, { ...shapes[style], timeZone: 'UTC' });
+  const format =
+    formats.get(key) ??
+    new Intl.DateTimeFormat(`${realLocale(locale)}-u-ca-gregory-nu-latn`, { ...shapes[style], timeZone: 'UTC' });
   formats.set(key, format);
   return format.format(new Date(at).getTime() + offsetMinutes(gmtOffset) * minuteMs);
 }

@@ -33,7 +33,9 @@ function useSystemReducedMotion(): boolean {
   const [isReduced, setReduced] = useState(false);
   useEffect(() => {
     let isLive = true;
-    void AccessibilityInfo.isReduceMotionEnabled().then((value) => { if (isLive) setReduced(value); });
+    void AccessibilityInfo.isReduceMotionEnabled().then((value) => {
+      if (isLive) setReduced(value);
+    });
     const listener = AccessibilityInfo.addEventListener('reduceMotionChanged', setReduced);
     return () => {
       isLive = false;

@@ -5,7 +5,10 @@ const steps = Object.keys(space) as (keyof typeof space)[];
 type Step = keyof typeof space;
 
 function spaced<P extends string>(prefix: P, make: (points: number) => FlexStyle) {
-  return Object.fromEntries(steps.map((step) => [`${prefix}_${step}`, make(space[step])])) as Record<`${P}_${Step}`, FlexStyle>;
+  return Object.fromEntries(steps.map((step) => [`${prefix}_${step}`, make(space[step])])) as Record<
+    `${P}_${Step}`,
+    FlexStyle
+  >;
 }
 
 /** Styles that hold in every theme: `[a.row, a.gap_md]`. */
@@ -23,6 +26,7 @@ export const a = StyleSheet.create({
   justify_center: { justifyContent: 'center' },
   justify_end: { justifyContent: 'flex-end' },
   between: { justifyContent: 'space-between' },
+  /** In a row, or in a column whose height is known: what it holds does not count. */
   grow: { flexGrow: 1, flexShrink: 1, flexBasis: 0, minWidth: 0 },
   shrink: { flexShrink: 1, minWidth: 0 },
   fixed: { flexShrink: 0 },

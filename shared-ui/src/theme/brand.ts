@@ -2,7 +2,10 @@ import { contrastOf, isHex, over } from './color';
 import { contrast, palette, share } from './tokens';
 
 export type ThemeName = 'dark' | 'light';
-export interface Brand { brand: string; onBrand: string }
+export interface Brand {
+  brand: string;
+  onBrand: string;
+}
 
 const steps = 50;
 

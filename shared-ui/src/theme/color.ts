@@ -1,4 +1,8 @@
-interface Rgb { r: number; g: number; b: number }
+interface Rgb {
+  r: number;
+  g: number;
+  b: number;
+}
 
 function read(hex: string): Rgb {
   const value = Number.parseInt(hex.slice(1), 16);

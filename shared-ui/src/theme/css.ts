@@ -6,8 +6,8 @@ const paint = (name: keyof typeof palette) =>
 /** What the page needs before any script has run: ground, stand-in face, focus ring. Goes into index.html at build. */
 export function baseCss(): string {
   return [
-    `@font-face{font-family:"${face.displayFallback}";src:local("${fallbackMetrics.source}");size-adjust:${fallbackMetrics.adjust};`
-      + `ascent-override:${fallbackMetrics.ascent};descent-override:${fallbackMetrics.descent};line-gap-override:${fallbackMetrics.gap}}`,
+    `@font-face{font-family:"${face.displayFallback}";src:local("${fallbackMetrics.source}");size-adjust:${fallbackMetrics.adjust};` +
+      `ascent-override:${fallbackMetrics.ascent};descent-override:${fallbackMetrics.descent};line-gap-override:${fallbackMetrics.gap}}`,
     'html,body{height:100%;margin:0}',
     '#root{display:flex;flex-direction:column;min-height:100dvh}',
     `html{${paint('dark')};font-family:${face.system};-webkit-text-size-adjust:100%;-webkit-tap-highlight-color:transparent}`,

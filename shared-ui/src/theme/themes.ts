@@ -26,10 +26,12 @@ export function colorsOf(name: ThemeName, brandColor?: string) {
   const isDark = name === 'dark';
   const part = share[name];
   const lay = (color: string, amount: number) => (isDark ? alpha(color, amount) : over(color, base.surface, amount));
-  const tints = Object.fromEntries(states.flatMap((state) => [
-    [`${state}Tint`, lay(base[state], part.state)],
-    [`${state}Line`, isDark ? 'transparent' : alpha(base[state], share.stateLine)],
-  ])) as Record<`${State}Tint` | `${State}Line`, string>;
+  const tints = Object.fromEntries(
+    states.flatMap((state) => [
+      [`${state}Tint`, lay(base[state], part.state)],
+      [`${state}Line`, isDark ? 'transparent' : alpha(base[state], share.stateLine)],
+    ]),
+  ) as Record<`${State}Tint` | `${State}Line`, string>;
   return {
     ...base,
     ...tints,
@@ -104,7 +106,11 @@ function build({ name, brand, locale, reducedMotion }: ThemeOptions) {
   });
   return {
     ...sheet,
-    name, isDark, color, locale, reducedMotion,
+    name,
+    isDark,
+    color,
+    locale,
+    reducedMotion,
     direction: rightToLeft.test(locale) ? ('rtl' as const) : ('ltr' as const),
     isRtl: rightToLeft.test(locale),
     /** Thai stacks tone marks above its letters. */

@@ -1,5 +1,6 @@
 // The only file that may name a colour, a size or a duration.
 
+// prettier-ignore
 export const palette = {
   dark: {
     canvas: '#0B0D12', surface: '#12151D', raised: '#1A1F2A', line: '#262C3A', edge: '#5D6577',
@@ -21,12 +22,21 @@ export const palette = {
 
 /** The same on covers and banners whatever the theme: art never changes. */
 export const art = {
-  name: '#FFFFFF', detail: 'rgba(255,255,255,.74)', jackpot: '#FFD98C', kept: '#FF8E8E',
-  label: 'rgba(11,13,18,.66)', line: 'rgba(255,255,255,.09)', play: '#FFFFFF', onPlay: '#0B0D12',
-  paper: '#FFFFFF', ink: '#12151D', dot: 'rgba(255,255,255,.46)',
+  name: '#FFFFFF',
+  detail: 'rgba(255,255,255,.74)',
+  jackpot: '#FFD98C',
+  kept: '#FF8E8E',
+  label: 'rgba(11,13,18,.66)',
+  line: 'rgba(255,255,255,.09)',
+  play: '#FFFFFF',
+  onPlay: '#0B0D12',
+  paper: '#FFFFFF',
+  ink: '#12151D',
+  dot: 'rgba(255,255,255,.46)',
 } as const;
 
 /** The mark's own paint: light from the middle out, shade on the shoulder, ribs and caps. */
+// prettier-ignore
 export const lantern = {
   light: [['0', '#FFF9E3'], ['0.4', '#FFDF92'], ['0.78', '#F0B24A'], ['1', '#E59A38']],
   shoulder: [['0', '#D9641E', 0.9], ['0.34', '#E9822F', 0.2], ['0.6', '#E9822F', 0]],
@@ -34,6 +44,7 @@ export const lantern = {
 } as const;
 
 /** Shares of a colour laid over its ground. */
+// prettier-ignore
 export const share = {
   dark: { tint: 0.1, tintStrong: 0.2, state: 0.12, glow: 0.2 },
   light: { tint: 0.06, tintStrong: 0.1, state: 0.08, glow: 0.11 },
@@ -69,32 +80,59 @@ export const face = {
   display: 'Familjen Grotesk Variable',
   displayFallback: 'Familjen Fallback',
   displayNative: { medium: 'FamiljenGrotesk-Medium', semibold: 'FamiljenGrotesk-SemiBold' },
-  system: 'Inter, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans Thai", "Noto Sans SC", "Noto Sans KR", "Helvetica Neue", Arial, sans-serif',
+  system:
+    'Inter, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans Thai", "Noto Sans SC", "Noto Sans KR", "Helvetica Neue", Arial, sans-serif',
   mono: 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Noto Sans Mono", monospace',
   monoNative: { ios: 'Menlo', android: 'monospace' },
 } as const;
 
 /** Metrics that let Arial stand in for the display face without a shift. */
-export const fallbackMetrics = { source: 'Arial', adjust: '97.5%', ascent: '97.4%', descent: '25.6%', gap: '0%' } as const;
+export const fallbackMetrics = {
+  source: 'Arial',
+  adjust: '97.5%',
+  ascent: '97.4%',
+  descent: '25.6%',
+  gap: '0%',
+} as const;
 
+// prettier-ignore
 export const icon = { tiny: 12, small: 14, text: 16, mid: 18, row: 20, bar: 24, tile: 28, mark: 32 } as const;
 export const target = 44;
 
 export const motion = {
-  press: 120, change: 200, enter: 320, leave: 200,
+  press: 120,
+  change: 200,
+  enter: 320,
+  leave: 200,
   easing: 'cubic-bezier(.2,.8,.2,1)',
-  pressScale: 0.98, travel: 8, lift: 4, sweep: 1200, spin: 800,
-  slideStay: 5000, slideFade: 1000, toastStay: 5000, copiedStay: 2000, marqueePerUnit: 22,
-  hoverOpen: 120, hoverClose: 200, tick: 1000,
+  pressScale: 0.98,
+  travel: 8,
+  lift: 4,
+  sweep: 1200,
+  spin: 800,
+  slideStay: 5000,
+  slideFade: 1000,
+  toastStay: 5000,
+  copiedStay: 2000,
+  marqueePerUnit: 22,
+  hoverOpen: 120,
+  hoverClose: 200,
+  tick: 1000,
 } as const;
 
 export const layer = { sticky: 10, bar: 20, overlay: 100, toast: 200 } as const;
 
 export const layout = {
-  tablet: 768, desktop: 1024, content: 1440,
-  marginPhone: 16, marginTablet: 24, grid: 12, gridTight: 8,
+  tablet: 768,
+  desktop: 1024,
+  content: 1440,
+  marginPhone: 16,
+  marginTablet: 24,
+  grid: 12,
+  gridTight: 8,
 } as const;
 
+// prettier-ignore
 export const size = {
   header: 56, headerDesktop: 64, topNavigation: 52, sideMenu: 232, sideMenuFolded: 72, bottomBar: 72,
   button: { sm: 36, md: 48, lg: 52, game: 60 }, buttonPad: { sm: 14, md: 20, lg: 20, game: 20 }, spinner: 18,
@@ -121,13 +159,53 @@ export const size = {
 
 /** The in-house games: one strip, a dark stage and a sheet of controls, whatever the theme. */
 export const game = {
-  strip: 52, capsule: 40, stage: 404, controls: 380, wide: 960,
-  light: 0.2, lightReach: 0.62, lightAt: 0.42, breathe: 4000, breatheDepth: 0.14, winLight: 0.2,
-  grid: 0.14, horizon: 0.629, vanish: 0.47, gridStep: 62, gridRows: 8,
-  chip: 32, result: 96, won: 24, resultTop: 86, trackTop: 282, trackMargin: 24, trackMax: 560,
-  track: 52, rail: 8, railInset: 24, railShare: 0.88, handle: 32, handleDot: 1.6, handleDotGap: 6,
-  flagWidth: 52, flagHeight: 30, flagTail: 6, flagGap: 5, scaleGap: 8,
-  box: 60, step: 56, sheet: 600, seedBox: 64, pairBox: 66, checkRow: 52, progress: 200, bar: 6,
-  roll: 320, rollTick: 40, notice: 6000, askAgain: [500, 1000, 2000, 4000], answer: 15000,
+  strip: 52,
+  capsule: 40,
+  stage: 404,
+  controls: 380,
+  wide: 960,
+  light: 0.2,
+  lightReach: 0.62,
+  lightAt: 0.42,
+  breathe: 4000,
+  breatheDepth: 0.14,
+  winLight: 0.2,
+  grid: 0.14,
+  horizon: 0.629,
+  vanish: 0.47,
+  gridStep: 62,
+  gridRows: 8,
+  chip: 32,
+  result: 96,
+  won: 24,
+  resultTop: 86,
+  trackTop: 282,
+  trackMargin: 24,
+  trackMax: 560,
+  track: 52,
+  rail: 8,
+  railInset: 24,
+  railShare: 0.88,
+  handle: 32,
+  handleDot: 1.6,
+  handleDotGap: 6,
+  flagWidth: 52,
+  flagHeight: 30,
+  flagTail: 6,
+  flagGap: 5,
+  scaleGap: 8,
+  box: 60,
+  step: 56,
+  sheet: 600,
+  seedBox: 64,
+  pairBox: 66,
+  checkRow: 52,
+  progress: 200,
+  bar: 6,
+  roll: 320,
+  rollTick: 40,
+  notice: 6000,
+  askAgain: [500, 1000, 2000, 4000],
+  answer: 15000,
   tones: { volume: 0.06, tick: 440, win: [659.25, 987.77], length: 0.16, gap: 0.09 },
 } as const;

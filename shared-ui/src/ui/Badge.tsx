@@ -23,18 +23,26 @@ export function Badge({ label, tone = 'neutral', icon, testID }: BadgeProps) {
     <View
       testID={testID}
       style={[
-        a.row, a.gap_xs, a.fixed, a.natural, a.round_badge,
-        { height: tokens.size.badge, paddingHorizontal: tokens.size.badgePad, borderWidth: tokens.hairline.thin }, groundOf(t, tone),
+        a.row,
+        a.gap_xs,
+        a.fixed,
+        a.natural,
+        a.round_badge,
+        { height: tokens.size.badge, paddingHorizontal: tokens.size.badgePad, borderWidth: tokens.hairline.thin },
+        groundOf(t, tone),
       ]}
     >
       {icon !== undefined && <Icon name={icon} size="small" color={t.color[words]} isFilled={fills.includes(icon)} />}
-      <Text variant="label" weight="semibold" tone={words} lines={1}>{label}</Text>
+      <Text variant="label" weight="semibold" tone={words} lines={1}>
+        {label}
+      </Text>
     </View>
   );
 }
 
 function groundOf({ color, isDark }: Theme, tone: BadgeTone) {
   if (tone === 'neutral') return { backgroundColor: color.neutralTint, borderColor: color.neutralLine };
-  if (tone === 'brand') return { backgroundColor: color.brandTintStrong, borderColor: isDark ? color.clear : color.brandLine };
+  if (tone === 'brand')
+    return { backgroundColor: color.brandTintStrong, borderColor: isDark ? color.clear : color.brandLine };
   return { backgroundColor: color[`${tone}Tint`], borderColor: color[`${tone}Line`] };
 }

@@ -30,7 +30,19 @@ export interface ButtonProps {
 }
 
 export function Button({
-  label, onPress, href, kind = 'quiet', size = 'md', icon, iconEnd, isBusy = false, isDisabled = false, isWide = false, children, testID, style,
+  label,
+  onPress,
+  href,
+  kind = 'quiet',
+  size = 'md',
+  icon,
+  iconEnd,
+  isBusy = false,
+  isDisabled = false,
+  isWide = false,
+  children,
+  testID,
+  style,
 }: ButtonProps) {
   const t = useTheme();
   const isOff = isDisabled && !isBusy;
@@ -52,20 +64,44 @@ export function Button({
       testID={testID}
       {...(reach > 0 ? { hitSlop: reach } : {})}
       style={[
-        a.row, a.center, a.gap_sm, isWide ? a.full : a.natural,
-        { minHeight: height, paddingHorizontal: kind === 'text' ? tokens.space.md : tokens.size.buttonPad[size], borderRadius: radiusOf(size) },
-        groundOf(t, kind, isOff), style,
+        a.row,
+        a.center,
+        a.gap_sm,
+        isWide ? a.full : a.natural,
+        {
+          minHeight: height,
+          paddingHorizontal: kind === 'text' ? tokens.space.md : tokens.size.buttonPad[size],
+          borderRadius: radiusOf(size),
+        },
+        groundOf(t, kind, isOff),
+        style,
       ]}
     >
-      {icon !== undefined && <View style={isBusy && a.hidden}><Icon name={icon} size={iconSize} color={color} /></View>}
+      {icon !== undefined && (
+        <View style={isBusy && a.hidden}>
+          <Icon name={icon} size={iconSize} color={color} />
+        </View>
+      )}
       <Text
-        variant={isGame ? 'heading' : size === 'sm' ? 'detail' : 'body'} weight="semibold" isDisplay={isGame} tone={tone} align="center"
+        variant={isGame ? 'heading' : size === 'sm' ? 'detail' : 'body'}
+        weight="semibold"
+        isDisplay={isGame}
+        tone={tone}
+        align="center"
         style={[a.shrink, isBusy && a.hidden]}
       >
         {children ?? label}
       </Text>
-      {iconEnd !== undefined && <View style={isBusy && a.hidden}><Icon name={iconEnd} size={iconSize} color={color} /></View>}
-      {isBusy && <View style={[a.fill, a.center]}><Spinner color={color} /></View>}
+      {iconEnd !== undefined && (
+        <View style={isBusy && a.hidden}>
+          <Icon name={iconEnd} size={iconSize} color={color} />
+        </View>
+      )}
+      {isBusy && (
+        <View style={[a.fill, a.center]}>
+          <Spinner color={color} />
+        </View>
+      )}
     </Touch>
   );
 }

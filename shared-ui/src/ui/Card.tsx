@@ -19,13 +19,24 @@ export interface CardProps {
 export function Card({ children, isDense = false, isChosen = false, onPress, href, label, testID, style }: CardProps) {
   const t = useTheme();
   const look = [
-    t.bgSurface, isChosen ? t.borderChosen : t.border, isDense ? [a.round_md, a.p_md] : [a.round_lg, a.p_lg], isChosen && t.bgTint, style,
+    t.bgSurface,
+    isChosen ? t.borderChosen : t.border,
+    isDense ? [a.round_md, a.p_md] : [a.round_lg, a.p_lg],
+    isChosen && t.bgTint,
+    style,
   ];
   const id = testID === undefined ? {} : { testID };
-  if (onPress === undefined && href === undefined) return <View {...id} style={look}>{children}</View>;
+  if (onPress === undefined && href === undefined)
+    return (
+      <View {...id} style={look}>
+        {children}
+      </View>
+    );
   return (
     <Touch
-      {...id} onPress={onPress} style={look}
+      {...id}
+      onPress={onPress}
+      style={look}
       {...(href === undefined ? { role: 'button' as const } : { href })}
       {...(label === undefined ? {} : { 'aria-label': label })}
     >

@@ -30,15 +30,23 @@ export function Copy({ value, label, copiedLabel, failedLabel, kind = 'icon', te
   }, [outcome]);
   const words = { idle: label, copied: copiedLabel, failed: failedLabel }[outcome];
   const icon = ({ idle: 'copy', copied: 'check', failed: 'warning' } as const)[outcome];
-  const onPress = () => { void copyText(value).then((isDone) => setOutcome(isDone ? 'copied' : 'failed')); };
+  const onPress = () => {
+    void copyText(value).then((isDone) => setOutcome(isDone ? 'copied' : 'failed'));
+  };
   const color = { idle: t.color.muted, copied: t.color.good, failed: t.color.bad }[outcome];
   const id = testID === undefined ? {} : { testID };
   return (
     <View style={[a.row, a.fixed]}>
-      {kind === 'button'
-        ? <Button label={words} icon={icon} size="sm" onPress={onPress} {...id} />
-        : <IconButton icon={icon} label={words} size="row" color={color} onPress={onPress} {...id} />}
-      {kind === 'icon' && outcome !== 'idle' && <Text variant="label" style={{ color }} role="status">{words}</Text>}
+      {kind === 'button' ? (
+        <Button label={words} icon={icon} size="sm" onPress={onPress} {...id} />
+      ) : (
+        <IconButton icon={icon} label={words} size="row" color={color} onPress={onPress} {...id} />
+      )}
+      {kind === 'icon' && outcome !== 'idle' && (
+        <Text variant="label" style={{ color }} role="status">
+          {words}
+        </Text>
+      )}
     </View>
   );
 }

@@ -43,8 +43,15 @@ export function Countdown({ until, now, onEnd, variant = 'body', tone = 'brand',
   const seconds = useSecondsLeft(until, now, onEnd);
   return (
     <Text
-      variant={variant} tone={tone} isDisplay isTabular weight="semibold" role="timer" aria-live="off"
-      {...({ 'aria-label': `${label} ${clockOf(seconds)}` } as object)} testID={testID}
+      variant={variant}
+      tone={tone}
+      isDisplay
+      isTabular
+      weight="semibold"
+      role="timer"
+      aria-live="off"
+      {...({ 'aria-label': `${label} ${clockOf(seconds)}` } as object)}
+      testID={testID}
     >
       {clockOf(seconds)}
     </Text>

@@ -15,10 +15,17 @@ export function Counter({ count, label }: CounterProps) {
   const { counter, counterPad } = tokens.size;
   return (
     <View
-      style={[a.center, a.fixed, a.round_full, { minWidth: counter, height: counter, paddingHorizontal: counterPad, backgroundColor: t.color.bad }]}
+      style={[
+        a.center,
+        a.fixed,
+        a.round_full,
+        { minWidth: counter, height: counter, paddingHorizontal: counterPad, backgroundColor: t.color.bad },
+      ]}
       {...(label === undefined ? {} : { role: 'img', 'aria-label': label })}
     >
-      <Text variant="label" weight="semibold" isTabular style={{ color: t.color.onBad }}>{count > most ? `${most}+` : String(count)}</Text>
+      <Text variant="label" weight="semibold" isTabular style={{ color: t.color.onBad }}>
+        {count > most ? `${most}+` : String(count)}
+      </Text>
     </View>
   );
 }

@@ -26,7 +26,20 @@ export interface IconButtonProps {
 }
 
 export function IconButton({
-  icon, label, onPress, href, size = 'bar', color, isFilled, isDisabled = false, isPressed, isExpanded, isBoxed = false, count, testID, style,
+  icon,
+  label,
+  onPress,
+  href,
+  size = 'bar',
+  color,
+  isFilled,
+  isDisabled = false,
+  isPressed,
+  isExpanded,
+  isBoxed = false,
+  count,
+  testID,
+  style,
 }: IconButtonProps) {
   const t = useTheme();
   return (
@@ -35,7 +48,9 @@ export function IconButton({
       aria-label={label}
       disabled={isDisabled}
       onPress={onPress}
-      {...(isPressed === undefined ? {} : { 'aria-pressed': isPressed, accessibilityState: { selected: isPressed, disabled: isDisabled } })}
+      {...(isPressed === undefined
+        ? {}
+        : { 'aria-pressed': isPressed, accessibilityState: { selected: isPressed, disabled: isDisabled } })}
       {...(isExpanded === undefined ? {} : { 'aria-expanded': isExpanded })}
       href={href}
       testID={testID}
@@ -43,7 +58,11 @@ export function IconButton({
     >
       <Icon name={icon} size={size} color={color ?? (isDisabled ? t.color.faint : t.color.muted)} isFilled={isFilled} />
       {count === true && <View style={[a.absolute, a.round_full, t.bgBrand, dot]} />}
-      {typeof count === 'number' && count > 0 && <View style={[a.absolute, corner]}><Counter count={count} /></View>}
+      {typeof count === 'number' && count > 0 && (
+        <View style={[a.absolute, corner]}>
+          <Counter count={count} />
+        </View>
+      )}
     </Touch>
   );
 }

@@ -11,7 +11,8 @@ export interface LanternMarkProps {
 
 const body = 'M22 19.5H42C48.5 23.5 53 29.6 53 36.5S48.5 49.5 42 53.5H22C15.5 49.5 11 43.4 11 36.5S15.5 23.5 22 19.5Z';
 const ribs = 'M32 20V53M26.5 20C20.6 29.5 20.6 43.5 26.5 53M37.5 20C43.4 29.5 43.4 43.5 37.5 53';
-const caps = 'M24 12.5H40A2.5 2.5 0 0 1 40 17.5H24A2.5 2.5 0 0 1 24 12.5ZM24 55.5H40A2.5 2.5 0 0 1 40 60.5H24A2.5 2.5 0 0 1 24 55.5Z';
+const caps =
+  'M24 12.5H40A2.5 2.5 0 0 1 40 17.5H24A2.5 2.5 0 0 1 24 12.5ZM24 55.5H40A2.5 2.5 0 0 1 40 60.5H24A2.5 2.5 0 0 1 24 55.5Z';
 
 /** The product's mark: a small lit lantern. Its paint is its own and does not follow the theme. */
 export function LanternMark({ size = tokens.size.mark, label }: LanternMarkProps) {

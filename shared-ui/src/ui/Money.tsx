@@ -21,7 +21,17 @@ export interface MoneyProps {
 // Direction-neutral signs keep their place inside right-to-left sentences.
 const isolate = { open: '\u2066', close: '\u2069', gap: '\u202F' };
 
-export function Money({ amount, currency, variant = 'body', tone, isChange = false, weight = 'semibold', digits = 2, testID, style }: MoneyProps) {
+export function Money({
+  amount,
+  currency,
+  variant = 'body',
+  tone,
+  isChange = false,
+  weight = 'semibold',
+  digits = 2,
+  testID,
+  style,
+}: MoneyProps) {
   const { locale } = useTheme();
   const { size } = tokens.type[variant];
   const isLoss = isNegative(amount);
@@ -29,13 +39,20 @@ export function Money({ amount, currency, variant = 'body', tone, isChange = fal
   const figure = formatMoney(amount, locale, { digits, sign: 'never' });
   return (
     <Text
-      variant={variant} tone={tone ?? (isChange ? toneOfChange(amount) : 'text')} isDisplay isTabular weight={weight}
-      style={[unbroken, fixed, style]} testID={testID}
+      variant={variant}
+      tone={tone ?? (isChange ? toneOfChange(amount) : 'text')}
+      isDisplay
+      isTabular
+      weight={weight}
+      style={[unbroken, fixed, style]}
+      testID={testID}
     >
-      {isolate.open}{sign}
+      {isolate.open}
+      {sign}
       {currency !== undefined && <Sign size={size}>{currency}</Sign>}
       {currency !== undefined && Platform.OS !== 'web' && isolate.gap}
-      {figure}{isolate.close}
+      {figure}
+      {isolate.close}
     </Text>
   );
 }
@@ -47,10 +64,15 @@ function toneOfChange(amount: Amount): TextTone {
 
 function Sign({ size, children }: { size: number; children: string }) {
   const { face, currency } = tokens;
-  const system: TextStyle = Platform.OS === 'web'
-    ? { fontFamily: face.system, marginEnd: size * currency.gap }
-    : { fontWeight: tokens.weight.medium };
-  return <NativeText style={[{ fontSize: size * currency.scale }, system, web({ fontWeight: currency.weight })]}>{children}</NativeText>;
+  const system: TextStyle =
+    Platform.OS === 'web'
+      ? { fontFamily: face.system, marginEnd: size * currency.gap }
+      : { fontWeight: tokens.weight.medium };
+  return (
+    <NativeText style={[{ fontSize: size * currency.scale }, system, web({ fontWeight: currency.weight })]}>
+      {children}
+    </NativeText>
+  );
 }
 
 const fixed: TextStyle = { flexShrink: 0 };

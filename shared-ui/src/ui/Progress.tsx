@@ -25,12 +25,31 @@ export function Progress({ value, label, size = 'md', tone = 'brand', rest = 0, 
   });
   return (
     <View
-      role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={100} aria-valuenow={Math.round(clamp(value) * 100)}
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(clamp(value) * 100)}
       testID={testID}
-      style={[a.row, a.clip, a.round_full, a.full, { height, backgroundColor: t.color.line, gap: rest > 0 ? tokens.hairline.thick : 0 }]}
+      style={[
+        a.row,
+        a.clip,
+        a.round_full,
+        a.full,
+        { height, backgroundColor: t.color.line, gap: rest > 0 ? tokens.hairline.thick : 0 },
+      ]}
     >
       <View style={[t.moveWidth, a.round_full, { height, width: percent(value), backgroundColor: t.color[tone] }]} />
-      {rest > 0 && <View style={[t.moveWidth, a.round_full, { height, width: percent(Math.min(rest, 1 - clamp(value))), backgroundColor: t.color.brandLine }, stripes]} />}
+      {rest > 0 && (
+        <View
+          style={[
+            t.moveWidth,
+            a.round_full,
+            { height, width: percent(Math.min(rest, 1 - clamp(value))), backgroundColor: t.color.brandLine },
+            stripes,
+          ]}
+        />
+      )}
     </View>
   );
 }

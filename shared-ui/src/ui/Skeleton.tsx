@@ -10,14 +10,18 @@ export interface SkeletonProps {
 const styles = StyleSheet.create({
   sweep: web({
     animationKeyframes: { from: { transform: [{ translateX: '-100%' }] }, to: { transform: [{ translateX: '100%' }] } },
-    animationDuration: `${tokens.motion.sweep}ms`, animationIterationCount: 'infinite', animationTimingFunction: 'ease-in-out',
+    animationDuration: `${tokens.motion.sweep}ms`,
+    animationIterationCount: 'infinite',
+    animationTimingFunction: 'ease-in-out',
   }),
 });
 
 /** The size and the radius of the thing that is to come; nothing jumps when it does. */
 export function Skeleton({ width = '100%', height, radius = 'sm' }: SkeletonProps) {
   const t = useTheme();
-  const light = web({ backgroundImage: `linear-gradient(100deg, transparent 20%, ${t.color.sweep} 50%, transparent 80%)` });
+  const light = web({
+    backgroundImage: `linear-gradient(100deg, transparent 20%, ${t.color.sweep} 50%, transparent 80%)`,
+  });
   return (
     <View aria-hidden style={[t.bgSkeleton, a.clip, { width, height, borderRadius: tokens.radius[radius] }]}>
       {!t.reducedMotion && <View style={[a.fill, light, styles.sweep]} />}

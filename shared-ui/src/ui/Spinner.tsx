@@ -1,15 +1,24 @@
 import { StyleSheet, View } from 'react-native';
 import { tokens, useTheme, web } from '../theme';
 
-interface SpinnerProps { color: string }
+interface SpinnerProps {
+  color: string;
+}
 
 const styles = StyleSheet.create({
   ring: { width: tokens.size.spinner, height: tokens.size.spinner, borderRadius: tokens.radius.full, borderWidth: 2.5 },
   track: { opacity: tokens.share.spinnerTrack },
-  arc: { position: 'absolute', borderStartColor: 'transparent', borderEndColor: 'transparent', borderBottomColor: 'transparent' },
+  arc: {
+    position: 'absolute',
+    borderStartColor: 'transparent',
+    borderEndColor: 'transparent',
+    borderBottomColor: 'transparent',
+  },
   turn: web({
     animationKeyframes: { from: { transform: [{ rotate: '0deg' }] }, to: { transform: [{ rotate: '360deg' }] } },
-    animationDuration: `${tokens.motion.spin}ms`, animationIterationCount: 'infinite', animationTimingFunction: 'linear',
+    animationDuration: `${tokens.motion.spin}ms`,
+    animationIterationCount: 'infinite',
+    animationTimingFunction: 'linear',
   }),
 });
 

@@ -32,7 +32,18 @@ export interface TextProps {
 const large: readonly TextVariant[] = ['heading', 'figure', 'hero', 'stage'];
 
 export function Text({
-  variant = 'body', tone = 'text', weight, isDisplay, isTabular = false, isMono = false, align, lines, level, role, style, ...rest
+  variant = 'body',
+  tone = 'text',
+  weight,
+  isDisplay,
+  isTabular = false,
+  isMono = false,
+  align,
+  lines,
+  level,
+  role,
+  style,
+  ...rest
 }: TextProps) {
   const t = useTheme();
   const shows = isDisplay ?? large.includes(variant);
@@ -63,7 +74,12 @@ function alignOf(t: Theme, align: 'start' | 'center' | 'end'): TextStyle {
   return { textAlign: (align === 'end') === t.isRtl ? 'left' : 'right' };
 }
 
-interface Face { shows: boolean; isMono: boolean; isTabular: boolean; weight: keyof typeof tokens.weight }
+interface Face {
+  shows: boolean;
+  isMono: boolean;
+  isTabular: boolean;
+  weight: keyof typeof tokens.weight;
+}
 
 /** Size, line, face and weight together, for inputs too. */
 export function faceOf(t: Theme, variant: TextVariant, { shows, isMono, isTabular, weight }: Face): TextStyle {
@@ -83,7 +99,10 @@ function familyOf(shows: boolean, isMono: boolean, weight: keyof typeof tokens.w
   const fontWeight = tokens.weight[weight];
   if (Platform.OS === 'web') {
     if (isMono) return { fontFamily: face.mono, fontWeight };
-    return { fontFamily: shows ? `"${face.display}","${face.displayFallback}",${face.system}` : face.system, fontWeight };
+    return {
+      fontFamily: shows ? `"${face.display}","${face.displayFallback}",${face.system}` : face.system,
+      fontWeight,
+    };
   }
   if (isMono) return { fontFamily: Platform.OS === 'ios' ? face.monoNative.ios : face.monoNative.android, fontWeight };
   // A static cut carries its own weight.

@@ -14,7 +14,10 @@ export function Touch({ href, onPress, disabled = false, style, isPlain = false,
   const to = (toValue: number) => {
     if (isPlain || t.reducedMotion) return;
     Animated.timing(scale, {
-      toValue, duration: tokens.motion.press, easing: Easing.bezier(0.2, 0.8, 0.2, 1), useNativeDriver: true,
+      toValue,
+      duration: tokens.motion.press,
+      easing: Easing.bezier(0.2, 0.8, 0.2, 1),
+      useNativeDriver: true,
     }).start();
   };
   return (

@@ -20,7 +20,9 @@ export function Touch({ href, onPress, disabled = false, style, isPlain = false,
       style={(state) => {
         const now = state as TouchState;
         return [
-          t.focus, t.movePress, disabled ? blocked : pointer,
+          t.focus,
+          t.movePress,
+          disabled ? blocked : pointer,
           typeof style === 'function' ? style(now) : style,
           !disabled && !isPlain && now.hovered === true && t.tinted,
           !disabled && now.pressed && (isPlain ? faint : t.pressed),

@@ -1,10 +1,24 @@
 import type { ReactNode, Ref } from 'react';
 import type { LayoutChangeEvent, PressableProps, StyleProp, View, ViewStyle } from 'react-native';
 
-export interface TouchState { pressed: boolean; hovered?: boolean; focused?: boolean }
+export interface TouchState {
+  pressed: boolean;
+  hovered?: boolean;
+  focused?: boolean;
+}
 
-type Aria = Pick<PressableProps,
-  'aria-label' | 'aria-selected' | 'aria-checked' | 'aria-expanded' | 'aria-busy' | 'aria-disabled' | 'aria-hidden' | 'aria-labelledby' | 'accessibilityState'>;
+type Aria = Pick<
+  PressableProps,
+  | 'aria-label'
+  | 'aria-selected'
+  | 'aria-checked'
+  | 'aria-expanded'
+  | 'aria-busy'
+  | 'aria-disabled'
+  | 'aria-hidden'
+  | 'aria-labelledby'
+  | 'accessibilityState'
+>;
 
 export interface TouchProps extends Aria {
   ref?: Ref<View>;

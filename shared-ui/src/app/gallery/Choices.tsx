@@ -17,16 +17,25 @@ export function Choices() {
   const [isOn, setOn] = useState(true);
   const [isOff, setOff] = useState(false);
   const [isKept, setKept] = useState(true);
-  const ways = [{ value: 'username', label: t('ui:username') }, { value: 'mobile', label: t('ui:byMobile') }] as const;
+  const ways = [
+    { value: 'username', label: t('ui:username') },
+    { value: 'mobile', label: t('ui:byMobile') },
+  ] as const;
   const states = [
-    { value: 'all', label: t('ui:all') }, { value: 'open', label: t('ui:open') }, { value: 'settled', label: t('ui:settled') },
+    { value: 'all', label: t('ui:all') },
+    { value: 'open', label: t('ui:open') },
+    { value: 'settled', label: t('ui:settled') },
   ] as const;
   const cell = isPhone ? a.full : a.grow;
   return (
     <View style={a.gap_lg}>
       <View style={isPhone ? a.gap_md : [a.row, a.gap_lg]}>
-        <View style={cell}><Segment label={t('ui:choices')} options={ways} value={way} onChange={setWay} /></View>
-        <View style={cell}><Tabs label={t('ui:states')} options={states} value={shown} onChange={setShown} /></View>
+        <View style={cell}>
+          <Segment label={t('ui:choices')} options={ways} value={way} onChange={setWay} />
+        </View>
+        <View style={cell}>
+          <Tabs label={t('ui:states')} options={states} value={shown} onChange={setShown} />
+        </View>
       </View>
       <View style={[a.row, a.wrap, a.gap_md]}>
         <Badge label={t('ui:won')} tone="good" icon="check" />
@@ -42,7 +51,13 @@ export function Choices() {
         <Switch label={t('ui:filter')} isOn={isOff} onChange={setOff} />
         <Checkbox label={t('ui:remember')} isChecked={isKept} onChange={setKept} />
         <Checkbox label={t('ui:chosen')} isChecked={!isKept} onChange={(isChecked) => setKept(!isChecked)} isBare />
-        <Select label={t('ui:states')} options={states} value={shown} onChange={setShown} closeLabel={t('common:close')} />
+        <Select
+          label={t('ui:states')}
+          options={states}
+          value={shown}
+          onChange={setShown}
+          closeLabel={t('common:close')}
+        />
       </View>
     </View>
   );

@@ -22,24 +22,57 @@ export function Fields() {
     <View style={a.gap_lg}>
       <View style={pair}>
         <View style={cell}>
-          <Field label={t('ui:amount')} value={amount} onChange={setAmount} kind="decimal" prefix="฿" message={t('ui:amountRange')} />
+          <Field
+            label={t('ui:amount')}
+            value={amount}
+            onChange={setAmount}
+            kind="decimal"
+            prefix="฿"
+            message={t('ui:amountRange')}
+          />
         </View>
         <View style={cell}>
-          <Field label={t('ui:mobile')} value={phone} onChange={setPhone} kind="tel" prefix={<Text tone="muted">+66</Text>} error={t('ui:mobileError')} />
+          <Field
+            label={t('ui:mobile')}
+            value={phone}
+            onChange={setPhone}
+            kind="tel"
+            prefix={<Text tone="muted">+66</Text>}
+            error={t('ui:mobileError')}
+          />
         </View>
       </View>
       <View style={pair}>
         <View style={cell}>
           <Field
-            label={t('ui:password')} value={password} onChange={setPassword} kind="password" autoComplete="current-password"
+            label={t('ui:password')}
+            value={password}
+            onChange={setPassword}
+            kind="password"
+            autoComplete="current-password"
             passwordLabels={{ show: t('common:showPassword'), hide: t('common:hidePassword') }}
           />
         </View>
         <View style={cell}>
-          <Select label={t('ui:bank')} options={banks} value={bank} onChange={setBank} closeLabel={t('common:close')} kind="field" />
+          <Select
+            label={t('ui:bank')}
+            options={banks}
+            value={bank}
+            onChange={setBank}
+            closeLabel={t('common:close')}
+            kind="field"
+          />
         </View>
       </View>
-      <Field label={t('ui:search')} placeholder={t('ui:search')} value={search} onChange={setSearch} kind="search" size="search" icon="magnifying-glass" />
+      <Field
+        label={t('ui:search')}
+        placeholder={t('ui:search')}
+        value={search}
+        onChange={setSearch}
+        kind="search"
+        size="search"
+        icon="magnifying-glass"
+      />
       <Field label={t('ui:amount')} value={amount} onChange={setAmount} kind="decimal" size="amount" prefix="฿" />
     </View>
   );

@@ -22,7 +22,10 @@ export function Head() {
         </View>
         <View style={[a.row, a.gap_sm]} aria-hidden>
           {swatches.map((name) => (
-            <View key={name} style={[a.round_full, t.border, { width: swatch, height: swatch, backgroundColor: t.color[name] }]} />
+            <View
+              key={name}
+              style={[a.round_full, t.border, { width: swatch, height: swatch, backgroundColor: t.color[name] }]}
+            />
           ))}
         </View>
       </View>
@@ -31,8 +34,12 @@ export function Head() {
         <Text variant="figure">{words('ui:figuresSample')}</Text>
         <Text variant="heading">{words('ui:headingSample')}</Text>
         <Text>{words('ui:bodySample')}</Text>
-        <Text variant="detail" tone="muted">{words('ui:detailSample')}</Text>
-        <Text variant="label" tone="muted">{words('ui:labelSample')}</Text>
+        <Text variant="detail" tone="muted">
+          {words('ui:detailSample')}
+        </Text>
+        <Text variant="label" tone="muted">
+          {words('ui:labelSample')}
+        </Text>
         <Money amount={sample} currency="฿" variant="heading" style={a.push} />
       </View>
     </>

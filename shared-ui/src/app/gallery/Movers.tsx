@@ -14,13 +14,23 @@ export function Movers() {
   const { isPhone } = useLayout();
   const cell = isPhone ? a.full : a.grow;
   const slide = (text: string) => (
-    <View style={[a.grow, a.p_xl, a.round_lg, { backgroundColor: tokens.art.ink }]}><Text variant="figure" style={{ color: tokens.art.name }}>{text}</Text></View>
+    <View style={[a.grow, a.p_xl, a.round_lg, { backgroundColor: tokens.art.ink }]}>
+      <Text variant="figure" style={{ color: tokens.art.name }}>
+        {text}
+      </Text>
+    </View>
   );
   return (
     <View style={a.gap_lg}>
       <Carousel
-        label={words('ui:slides')} height={bannerHeight} pauseLabel={words('ui:pause')} playLabel={words('ui:play')}
-        slides={[{ key: 'one', slide: slide(words('ui:slideOne')) }, { key: 'two', slide: slide(words('ui:slideTwo')) }]}
+        label={words('ui:slides')}
+        height={bannerHeight}
+        pauseLabel={words('ui:pause')}
+        playLabel={words('ui:play')}
+        slides={[
+          { key: 'one', slide: slide(words('ui:slideOne')) },
+          { key: 'two', slide: slide(words('ui:slideTwo')) },
+        ]}
       />
       <Marquee label={words('ui:notices')} lines={[words('ui:noticeOne'), words('ui:noticeTwo')]} />
       <View style={isPhone ? [a.gap_md, a.align_center] : [a.row_stretch, a.gap_lg]}>
@@ -35,10 +45,19 @@ export function Movers() {
             ]}
           />
           <View style={[a.row, a.between, a.gap_sm, t.borderTop]}>
-            <Text variant="detail" tone="muted">{words('ui:reference')}</Text>
+            <Text variant="detail" tone="muted">
+              {words('ui:reference')}
+            </Text>
             <View style={a.row}>
-              <Text variant="detail" isDisplay isTabular weight="semibold" lines={1}>{reference}</Text>
-              <Copy value={reference} label={words('ui:copyReference')} copiedLabel={words('common:copied')} failedLabel={words('ui:copyFailed')} />
+              <Text variant="detail" isDisplay isTabular weight="semibold" lines={1}>
+                {reference}
+              </Text>
+              <Copy
+                value={reference}
+                label={words('ui:copyReference')}
+                copiedLabel={words('common:copied')}
+                failedLabel={words('ui:copyFailed')}
+              />
             </View>
           </View>
         </Card>

@@ -5,7 +5,19 @@ import { useT } from '../../i18n';
 import { money } from '../../lib/money';
 import { a, tokens, useLayout, useTheme } from '../../theme';
 import {
-  Button, Card, Confirm, Countdown, DialogPanel, Icon, Money, Popup, Progress, Sheet, Text, ToastCard, useToast,
+  Button,
+  Card,
+  Confirm,
+  Countdown,
+  DialogPanel,
+  Icon,
+  Money,
+  Popup,
+  Progress,
+  Sheet,
+  Text,
+  ToastCard,
+  useToast,
 } from '../../ui';
 
 const minute = 60_000;
@@ -19,8 +31,12 @@ export function Panels() {
   const cell = isPhone ? a.full : a.grow;
   const foot = (
     <>
-      <View style={a.grow}><Button label={words('ui:stay')} isWide onPress={nothing} /></View>
-      <View style={a.grow}><Button label={words('ui:signOut')} kind="filled" isWide onPress={nothing} /></View>
+      <View style={a.grow}>
+        <Button label={words('ui:stay')} isWide onPress={nothing} />
+      </View>
+      <View style={a.grow}>
+        <Button label={words('ui:signOut')} kind="filled" isWide onPress={nothing} />
+      </View>
     </>
   );
   return (
@@ -28,16 +44,34 @@ export function Panels() {
       <View style={isPhone ? a.gap_md : [a.row_top, a.gap_lg]}>
         <View style={[cell, a.gap_md]}>
           <ToastCard
-            text={words('ui:credited')} tone="good" closeLabel={words('common:close')} onClose={nothing}
-            content={<View style={[a.row, a.gap_sm, a.wrap]}><Text variant="detail">{words('ui:credited')}</Text><Money amount={money('1000.00')} currency="฿" variant="detail" /></View>}
+            text={words('ui:credited')}
+            tone="good"
+            closeLabel={words('common:close')}
+            onClose={nothing}
+            content={
+              <View style={[a.row, a.gap_sm, a.wrap]}>
+                <Text variant="detail">{words('ui:credited')}</Text>
+                <Money amount={money('1000.00')} currency="฿" variant="detail" />
+              </View>
+            }
           />
-          <ToastCard text={words('ui:oddsChanged')} tone="bad" action={{ label: words('ui:see'), onPress: nothing }} closeLabel={words('common:close')} onClose={nothing} />
+          <ToastCard
+            text={words('ui:oddsChanged')}
+            tone="bad"
+            action={{ label: words('ui:see'), onPress: nothing }}
+            closeLabel={words('common:close')}
+            onClose={nothing}
+          />
         </View>
         <View style={[cell, a.gap_lg]}>
           <View style={a.gap_sm}>
             <View style={[a.row, a.between]}>
-              <Text variant="label" tone="muted">{words('ui:upload')}</Text>
-              <Text variant="label" isDisplay isTabular tone="muted" weight="semibold">62%</Text>
+              <Text variant="label" tone="muted">
+                {words('ui:upload')}
+              </Text>
+              <Text variant="label" isDisplay isTabular tone="muted" weight="semibold">
+                62%
+              </Text>
             </View>
             <Progress value={0.62} label={words('ui:upload')} />
           </View>
@@ -46,7 +80,9 @@ export function Panels() {
         </View>
       </View>
       <View style={isPhone ? a.gap_md : [a.row_stretch, a.gap_lg]}>
-        <DialogPanel title={words('ui:signOutTitle')} foot={foot} style={cell}>{words('ui:signOutText')}</DialogPanel>
+        <DialogPanel title={words('ui:signOutTitle')} foot={foot} style={cell}>
+          {words('ui:signOutText')}
+        </DialogPanel>
         <DrawCard />
       </View>
       <Live />
@@ -64,21 +100,29 @@ function DrawCard() {
     <Card style={[a.gap_md, isPhone ? a.full : a.grow]}>
       <View>
         <View style={[a.row, a.between]}>
-          <Text weight="semibold" isDisplay>{words('ui:draw')}</Text>
+          <Text weight="semibold" isDisplay>
+            {words('ui:draw')}
+          </Text>
           <Countdown until={until} label={words('ui:timeLeft')} />
         </View>
-        <Text variant="label" tone="muted">{words('ui:drawNumber', { id: '202611200643' })}</Text>
+        <Text variant="label" tone="muted">
+          {words('ui:drawNumber', { id: '202611200643' })}
+        </Text>
       </View>
       <View style={[a.row, a.gap_xs]}>
         {balls.map((figure) => (
           <View key={figure} style={[a.center, a.round_full, t.bgRaised, t.border, { width: ball, height: ball }]}>
-            <Text isDisplay isTabular weight="semibold">{figure}</Text>
+            <Text isDisplay isTabular weight="semibold">
+              {figure}
+            </Text>
           </View>
         ))}
       </View>
       <View style={[a.row, a.gap_sm, a.pt_md, t.borderTop]}>
         <Icon name="shield-check" isFilled color={t.color.good} />
-        <Text variant="detail" tone="muted">{words('ui:checkable')}</Text>
+        <Text variant="detail" tone="muted">
+          {words('ui:checkable')}
+        </Text>
       </View>
     </Card>
   );
@@ -97,10 +141,19 @@ function Live() {
       <Button label={words('ui:openDialog')} size="sm" onPress={() => setShown('dialog')} testID="gallery-dialog" />
       <Button label={words('ui:openSheet')} size="sm" onPress={() => setShown('sheet')} testID="gallery-sheet" />
       <Button label={words('ui:openPopup')} size="sm" onPress={() => setShown('popup')} testID="gallery-popup" />
-      <Button label={words('ui:showToast')} size="sm" onPress={() => toast({ text: words('ui:credited'), tone: 'good' })} testID="gallery-toast" />
+      <Button
+        label={words('ui:showToast')}
+        size="sm"
+        onPress={() => toast({ text: words('ui:credited'), tone: 'good' })}
+        testID="gallery-toast"
+      />
       <Confirm
-        isOpen={shown === 'dialog'} title={words('ui:signOutTitle')} confirmLabel={words('ui:signOut')} cancelLabel={words('ui:stay')}
-        onConfirm={close} onCancel={close}
+        isOpen={shown === 'dialog'}
+        title={words('ui:signOutTitle')}
+        confirmLabel={words('ui:signOut')}
+        cancelLabel={words('ui:stay')}
+        onConfirm={close}
+        onCancel={close}
       >
         {words('ui:signOutText')}
       </Confirm>
@@ -108,7 +161,10 @@ function Live() {
         <Text tone="muted">{words('ui:signOutText')}</Text>
       </Sheet>
       <Popup
-        isOpen={shown === 'popup'} title={words('ui:openPopup')} onClose={close} closeLabel={closeLabel}
+        isOpen={shown === 'popup'}
+        title={words('ui:openPopup')}
+        onClose={close}
+        closeLabel={closeLabel}
         foot={<Button label={words('ui:stay')} isWide onPress={close} />}
       >
         <Text tone="muted">{words('ui:signOutText')}</Text>

@@ -23,11 +23,19 @@ export function Pressables() {
       <View style={[a.row, a.wrap, a.gap_md]}>
         <Button label={t('ui:sending')} kind="filled" isBusy />
         <Button label={t('ui:small')} kind="filled" size="sm" onPress={nothing} />
-        <Copy value="D20261120-7F3K92" label={t('common:copy')} copiedLabel={t('common:copied')} failedLabel={t('ui:copyFailed')} kind="button" />
+        <Copy
+          value="D20261120-7F3K92"
+          label={t('common:copy')}
+          copiedLabel={t('common:copied')}
+          failedLabel={t('ui:copyFailed')}
+          kind="button"
+        />
         <Chip label={t('ui:chosen')} isSelected onPress={nothing} />
         <Chip label={t('ui:chip')} onPress={nothing} />
         <Chip label={t('ui:filter')} icon="sliders-horizontal" onPress={nothing} />
-        {isFiltered && <Chip label={t('ui:won')} isSelected removeLabel={t('ui:removeFilter')} onPress={() => setFiltered(false)} />}
+        {isFiltered && (
+          <Chip label={t('ui:won')} isSelected removeLabel={t('ui:removeFilter')} onPress={() => setFiltered(false)} />
+        )}
       </View>
       <View style={[a.row, a.wrap, a.gap_md]}>
         <Button label={t('ui:roll')} kind="filled" size="game" onPress={nothing} />
@@ -35,7 +43,9 @@ export function Pressables() {
         <IconButton icon="chat-text" label={t('ui:unread')} count={7} />
         <IconButton icon="heart" label={t('ui:chosen')} isPressed isFilled />
         <IconButton icon="caret-right" label={t('common:more')} isBoxed size="row" />
-        <Link href="/help" variant="detail">{t('ui:help')}</Link>
+        <Link href="/help" variant="detail">
+          {t('ui:help')}
+        </Link>
       </View>
     </View>
   );

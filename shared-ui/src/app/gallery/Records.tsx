@@ -6,7 +6,13 @@ import { money, type Money as Amount } from '../../lib/money';
 import { a, tokens, useTheme } from '../../theme';
 import { Badge, Chart, EmptyState, Img, Money, Table, Text, type Sort } from '../../ui';
 
-interface Bet { id: string; name: string; stake: Amount; payout: Amount; profit: Amount }
+interface Bet {
+  id: string;
+  name: string;
+  stake: Amount;
+  payout: Amount;
+  profit: Amount;
+}
 
 const bets: readonly Bet[] = [
   { id: '1', name: 'Lantern Dice', stake: money('50.00'), payout: money('640.00'), profit: money('590.00') },
@@ -22,11 +28,15 @@ export function Records() {
   const words = useT();
   const [sort, setSort] = useState<Sort>({ key: 'profit', isUp: false });
   const [day, setDay] = useState<string | null>(null);
-  const thumb = <Img src="/icons/icon-192.png" alt="" width={tokens.size.thumb} height={tokens.size.thumb} radius="sm" />;
+  const thumb = (
+    <Img src="/icons/icon-192.png" alt="" width={tokens.size.thumb} height={tokens.size.thumb} radius="sm" />
+  );
   const badge = (bet: Bet) =>
-    bet.profit.startsWith('-')
-      ? <Badge label={words('ui:lost')} icon="minus" />
-      : <Badge label={words('ui:won')} tone="good" icon="check" />;
+    bet.profit.startsWith('-') ? (
+      <Badge label={words('ui:lost')} icon="minus" />
+    ) : (
+      <Badge label={words('ui:won')} tone="good" icon="check" />
+    );
   const amount = (value: Amount) => <Money amount={value} variant="detail" />;
   const change = (value: Amount) => <Money amount={value} variant="detail" isChange />;
   const rows = sort.isUp ? [...bets].reverse() : bets;
@@ -43,32 +53,69 @@ export function Records() {
         error={null}
         columns={[
           {
-            key: 'game', title: words('ui:game'), grow: 2,
-            cell: (bet) => <View style={[a.row, a.gap_md]}>{thumb}<Text variant="detail" weight="medium" lines={1} style={a.shrink}>{bet.name}</Text></View>,
+            key: 'game',
+            title: words('ui:game'),
+            grow: 2,
+            cell: (bet) => (
+              <View style={[a.row, a.gap_md]}>
+                {thumb}
+                <Text variant="detail" weight="medium" lines={1} style={a.shrink}>
+                  {bet.name}
+                </Text>
+              </View>
+            ),
           },
           { key: 'state', title: words('ui:state'), cell: badge },
           { key: 'stake', title: words('ui:stake'), cell: (bet) => amount(bet.stake), isFigure: true },
-          { key: 'profit', title: words('ui:profit'), cell: (bet) => change(bet.profit), isFigure: true, isSortable: true },
+          {
+            key: 'profit',
+            title: words('ui:profit'),
+            cell: (bet) => change(bet.profit),
+            isFigure: true,
+            isSortable: true,
+          },
         ]}
         totals={{ game: words('ui:wholeRange'), stake: amount(money('2386.00')), profit: change(money('766.40')) }}
         card={(bet) => ({
-          title: bet.name, detail: words('ui:rowDetail'), lead: thumb, badge: badge(bet),
+          title: bet.name,
+          detail: words('ui:rowDetail'),
+          lead: thumb,
+          badge: badge(bet),
           figures: [
-            { label: words('ui:stake'), value: amount(bet.stake) }, { label: words('ui:payout'), value: amount(bet.payout) },
+            { label: words('ui:stake'), value: amount(bet.stake) },
+            { label: words('ui:payout'), value: amount(bet.payout) },
             { label: words('ui:profit'), value: change(bet.profit) },
           ],
         })}
       />
       <View style={[t.bgSurface, t.border, a.round_lg, a.p_lg, a.gap_md]}>
         <View style={[a.row, a.between]}>
-          <Text variant="body" weight="semibold" isDisplay level={2}>{words('ui:chart')}</Text>
-          {day !== null && <Money amount={money(String((profits[Number(day)] ?? 0) * thousand))} currency="฿" variant="detail" isChange />}
+          <Text variant="body" weight="semibold" isDisplay level={2}>
+            {words('ui:chart')}
+          </Text>
+          {day !== null && (
+            <Money
+              amount={money(String((profits[Number(day)] ?? 0) * thousand))}
+              currency="฿"
+              variant="detail"
+              isChange
+            />
+          )}
         </View>
         <Chart
-          points={days} label={words('ui:chart')} selected={day} onSelect={setDay}
+          points={days}
+          label={words('ui:chart')}
+          selected={day}
+          onSelect={setDay}
           formatTick={(value) => (value === 0 ? '0' : `${value < 0 ? '−' : ''}${Math.abs(value) / thousand} K`)}
         />
-        <Chart kind="line" points={days} label={words('ui:chart')} height={tokens.size.area} formatTick={(value) => String(value / thousand).replace('-', '−')} />
+        <Chart
+          kind="line"
+          points={days}
+          label={words('ui:chart')}
+          height={tokens.size.area}
+          formatTick={(value) => String(value / thousand).replace('-', '−')}
+        />
       </View>
     </View>
   );

@@ -18,7 +18,9 @@ export function States() {
   const empty = <EmptyState title={words('ui:emptyTitle')} sentence={words('ui:emptyText')} action={action} />;
   const error = (
     <ErrorState
-      title={words('common:loadFailed')} sentence={words('common:loadFailedHint')} retry={{ label: words('common:retry'), onPress: nothing }}
+      title={words('common:loadFailed')}
+      sentence={words('common:loadFailedHint')}
+      retry={{ label: words('common:retry'), onPress: nothing }}
       request={words('common:request', { id: '01J9-77QK' })}
     />
   );
@@ -31,7 +33,15 @@ export function States() {
       </View>
     </View>
   );
-  const list = { keyOf: (id: string) => id, label: words('ui:listLabel'), skeleton, skeletonCount: 3, empty, error, gap: 0 };
+  const list = {
+    keyOf: (id: string) => id,
+    label: words('ui:listLabel'),
+    skeleton,
+    skeletonCount: 3,
+    empty,
+    error,
+    gap: 0,
+  };
   return (
     <View style={a.gap_lg}>
       <View style={isPhone ? a.gap_md : [a.row_stretch, a.gap_lg]}>
@@ -41,8 +51,13 @@ export function States() {
       <View style={isPhone ? a.gap_md : [a.row_stretch, a.gap_lg]}>
         <View style={[box, a.px_lg, { height: listHeight }]}>
           <List
-            {...list} items={rows} state="ready" refresh={{ isRefreshing: false, onRefresh: nothing, label: words('ui:loading') }}
-            row={(id) => <Row title={id} detail={words('ui:rowDetail')} icon="arrow-up" hasArrow isLined onPress={nothing} />}
+            {...list}
+            items={rows}
+            state="ready"
+            refresh={{ isRefreshing: false, onRefresh: nothing, label: words('ui:loading') }}
+            row={(id) => (
+              <Row title={id} detail={words('ui:rowDetail')} icon="arrow-up" hasArrow isLined onPress={nothing} />
+            )}
           />
         </View>
         <View style={[box, a.p_lg, { height: listHeight }]}>

@@ -1,7 +1,17 @@
 import * as native from 'react-native-svg';
 import type {
-  CircleProps, ClipPathProps, Component, DefsProps, GProps, LineProps, LinearGradientProps, PathProps,
-  RadialGradientProps, RectProps, StopProps, SvgProps,
+  CircleProps,
+  ClipPathProps,
+  Component,
+  DefsProps,
+  GProps,
+  LineProps,
+  LinearGradientProps,
+  PathProps,
+  RadialGradientProps,
+  RectProps,
+  StopProps,
+  SvgProps,
 } from './props';
 
 export const Svg = native.Svg as unknown as Component<SvgProps>;

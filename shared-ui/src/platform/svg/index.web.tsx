@@ -1,8 +1,18 @@
 import { createElement, type ComponentType } from 'react';
 import { unstable_createElement } from 'react-native-web';
 import type {
-  CircleProps, ClipPathProps, Component, DefsProps, GProps, LineProps, LinearGradientProps, PathProps,
-  RadialGradientProps, RectProps, StopProps, SvgProps,
+  CircleProps,
+  ClipPathProps,
+  Component,
+  DefsProps,
+  GProps,
+  LineProps,
+  LinearGradientProps,
+  PathProps,
+  RadialGradientProps,
+  RectProps,
+  StopProps,
+  SvgProps,
 } from './props';
 
 const plain = <P,>(tag: string): ComponentType<P> => {

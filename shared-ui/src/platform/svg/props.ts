@@ -30,14 +30,45 @@ export interface SvgProps extends Paint {
   children: ReactNode;
 }
 
-export interface PathProps extends Paint { d: string }
-export interface CircleProps extends Paint { cx: number; cy: number; r: number }
-export interface RectProps extends Paint { x: number; y: number; width: number; height: number; rx?: number }
-export interface LineProps extends Paint { x1: number; y1: number; x2: number; y2: number }
-export interface GProps extends Paint { children: ReactNode }
-export interface DefsProps { children: ReactNode }
-export interface ClipPathProps { id: string; children: ReactNode }
-export interface LinearGradientProps { id: string; x1: string; y1: string; x2: string; y2: string; children: ReactNode }
+export interface PathProps extends Paint {
+  d: string;
+}
+export interface CircleProps extends Paint {
+  cx: number;
+  cy: number;
+  r: number;
+}
+export interface RectProps extends Paint {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  rx?: number;
+}
+export interface LineProps extends Paint {
+  x1: number;
+  y1: number;
+  x2: number;
+  y2: number;
+}
+export interface GProps extends Paint {
+  children: ReactNode;
+}
+export interface DefsProps {
+  children: ReactNode;
+}
+export interface ClipPathProps {
+  id: string;
+  children: ReactNode;
+}
+export interface LinearGradientProps {
+  id: string;
+  x1: string;
+  y1: string;
+  x2: string;
+  y2: string;
+  children: ReactNode;
+}
 export interface RadialGradientProps {
   id: string;
   cx: string;
@@ -46,6 +77,10 @@ export interface RadialGradientProps {
   gradientUnits?: 'userSpaceOnUse';
   children: ReactNode;
 }
-export interface StopProps { offset: string; stopColor: string; stopOpacity?: number }
+export interface StopProps {
+  offset: string;
+  stopColor: string;
+  stopOpacity?: number;
+}
 
 export type Component<P> = (props: P) => ReactElement | null;

@@ -12,7 +12,9 @@ export function Chart(props: ChartProps) {
   const height = props.height ?? tokens.size.chart;
   return (
     <View style={{ height }}>
-      <Suspense fallback={<Skeleton height={height} radius="md" />}><Plot {...props} height={height} /></Suspense>
+      <Suspense fallback={<Skeleton height={height} radius="md" />}>
+        <Plot {...props} height={height} />
+      </Suspense>
     </View>
   );
 }

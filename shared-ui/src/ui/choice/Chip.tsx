@@ -16,21 +16,42 @@ export interface ChipProps {
   style?: StyleProp<ViewStyle>;
 }
 
-export function Chip({ label, onPress, isSelected = false, icon, removeLabel, isDisabled = false, testID, style }: ChipProps) {
+export function Chip({
+  label,
+  onPress,
+  isSelected = false,
+  icon,
+  removeLabel,
+  isDisabled = false,
+  testID,
+  style,
+}: ChipProps) {
   const t = useTheme();
   const color = isDisabled ? t.color.faint : isSelected ? t.color.brand : t.color.muted;
   return (
     <Touch
-      role="button" aria-label={removeLabel ?? label} accessibilityState={{ selected: isSelected, disabled: isDisabled }}
-      {...{ 'aria-pressed': isSelected }} disabled={isDisabled} onPress={onPress} hitSlop={(tokens.target - tokens.size.chip) / 2}
+      role="button"
+      aria-label={removeLabel ?? label}
+      accessibilityState={{ selected: isSelected, disabled: isDisabled }}
+      {...{ 'aria-pressed': isSelected }}
+      disabled={isDisabled}
+      onPress={onPress}
+      hitSlop={(tokens.target - tokens.size.chip) / 2}
       testID={testID}
       style={[
-        a.row, a.gap_sm, a.round_full, a.fixed, { height: tokens.size.chip, paddingHorizontal: tokens.size.chipPad },
-        isSelected ? [t.bgTintStrong, t.borderBrand] : [t.border], style,
+        a.row,
+        a.gap_sm,
+        a.round_full,
+        a.fixed,
+        { height: tokens.size.chip, paddingHorizontal: tokens.size.chipPad },
+        isSelected ? [t.bgTintStrong, t.borderBrand] : [t.border],
+        style,
       ]}
     >
       {icon !== undefined && <Icon name={icon} size="text" color={color} isFilled={isSelected} />}
-      <Text variant="detail" weight="medium" lines={1} style={{ color }}>{label}</Text>
+      <Text variant="detail" weight="medium" lines={1} style={{ color }}>
+        {label}
+      </Text>
       {removeLabel !== undefined && <Icon name="x" size="small" color={color} />}
     </Touch>
   );

@@ -17,31 +17,72 @@ export interface SegmentProps<V extends string> {
 }
 
 /** One of a few, all of them visible. */
-export function Segment<V extends string>({ label, options, value, onChange, isCompact = false, style }: SegmentProps<V>) {
+export function Segment<V extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  isCompact = false,
+  style,
+}: SegmentProps<V>) {
   const t = useTheme();
   const keys = useArrowKeys(options, value, onChange, t.isRtl);
   return (
     <View
-      role="radiogroup" aria-label={label}
-      style={[a.row, t.border, a.round_md, a.p_xs, isCompact ? a.natural : a.full, { height: tokens.size.segment, padding: tokens.space.xs - tokens.hairline.thin }, style]}
+      role="radiogroup"
+      aria-label={label}
+      style={[
+        a.row,
+        t.border,
+        a.round_md,
+        a.p_xs,
+        isCompact ? a.natural : a.full,
+        { height: tokens.size.segment, padding: tokens.space.xs - tokens.hairline.thin },
+        style,
+      ]}
     >
       {options.map((option) => {
         const isChosen = option.value === value;
         return (
           <Touch
-            key={option.value} ref={keys.keep(option.value)} onKeyDown={keys.onKeyDown} tabIndex={isChosen ? 0 : -1}
-            role="radio" aria-label={option.label} aria-checked={isChosen}
+            key={option.value}
+            ref={keys.keep(option.value)}
+            onKeyDown={keys.onKeyDown}
+            tabIndex={isChosen ? 0 : -1}
+            role="radio"
+            aria-label={option.label}
+            aria-checked={isChosen}
             accessibilityState={{ checked: isChosen, selected: isChosen, disabled: option.isDisabled === true }}
-            disabled={option.isDisabled === true} onPress={() => onChange(option.value)} hitSlop={tokens.space.xs}
+            disabled={option.isDisabled === true}
+            onPress={() => onChange(option.value)}
+            hitSlop={tokens.space.xs}
             {...(option.testID === undefined ? {} : { testID: option.testID })}
             style={[
-              a.row, a.center, a.gap_sm, a.px_md, a.round_sm, !isCompact && a.grow,
-              { height: tokens.size.segmentInner, borderWidth: tokens.hairline.thin, borderColor: isChosen ? t.color.line : 'transparent' },
+              a.row,
+              a.center,
+              a.gap_sm,
+              a.px_md,
+              a.round_sm,
+              !isCompact && a.grow,
+              {
+                height: tokens.size.segmentInner,
+                borderWidth: tokens.hairline.thin,
+                borderColor: isChosen ? t.color.line : 'transparent',
+              },
               isChosen && t.bgRaised,
             ]}
           >
-            {option.icon !== undefined && <Icon name={option.icon} size="mid" color={isChosen ? t.color.text : t.color.muted} isFilled={isChosen} />}
-            <Text variant="detail" weight={isChosen ? 'semibold' : 'regular'} tone={isChosen ? 'text' : 'muted'} lines={1}>{option.label}</Text>
+            {option.icon !== undefined && (
+              <Icon name={option.icon} size="mid" color={isChosen ? t.color.text : t.color.muted} isFilled={isChosen} />
+            )}
+            <Text
+              variant="detail"
+              weight={isChosen ? 'semibold' : 'regular'}
+              tone={isChosen ? 'text' : 'muted'}
+              lines={1}
+            >
+              {option.label}
+            </Text>
           </Touch>
         );
       })}

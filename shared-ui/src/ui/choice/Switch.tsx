@@ -17,20 +17,34 @@ export function Switch({ label, isOn, onChange, isDisabled = false, testID }: Sw
   const travel = switchWidth - knob - knobInset * 2;
   return (
     <Touch
-      role="switch" aria-label={label} aria-checked={isOn} accessibilityState={{ checked: isOn, disabled: isDisabled }}
-      disabled={isDisabled} onPress={() => onChange(!isOn)} testID={testID} isPlain
+      role="switch"
+      aria-label={label}
+      aria-checked={isOn}
+      accessibilityState={{ checked: isOn, disabled: isDisabled }}
+      disabled={isDisabled}
+      onPress={() => onChange(!isOn)}
+      testID={testID}
+      isPlain
       style={[a.target, a.center, a.round_full, a.fixed]}
     >
       <View
         style={[
-          t.movePress, a.round_full, a.justify_center,
-          { width: switchWidth, height: switchHeight, padding: knobInset, backgroundColor: isOn ? t.color.brand : t.color.track },
+          t.movePress,
+          a.round_full,
+          a.justify_center,
+          {
+            width: switchWidth,
+            height: switchHeight,
+            padding: knobInset,
+            backgroundColor: isOn ? t.color.brand : t.color.track,
+          },
           { boxShadow: `inset 0px 0px 0px 1px ${isOn ? t.color.brand : t.color.edge}`, opacity: isDisabled ? 0.5 : 1 },
         ]}
       >
         <View
           style={[
-            t.movePress, a.round_full,
+            t.movePress,
+            a.round_full,
             { width: knob, height: knob, backgroundColor: isOn ? t.color.onBrand : t.color.knob },
             { transform: [{ translateX: isOn ? (t.isRtl ? -travel : travel) : 0 }] },
           ]}

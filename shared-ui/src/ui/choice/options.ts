@@ -11,22 +11,34 @@ export interface Option<V extends string = string> {
   testID?: string;
 }
 
-interface Focusable { focus: () => void }
+interface Focusable {
+  focus: () => void;
+}
 
 /** The arrow keys of a row of choices: moves the choice and the focus with it. */
-export function useArrowKeys<V extends string>(options: readonly Option<V>[], value: V, onChange: (value: V) => void, isRtl: boolean) {
+export function useArrowKeys<V extends string>(
+  options: readonly Option<V>[],
+  value: V,
+  onChange: (value: V) => void,
+  isRtl: boolean,
+) {
   const places = useRef(new Map<V, View | Focusable>());
   const keep = (key: V) => (node: View | null) => {
     if (node) places.current.set(key, node);
     else places.current.delete(key);
   };
   const onKeyDown = (event: { key: string; preventDefault: () => void }) => {
-    const next = nextPlace(event.key, options.findIndex((option) => option.value === value), options.length, isRtl);
+    const next = nextPlace(
+      event.key,
+      options.findIndex((option) => option.value === value),
+      options.length,
+      isRtl,
+    );
     const option = next === null ? undefined : options[next];
     if (option === undefined || option.isDisabled) return;
     event.preventDefault();
     onChange(option.value);
-    (places.current.get(option.value) as Focusable | undefined)?.focus();
+    (places.current.get(option.value))?.focus();
   };
   return { keep, onKeyDown };
 }

@@ -38,8 +38,28 @@ export interface FieldProps {
 const bare = web({ outlineWidth: 0 });
 
 export function Field({
-  label, value, onChange, onLeave, onSubmit, kind = 'text', size = 'md', placeholder, message, error, icon, prefix, suffix, passwordLabels,
-  autoComplete, textContentType, isRequired = false, isDisabled = false, isMultiline = false, hasAutoFocus = false, maxLength, testID,
+  label,
+  value,
+  onChange,
+  onLeave,
+  onSubmit,
+  kind = 'text',
+  size = 'md',
+  placeholder,
+  message,
+  error,
+  icon,
+  prefix,
+  suffix,
+  passwordLabels,
+  autoComplete,
+  textContentType,
+  isRequired = false,
+  isDisabled = false,
+  isMultiline = false,
+  hasAutoFocus = false,
+  maxLength,
+  testID,
 }: FieldProps) {
   const t = useTheme();
   const id = useId();
@@ -50,26 +70,48 @@ export function Field({
   const hasMessage = hasError || (message !== undefined && message !== null);
   const isQuiet = size === 'search' || size === 'filter';
   const isAmount = size === 'amount';
+  const isFigure = isAmount || kind === 'decimal';
   const height = isMultiline ? tokens.size.area : tokens.size.field[size];
   const isHidden = kind === 'password' && !isShown;
   const web_only = {
-    'aria-invalid': hasError, 'aria-required': isRequired, ...(hasMessage ? { 'aria-describedby': `${id}-message` } : {}),
+    'aria-invalid': hasError,
+    'aria-required': isRequired,
+    ...(hasMessage ? { 'aria-describedby': `${id}-message` } : {}),
   } as object;
   return (
     <View style={{ gap: tokens.size.fieldGap, ...a.full }}>
-      {!isQuiet && <Text variant="detail" tone="muted" aria-hidden onPress={() => input.current?.focus()}>{label}</Text>}
+      {!isQuiet && (
+        <Text variant="detail" tone="muted" aria-hidden onPress={() => input.current?.focus()}>
+          {label}
+        </Text>
+      )}
       <View
         style={[
-          isMultiline ? a.row_top : a.row, a.gap_sm, a.round_md, t.moveChange,
-          { minHeight: height, paddingHorizontal: tokens.size.fieldPad, borderWidth: tokens.hairline.thin, borderColor: t.color.edge },
-          isQuiet && { borderColor: t.color.line, backgroundColor: size === 'search' ? t.color.surface : 'transparent' },
+          isMultiline ? a.row_top : a.row,
+          a.gap_sm,
+          a.round_md,
+          t.moveChange,
+          {
+            minHeight: height,
+            paddingHorizontal: tokens.size.fieldPad,
+            borderWidth: tokens.hairline.thin,
+            borderColor: t.color.edge,
+          },
+          isQuiet && {
+            borderColor: t.color.line,
+            backgroundColor: size === 'search' ? t.color.surface : 'transparent',
+          },
           isDisabled && t.bgRaised,
           hasError && ring(t.color.bad, tokens.hairline.error),
           isActive && !hasError && ring(t.color.brand, tokens.hairline.thick),
         ]}
       >
         {icon !== undefined && <Icon name={icon} color={isActive ? t.color.text : t.color.muted} />}
-        {typeof prefix === 'string' ? <Text variant={isAmount ? 'figure' : 'body'} isDisplay={false} tone="muted">{prefix}</Text> : prefix}
+        {typeof prefix === 'string' ? (
+          <Sign size={tokens.type[isAmount ? 'hero' : 'body'].size}>{prefix}</Sign>
+        ) : (
+          prefix
+        )}
         <TextInput
           {...web_only}
           {...inputOf(kind, isHidden)}
@@ -77,7 +119,10 @@ export function Field({
           value={value}
           onChangeText={onChange}
           onFocus={() => setActive(true)}
-          onBlur={() => { setActive(false); onLeave?.(); }}
+          onBlur={() => {
+            setActive(false);
+            onLeave?.();
+          }}
           {...(onSubmit === undefined ? {} : { onSubmitEditing: () => onSubmit() })}
           placeholder={placeholder}
           autoComplete={autoComplete}
@@ -91,22 +136,40 @@ export function Field({
           placeholderTextColor={t.color.faint}
           selectionColor={t.color.brand}
           style={[
-            a.grow, bare, web({ caretColor: t.color.brand }),
-            { color: isDisabled ? t.color.faint : t.color.text, height: height - tokens.hairline.thick, textAlign: t.isRtl ? 'right' : 'left' },
+            a.grow,
+            bare,
+            web({ caretColor: t.color.brand }),
+            {
+              color: isDisabled ? t.color.faint : t.color.text,
+              height: height - tokens.hairline.thick,
+              textAlign: t.isRtl ? 'right' : 'left',
+            },
             isMultiline && a.py_md,
-            faceOf(t, isAmount ? 'hero' : 'body', { shows: isAmount, isMono: false, isTabular: kind !== 'text', weight: isAmount ? 'semibold' : 'regular' }),
+            faceOf(t, isAmount ? 'hero' : 'body', {
+              shows: isFigure,
+              isMono: false,
+              isTabular: kind !== 'text',
+              weight: isFigure ? 'semibold' : 'regular',
+            }),
             !isMultiline && { lineHeight: undefined },
           ]}
         />
         {kind === 'password' && passwordLabels !== undefined && (
           <IconButton
-            icon={isShown ? 'eye-slash' : 'eye'} size="row" label={isShown ? passwordLabels.hide : passwordLabels.show}
-            onPress={() => setShown(!isShown)} style={a.push}
+            icon={isShown ? 'eye-slash' : 'eye'}
+            size="row"
+            label={isShown ? passwordLabels.hide : passwordLabels.show}
+            onPress={() => setShown(!isShown)}
+            style={a.push}
           />
         )}
         {suffix}
       </View>
-      {hasMessage && <Message id={`${id}-message`} error={hasError ? error : null}>{message}</Message>}
+      {hasMessage && (
+        <Message id={`${id}-message`} error={hasError ? error : null}>
+          {message}
+        </Message>
+      )}
     </View>
   );
 }
@@ -116,15 +179,43 @@ function ring(color: string, width: number) {
   return { borderColor: color, boxShadow: `0px 0px 0px ${width - tokens.hairline.thin}px ${color}` };
 }
 
+// The currency sign stands before a figure as it does everywhere.
+function Sign({ size, children }: { size: number; children: string }) {
+  const { scale, drop } = tokens.currency;
+  return (
+    <Text
+      weight="medium"
+      isDisplay={false}
+      style={{ fontSize: size * scale, lineHeight: undefined, top: size * drop, marginEnd: -tokens.space.xs }}
+    >
+      {children}
+    </Text>
+  );
+}
+
 function Message({ id, error, children }: { id: string; error: string | null; children: ReactNode }) {
   const t = useTheme();
   if (error === null) {
-    return <View id={id}>{typeof children === 'string' ? <Text variant="label" tone="muted">{children}</Text> : children}</View>;
+    return (
+      <View id={id}>
+        {typeof children === 'string' ? (
+          <Text variant="label" tone="muted">
+            {children}
+          </Text>
+        ) : (
+          children
+        )}
+      </View>
+    );
   }
   return (
     <View id={id} role="alert" style={[a.row_top, a.gap_xs]}>
-      <View style={{ height: tokens.type.label.line, justifyContent: 'center' }}><Icon name="warning-circle" isFilled size="small" color={t.color.bad} /></View>
-      <Text variant="label" tone="bad" style={a.shrink}>{error}</Text>
+      <View style={{ height: tokens.type.label.line, justifyContent: 'center' }}>
+        <Icon name="warning-circle" isFilled size="small" color={t.color.bad} />
+      </View>
+      <Text variant="label" tone="bad" style={a.shrink}>
+        {error}
+      </Text>
     </View>
   );
 }

@@ -25,8 +25,14 @@ export function Icon({ name, size = 'row', color, isFilled = false, label }: Ico
   const path = table(isFilled)[name] ?? table(!isFilled)[name] ?? '';
   return (
     <Svg
-      width={edge} height={edge} viewBox="0 0 256 256" fill={color ?? t.color.muted}
-      style={[{ width: edge, height: edge, flexShrink: 0 }, t.isRtl && pointsSideways.test(name) && { transform: [{ scaleX: -1 }] }]}
+      width={edge}
+      height={edge}
+      viewBox="0 0 256 256"
+      fill={color ?? t.color.muted}
+      style={[
+        { width: edge, height: edge, flexShrink: 0 },
+        t.isRtl && pointsSideways.test(name) && { transform: [{ scaleX: -1 }] },
+      ]}
       {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
     >
       <Path d={path} />

@@ -29,9 +29,17 @@ export function Link({ href, children, variant = 'body', onPress, isInline = fal
       testID={testID}
       onPress={(event) => press?.(event as never)}
       style={[
-        t.textBrand, t.focus, pointer,
-        faceOf(t, variant, { shows: false, isMono: false, isTabular: false, weight: isInline ? 'regular' : 'semibold' }),
-        isInline && { textDecorationLine: 'underline' }, style,
+        t.textBrand,
+        t.focus,
+        pointer,
+        faceOf(t, variant, {
+          shows: false,
+          isMono: false,
+          isTabular: false,
+          weight: isInline ? 'regular' : 'semibold',
+        }),
+        isInline && { textDecorationLine: 'underline' },
+        style,
       ]}
     >
       {children}

@@ -9,7 +9,10 @@ export function Pull({ refresh, children }: PullProps): ReactElement {
   return children({
     refreshControl: (
       <RefreshControl
-        refreshing={refresh.isRefreshing} onRefresh={refresh.onRefresh} tintColor={t.color.brand} colors={[t.color.brand]}
+        refreshing={refresh.isRefreshing}
+        onRefresh={refresh.onRefresh}
+        tintColor={t.color.brand}
+        colors={[t.color.brand]}
         accessibilityLabel={refresh.label}
       />
     ),

@@ -5,7 +5,9 @@ import { Icon } from '../icon/Icon';
 import { Spinner } from '../Spinner';
 import type { PullProps } from './pullProps';
 
-interface Touches { nativeEvent: { touches: readonly { pageY: number }[] } }
+interface Touches {
+  nativeEvent: { touches: readonly { pageY: number }[] };
+}
 
 // A finger moves further than what it pulls.
 const stretch = 0.5;
@@ -20,22 +22,35 @@ export function Pull({ refresh, children }: PullProps): ReactElement {
   if (refresh === undefined) return children({});
   const isReady = pulled >= pull;
   const shown = refresh.isRefreshing ? pull : pulled;
-  const onTouchStart = (event: Touches) => { start.current = top.current <= 0 ? event.nativeEvent.touches[0]?.pageY ?? null : null; };
+  const onTouchStart = (event: Touches) => {
+    start.current = top.current <= 0 ? (event.nativeEvent.touches[0]?.pageY ?? null) : null;
+  };
   const onTouchMove = (event: Touches) => {
     const now = event.nativeEvent.touches[0]?.pageY;
-    if (start.current !== null && now !== undefined) setPulled(Math.min(Math.max(0, now - start.current) * stretch, pull));
+    if (start.current !== null && now !== undefined)
+      setPulled(Math.min(Math.max(0, now - start.current) * stretch, pull));
   };
   const onTouchEnd = () => {
     if (isReady && !refresh.isRefreshing) refresh.onRefresh();
     start.current = null;
     setPulled(0);
   };
-  const onScroll = (event: NativeSyntheticEvent<NativeScrollEvent>) => { top.current = event.nativeEvent.contentOffset.y; };
+  const onScroll = (event: NativeSyntheticEvent<NativeScrollEvent>) => {
+    top.current = event.nativeEvent.contentOffset.y;
+  };
   return (
     <View style={[a.grow, a.clip]} onTouchStart={onTouchStart} onTouchMove={onTouchMove} onTouchEnd={onTouchEnd}>
       {shown > 0 && (
-        <View style={[a.absolute, a.center, { top: 0, start: 0, end: 0, height: shown }]} role="status" aria-label={refresh.label}>
-          {refresh.isRefreshing ? <Spinner color={t.color.brand} /> : <Icon name={isReady ? 'arrow-clockwise' : 'arrow-down'} color={isReady ? t.color.brand : t.color.muted} />}
+        <View
+          style={[a.absolute, a.center, { top: 0, start: 0, end: 0, height: shown }]}
+          role="status"
+          aria-label={refresh.label}
+        >
+          {refresh.isRefreshing ? (
+            <Spinner color={t.color.brand} />
+          ) : (
+            <Icon name={isReady ? 'arrow-clockwise' : 'arrow-down'} color={isReady ? t.color.brand : t.color.muted} />
+          )}
         </View>
       )}
       <View style={[a.grow, start.current === null && t.moveChange, { transform: [{ translateY: shown }] }]}>

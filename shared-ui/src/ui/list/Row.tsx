@@ -24,27 +24,64 @@ export interface RowProps {
 }
 
 /** A line of a list: 56 high, 52 when two lines of words stand alone in it. */
-export function Row({ title, detail, icon, lead, trail, hasArrow = false, isActive = false, isDisabled = false, isLined = false, onPress, href, testID, style }: RowProps) {
+export function Row({
+  title,
+  detail,
+  icon,
+  lead,
+  trail,
+  hasArrow = false,
+  isActive = false,
+  isDisabled = false,
+  isLined = false,
+  onPress,
+  href,
+  testID,
+  style,
+}: RowProps) {
   const t = useTheme();
   const look = [
-    a.row, a.gap_md, { minHeight: lead === undefined && detail !== undefined ? tokens.size.rowText : tokens.size.row },
-    isLined && t.borderBottom, isActive && [t.bgTint, a.round_sm], style,
+    a.row,
+    a.gap_md,
+    { minHeight: lead === undefined && detail !== undefined ? tokens.size.rowText : tokens.size.row },
+    isLined && t.borderBottom,
+    isActive && [t.bgTint, a.round_sm],
+    style,
   ];
   const inside = (
     <>
       {icon !== undefined && <Icon name={icon} color={isActive ? t.color.brand : t.color.muted} isFilled={isActive} />}
       {lead}
       <View style={a.grow}>
-        <Text weight={detail === undefined ? 'regular' : 'medium'} tone={isDisabled ? 'faint' : 'text'} lines={1}>{title}</Text>
-        {detail !== undefined && <Text variant="label" tone="muted" lines={2}>{detail}</Text>}
+        <Text weight={detail === undefined ? 'regular' : 'medium'} tone={isDisabled ? 'faint' : 'text'} lines={1}>
+          {title}
+        </Text>
+        {detail !== undefined && (
+          <Text variant="label" tone="muted" lines={2}>
+            {detail}
+          </Text>
+        )}
       </View>
       {trail}
       {hasArrow && <Icon name="caret-right" size="text" />}
     </>
   );
   const id = testID === undefined ? {} : { testID };
-  if (onPress === undefined && href === undefined) return <View {...id} style={look}>{inside}</View>;
+  if (onPress === undefined && href === undefined)
+    return (
+      <View {...id} style={look}>
+        {inside}
+      </View>
+    );
   return (
-    <Touch {...id} onPress={onPress} disabled={isDisabled} style={look} {...(href === undefined ? { role: 'button' as const } : { href })}>{inside}</Touch>
+    <Touch
+      {...id}
+      onPress={onPress}
+      disabled={isDisabled}
+      style={look}
+      {...(href === undefined ? { role: 'button' as const } : { href })}
+    >
+      {inside}
+    </Touch>
   );
 }

@@ -21,18 +21,37 @@ export function Carousel({ label, slides, height, pauseLabel, playLabel, testID 
   const mayPlay = slides.length > 1 && !t.reducedMotion;
   const { now, go } = useTurns(slides.length, mayPlay && !isStopped && !isHeld);
   const pan = useSwipe((step) => go(t.isRtl ? -step : step), setHeld);
-  const hold = { onPointerEnter: () => setHeld(true), onPointerLeave: () => setHeld(false), onFocus: () => setHeld(true), onBlur: () => setHeld(false) };
+  const hold = {
+    onPointerEnter: () => setHeld(true),
+    onPointerLeave: () => setHeld(false),
+    onFocus: () => setHeld(true),
+    onBlur: () => setHeld(false),
+  };
   return (
     <View
-      role="region" aria-label={label} testID={testID} {...(hold as object)} {...pan}
+      role="region"
+      aria-label={label}
+      testID={testID}
+      {...(hold)}
+      {...pan}
       style={[a.clip, a.full, a.round_lg, { height }, web({ touchAction: 'pan-y' })]}
     >
       {slides.map(({ key, slide }, index) => {
         const isNow = index === now;
         return (
           <View
-            key={key} aria-hidden={!isNow} pointerEvents={isNow ? 'auto' : 'none'}
-            style={[a.fill, fade(t.reducedMotion), { opacity: isNow ? 1 : 0, transform: [{ translateX: isNow ? 0 : t.isRtl ? -tokens.motion.travel : tokens.motion.travel }] }, web({ visibility: isNow ? 'visible' : 'hidden' })]}
+            key={key}
+            aria-hidden={!isNow}
+            pointerEvents={isNow ? 'auto' : 'none'}
+            style={[
+              a.fill,
+              fade(t.reducedMotion),
+              {
+                opacity: isNow ? 1 : 0,
+                transform: [{ translateX: isNow ? 0 : t.isRtl ? -tokens.motion.travel : tokens.motion.travel }],
+              },
+              web({ visibility: isNow ? 'visible' : 'hidden' }),
+            ]}
           >
             {slide}
           </View>
@@ -40,10 +59,16 @@ export function Carousel({ label, slides, height, pauseLabel, playLabel, testID 
       })}
       {slides.length > 1 && (
         <Touch
-          role="button" aria-label={isStopped || t.reducedMotion ? playLabel : pauseLabel} isPlain disabled={t.reducedMotion}
-          onPress={() => setStopped(!isStopped)} style={[a.row, a.target, a.center, a.absolute, corner, a.px_sm]}
+          role="button"
+          aria-label={isStopped || t.reducedMotion ? playLabel : pauseLabel}
+          isPlain
+          disabled={t.reducedMotion}
+          onPress={() => setStopped(!isStopped)}
+          style={[a.row, a.target, a.center, a.absolute, corner, a.px_sm]}
         >
-          {slides.map(({ key }, index) => <Dot key={key} isNow={index === now} />)}
+          {slides.map(({ key }, index) => (
+            <Dot key={key} isNow={index === now} />
+          ))}
         </Touch>
       )}
     </View>
@@ -54,13 +79,25 @@ const corner = { end: tokens.space.sm, bottom: 0, gap: tokens.size.dot };
 
 function fade(isReduced: boolean) {
   const { slideFade, easing } = tokens.motion;
-  return web({ transitionProperty: isReduced ? 'opacity,visibility' : 'opacity,transform,visibility', transitionDuration: `${slideFade}ms`, transitionTimingFunction: easing });
+  return web({
+    transitionProperty: isReduced ? 'opacity,visibility' : 'opacity,transform,visibility',
+    transitionDuration: `${slideFade}ms`,
+    transitionTimingFunction: easing,
+  });
 }
 
 function Dot({ isNow }: { isNow: boolean }) {
   const t = useTheme();
   const { dot, dotActive } = tokens.size;
-  return <View style={[a.round_full, t.moveWidth, { height: dot, width: isNow ? dotActive : dot, backgroundColor: isNow ? tokens.art.name : tokens.art.dot }]} />;
+  return (
+    <View
+      style={[
+        a.round_full,
+        t.moveWidth,
+        { height: dot, width: isNow ? dotActive : dot, backgroundColor: isNow ? tokens.art.name : tokens.art.dot },
+      ]}
+    />
+  );
 }
 
 function useTurns(count: number, isPlaying: boolean) {
@@ -77,14 +114,17 @@ function useTurns(count: number, isPlaying: boolean) {
 function useSwipe(onSwipe: (step: 1 | -1) => void, onHold: (isHeld: boolean) => void) {
   const latest = useRef({ onSwipe, onHold });
   latest.current = { onSwipe, onHold };
-  const pan = useRef(PanResponder.create({
-    onMoveShouldSetPanResponder: (_event, move) => Math.abs(move.dx) > tokens.space.sm && Math.abs(move.dx) > Math.abs(move.dy),
-    onPanResponderGrant: () => latest.current.onHold(true),
-    onPanResponderRelease: (_event, move) => {
-      latest.current.onHold(false);
-      if (Math.abs(move.dx) > tokens.space.xl) latest.current.onSwipe(move.dx < 0 ? 1 : -1);
-    },
-    onPanResponderTerminate: () => latest.current.onHold(false),
-  })).current;
+  const pan = useRef(
+    PanResponder.create({
+      onMoveShouldSetPanResponder: (_event, move) =>
+        Math.abs(move.dx) > tokens.space.sm && Math.abs(move.dx) > Math.abs(move.dy),
+      onPanResponderGrant: () => latest.current.onHold(true),
+      onPanResponderRelease: (_event, move) => {
+        latest.current.onHold(false);
+        if (Math.abs(move.dx) > tokens.space.xl) latest.current.onSwipe(move.dx < 0 ? 1 : -1);
+      },
+      onPanResponderTerminate: () => latest.current.onHold(false),
+    }),
+  ).current;
   return pan.panHandlers;
 }

@@ -3,14 +3,38 @@ import { a, tokens, useTheme } from '../../theme';
 import type { ImgProps } from './imgProps';
 
 /** The apps know WebP everywhere and take its first entry. */
-export function Img({ src, alt, width, height, webp, radius = 'md', isFluid = false, isFaded = false, fit = 'cover', style, testID }: ImgProps) {
+export function Img({
+  src,
+  alt,
+  width,
+  height,
+  webp,
+  radius = 'md',
+  isFluid = false,
+  isFaded = false,
+  fit = 'cover',
+  style,
+  testID,
+}: ImgProps) {
   const t = useTheme();
   const box = isFluid ? { width: '100%' as const, aspectRatio: width / height } : { width, height };
   const uri = webp?.split(',').at(-1)?.trim().split(' ')[0] ?? src;
   return (
-    <View style={[a.clip, t.bgSkeleton, box, { borderRadius: tokens.radius[radius] }, isFaded && { filter: [{ saturate: tokens.share.offlineArt }] }, style]} testID={testID}>
+    <View
+      style={[
+        a.clip,
+        t.bgSkeleton,
+        box,
+        { borderRadius: tokens.radius[radius] },
+        isFaded && { filter: [{ saturate: tokens.share.offlineArt }] },
+        style,
+      ]}
+      testID={testID}
+    >
       <Image
-        source={{ uri }} resizeMode={fit} fadeDuration={tokens.motion.press}
+        source={{ uri }}
+        resizeMode={fit}
+        fadeDuration={tokens.motion.press}
         {...(alt === '' ? { accessible: false } : { accessible: true, accessibilityLabel: alt, role: 'img' as const })}
         style={[a.fill, full]}
       />

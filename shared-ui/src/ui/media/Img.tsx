@@ -4,20 +4,49 @@ import { a, tokens, useTheme } from '../../theme';
 import type { ImgProps } from './imgProps';
 
 /** Its place is kept before it arrives; the browser takes the best kind it knows, and only when it comes near. */
-export function Img({ src, alt, width, height, avif, webp, sizes, radius = 'md', isEager = false, isFluid = false, isFaded = false, fit = 'cover', style, testID }: ImgProps) {
+export function Img({
+  src,
+  alt,
+  width,
+  height,
+  avif,
+  webp,
+  sizes,
+  radius = 'md',
+  isEager = false,
+  isFluid = false,
+  isFaded = false,
+  fit = 'cover',
+  style,
+  testID,
+}: ImgProps) {
   const t = useTheme();
   const box = isFluid ? { width: '100%' as const, aspectRatio: width / height } : { width, height };
   const faded = isFaded ? { filter: `saturate(${tokens.share.offlineArt})` } : {};
-  const source = (type: string, set: string) => unstable_createElement('source', { key: type, type, srcSet: set, ...(sizes === undefined ? {} : { sizes }) });
+  const source = (type: string, set: string) =>
+    unstable_createElement('source', { key: type, type, srcSet: set, ...(sizes === undefined ? {} : { sizes }) });
   return (
     <View style={[a.clip, t.bgSkeleton, box, { borderRadius: tokens.radius[radius] }, style]} testID={testID}>
       <picture>
         {avif !== undefined && source('image/avif', avif)}
         {webp !== undefined && source('image/webp', webp)}
         <img
-          src={src} alt={alt} width={width} height={height} loading={isEager ? 'eager' : 'lazy'} decoding="async"
+          src={src}
+          alt={alt}
+          width={width}
+          height={height}
+          loading={isEager ? 'eager' : 'lazy'}
+          decoding="async"
           {...(isEager ? { fetchPriority: 'high' as const } : {})}
-          style={{ display: 'block', width: '100%', height: '100%', objectFit: fit, ...faded, position: 'absolute', inset: 0 }}
+          style={{
+            display: 'block',
+            width: '100%',
+            height: '100%',
+            objectFit: fit,
+            ...faded,
+            position: 'absolute',
+            inset: 0,
+          }}
         />
       </picture>
     </View>

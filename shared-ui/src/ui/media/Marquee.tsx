@@ -28,21 +28,39 @@ export function Marquee({ label, lines, icon = 'megaphone-simple', onPress, test
   if (lines.length === 0) return null;
   const now = place % lines.length;
   const toward = t.isRtl ? 'left' : 'right';
-  const shade = web({ maskImage: `linear-gradient(to ${toward}, black ${(1 - tokens.size.marqueeFade) * 100}%, transparent)` });
+  const shade = web({
+    maskImage: `linear-gradient(to ${toward}, black ${(1 - tokens.size.marqueeFade) * 100}%, transparent)`,
+  });
   return (
     <Touch
-      role="button" aria-label={`${label}: ${lines[now] ?? ''}`} onPress={() => onPress?.(now)} isPlain testID={testID}
-      onHoverIn={() => setHeld(true)} onHoverOut={() => setHeld(false)} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}
-      hitSlop={(tokens.target - tokens.size.marquee) / 2} style={[a.row, a.gap_md, a.full, a.round_sm, { height: tokens.size.marquee }]}
+      role="button"
+      aria-label={`${label}: ${lines[now] ?? ''}`}
+      onPress={() => onPress?.(now)}
+      isPlain
+      testID={testID}
+      onHoverIn={() => setHeld(true)}
+      onHoverOut={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      hitSlop={(tokens.target - tokens.size.marquee) / 2}
+      style={[a.row, a.gap_md, a.full, a.round_sm, { height: tokens.size.marquee }]}
     >
       <Icon name={icon} color={t.color.brand} />
       <View style={[a.grow, a.relative, a.clip, shade, { height: tokens.size.marquee }]}>
         {lines.map((line, index) => (
           <View
-            key={line} aria-hidden={index !== now}
-            style={[a.fill, a.justify_center, t.moveEnter, { opacity: index === now ? 1 : 0, transform: [{ translateY: index === now ? 0 : tokens.motion.travel }] }]}
+            key={line}
+            aria-hidden={index !== now}
+            style={[
+              a.fill,
+              a.justify_center,
+              t.moveEnter,
+              { opacity: index === now ? 1 : 0, transform: [{ translateY: index === now ? 0 : tokens.motion.travel }] },
+            ]}
           >
-            <Text variant="detail" tone="muted" lines={1} style={clipped}>{line}</Text>
+            <Text variant="detail" tone="muted" lines={1} style={clipped}>
+              {line}
+            </Text>
           </View>
         ))}
       </View>

@@ -18,10 +18,17 @@ export interface QrProps {
 export function Qr({ value, label, hasMark = true, size = tokens.size.qr, testID }: QrProps) {
   return (
     <View
-      role="img" aria-label={label} testID={testID}
-      style={[a.round_lg, { width: size, height: size, padding: tokens.size.qrQuiet, backgroundColor: tokens.art.paper }]}
+      role="img"
+      aria-label={label}
+      testID={testID}
+      style={[
+        a.round_lg,
+        { width: size, height: size, padding: tokens.size.qrQuiet, backgroundColor: tokens.art.paper },
+      ]}
     >
-      <Suspense fallback={null}><QrPaths value={value} hasMark={hasMark} size={size - tokens.size.qrQuiet * 2} /></Suspense>
+      <Suspense fallback={null}>
+        <QrPaths value={value} hasMark={hasMark} size={size - tokens.size.qrQuiet * 2} />
+      </Suspense>
     </View>
   );
 }

@@ -12,10 +12,14 @@ export default function QrPaths({ value, hasMark, size }: { value: string; hasMa
   const { qrMark } = tokens.size;
   return (
     <View style={{ width: size, height: size }}>
-      <Svg width={size} height={size} viewBox={`0 0 ${count} ${count}`} aria-hidden><Path d={path} fill={tokens.art.ink} fillRule="evenodd" /></Svg>
+      <Svg width={size} height={size} viewBox={`0 0 ${count} ${count}`} aria-hidden>
+        <Path d={path} fill={tokens.art.ink} fillRule="evenodd" />
+      </Svg>
       {hasMark && (
         <View style={[a.fill, a.center]}>
-          <View style={[a.center, a.round_md, { width: qrMark, height: qrMark, backgroundColor: tokens.art.paper }]}><LanternMark /></View>
+          <View style={[a.center, a.round_md, { width: qrMark, height: qrMark, backgroundColor: tokens.art.paper }]}>
+            <LanternMark />
+          </View>
         </View>
       )}
     </View>
@@ -35,8 +39,14 @@ export function drawQr(value: string, hasMark: boolean): { path: string; count: 
       if (code.isDark(row, column) && !inEye(row, column, count)) parts.push(`M${column} ${row}h1v1h-1z`);
     }
   }
-  const corners = [[0, 0], [count - eye, 0], [0, count - eye]] as const;
-  corners.forEach(([x, y]) => parts.push(round(x, y, eye, 2), round(x + 1, y + 1, eye - 2, 1.3), round(x + 2, y + 2, eye - 4, 0.8)));
+  const corners = [
+    [0, 0],
+    [count - eye, 0],
+    [0, count - eye],
+  ] as const;
+  corners.forEach(([x, y]) =>
+    parts.push(round(x, y, eye, 2), round(x + 1, y + 1, eye - 2, 1.3), round(x + 2, y + 2, eye - 4, 0.8)),
+  );
   return { path: parts.join(''), count };
 }
 

@@ -18,7 +18,17 @@ export interface DialogProps {
   testID?: string;
 }
 
-export function Dialog({ isOpen, title, onClose, children, foot, size = 'form', closeLabel, isFirm = false, testID }: DialogProps) {
+export function Dialog({
+  isOpen,
+  title,
+  onClose,
+  children,
+  foot,
+  size = 'form',
+  closeLabel,
+  isFirm = false,
+  testID,
+}: DialogProps) {
   const t = useTheme();
   const { height, width } = useLayout();
   const wide = Math.min(tokens.size.dialog[size], width - tokens.space.lg * 2);
@@ -26,9 +36,16 @@ export function Dialog({ isOpen, title, onClose, children, foot, size = 'form', 
     <Overlay isOpen={isOpen} label={title} onClose={onClose} isFirm={isFirm} scrim="dialog" testID={testID}>
       {(isIn) => (
         <View style={[a.fill, a.center]} pointerEvents="box-none">
-          <View style={[isIn ? t.moveEnter : t.moveLeave, { width: wide, opacity: isIn ? 1 : 0, transform: [{ translateY: isIn ? 0 : tokens.motion.travel }] }]}>
+          <View
+            style={[
+              isIn ? t.moveEnter : t.moveLeave,
+              { width: wide, opacity: isIn ? 1 : 0, transform: [{ translateY: isIn ? 0 : tokens.motion.travel }] },
+            ]}
+          >
             <DialogPanel
-              title={title} style={{ maxHeight: height * tokens.size.sheetShare }} foot={foot}
+              title={title}
+              style={{ maxHeight: height * tokens.size.sheetShare }}
+              foot={foot}
               {...(closeLabel === undefined ? {} : { close: { label: closeLabel, onPress: onClose } })}
             >
               {typeof children === 'string' ? children : <ScrollView style={a.shrink}>{children}</ScrollView>}
@@ -55,22 +72,56 @@ export interface ConfirmProps {
 }
 
 /** One question, two answers. */
-export function Confirm({ isOpen, title, children, confirmLabel, cancelLabel, onConfirm, onCancel, isDestructive = false, isBusy = false, isFirm = false }: ConfirmProps) {
+export function Confirm({
+  isOpen,
+  title,
+  children,
+  confirmLabel,
+  cancelLabel,
+  onConfirm,
+  onCancel,
+  isDestructive = false,
+  isBusy = false,
+  isFirm = false,
+}: ConfirmProps) {
   const foot = (
     <>
-      <View style={a.grow}><Button label={cancelLabel} onPress={onCancel} isWide isDisabled={isBusy} testID="dialog-cancel" /></View>
       <View style={a.grow}>
-        <Button label={confirmLabel} kind={isDestructive ? 'danger' : 'filled'} onPress={onConfirm} isWide isBusy={isBusy} testID="dialog-confirm" />
+        <Button label={cancelLabel} onPress={onCancel} isWide isDisabled={isBusy} testID="dialog-cancel" />
+      </View>
+      <View style={a.grow}>
+        <Button
+          label={confirmLabel}
+          kind={isDestructive ? 'danger' : 'filled'}
+          onPress={onConfirm}
+          isWide
+          isBusy={isBusy}
+          testID="dialog-confirm"
+        />
       </View>
     </>
   );
-  return <Dialog isOpen={isOpen} title={title} onClose={onCancel} foot={foot} size="confirm" isFirm={isFirm || isBusy}>{children}</Dialog>;
+  return (
+    <Dialog isOpen={isOpen} title={title} onClose={onCancel} foot={foot} size="confirm" isFirm={isFirm || isBusy}>
+      {children}
+    </Dialog>
+  );
 }
 
-export interface AlertProps { isOpen: boolean; title: string; children?: ReactNode; closeLabel: string; onClose: () => void }
+export interface AlertProps {
+  isOpen: boolean;
+  title: string;
+  children?: ReactNode;
+  closeLabel: string;
+  onClose: () => void;
+}
 
 /** Says one thing and waits until it has been read. */
 export function Alert({ isOpen, title, children, closeLabel, onClose }: AlertProps) {
   const foot = <Button label={closeLabel} kind="filled" onPress={onClose} isWide testID="dialog-confirm" />;
-  return <Dialog isOpen={isOpen} title={title} onClose={onClose} foot={foot} size="confirm">{children}</Dialog>;
+  return (
+    <Dialog isOpen={isOpen} title={title} onClose={onClose} foot={foot} size="confirm">
+      {children}
+    </Dialog>
+  );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { View, type StyleProp, type ViewStyle } from 'react-native';
-import { a, tokens, useTheme } from '../../theme';
+import { a, tokens, useTheme, web } from '../../theme';
 import { IconButton } from '../IconButton';
 import { Text } from '../Text';
 
@@ -20,14 +20,25 @@ export function DialogPanel({ title, children, foot, close, style }: DialogPanel
   return (
     <View style={[t.bgSurface, t.border, t.shadow, a.round_lg, a.p_xl, a.gap_sm, style]}>
       <View style={[a.row_top, a.gap_md]}>
-        <Text variant="heading" level={2} style={a.grow}>{title}</Text>
-        {close !== undefined && <IconButton icon="x" label={close.label} onPress={close.onPress} testID="dialog-close" style={closeAt} />}
+        <Text variant="heading" level={2} style={a.grow}>
+          {title}
+        </Text>
+        {close !== undefined && (
+          <IconButton icon="x" label={close.label} onPress={close.onPress} testID="dialog-close" style={closeAt} />
+        )}
       </View>
-      {typeof children === 'string' ? <Text variant="detail" tone="muted">{children}</Text> : children}
+      {typeof children === 'string' ? (
+        <Text variant="detail" tone="muted" style={balanced}>
+          {children}
+        </Text>
+      ) : (
+        children
+      )}
       {foot !== undefined && <View style={[a.row, a.gap_md, a.pt_md]}>{foot}</View>}
     </View>
   );
 }
 
+const balanced = web({ textWrap: 'balance' });
 // The target is larger than the mark: the mark lines up with the padding.
 const closeAt = { marginTop: -tokens.space.sm, marginEnd: -tokens.space.sm };

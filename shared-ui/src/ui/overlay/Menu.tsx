@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { ScrollView, View } from 'react-native';
 import { a, tokens, useTheme } from '../../theme';
 import { nextPlace, type Option } from '../choice/options';
@@ -19,6 +19,12 @@ export function MenuList<V extends string>({ label, options, value, onChoose }: 
   const t = useTheme();
   const rows = useRef<(View | null)[]>([]);
   const isChoice = value !== undefined;
+  const start = Math.max(
+    0,
+    options.findIndex((option) => option.value === value),
+  );
+  // The focus comes in at the chosen row.
+  useEffect(() => rows.current[start]?.focus(), [start]);
   const move = (index: number) => (event: { key: string; preventDefault: () => void }) => {
     const next = nextPlace(event.key, index, options.length, t.isRtl);
     if (next === null) return;
@@ -26,21 +32,54 @@ export function MenuList<V extends string>({ label, options, value, onChoose }: 
     rows.current[next]?.focus();
   };
   return (
-    <ScrollView role={isChoice ? 'listbox' as 'list' : 'menu'} aria-label={label} style={a.shrink} contentContainerStyle={a.p_xs}>
+    <ScrollView
+      role={isChoice ? ('listbox' as 'list') : 'menu'}
+      aria-label={label}
+      style={a.shrink}
+      contentContainerStyle={a.p_xs}
+    >
       {options.map((option, index) => {
         const isChosen = option.value === value;
         return (
           <Touch
-            key={option.value} ref={(node) => { rows.current[index] = node; }} onKeyDown={move(index)} isPlain={option.isDisabled === true}
-            role={isChoice ? 'option' : 'menuitem'} aria-label={option.label} disabled={option.isDisabled === true}
+            key={option.value}
+            ref={(node) => {
+              rows.current[index] = node;
+            }}
+            onKeyDown={move(index)}
+            isPlain={option.isDisabled === true}
+            role={isChoice ? 'option' : 'menuitem'}
+            aria-label={option.label}
+            disabled={option.isDisabled === true}
             {...(isChoice ? { 'aria-selected': isChosen, accessibilityState: { selected: isChosen } } : {})}
-            onPress={() => onChoose(option.value)} {...(option.testID === undefined ? {} : { testID: option.testID })}
-            style={[a.row, a.gap_md, a.px_md, a.py_sm, a.round_sm, { minHeight: tokens.size.menuItem }, isChosen && t.bgTint]}
+            onPress={() => onChoose(option.value)}
+            {...(option.testID === undefined ? {} : { testID: option.testID })}
+            style={[
+              a.row,
+              a.gap_md,
+              a.px_md,
+              a.py_sm,
+              a.round_sm,
+              { minHeight: tokens.size.menuItem },
+              isChosen && t.bgTint,
+            ]}
           >
-            {option.icon !== undefined && <Icon name={option.icon} color={isChosen ? t.color.brand : t.color.muted} isFilled={isChosen} />}
+            {option.icon !== undefined && (
+              <Icon name={option.icon} color={isChosen ? t.color.brand : t.color.muted} isFilled={isChosen} />
+            )}
             <View style={a.grow}>
-              <Text variant="detail" weight={isChosen ? 'semibold' : 'regular'} tone={option.isDisabled === true ? 'faint' : 'text'}>{option.label}</Text>
-              {option.detail !== undefined && <Text variant="label" tone="muted">{option.detail}</Text>}
+              <Text
+                variant="detail"
+                weight={isChosen ? 'semibold' : 'regular'}
+                tone={option.isDisabled === true ? 'faint' : 'text'}
+              >
+                {option.label}
+              </Text>
+              {option.detail !== undefined && (
+                <Text variant="label" tone="muted">
+                  {option.detail}
+                </Text>
+              )}
             </View>
             {isChosen && <Icon name="check" size="mid" color={t.color.brand} />}
           </Touch>

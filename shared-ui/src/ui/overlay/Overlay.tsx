@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Modal, Platform, Pressable, View } from 'react-native';
+import { Modal, Platform, View } from 'react-native';
 import { a, tokens, useTheme, web } from '../../theme';
 import { usePresence } from './usePresence';
 
@@ -27,18 +27,34 @@ export function Overlay({ isOpen, label, onClose, isFirm = false, scrim, childre
   const color = scrim === 'none' ? undefined : scrim === 'sheet' ? t.color.scrimSheet : t.color.scrimDialog;
   return (
     <Modal
-      visible transparent animationType={isWeb || scrim === 'none' ? 'none' : 'fade'} aria-label={label} onRequestClose={isFirm ? ignore : onClose}
-      statusBarTranslucent testID={testID}
+      visible
+      transparent
+      animationType={isWeb || scrim === 'none' ? 'none' : 'fade'}
+      aria-label={label}
+      onRequestClose={isFirm ? ignore : onClose}
+      statusBarTranslucent
+      testID={testID}
     >
       <View style={[a.fill]} {...({ dir: t.direction } as object)}>
-        <Pressable
-          aria-hidden focusable={false} tabIndex={-1} onPress={isFirm ? null : onClose}
-          style={[a.fill, cover, isIn ? t.moveEnter : t.moveLeave, { backgroundColor: color, opacity: isIn || !isWeb ? 1 : 0 }]}
+        <View
+          aria-hidden
+          {...(isFirm ? {} : pressed(onClose))}
+          style={[
+            a.fill,
+            cover,
+            isIn ? t.moveEnter : t.moveLeave,
+            { backgroundColor: color, opacity: isIn || !isWeb ? 1 : 0 },
+          ]}
         />
         {children(isIn || !isWeb)}
       </View>
     </Modal>
   );
+}
+
+// A plain view: a button here would take the focus that belongs to what lies above.
+function pressed(onClose: () => void) {
+  return { onStartShouldSetResponder: () => true, onResponderRelease: onClose };
 }
 
 function ignore(): void {

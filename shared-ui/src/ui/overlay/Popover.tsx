@@ -3,7 +3,12 @@ import { View } from 'react-native';
 import { a, tokens, useLayout, useTheme } from '../../theme';
 import { Overlay } from './Overlay';
 
-interface Place { x: number; y: number; width: number; height: number }
+interface Place {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
 
 export interface PopoverProps {
   label: string;
@@ -11,17 +16,27 @@ export interface PopoverProps {
   trigger: (open: () => void, isOpen: boolean) => ReactNode;
   children: (close: () => void) => ReactNode;
   width?: number;
+  /** About how high it will be, to choose its side. */
+  height?: number;
   /** The trigger takes the whole width of its place. */
   isWide?: boolean;
   testID?: string;
 }
 
 /** A small panel beside what opened it, on its other side where there is no room. */
-export function Popover({ label, trigger, children, width = tokens.size.menu, isWide = false, testID }: PopoverProps) {
+export function Popover({
+  label,
+  trigger,
+  children,
+  width = tokens.size.menu,
+  height = tokens.size.menuMax,
+  isWide = false,
+  testID,
+}: PopoverProps) {
   const t = useTheme();
   const anchor = useRef<View>(null);
   const [place, setPlace] = useState<Place | null>(null);
-  const at = usePanelPlace(place, width);
+  const at = usePanelPlace(place, width, height);
   const close = () => setPlace(null);
   return (
     <View ref={anchor} collapsable={false} style={isWide ? a.full : a.natural}>
@@ -39,7 +54,7 @@ function measure(anchor: RefObject<View | null>, keep: (place: Place) => void) {
   anchor.current?.measureInWindow((x, y, width, height) => keep({ x, y, width, height }));
 }
 
-function usePanelPlace(place: Place | null, width: number) {
+function usePanelPlace(place: Place | null, width: number, height: number) {
   const { isRtl } = useTheme();
   const view = useLayout();
   if (place === null) return {};
@@ -48,7 +63,7 @@ function usePanelPlace(place: Place | null, width: number) {
   const wanted = isRtl ? place.x + place.width - wide : place.x;
   const left = Math.min(Math.max(tokens.space.sm, wanted), view.width - wide - tokens.space.sm);
   const below = view.height - place.y - place.height - menuGap - tokens.space.sm;
-  const isBelow = below >= menuMax || below >= place.y;
+  const isBelow = below >= Math.min(menuMax, height) || below >= place.y;
   const room = { maxHeight: Math.min(menuMax, isBelow ? below : place.y - menuGap - tokens.space.sm) };
   return isBelow
     ? { left, width: wide, top: place.y + place.height + menuGap, ...room }

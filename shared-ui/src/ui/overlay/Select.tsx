@@ -23,33 +23,75 @@ export interface SelectProps<V extends string> {
 }
 
 /** One of many: a menu beside it, or a sheet on phones. */
-export function Select<V extends string>({ label, options, value, onChange, closeLabel, kind = 'filter', error, isDisabled = false, testID }: SelectProps<V>) {
+export function Select<V extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  closeLabel,
+  kind = 'filter',
+  error,
+  isDisabled = false,
+  testID,
+}: SelectProps<V>) {
   const { isPhone } = useLayout();
   const [isOpen, setOpen] = useState(false);
   const shown = options.find((option) => option.value === value)?.label ?? '';
   const box = (open: () => void, isExpanded: boolean) => (
     <Box
-      label={label} shown={shown} kind={kind} isExpanded={isExpanded} isDisabled={isDisabled} hasError={typeof error === 'string'}
-      onPress={open} testID={testID}
+      label={label}
+      shown={shown}
+      kind={kind}
+      isExpanded={isExpanded}
+      isDisabled={isDisabled}
+      hasError={typeof error === 'string'}
+      onPress={open}
+      testID={testID}
     />
   );
   const list = (close: () => void) => (
-    <MenuList label={label} options={options} value={value} onChoose={(chosen) => { close(); onChange(chosen); }} />
+    <MenuList
+      label={label}
+      options={options}
+      value={value}
+      onChoose={(chosen) => {
+        close();
+        onChange(chosen);
+      }}
+    />
   );
   return (
     <Labelled label={label} kind={kind} error={error ?? null}>
       {isPhone ? (
         <>
           {box(() => setOpen(true), isOpen)}
-          <Sheet isOpen={isOpen} title={label} onClose={() => setOpen(false)} closeLabel={closeLabel} isBare>{list(() => setOpen(false))}</Sheet>
+          <Sheet isOpen={isOpen} title={label} onClose={() => setOpen(false)} closeLabel={closeLabel} isBare>
+            {list(() => setOpen(false))}
+          </Sheet>
         </>
-      ) : <Popover label={label} trigger={box} isWide={kind === 'field'}>{list}</Popover>}
+      ) : (
+        <Popover
+          label={label}
+          trigger={box}
+          isWide={kind === 'field'}
+          height={options.length * tokens.size.menuItem + tokens.space.lg}
+        >
+          {list}
+        </Popover>
+      )}
     </Labelled>
   );
 }
 
 interface BoxProps {
-  label: string; shown: string; kind: 'field' | 'filter' | 'text'; isExpanded: boolean; isDisabled: boolean; hasError: boolean; onPress: () => void; testID?: string;
+  label: string;
+  shown: string;
+  kind: 'field' | 'filter' | 'text';
+  isExpanded: boolean;
+  isDisabled: boolean;
+  hasError: boolean;
+  onPress: () => void;
+  testID?: string;
 }
 
 function Box({ label, shown, kind, isExpanded, isDisabled, hasError, onPress, testID }: BoxProps) {
@@ -57,26 +99,59 @@ function Box({ label, shown, kind, isExpanded, isDisabled, hasError, onPress, te
   const height = kind === 'field' ? tokens.size.field.md : tokens.size.field.filter;
   return (
     <Touch
-      role="button" aria-label={`${label}, ${shown}`} aria-haspopup="listbox" aria-expanded={isExpanded} disabled={isDisabled} onPress={onPress}
+      role="button"
+      aria-label={`${label}, ${shown}`}
+      aria-haspopup="listbox"
+      aria-expanded={isExpanded}
+      disabled={isDisabled}
+      onPress={onPress}
       testID={testID}
       style={[
-        a.row, a.gap_sm, a.round_md, { height }, kind === 'text' ? a.px_xs : { paddingHorizontal: tokens.size.fieldPad },
-        kind === 'field' && [t.borderEdge, a.between], kind === 'filter' && t.border, hasError && { borderColor: t.color.bad },
+        a.row,
+        a.gap_sm,
+        a.round_md,
+        { height },
+        kind === 'text' ? a.px_xs : { paddingHorizontal: tokens.size.fieldPad },
+        kind === 'field' && [t.borderEdge, a.between],
+        kind === 'filter' && t.border,
+        hasError && { borderColor: t.color.bad },
       ]}
     >
-      <Text variant={kind === 'field' ? 'body' : 'detail'} tone={isDisabled ? 'faint' : kind === 'text' ? 'muted' : 'text'} lines={1}>{shown}</Text>
+      <Text
+        variant={kind === 'field' ? 'body' : 'detail'}
+        tone={isDisabled ? 'faint' : kind === 'text' ? 'muted' : 'text'}
+        lines={1}
+      >
+        {shown}
+      </Text>
       <Icon name="caret-down" size="text" />
     </Touch>
   );
 }
 
-function Labelled({ label, kind, error, children }: { label: string; kind: 'field' | 'filter' | 'text'; error: string | null; children: ReactNode }) {
+function Labelled({
+  label,
+  kind,
+  error,
+  children,
+}: {
+  label: string;
+  kind: 'field' | 'filter' | 'text';
+  error: string | null;
+  children: ReactNode;
+}) {
   if (kind !== 'field') return children;
   return (
     <View style={{ gap: tokens.size.fieldGap }}>
-      <Text variant="detail" tone="muted" aria-hidden>{label}</Text>
+      <Text variant="detail" tone="muted" aria-hidden>
+        {label}
+      </Text>
       {children}
-      {error !== null && <Text variant="label" tone="bad" role="alert">{error}</Text>}
+      {error !== null && (
+        <Text variant="label" tone="bad" role="alert">
+          {error}
+        </Text>
+      )}
     </View>
   );
 }

@@ -22,7 +22,17 @@ export interface SheetProps {
 const vertical = web({ touchAction: 'none', cursor: 'grab' });
 
 /** From the bottom edge on phones; drag its head down, or press beside it, to close. */
-export function Sheet({ isOpen, title, onClose, closeLabel, children, foot, isFirm = false, isBare = false, testID }: SheetProps) {
+export function Sheet({
+  isOpen,
+  title,
+  onClose,
+  closeLabel,
+  children,
+  foot,
+  isFirm = false,
+  isBare = false,
+  testID,
+}: SheetProps) {
   const t = useTheme();
   const { height } = useLayout();
   const { drag, handlers } = useDragDown(isFirm ? undefined : onClose);
@@ -33,20 +43,42 @@ export function Sheet({ isOpen, title, onClose, closeLabel, children, foot, isFi
       {(isIn) => (
         <View
           style={[
-            a.absolute, t.bgSurface, t.shadow, t.borderTop, top, { start: 0, end: 0, bottom: 0, maxHeight: height * sheetShare },
+            a.absolute,
+            t.bgSurface,
+            t.shadow,
+            t.borderTop,
+            top,
+            { start: 0, end: 0, bottom: 0, maxHeight: height * sheetShare },
             drag === 0 && (isIn ? t.moveEnter : t.moveLeave),
-            t.reducedMotion ? { opacity: isIn ? 1 : 0 } : { transform: [{ translateY: isIn ? drag : height * sheetShare }] },
+            t.reducedMotion
+              ? { opacity: isIn ? 1 : 0 }
+              : { transform: [{ translateY: isIn ? drag : height * sheetShare }] },
           ]}
         >
           <View {...handlers} style={[a.row, a.ps_lg, vertical, { height: sheetHead }]}>
-            <View aria-hidden style={[a.absolute, a.round_full, { top: grabber.top, start: 0, end: 0, alignItems: 'center' }]}>
-              <View style={[a.round_full, { width: grabber.width, height: grabber.height, backgroundColor: t.color.line }]} />
+            <View
+              aria-hidden
+              style={[a.absolute, a.round_full, { top: grabber.top, start: 0, end: 0, alignItems: 'center' }]}
+            >
+              <View
+                style={[a.round_full, { width: grabber.width, height: grabber.height, backgroundColor: t.color.line }]}
+              />
             </View>
-            <Text variant="heading" level={2} lines={1} style={[a.grow, a.pt_xs]}>{title}</Text>
+            <Text variant="heading" level={2} lines={1} style={[a.grow, a.pt_xs]}>
+              {title}
+            </Text>
             <IconButton icon="x" label={closeLabel} onPress={onClose} testID="dialog-close" style={a.me_sm} />
           </View>
-          {isBare ? children : <ScrollView style={a.shrink} contentContainerStyle={[a.px_lg, a.pb_lg]} keyboardShouldPersistTaps="handled">{children}</ScrollView>}
-          {foot !== undefined && <View style={[a.row, a.gap_md, a.px_lg, a.pt_md, t.borderTop, { paddingBottom: sheetFoot }]}>{foot}</View>}
+          {isBare ? (
+            children
+          ) : (
+            <ScrollView style={a.shrink} contentContainerStyle={[a.px_lg, a.pb_lg]} keyboardShouldPersistTaps="handled">
+              {children}
+            </ScrollView>
+          )}
+          {foot !== undefined && (
+            <View style={[a.row, a.gap_md, a.px_lg, a.pt_md, t.borderTop, { paddingBottom: sheetFoot }]}>{foot}</View>
+          )}
         </View>
       )}
     </Overlay>
@@ -57,14 +89,16 @@ function useDragDown(onClose: (() => void) | undefined) {
   const [drag, setDrag] = useState(0);
   const close = useRef(onClose);
   close.current = onClose;
-  const pan = useRef(PanResponder.create({
-    onMoveShouldSetPanResponder: (_event, move) => move.dy > tokens.space.xs && Math.abs(move.dy) > Math.abs(move.dx),
-    onPanResponderMove: (_event, move) => setDrag(Math.max(0, move.dy)),
-    onPanResponderRelease: (_event, move) => {
-      setDrag(0);
-      if (move.dy > tokens.size.sheetClose || move.vy > 1) close.current?.();
-    },
-    onPanResponderTerminate: () => setDrag(0),
-  })).current;
+  const pan = useRef(
+    PanResponder.create({
+      onMoveShouldSetPanResponder: (_event, move) => move.dy > tokens.space.xs && Math.abs(move.dy) > Math.abs(move.dx),
+      onPanResponderMove: (_event, move) => setDrag(Math.max(0, move.dy)),
+      onPanResponderRelease: (_event, move) => {
+        setDrag(0);
+        if (move.dy > tokens.size.sheetClose || move.vy > 1) close.current?.();
+      },
+      onPanResponderTerminate: () => setDrag(0),
+    }),
+  ).current;
   return { drag, handlers: pan.panHandlers };
 }

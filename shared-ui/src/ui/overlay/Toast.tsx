@@ -18,20 +18,50 @@ export interface ToastMessage {
   isSticky?: boolean;
 }
 
-const icons: Record<NonNullable<ToastMessage['tone']>, IconName> = { good: 'check-circle', bad: 'warning-circle', info: 'info', warn: 'warning' };
+const icons: Record<NonNullable<ToastMessage['tone']>, IconName> = {
+  good: 'check-circle',
+  bad: 'warning-circle',
+  info: 'info',
+  warn: 'warning',
+};
 
-export interface ToastCardProps extends ToastMessage { closeLabel: string; onClose: () => void }
+export interface ToastCardProps extends ToastMessage {
+  closeLabel: string;
+  onClose: () => void;
+}
 
 export function ToastCard({ text, content, tone = 'info', icon, action, closeLabel, onClose }: ToastCardProps) {
   const t = useTheme();
   return (
     <View
       role={tone === 'bad' ? 'alert' : 'status'}
-      style={[a.row, a.gap_md, a.ps_lg, a.pe_xs, a.full, a.round_md, t.bgRaised, t.border, t.shadow, { minHeight: tokens.size.toast }]}
+      style={[
+        a.row,
+        a.gap_md,
+        a.ps_lg,
+        a.pe_xs,
+        a.full,
+        a.round_md,
+        t.bgRaised,
+        t.border,
+        t.shadow,
+        { minHeight: tokens.size.toast },
+      ]}
     >
       <Icon name={icon ?? icons[tone]} isFilled color={t.color[tone]} />
       <View style={[a.grow, a.py_sm]}>{content ?? <Text variant="detail">{text}</Text>}</View>
-      {action !== undefined && <Button label={action.label} kind="text" size="sm" onPress={() => { action.onPress(); onClose(); }} style={a.self_center} />}
+      {action !== undefined && (
+        <Button
+          label={action.label}
+          kind="text"
+          size="sm"
+          onPress={() => {
+            action.onPress();
+            onClose();
+          }}
+          style={a.self_center}
+        />
+      )}
       {action === undefined && <IconButton icon="x" size="mid" label={closeLabel} onPress={onClose} />}
     </View>
   );
@@ -70,7 +100,12 @@ export function ToastProvider({ children, closeLabel, bottom = 0 }: ToastProvide
   );
 }
 
-interface PlaceProps { message: (ToastMessage & { id: number }) | null; bottom: number; closeLabel: string; onClose: () => void }
+interface PlaceProps {
+  message: (ToastMessage & { id: number }) | null;
+  bottom: number;
+  closeLabel: string;
+  onClose: () => void;
+}
 
 function ToastPlace({ message, bottom, closeLabel, onClose }: PlaceProps) {
   const t = useTheme();
@@ -84,11 +119,28 @@ function ToastPlace({ message, bottom, closeLabel, onClose }: PlaceProps) {
   }, [message, onClose]);
   return (
     <View
-      aria-live="polite" pointerEvents="box-none"
-      style={[a.absolute, a.align_center, a.px_md, fixed, { start: 0, end: 0, bottom: bottom + tokens.space.md, zIndex: tokens.layer.toast }]}
+      aria-live="polite"
+      pointerEvents="box-none"
+      style={[
+        a.absolute,
+        a.align_center,
+        a.px_md,
+        fixed,
+        { start: 0, end: 0, bottom: bottom + tokens.space.md, zIndex: tokens.layer.toast },
+      ]}
     >
       {isThere && last.current !== null && (
-        <View style={[a.full, t.moveChange, { maxWidth: tokens.size.toastWidth, opacity: isIn ? 1 : 0, transform: [{ translateY: isIn ? 0 : tokens.motion.travel }] }]}>
+        <View
+          style={[
+            a.full,
+            t.moveChange,
+            {
+              maxWidth: tokens.size.toastWidth,
+              opacity: isIn ? 1 : 0,
+              transform: [{ translateY: isIn ? 0 : tokens.motion.travel }],
+            },
+          ]}
+        >
           <ToastCard key={last.current.id} {...last.current} closeLabel={closeLabel} onClose={onClose} />
         </View>
       )}

@@ -19,8 +19,12 @@ export function EmptyState({ title, sentence, action, children, testID }: EmptyS
   return (
     <View style={[a.grow, a.center, a.py_xl, a.px_lg, a.gap_xs, tall]} testID={testID}>
       <LanternArt mood="lit" />
-      <Text variant="heading" level={2} align="center" style={a.pt_md}>{title}</Text>
-      <Text variant="detail" tone="muted" align="center" style={[a.sentence, balanced]}>{sentence}</Text>
+      <Text variant="heading" level={2} align="center" style={a.pt_md}>
+        {title}
+      </Text>
+      <Text variant="detail" tone="muted" align="center" style={[a.sentence, balanced]}>
+        {sentence}
+      </Text>
       {action !== undefined && <View style={a.pt_lg}>{action}</View>}
       {children !== undefined && <View style={[a.full, a.pt_xxl]}>{children}</View>}
     </View>

@@ -17,12 +17,26 @@ export function ErrorState({ title, sentence, retry, request, testID }: ErrorSta
   return (
     <View role="alert" style={[a.grow, a.center, a.py_xl, a.px_lg, a.gap_xs, tall]} testID={testID}>
       <LanternArt mood="broken" />
-      <Text variant="heading" level={2} align="center" style={a.pt_md}>{title}</Text>
-      <Text variant="detail" tone="muted" align="center" style={[a.sentence, balanced]}>{sentence}</Text>
+      <Text variant="heading" level={2} align="center" style={a.pt_md}>
+        {title}
+      </Text>
+      <Text variant="detail" tone="muted" align="center" style={[a.sentence, balanced]}>
+        {sentence}
+      </Text>
       {retry !== undefined && (
-        <Button label={retry.label} icon="arrow-clockwise" onPress={retry.onPress} isBusy={retry.isBusy ?? false} style={[a.self_center, a.mt_lg]} />
+        <Button
+          label={retry.label}
+          icon="arrow-clockwise"
+          onPress={retry.onPress}
+          isBusy={retry.isBusy ?? false}
+          style={[a.self_center, a.mt_lg]}
+        />
       )}
-      {request !== undefined && <Text variant="label" tone="faint" align="center" selectable style={a.pt_md}>{request}</Text>}
+      {request !== undefined && (
+        <Text variant="label" tone="faint" align="center" selectable style={a.pt_md}>
+          {request}
+        </Text>
+      )}
     </View>
   );
 }

@@ -10,18 +10,47 @@ const shares = [1, 1, 1.1];
 const far = web({ contentVisibility: 'auto', containIntrinsicSize: `auto ${tokens.size.area}px` });
 
 /** A table on a phone: the three figures that matter, the rest behind a tap. */
-export function Cards<Item>({ label, rows, keyOf, card, state, empty, error, skeletonCount = 4, onPress, nameOf, columns, totals, testID }: TableProps<Item>) {
+export function Cards<Item>({
+  label,
+  rows,
+  keyOf,
+  card,
+  state,
+  empty,
+  error,
+  skeletonCount = 4,
+  onPress,
+  nameOf,
+  columns,
+  totals,
+  testID,
+}: TableProps<Item>) {
   if (rows.length === 0 && state !== 'loading') return state === 'error' ? error : empty;
-  const sums = columns.filter((column) => totals?.[column.key] !== undefined && column.isFigure === true).slice(-shares.length);
+  const sums = columns
+    .filter((column) => totals?.[column.key] !== undefined && column.isFigure === true)
+    .slice(-shares.length);
   return (
     <View role="list" aria-label={label} aria-busy={state === 'loading'} style={a.gap_sm} testID={testID}>
       {sums.length > 0 && (
-        <View role="listitem" style={a.px_md}><Figures variant="heading" figures={sums.map((column) => ({ label: column.title, value: totals?.[column.key] }))} /></View>
+        <View role="listitem" style={a.px_md}>
+          <Figures
+            variant="heading"
+            figures={sums.map((column) => ({ label: column.title, value: totals?.[column.key] }))}
+          />
+        </View>
       )}
-      {rows.length === 0 && Array.from({ length: skeletonCount }, (_, line) => <Skeleton key={line} height={tokens.size.area} radius="md" />)}
+      {rows.length === 0 &&
+        Array.from({ length: skeletonCount }, (_, line) => (
+          <Skeleton key={line} height={tokens.size.area} radius="md" />
+        ))}
       {rows.map((item) => (
         <View key={keyOf(item)} role="listitem" style={far}>
-          <Card isDense {...(onPress === undefined ? {} : { onPress: () => onPress(item), ...(nameOf === undefined ? {} : { label: nameOf(item) }) })}>
+          <Card
+            isDense
+            {...(onPress === undefined
+              ? {}
+              : { onPress: () => onPress(item), ...(nameOf === undefined ? {} : { label: nameOf(item) }) })}
+          >
             <Face {...card(item)} />
           </Card>
         </View>
@@ -37,8 +66,14 @@ function Face({ title, detail, lead, badge, figures }: TableCard) {
       <View style={[a.row, a.gap_md]}>
         {lead}
         <View style={a.grow}>
-          <Text variant="detail" weight="semibold" lines={1}>{title}</Text>
-          {detail !== undefined && <Text variant="label" tone="muted" lines={1}>{detail}</Text>}
+          <Text variant="detail" weight="semibold" lines={1}>
+            {title}
+          </Text>
+          {detail !== undefined && (
+            <Text variant="label" tone="muted" lines={1}>
+              {detail}
+            </Text>
+          )}
         </View>
         {badge}
       </View>
@@ -53,9 +88,20 @@ function Figures({ figures, variant }: { figures: TableCard['figures']; variant:
       {figures.map(({ label, value }, index) => {
         const isLast = index === figures.length - 1 && figures.length > 1;
         return (
-          <View key={label} style={[{ flexGrow: shares[index] ?? 1, flexShrink: 1, flexBasis: 0 }, isLast && a.align_end]}>
-            <Text variant="label" tone="muted" lines={1}>{label}</Text>
-            {typeof value === 'string' ? <Text variant={variant} weight="semibold" isDisplay isTabular>{value}</Text> : value}
+          <View
+            key={label}
+            style={[{ flexGrow: shares[index] ?? 1, flexShrink: 1, flexBasis: 0 }, isLast && a.align_end]}
+          >
+            <Text variant="label" tone="muted" lines={1}>
+              {label}
+            </Text>
+            {typeof value === 'string' ? (
+              <Text variant={variant} weight="semibold" isDisplay isTabular>
+                {value}
+              </Text>
+            ) : (
+              value
+            )}
           </View>
         );
       })}

@@ -17,21 +17,42 @@ function Grid<Item>(props: TableProps<Item>) {
   const { label, columns, rows, state, empty, error, totals, maxHeight, stickAt = 0, testID } = props;
   const t = useTheme();
   const isBare = rows.length === 0;
-  const body = isBare ? <Instead {...props} /> : rows.map((item) => <Line key={props.keyOf(item)} item={item} {...props} />);
+  const body = isBare ? (
+    <Instead {...props} />
+  ) : (
+    rows.map((item) => <Line key={props.keyOf(item)} item={item} {...props} />)
+  );
   const stick = maxHeight === undefined;
-  const round = { borderBottomStartRadius: tokens.radius.md, borderBottomEndRadius: tokens.radius.md };
   return (
     <View
-      role="table" aria-label={label} aria-busy={state === 'loading'} testID={testID}
+      role="table"
+      aria-label={label}
+      aria-busy={state === 'loading'}
+      testID={testID}
       style={[t.bgSurface, t.border, a.round_md, maxHeight !== undefined && [a.clip, { maxHeight }]]}
     >
-      <View role="rowgroup" style={[t.bgSurface, a.round_md, stick && sticky('top', stickAt)]}><Head {...props} /></View>
-      {stick ? <View role="rowgroup">{body}</View> : <ScrollView role="rowgroup" style={a.shrink}>{body}</ScrollView>}
+      <View role="rowgroup" style={[t.bgSurface, roundTop, stick && sticky('top', stickAt)]}>
+        <Head {...props} />
+      </View>
+      {stick ? (
+        <View role="rowgroup">{body}</View>
+      ) : (
+        <ScrollView role="rowgroup" style={a.shrink}>
+          {body}
+        </ScrollView>
+      )}
       {state === 'error' && !isBare && <View style={[a.p_lg, t.borderTop]}>{error}</View>}
       {totals !== undefined && !isBare && (
-        <View role="rowgroup" style={[stick && sticky('bottom', 0)]}>
-          <View role="row" style={[a.row, a.px_xs, t.bgRaised, t.borderTop, round, { height: tokens.size.tableTotals }]}>
-            {columns.map((column) => <Cell key={column.key} column={column}>{words(totals[column.key] ?? '', column, 'semibold')}</Cell>)}
+        <View role="rowgroup" style={stick && rows.length > longPast && sticky('bottom', 0)}>
+          <View
+            role="row"
+            style={[a.row, a.px_xs, t.bgRaised, t.borderTop, roundFoot, { height: tokens.size.tableTotals }]}
+          >
+            {columns.map((column) => (
+              <Cell key={column.key} column={column}>
+                {words(totals[column.key] ?? '', column, 'semibold')}
+              </Cell>
+            ))}
           </View>
         </View>
       )}
@@ -41,10 +62,18 @@ function Grid<Item>(props: TableProps<Item>) {
   );
 }
 
-const sticky = (side: 'top' | 'bottom', at: number): StyleProp<ViewStyle> => [web({ position: 'sticky' }), { [side]: at, zIndex: tokens.layer.sticky + (side === 'top' ? 1 : 0) }];
+const sticky = (side: 'top' | 'bottom', at: number): StyleProp<ViewStyle> => [
+  web({ position: 'sticky' }),
+  { [side]: at, zIndex: tokens.layer.sticky + (side === 'top' ? 1 : 0) },
+];
 // Long tables leave out what is far from the window.
 const far = web({ contentVisibility: 'auto', containIntrinsicSize: `auto ${tokens.size.tableRow}px` });
 const virtualPast = 50;
+// A short table shows its totals without following the window.
+const longPast = 10;
+const inner = tokens.radius.md - tokens.hairline.thin;
+const roundTop = { borderTopStartRadius: inner, borderTopEndRadius: inner };
+const roundFoot = { borderBottomStartRadius: inner, borderBottomEndRadius: inner };
 
 function Head<Item>({ columns, sort, onSort }: TableProps<Item>) {
   const t = useTheme();
@@ -53,18 +82,39 @@ function Head<Item>({ columns, sort, onSort }: TableProps<Item>) {
       {columns.map((column) => {
         const isSorted = sort?.key === column.key;
         const order = isSorted ? { 'aria-sort': sort.isUp ? 'ascending' : 'descending' } : {};
-        const title = <Text variant="label" tone={isSorted ? 'text' : 'muted'} lines={1}>{column.title}</Text>;
+        const title = (
+          <Text variant="label" tone={isSorted ? 'text' : 'muted'} lines={1}>
+            {column.title}
+          </Text>
+        );
         return (
           <Cell key={column.key} column={column} role="columnheader" {...order}>
             {column.isSortable === true && onSort !== undefined ? (
               <Touch
-                role="button" onPress={() => onSort({ key: column.key, isUp: isSorted ? !sort.isUp : false })} hitSlop={tokens.space.xs}
-                style={[a.row, a.gap_xs, a.round_sm, column.isFigure === true ? a.self_end : a.self_start, { minHeight: tokens.size.tableHead }]}
+                role="button"
+                onPress={() => onSort({ key: column.key, isUp: isSorted ? !sort.isUp : false })}
+                hitSlop={tokens.space.xs}
+                style={[
+                  a.row,
+                  a.gap_xs,
+                  a.round_sm,
+                  column.isFigure === true ? a.self_end : a.self_start,
+                  { minHeight: tokens.size.tableHead },
+                ]}
               >
                 {title}
-                <View style={!isSorted && a.hidden}><Icon name={isSorted && sort.isUp ? 'caret-up' : 'caret-down'} size="tiny" isFilled color={t.color.text} /></View>
+                <View style={!isSorted && a.hidden}>
+                  <Icon
+                    name={isSorted && sort.isUp ? 'caret-up' : 'caret-down'}
+                    size="tiny"
+                    isFilled
+                    color={t.color.text}
+                  />
+                </View>
               </Touch>
-            ) : title}
+            ) : (
+              title
+            )}
           </Cell>
         );
       })}
@@ -74,26 +124,63 @@ function Head<Item>({ columns, sort, onSort }: TableProps<Item>) {
 
 function Line<Item>({ item, columns, rows, isDense = false, onPress, nameOf }: TableProps<Item> & { item: Item }) {
   const t = useTheme();
-  const look = [a.row, a.px_xs, t.borderBottom, { minHeight: isDense ? tokens.size.tableRowDense : tokens.size.tableRow }, rows.length > virtualPast && far];
-  const cells = columns.map((column) => <Cell key={column.key} column={column}>{words(column.cell(item), column, column.isFigure === true ? 'semibold' : 'regular')}</Cell>);
-  if (onPress === undefined) return <View role="row" style={look}>{cells}</View>;
+  const look = [
+    a.row,
+    a.px_xs,
+    t.borderBottom,
+    { minHeight: isDense ? tokens.size.tableRowDense : tokens.size.tableRow },
+    rows.length > virtualPast && far,
+  ];
+  const cells = columns.map((column) => (
+    <Cell key={column.key} column={column}>
+      {words(column.cell(item), column, column.isFigure === true ? 'semibold' : 'regular')}
+    </Cell>
+  ));
+  if (onPress === undefined)
+    return (
+      <View role="row" style={look}>
+        {cells}
+      </View>
+    );
   return (
-    <Touch role="row" onPress={() => onPress(item)} style={look} {...(nameOf === undefined ? {} : { 'aria-label': nameOf(item) })} tabIndex={0}>{cells}</Touch>
+    <Touch
+      role="row"
+      onPress={() => onPress(item)}
+      style={look}
+      {...(nameOf === undefined ? {} : { 'aria-label': nameOf(item) })}
+      tabIndex={0}
+    >
+      {cells}
+    </Touch>
   );
 }
 
 function words(value: React.ReactNode, column: { isFigure?: boolean }, weight: 'regular' | 'semibold') {
   if (typeof value !== 'string') return value;
   const isFigure = column.isFigure === true;
-  return <Text variant="detail" isDisplay={isFigure} isTabular={isFigure} weight={weight} lines={isFigure ? 1 : 2}>{value}</Text>;
+  return (
+    <Text variant="detail" isDisplay={isFigure} isTabular={isFigure} weight={weight} lines={isFigure ? 1 : 2}>
+      {value}
+    </Text>
+  );
 }
 
-interface CellProps<Item> { column: Column<Item>; role?: 'cell' | 'columnheader'; 'aria-sort'?: string; children: React.ReactNode }
+interface CellProps<Item> {
+  column: Column<Item>;
+  role?: 'cell' | 'columnheader';
+  'aria-sort'?: string;
+  children: React.ReactNode;
+}
 
 function Cell<Item>({ column, role = 'cell', children, ...order }: CellProps<Item>) {
-  const width = column.width === undefined ? { flexGrow: column.grow ?? 1, flexShrink: 1, flexBasis: 0 } : { width: column.width, flexShrink: 0 };
+  const width =
+    column.width === undefined
+      ? { flexGrow: column.grow ?? 1, flexShrink: 1, flexBasis: 0 }
+      : { width: column.width, flexShrink: 0 };
   return (
-    <View role={role} {...(order as object)} style={[a.px_sm, column.isFigure === true && a.align_end, width]}>{children}</View>
+    <View role={role} {...(order as object)} style={[a.px_sm, column.isFigure === true && a.align_end, width]}>
+      {children}
+    </View>
   );
 }
 
@@ -101,8 +188,16 @@ function Instead<Item>({ state, skeletonCount = 6, columns, isDense = false }: T
   const t = useTheme();
   if (state !== 'loading') return null;
   return Array.from({ length: skeletonCount }, (_, line) => (
-    <View key={line} aria-hidden style={[a.row, a.px_xs, t.borderBottom, { height: isDense ? tokens.size.tableRowDense : tokens.size.tableRow }]}>
-      {columns.map((column) => <Cell key={column.key} column={column}><Skeleton height={tokens.type.detail.size} width="70%" /></Cell>)}
+    <View
+      key={line}
+      aria-hidden
+      style={[a.row, a.px_xs, t.borderBottom, { height: isDense ? tokens.size.tableRowDense : tokens.size.tableRow }]}
+    >
+      {columns.map((column) => (
+        <Cell key={column.key} column={column}>
+          <Skeleton height={tokens.type.detail.size} width="70%" />
+        </Cell>
+      ))}
     </View>
   ));
 }

@@ -13,7 +13,10 @@ export interface Column<Item> {
   isSortable?: boolean;
 }
 
-export interface Sort { key: string; isUp: boolean }
+export interface Sort {
+  key: string;
+  isUp: boolean;
+}
 
 /** What a phone shows of a row: a tap shows all. */
 export interface TableCard {
