@@ -48,6 +48,16 @@ var byWire = map[string]string{"EN": "en", "CN": "zh-Hans", "TY": "th", "KO": "k
 // FromWire turns EN CN TY KO into BCP 47, empty where unknown.
 func FromWire(code string) string { return byWire[strings.ToUpper(code)] }
 
+// ToWire turns BCP 47 into EN CN TY KO, empty where unknown.
+func ToWire(language string) string {
+	for code, ours := range byWire {
+		if ours == language {
+			return code
+		}
+	}
+	return ""
+}
+
 // Match picks our language for an Accept-Language header.
 func Match(header string) string {
 	for part := range strings.SplitSeq(header, ",") {

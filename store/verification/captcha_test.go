@@ -34,13 +34,13 @@ func TestCHK38CaptchaIsBoundAndUsedUp(t *testing.T) {
 			isOld  bool
 			right  bool
 		}{
-			"right":           {login, "40718", false, true},
-			"with spaces":     {login, " 40718 ", false, true},
-			"wrong":           {login, "40719", false, false},
-			"empty":           {login, "", false, false},
-			"other purpose":   {verification.Asked{Purpose: "register", Client: "device-1"}, "40718", false, false},
-			"other client":    {verification.Asked{Purpose: "login", Client: "device-2"}, "40718", false, false},
-			"too late":        {login, "40718", true, false},
+			"right":         {login, "40718", false, true},
+			"with spaces":   {login, " 40718 ", false, true},
+			"wrong":         {login, "40719", false, false},
+			"empty":         {login, "", false, false},
+			"other purpose": {verification.Asked{Purpose: "register", Client: "device-1"}, "40718", false, false},
+			"other client":  {verification.Asked{Purpose: "login", Client: "device-2"}, "40718", false, false},
+			"too late":      {login, "40718", true, false},
 		} {
 			captcha := keep(t, c)
 			if try.isOld {

@@ -1,0 +1,51 @@
+package member
+
+import (
+	"context"
+	"time"
+
+	"lantern/api/wire"
+	"lantern/store/member"
+	"lantern/store/money"
+	"lantern/store/wallet"
+)
+
+type infoOut struct {
+	ID                 string     `json:"id"`
+	Account            string     `json:"account"`
+	Nickname           string     `json:"nickname"`
+	Type               int        `json:"type"`
+	IsLogin            bool       `json:"isLogin"`
+	IsAgent            bool       `json:"isAgent"`
+	IsTrial            bool       `json:"isTrial"`
+	ReferralCode       *string    `json:"referralCode"`
+	HasPaymentPassword bool       `json:"hasPaymentPassword"`
+	RegisteredAt       time.Time  `json:"registeredAt"`
+	LastLoginAt        *time.Time `json:"lastLoginAt"`
+}
+
+func (h Handlers) info(ctx context.Context, who wire.Caller, _ wire.None) (infoOut, error) {
+	m, err := member.Find(ctx, h.DB, who.Member)
+	if err != nil {
+		return infoOut{}, err
+	}
+	return infoOut{
+		ID: string(m.ID), Account: m.Username, Nickname: m.Nickname, Type: int(m.Kind), IsLogin: true, IsAgent: who.IsAgent, IsTrial: who.IsTrial,
+		ReferralCode: m.ReferralCode, HasPaymentPassword: m.PaymentHash != nil, RegisteredAt: m.RegisteredAt, LastLoginAt: m.LastLoginAt,
+	}, nil
+}
+
+// iconOut has only what is known already: levels, promotions and messages join it with their nouns.
+type iconOut struct {
+	Balance        money.Amount `json:"balance"`
+	CurrencySymbol string       `json:"currencySymbol"`
+}
+
+func (h Handlers) icon(ctx context.Context, who wire.Caller, _ wire.None) (iconOut, error) {
+	settings, err := h.Settings.Now(ctx)
+	if err != nil {
+		return iconOut{}, err
+	}
+	balance, err := wallet.Of(ctx, h.DB, who.Member, settings.Currency)
+	return iconOut{Balance: balance.Main, CurrencySymbol: settings.CurrencySymbol}, err
+}

@@ -1,0 +1,33 @@
+// Package system tells clients how the house is set up and whether it is open.
+package system
+
+import (
+	"time"
+
+	"lantern/api/wire"
+	"lantern/store/pg"
+	"lantern/store/system"
+)
+
+// Handlers answer the calls of this noun.
+type Handlers struct {
+	DB       *pg.DB
+	Settings *system.Kept
+}
+
+// keep is how long a process answers with what it made before.
+const keep = 10 * time.Second
+
+// Routes of this noun.
+func (h Handlers) Routes() []wire.Route {
+	return []wire.Route{
+		wire.Call("GET", "/wps/system/whitelabel", "how the house is set up", h.whiteLabel).Open().Cached(keep).With(location),
+		wire.Call("GET", "/wps/system/status", "whether the house is open to the caller", h.status).Open(),
+		wire.Call("GET", "/wps/system/setting/register", "what registration asks", h.registerSetting).Open().Cached(keep),
+		wire.Call("GET", "/wps/system/domainRoute", "addresses of the house", h.domainRoute).Open().Cached(keep),
+	}
+}
+
+func location(who wire.Caller) map[string]any {
+	return map[string]any{"location": map[string]string{"ip": who.IP}}
+}

@@ -1,0 +1,165 @@
+package system
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"lantern/api/wire"
+	"lantern/api/words"
+	"lantern/store/member"
+	"lantern/store/system"
+)
+
+// flags are the features by the names that the wire has for them.
+var flags = map[string]system.Feature{
+	"MOBILENUMREG3": system.MobileRegistration, "REGMOBVERF3": system.VerifiedRegistration, "MOBILENUMPASSREG3": system.MobilePasswordReset,
+	"FREEPLAY3": system.FreePlay, "PWDEXPFORCECHANGE3": system.PasswordExpiry, "MOBILEVERCODELOGIN3": system.MobileCodeLogin,
+	"AGENTPOLICY3": system.AgentPolicy, "USERNAMEREG3": system.UsernameRegistration, "CHNGPASSVERIF3": system.VerifiedPassword,
+}
+
+type whiteLabelOut struct {
+	Name              string           `json:"name"`
+	MerchantCode      string           `json:"merchantCode"`
+	Languages         []string         `json:"languages"`
+	DefaultLanguage   string           `json:"defaultLanguage"`
+	Currency          string           `json:"currency"`
+	CurrencySymbol    string           `json:"currencySymbol"`
+	GMTOffset         string           `json:"gmtOffset"`
+	Flags             map[string]bool  `json:"flags"`
+	AgentTypes        []int            `json:"agentTypes"`
+	TrialTypes        []int            `json:"trialTypes"`
+	Register          registerRulesOut `json:"register"`
+	Theme             themeOut         `json:"theme"`
+	CustomerService   []contactOut     `json:"customerService"`
+	DomainRoute       []domainOut      `json:"domainRoute"`
+	Resources         []resourceOut    `json:"resources"`
+	MainDomain        string           `json:"mainDomain"`
+	ImageCDNs         []string         `json:"imageCDNs"`
+	LaunchGameCDNs    []string         `json:"launchGameCDNs"`
+	Maintenance       bool             `json:"maintenance"`
+	MaintenanceEnd    *time.Time       `json:"maintenanceEndTime"`
+	RegionRestriction bool             `json:"regionRestriction"`
+}
+
+type registerRulesOut struct {
+	MinAge      int `json:"minAge"`
+	BirthdayAge int `json:"birthdayAge"`
+}
+
+type themeOut struct {
+	Name  string `json:"name"`
+	Brand string `json:"brand"`
+	Logo  string `json:"logo"`
+}
+
+type contactOut struct {
+	Type string `json:"type"`
+	URL  string `json:"url"`
+}
+
+type resourceOut struct {
+	ResourceType string `json:"resourceType"`
+	URL          string `json:"url"`
+	LabelNameEn  string `json:"labelNameEn"`
+	LabelName    string `json:"labelName"`
+}
+
+type domainOut struct {
+	Name string `json:"name"`
+	URL  string `json:"url"`
+}
+
+func (h Handlers) whiteLabel(ctx context.Context, who wire.Caller, _ wire.None) (whiteLabelOut, error) {
+	s, err := h.Settings.Now(ctx)
+	if err != nil {
+		return whiteLabelOut{}, err
+	}
+	languages := languageCodes(s.Languages)
+	if len(languages) == 0 {
+		return whiteLabelOut{}, fmt.Errorf("settings: no language that we speak in %v", s.Languages)
+	}
+	return whiteLabelOut{
+		Name: s.Theme.Name, MerchantCode: s.MerchantCode, Languages: languages, DefaultLanguage: languages[0],
+		Currency: s.Currency, CurrencySymbol: s.CurrencySymbol, GMTOffset: s.GMTOffset, Flags: flagsOf(s),
+		AgentTypes: s.AgentKinds, TrialTypes: s.TrialKinds, Register: registerRulesOut{s.MinAge, s.BirthdayAge}, Theme: themeOut(s.Theme),
+		CustomerService: contactsOf(s), DomainRoute: domainsOf(s), Resources: resourcesOf(s, who.Language), MainDomain: s.MainDomain,
+		ImageCDNs: orNone(s.ImageHosts), LaunchGameCDNs: orNone(s.LaunchHosts),
+		Maintenance: s.Maintenance.IsOn, MaintenanceEnd: s.Maintenance.EndTime, RegionRestriction: len(s.BlockedNetworks) > 0,
+	}, nil
+}
+
+func languageCodes(languages []string) (codes []string) {
+	for _, language := range languages {
+		if code := words.ToWire(language); code != "" {
+			codes = append(codes, code)
+		}
+	}
+	return codes
+}
+
+func flagsOf(s system.Settings) map[string]bool {
+	out := map[string]bool{}
+	for name, feature := range flags {
+		out[name] = s.Has(feature)
+	}
+	return out
+}
+
+func contactsOf(s system.Settings) []contactOut {
+	out := make([]contactOut, len(s.CustomerService))
+	for i, c := range s.CustomerService {
+		out[i] = contactOut{c.Kind, c.URL}
+	}
+	return out
+}
+
+func domainsOf(s system.Settings) []domainOut {
+	out := make([]domainOut, len(s.Domains))
+	for i, d := range s.Domains {
+		out[i] = domainOut(d)
+	}
+	return out
+}
+
+func resourcesOf(s system.Settings, language string) []resourceOut {
+	out := make([]resourceOut, len(s.Resources))
+	for i, r := range s.Resources {
+		out[i] = resourceOut{r.Kind, r.URL, r.Labels["en"], r.Labels[language]}
+	}
+	return out
+}
+
+func orNone(list []string) []string { return append([]string{}, list...) }
+
+type domainRouteOut struct {
+	Content []domainOut `json:"content"`
+}
+
+func (h Handlers) domainRoute(ctx context.Context, _ wire.Caller, _ wire.None) (domainRouteOut, error) {
+	s, err := h.Settings.Now(ctx)
+	return domainRouteOut{domainsOf(s)}, err
+}
+
+type registerSettingOut struct {
+	Fields map[string]fieldOut `json:"fields"`
+}
+
+type fieldOut struct {
+	IsEnabled       bool   `json:"enabled"`
+	IsRequired      bool   `json:"required"`
+	AcceptedPattern string `json:"acceptedPattern"`
+	PatternID       int    `json:"patternId"`
+	MinLength       int    `json:"minLength"`
+	MaxLength       int    `json:"maxLength"`
+	Order           int    `json:"order"`
+}
+
+func (h Handlers) registerSetting(ctx context.Context, _ wire.Caller, _ wire.None) (registerSettingOut, error) {
+	fields, err := member.Fields(ctx, h.DB)
+	out := registerSettingOut{map[string]fieldOut{}}
+	for _, f := range fields {
+		out.Fields[f.Name] = fieldOut{f.IsEnabled, f.IsRequired, f.Pattern, f.PatternID, f.MinLength, f.MaxLength, f.Sort}
+	}
+	return out, err
+}
