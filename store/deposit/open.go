@@ -141,7 +141,22 @@ func Accept(ctx context.Context, tx *sqlx.Tx, which id.Deposit, terms Terms) (De
 	return d, d.advance(ctx, tx, ProviderAccepted)
 }
 
-// CancelOpen withdraws an order that is not paid yet. Faults: not_found, state_changed.
+// Answer completes the call that asked for the order with the provider's terms; the same key gives the same answer.
+// Faults: not_found, conflict, operation_in_progress.
+func Answer(ctx context.Context, db *pg.DB, which id.Deposit, terms Terms, key *idem.Key) (Deposit, error) {
+	return idem.Once(ctx, db, key, func(tx *sqlx.Tx) (Deposit, error) { return Accept(ctx, tx, which, terms) })
+}
+
+// TakeBack withdraws an order that is not paid yet; a second time changes nothing. Faults: not_found, state_changed.
+func TakeBack(ctx context.Context, db *pg.DB, member id.Member, which id.Deposit) (d Deposit, err error) {
+	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		d, err = CancelOpen(ctx, tx, member, which)
+		return err
+	})
+	return d, err
+}
+
+// CancelOpen withdraws an order that is not paid yet as a step. Faults: not_found, state_changed.
 func CancelOpen(ctx context.Context, tx *sqlx.Tx, member id.Member, which id.Deposit) (Deposit, error) {
 	d, err := locked(ctx, tx, which)
 	if err != nil {

@@ -1,0 +1,196 @@
+package withdrawal
+
+import (
+	"time"
+
+	"lantern/store/money"
+)
+
+// Part is one payment of a withdrawal; DisbursedAt is empty until the provider paid it.
+type Part struct {
+	ID          string
+	Amount      money.Amount
+	DisbursedAt *time.Time
+}
+
+// PartState is where one payment stands.
+type PartState string
+
+// The states of a part.
+const (
+	NotDisbursed     PartState = "NOT_DISBURSED"
+	Awaiting         PartState = "AWAITING"
+	Received         PartState = "RECEIVED"
+	AutoReceived     PartState = "AUTO_RECEIVED"
+	PartDisputed     PartState = "DISPUTED"
+	ReceivedByRuling PartState = "RECEIVED_BY_RULING"
+	Void             PartState = "VOID"
+)
+
+// IsReceived says whether the part's money counts as arrived.
+func (s PartState) IsReceived() bool {
+	return s == Received || s == AutoReceived || s == ReceivedByRuling
+}
+
+// FreesDeposit says whether the deposit that is matched to the part may still be refunded.
+func (s PartState) FreesDeposit() bool { return s == Void }
+
+// Answer is what a player or an operator said about a part, or about all of them.
+type Answer struct {
+	At     time.Time
+	Action string
+	Part   string
+	Proofs int
+}
+
+// What may be answered.
+const (
+	SaysReceived    = "RECEIVED"
+	SaysNotReceived = "NOT_RECEIVED"
+	SaysAllReceived = "ALL_RECEIVED"
+	RulesPaid       = "RULE_PAID"
+	RulesUnpaid     = "RULE_UNPAID"
+)
+
+// What an answer is told.
+const (
+	answerTaken     = "ok"
+	alreadyFinal    = "already_final"
+	notDisbursed    = "not_disbursed"
+	proofRequired   = "proof_required"
+	nothingOpen     = "nothing_open"
+	alreadyDisputed = "already_disputed"
+	notDisputed     = "not_disputed"
+)
+
+// MaxProofs is how many pictures one dispute may carry.
+const MaxProofs = 3
+
+// Payout is a withdrawal after its approval: what is to arrive, in which parts, and how long the player has to answer.
+type Payout struct {
+	Amount  money.Amount
+	Timeout time.Duration
+	Parts   []Part
+}
+
+// Standing is what the answers made of a payout at an instant.
+type Standing struct {
+	Results   []string
+	Parts     []PartState
+	Received  money.Amount
+	Remaining money.Amount
+	State     State
+}
+
+// StandingAt applies the answers in order. A deadline decides at its own instant, whenever somebody looks.
+func (p Payout) StandingAt(answers []Answer, instant time.Time) Standing {
+	states := make([]PartState, len(p.Parts))
+	for i := range states {
+		states[i] = NotDisbursed
+	}
+	var results []string
+	for _, answer := range answers {
+		p.tick(states, answer.At)
+		results = append(results, p.take(states, answer))
+	}
+	p.tick(states, instant)
+	s := Standing{Results: results, Parts: states, Received: p.received(states)}
+	s.Remaining = p.Amount - s.Received
+	s.State = p.state(states, s.Received)
+	return s
+}
+
+func (p Payout) tick(states []PartState, instant time.Time) {
+	for i, part := range p.Parts {
+		if states[i] == NotDisbursed && part.DisbursedAt != nil && !part.DisbursedAt.After(instant) {
+			states[i] = Awaiting
+		}
+		if states[i] == Awaiting && !part.DisbursedAt.Add(p.Timeout).After(instant) {
+			states[i] = AutoReceived
+		}
+	}
+}
+
+func (p Payout) take(states []PartState, answer Answer) string {
+	if answer.Action == SaysAllReceived {
+		return takeAll(states)
+	}
+	for i, part := range p.Parts {
+		if part.ID == answer.Part {
+			next, result := states[i].answered(answer)
+			states[i] = next
+			return result
+		}
+	}
+	return notDisbursed
+}
+
+func takeAll(states []PartState) string {
+	result := nothingOpen
+	for i, state := range states {
+		if state == Awaiting || state == PartDisputed {
+			states[i], result = Received, answerTaken
+		}
+	}
+	return result
+}
+
+func (s PartState) answered(answer Answer) (PartState, string) {
+	switch {
+	case s == NotDisbursed:
+		return s, notDisbursed
+	case s != Awaiting && s != PartDisputed:
+		return s, alreadyFinal
+	}
+	switch answer.Action {
+	case SaysReceived:
+		return Received, answerTaken
+	case SaysNotReceived:
+		return s.disputed(answer.Proofs)
+	}
+	switch {
+	case s != PartDisputed:
+		return s, notDisputed
+	case answer.Action == RulesPaid:
+		return ReceivedByRuling, answerTaken
+	}
+	return Void, answerTaken
+}
+
+func (s PartState) disputed(proofs int) (PartState, string) {
+	switch {
+	case s == PartDisputed:
+		return s, alreadyDisputed
+	case proofs < 1 || proofs > MaxProofs:
+		return s, proofRequired
+	}
+	return PartDisputed, answerTaken
+}
+
+func (p Payout) received(states []PartState) (sum money.Amount) {
+	for i, part := range p.Parts {
+		if states[i].IsReceived() {
+			sum += part.Amount
+		}
+	}
+	return sum
+}
+
+func (p Payout) state(states []PartState, received money.Amount) State {
+	isAwaited, isDisputed := false, false
+	for _, state := range states {
+		isAwaited = isAwaited || state == Awaiting
+		isDisputed = isDisputed || state == PartDisputed
+	}
+	switch {
+	case received == p.Amount:
+		return Completed
+	case isDisputed:
+		return Disputed
+	case isAwaited && received == 0:
+		return AwaitingConfirmation
+	case isAwaited:
+		return PartiallyReceived
+	}
+	return Disbursing
+}

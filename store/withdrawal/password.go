@@ -1,0 +1,64 @@
+package withdrawal
+
+import (
+	"context"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+
+	"lantern/store/fault"
+	"lantern/store/id"
+	"lantern/store/member"
+	"lantern/store/pg"
+)
+
+// Tries of the payment password within an hour quarter before the account waits.
+const (
+	MaxTries   = 5
+	TriesReset = 15 * time.Minute
+)
+
+// prove checks the payment password. A try counts before it is looked at, so that many at once are not more than few.
+// Faults: payment_password_missing, payment_password_wrong, account_locked.
+func prove(ctx context.Context, db *pg.DB, who id.Member, password string) error {
+	known, err := member.Find(ctx, db, who)
+	if err != nil {
+		return err
+	}
+	if known.PaymentHash == nil {
+		return fault.New(fault.PaymentPasswordMissing)
+	}
+	if err := countTry(ctx, db, who); err != nil {
+		return err
+	}
+	isRight, _, err := member.Verify(ctx, *known.PaymentHash, password)
+	if err != nil {
+		return err
+	}
+	if !isRight {
+		return fault.New(fault.PaymentPasswordWrong).In("paymentPassword", string(fault.PaymentPasswordWrong), nil)
+	}
+	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		_, err := tx.ExecContext(ctx, `DELETE FROM payment_password_failures WHERE member_id = $1`, who)
+		return err
+	})
+}
+
+func countTry(ctx context.Context, db *pg.DB, who id.Member) error {
+	const lock = `SELECT pg_advisory_xact_lock(hashtextextended('payment password ' || $1, 0))`
+	const add = `INSERT INTO payment_password_failures (member_id)
+		SELECT $1 FROM payment_password_failures WHERE member_id = $1 AND at > lantern_now() - $2 * interval '1 second' HAVING count(*) < $3`
+	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		if _, err := tx.ExecContext(ctx, lock, string(who)); err != nil {
+			return err
+		}
+		added, err := tx.ExecContext(ctx, add, who, int64(TriesReset/time.Second), MaxTries)
+		if err != nil {
+			return err
+		}
+		if rows, err := added.RowsAffected(); err != nil || rows == 1 {
+			return err
+		}
+		return fault.New(fault.AccountLocked)
+	})
+}

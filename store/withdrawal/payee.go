@@ -1,0 +1,140 @@
+package withdrawal
+
+import (
+	"context"
+	"regexp"
+	"strings"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+
+	"lantern/store/fault"
+	"lantern/store/id"
+	"lantern/store/idem"
+	"lantern/store/pg"
+)
+
+// MaxPayees is how many a member may have.
+const MaxPayees = 5
+
+var accountNumber = regexp.MustCompile(`^[0-9]{6,20}$`)
+
+// Payee is a bank account that money may go to. Its number is known by its end only.
+type Payee struct {
+	ID       id.Payee  `db:"id"`
+	Bank     string    `db:"bank"`
+	Holder   string    `db:"holder"`
+	Last4    string    `db:"last4"`
+	UsableAt time.Time `db:"usable_at"`
+	IsUsable bool      `db:"is_usable"`
+}
+
+// Masked is the number as it is shown.
+func (p Payee) Masked() string { return "••" + p.Last4 }
+
+// NewPayee is what a member tells of an account.
+type NewPayee struct {
+	Bank, Holder, Number string
+}
+
+// Payees lists a member's payees in the order in which they came.
+func Payees(ctx context.Context, q pg.Q, member id.Member) ([]Payee, error) {
+	const read = `SELECT id, bank, holder, last4, usable_at, usable_at <= lantern_now() AS is_usable
+		FROM payees WHERE member_id = $1 ORDER BY created_at, id`
+	list := []Payee{}
+	err := q.SelectContext(ctx, &list, read, member)
+	return list, err
+}
+
+// AddPayee binds an account to a member. The first is usable at once, later ones after a day; the same account again is the same payee.
+// Faults: validation_failed, limit_exceeded.
+func AddPayee(ctx context.Context, db *pg.DB, vault Vault, n NewPayee, key *idem.Key) (Payee, error) {
+	n = n.tidy()
+	if !accountNumber.MatchString(n.Number) {
+		return Payee{}, fault.Invalid("number", "wrong_format")
+	}
+	return idem.Once(ctx, db, key, func(tx *sqlx.Tx) (Payee, error) {
+		name, err := lockMember(ctx, tx, key.Member)
+		if err != nil {
+			return Payee{}, err
+		}
+		known, err := Payees(ctx, tx, key.Member)
+		if err != nil {
+			return Payee{}, err
+		}
+		if err := n.check(name, known); err != nil {
+			return Payee{}, err
+		}
+		return n.insert(ctx, tx, vault, key.Member)
+	})
+}
+
+func (n NewPayee) tidy() NewPayee {
+	return NewPayee{
+		Bank: strings.Join(strings.Fields(n.Bank), " "), Holder: strings.Join(strings.Fields(n.Holder), " "),
+		Number: strings.NewReplacer(" ", "", "-", "").Replace(n.Number),
+	}
+}
+
+func (n NewPayee) check(name string, known []Payee) error {
+	if name == "" && len(known) > 0 {
+		name = known[0].Holder
+	}
+	switch {
+	case n.Bank == "":
+		return fault.Invalid("bank", "required")
+	case n.Holder == "":
+		return fault.Invalid("holder", "required")
+	case name != "" && !strings.EqualFold(strings.Join(strings.Fields(name), " "), n.Holder):
+		return fault.Invalid("holder", "payee_name_differs")
+	}
+	return nil
+}
+
+func (n NewPayee) insert(ctx context.Context, tx *sqlx.Tx, vault Vault, member id.Member) (Payee, error) {
+	print := vault.fingerprint(n.Bank, n.Number)
+	const read = `SELECT id, bank, holder, last4, usable_at, usable_at <= lantern_now() AS is_usable
+		FROM payees WHERE member_id = $1 AND fingerprint = $2`
+	var p Payee
+	if err := tx.GetContext(ctx, &p, read, member, print); !pg.IsNone(err) {
+		return p, err
+	}
+	const add = `INSERT INTO payees (id, member_id, bank, holder, sealed, fingerprint, last4, usable_at)
+		SELECT $1, $2, $3, $4, $5, $6, $7, lantern_now() + CASE WHEN count(*) = 0 THEN 0 ELSE $8 END * interval '1 second'
+		FROM payees WHERE member_id = $2 HAVING count(*) < $9`
+	if _, err := tx.ExecContext(ctx, add, id.New[id.Payee](), member, n.Bank, n.Holder, vault.close(member, n.Number), print,
+		n.Number[len(n.Number)-4:], int64(Wait/time.Second), MaxPayees); err != nil {
+		return p, err
+	}
+	err := tx.GetContext(ctx, &p, read, member, print)
+	if pg.IsNone(err) {
+		return p, fault.New(fault.LimitExceeded).With("max", MaxPayees)
+	}
+	return p, err
+}
+
+// lockMember makes a member's payees come one after another; it gives the name that the account is registered under.
+func lockMember(ctx context.Context, tx *sqlx.Tx, member id.Member) (name string, err error) {
+	const lock = `SELECT COALESCE(profile ->> 'payeeName', '') FROM members WHERE id = $1 FOR NO KEY UPDATE`
+	err = tx.GetContext(ctx, &name, lock, member)
+	if pg.IsNone(err) {
+		return "", fault.New(fault.NotFound)
+	}
+	return name, err
+}
+
+func payeeOf(ctx context.Context, tx *sqlx.Tx, member id.Member, which id.Payee) (Payee, error) {
+	const read = `SELECT id, bank, holder, last4, usable_at, usable_at <= lantern_now() AS is_usable
+		FROM payees WHERE member_id = $1 AND id = $2`
+	var p Payee
+	err := tx.GetContext(ctx, &p, read, member, which)
+	switch {
+	case pg.IsNone(err):
+		return p, fault.Invalid("payeeId", "not_found")
+	case err != nil:
+		return p, err
+	case !p.IsUsable:
+		return p, fault.New(fault.PayeeTooNew).With("usableAt", p.UsableAt.UTC())
+	}
+	return p, nil
+}

@@ -1,0 +1,96 @@
+package withdrawal
+
+import (
+	"context"
+	"strings"
+
+	"github.com/jmoiron/sqlx"
+
+	"lantern/store/audit"
+	"lantern/store/fault"
+	"lantern/store/id"
+	"lantern/store/ledger"
+	"lantern/store/pg"
+)
+
+// Decision is who decides about a request, and why.
+type Decision struct {
+	Operator  id.Operator
+	Name      string
+	Reason    string
+	RequestID string
+}
+
+// Approve lets a request be paid. Above SecondAbove it takes two persons: the first one's word leaves it in review.
+// Faults: not_found, state_changed, validation_failed, conflict (the same person twice).
+func Approve(ctx context.Context, db *pg.DB, which id.Withdrawal, by Decision) (Withdrawal, error) {
+	return decide(ctx, db, which, by, func(tx *sqlx.Tx, w *Withdrawal) (string, error) {
+		if _, err := w.State.After(ApproveIt); err != nil {
+			return "", err
+		}
+		approvals, err := by.approve(ctx, tx, w.ID)
+		if err != nil {
+			return "", err
+		}
+		if w.Amount > SecondAbove && approvals < 2 {
+			return "withdrawal.approve_first", nil
+		}
+		return "withdrawal.approve", w.advance(ctx, tx, ApproveIt)
+	})
+}
+
+// Reject refuses a request and releases its hold. Faults: not_found, state_changed, validation_failed.
+func Reject(ctx context.Context, db *pg.DB, which id.Withdrawal, by Decision) (Withdrawal, error) {
+	return decide(ctx, db, which, by, func(tx *sqlx.Tx, w *Withdrawal) (string, error) {
+		w.Reason = &by.Reason
+		if err := w.advance(ctx, tx, RejectIt); err != nil {
+			return "", err
+		}
+		return "withdrawal.reject", w.move(ctx, tx, ledger.WithdrawRelease, "operator:"+by.Name)
+	})
+}
+
+func decide(ctx context.Context, db *pg.DB, which id.Withdrawal, by Decision,
+	deed func(*sqlx.Tx, *Withdrawal) (string, error)) (Withdrawal, error) {
+	var w Withdrawal
+	if strings.TrimSpace(by.Reason) == "" {
+		return w, fault.Invalid("reason", "required")
+	}
+	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		var err error
+		if w, err = locked(ctx, tx, which); err != nil {
+			return err
+		}
+		before := w.State
+		if w.State == Requested {
+			if err := w.advance(ctx, tx, NeedsReview); err != nil {
+				return err
+			}
+		}
+		name, err := deed(tx, &w)
+		if err != nil {
+			return err
+		}
+		return audit.Write(ctx, tx, audit.Row{
+			Actor: "operator:" + by.Name, Deed: name, Object: "withdrawal:" + string(w.ID),
+			Before: map[string]any{"state": before}, After: map[string]any{"state": w.State, "amount": w.Amount},
+			Reason: by.Reason, RequestID: by.RequestID,
+		})
+	})
+	return w, err
+}
+
+// approve notes one person's word and counts how many have spoken.
+func (by Decision) approve(ctx context.Context, tx *sqlx.Tx, which id.Withdrawal) (int, error) {
+	const insert = `INSERT INTO withdrawal_approvals (withdrawal_id, operator_id, reason) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`
+	noted, err := tx.ExecContext(ctx, insert, which, by.Operator, by.Reason)
+	if err != nil {
+		return 0, err
+	}
+	if rows, err := noted.RowsAffected(); err != nil || rows == 0 {
+		return 0, fault.New(fault.Conflict).With("needs", "another operator").Because(err)
+	}
+	var approvals int
+	err = tx.GetContext(ctx, &approvals, `SELECT count(*) FROM withdrawal_approvals WHERE withdrawal_id = $1`, which)
+	return approvals, err
+}

@@ -1,0 +1,117 @@
+package withdrawal
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+
+	"lantern/store/fault"
+	"lantern/store/id"
+	"lantern/store/ledger"
+	"lantern/store/money"
+	"lantern/store/pg"
+	"lantern/store/wallet"
+)
+
+// Withdrawal is one request.
+type Withdrawal struct {
+	ID          id.Withdrawal `db:"id"`
+	Member      id.Member     `db:"member_id"`
+	State       State         `db:"state"`
+	Currency    string        `db:"currency"`
+	Amount      money.Amount  `db:"amount"`
+	Fee         money.Amount  `db:"fee"`
+	Received    money.Amount  `db:"received"`
+	Reason      *string       `db:"reason"`
+	RequestedAt time.Time     `db:"requested_at"`
+	DecidedAt   *time.Time    `db:"decided_at"`
+	Bank        string        `db:"bank"`
+	Holder      string        `db:"holder"`
+	Last4       string        `db:"last4"`
+}
+
+// Masked is the payee's number as it is shown.
+func (w Withdrawal) Masked() string { return Payee{Last4: w.Last4}.Masked() }
+
+const selectWithdrawal = `SELECT w.id, w.member_id, w.state, w.currency, w.amount, w.fee, w.received, w.reason, w.requested_at,
+	w.decided_at, p.bank, p.holder, p.last4 FROM withdrawals w JOIN payees p ON p.id = w.payee_id `
+
+// Of is a member's request. Faults: not_found.
+func Of(ctx context.Context, q pg.Q, member id.Member, which id.Withdrawal) (Withdrawal, error) {
+	return one(ctx, q, `WHERE w.member_id = $1 AND w.id = $2`, member, which)
+}
+
+// ByID is any request, for the desk. Faults: not_found.
+func ByID(ctx context.Context, q pg.Q, which id.Withdrawal) (Withdrawal, error) {
+	return one(ctx, q, `WHERE w.id = $1`, which)
+}
+
+func locked(ctx context.Context, tx *sqlx.Tx, which id.Withdrawal) (Withdrawal, error) {
+	return one(ctx, tx, `WHERE w.id = $1 FOR NO KEY UPDATE OF w`, which)
+}
+
+func one(ctx context.Context, q pg.Q, where string, args ...any) (Withdrawal, error) {
+	var w Withdrawal
+	err := q.GetContext(ctx, &w, selectWithdrawal+where, args...)
+	if pg.IsNone(err) {
+		return w, fault.New(fault.NotFound)
+	}
+	return w, err
+}
+
+// List is a page of a member's requests, newest first; before is the last id of the page above.
+func List(ctx context.Context, q pg.Q, member id.Member, before id.Withdrawal, size int) ([]Withdrawal, error) {
+	const where = `WHERE w.member_id = $1 AND ($2 = '' OR w.id < NULLIF($2, '')::uuid) ORDER BY w.id DESC LIMIT $3`
+	list := []Withdrawal{}
+	err := q.SelectContext(ctx, &list, selectWithdrawal+where, member, string(before), size)
+	return list, err
+}
+
+// Waiting lists the requests that a person must decide, oldest first.
+func Waiting(ctx context.Context, q pg.Q) ([]Withdrawal, error) {
+	list := []Withdrawal{}
+	err := q.SelectContext(ctx, &list, selectWithdrawal+`WHERE w.state IN ('REQUESTED', 'IN_REVIEW') ORDER BY w.id LIMIT 200`)
+	return list, err
+}
+
+// advance stores what an event made of the request and tells its owner.
+func (w *Withdrawal) advance(ctx context.Context, tx *sqlx.Tx, event Event) error {
+	next, err := w.State.After(event)
+	if err != nil {
+		return err
+	}
+	w.State = next
+	const update = `UPDATE withdrawals SET state = $2, reason = $3,
+		decided_at = CASE WHEN $2 IN ('APPROVED', 'REJECTED', 'CANCELLED') THEN lantern_now() ELSE decided_at END
+		WHERE id = $1 RETURNING decided_at`
+	if err := tx.GetContext(ctx, &w.DecidedAt, update, w.ID, w.State, w.Reason); err != nil {
+		return fmt.Errorf("withdrawal %s: %w", event, err)
+	}
+	return w.tell(ctx, tx)
+}
+
+func (w *Withdrawal) tell(ctx context.Context, tx *sqlx.Tx) error {
+	return wallet.Tell(ctx, tx, w.Member, "withdrawal", map[string]any{"id": w.ID, "state": w.State, "amount": w.Amount})
+}
+
+// move books the request's money between the player's balance and the hold: the amount with its fee, once for each kind.
+func (w *Withdrawal) move(ctx context.Context, tx *sqlx.Tx, kind ledger.Kind, actor string) error {
+	from := ledger.Account{Owner: w.Member, Code: ledger.Main, Currency: w.Currency}
+	to := ledger.Account{Owner: w.Member, Code: ledger.HoldWithdraw, Currency: w.Currency}
+	if kind == ledger.WithdrawRelease {
+		from, to = to, from
+	}
+	isNew, err := ledger.Post(ctx, tx, ledger.Entry{
+		ID: id.New[id.Entry](), Kind: kind, Key: fmt.Sprintf("%s:%s", kind, w.ID), Member: w.Member,
+		RelatedKind: "withdrawal", RelatedID: string(w.ID), Actor: actor, Lines: ledger.Move(from, to, w.Amount+w.Fee),
+	})
+	if err != nil {
+		return err
+	}
+	if !isNew {
+		return fault.New(fault.StateChanged)
+	}
+	return wallet.TellBalance(ctx, tx, w.Member, w.Currency)
+}

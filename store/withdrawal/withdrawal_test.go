@@ -1,0 +1,493 @@
+package withdrawal_test
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+
+	"lantern/store/fault"
+	"lantern/store/id"
+	"lantern/store/idem"
+	"lantern/store/ledger"
+	"lantern/store/member"
+	"lantern/store/money"
+	"lantern/store/pg"
+	"lantern/store/storetest"
+	"lantern/store/wallet"
+	"lantern/store/withdrawal"
+)
+
+var ctx = context.Background()
+
+const (
+	thb    = "THB"
+	digits = "480217"
+)
+
+var digitsHash = sync.OnceValues(func() (string, error) { return member.Hash(ctx, digits) })
+
+type scene struct {
+	db    *pg.DB
+	pia   id.Member
+	vault withdrawal.Vault
+	payee id.Payee
+}
+
+func ready(t *testing.T, funds money.Amount) scene {
+	t.Helper()
+	vault, err := withdrawal.NewVault([]byte("a secret of the tests"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	hash, err := digitsHash()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := scene{db: storetest.Open(t), pia: id.New[id.Member](), vault: vault}
+	s.exec(t, `INSERT INTO settings (key, value) VALUES ('gmtOffset', '"+07:00"') ON CONFLICT DO NOTHING`)
+	s.step(t, func(tx *sqlx.Tx) error {
+		pia := member.New{ID: s.pia, Username: "pia_test", Password: "-", PaymentPassword: hash, Language: "th", Via: "test"}
+		if err := member.Insert(ctx, tx, pia); err != nil {
+			return err
+		}
+		return ledger.Open(ctx, tx, s.pia, thb)
+	})
+	s.fund(t, "start", funds)
+	s.payee = s.add(t, "Kasikorn Bank", "1234564417").ID
+	return s
+}
+
+func (s scene) exec(t *testing.T, statement string, args ...any) {
+	t.Helper()
+	if _, err := s.db.ExecContext(ctx, statement, args...); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func (s scene) step(t *testing.T, deed func(*sqlx.Tx) error) {
+	t.Helper()
+	if err := pg.InTx(ctx, s.db, deed); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func (s scene) fund(t *testing.T, key string, of money.Amount) {
+	t.Helper()
+	if of == 0 {
+		return
+	}
+	s.step(t, func(tx *sqlx.Tx) error {
+		_, err := ledger.Post(ctx, tx, ledger.Entry{ID: id.New[id.Entry](), Kind: ledger.AdjustPlus, Key: "test:" + key, Member: s.pia, Actor: "test",
+			Lines: ledger.Move(ledger.Account{Code: ledger.Manual, Currency: thb}, ledger.Account{Owner: s.pia, Code: ledger.Main, Currency: thb}, of)})
+		return err
+	})
+}
+
+func (s scene) later(t *testing.T, ahead time.Duration) {
+	t.Helper()
+	owner := storetest.Owner(t, s.db)
+	if _, err := owner.ExecContext(ctx, `UPDATE clock_offsets SET ahead = ahead + $1 * interval '1 second'`, int64(ahead/time.Second)); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func (s scene) key(call, name string) *idem.Key {
+	sum := sha256.Sum256([]byte("body"))
+	return &idem.Key{Member: s.pia, Call: call, Key: name, BodyHash: sum[:], RequestID: name, IsMoney: true}
+}
+
+func (s scene) add(t *testing.T, bank, number string) withdrawal.Payee {
+	t.Helper()
+	p, err := withdrawal.AddPayee(ctx, s.db, s.vault, withdrawal.NewPayee{Bank: bank, Holder: "Pia Chai", Number: number}, s.key("payee", bank+number))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func (s scene) ask(key string, of money.Amount) (withdrawal.Withdrawal, error) {
+	return withdrawal.Request(ctx, s.db, withdrawal.Wish{Payee: s.payee, Amount: of, Currency: thb, PaymentPassword: digits}, s.key("ask", key))
+}
+
+func (s scene) asked(t *testing.T, key string, of money.Amount) withdrawal.Withdrawal {
+	t.Helper()
+	w, err := s.ask(key, of)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return w
+}
+
+func (s scene) wallet(t *testing.T) wallet.Balance {
+	t.Helper()
+	b, err := wallet.Of(ctx, s.db, s.pia, thb)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+func (s scene) operator(t *testing.T, name string) withdrawal.Decision {
+	t.Helper()
+	by := withdrawal.Decision{Operator: id.New[id.Operator](), Name: name, Reason: "checked the account"}
+	s.exec(t, `INSERT INTO operators (id, name) VALUES ($1, $2)`, by.Operator, name)
+	return by
+}
+
+func wants(t *testing.T, err error, code fault.Code) {
+	t.Helper()
+	if !errors.Is(err, fault.New(code)) {
+		t.Errorf("got %v, want %s", err, code)
+	}
+}
+
+func TestARequestHoldsTheAmountAndCanBeTakenBack(t *testing.T) {
+	s := ready(t, 1000*money.Unit)
+	w := s.asked(t, "a", 400*money.Unit)
+	if b := s.wallet(t); w.State != withdrawal.Requested || b.Main != 600*money.Unit || b.Held != 400*money.Unit {
+		t.Fatalf("%s with %s and %s held", w.State, b.Main, b.Held)
+	}
+	back, err := withdrawal.TakeBack(ctx, s.db, w.ID, s.key("back", "a"))
+	if err != nil || back.State != withdrawal.Cancelled {
+		t.Fatalf("%s %v", back.State, err)
+	}
+	_, err = withdrawal.TakeBack(ctx, s.db, w.ID, s.key("back", "b"))
+	wants(t, err, fault.StateChanged)
+	if b := s.wallet(t); b.Main != 1000*money.Unit || b.Held != 0 {
+		t.Errorf("%s and %s held", b.Main, b.Held)
+	}
+}
+
+func TestCHK10TheSameKeyGivesTheSameAnswer(t *testing.T) {
+	s := ready(t, 1000*money.Unit)
+	first := s.asked(t, "a", 100*money.Unit)
+	again := s.asked(t, "a", 100*money.Unit)
+	if again.ID != first.ID || s.wallet(t).Held != 100*money.Unit {
+		t.Errorf("%s, then %s, held %s", first.ID, again.ID, s.wallet(t).Held)
+	}
+	other := s.key("ask", "a")
+	other.BodyHash = []byte("another body")
+	wish := withdrawal.Wish{Payee: s.payee, Amount: 200 * money.Unit, Currency: thb, PaymentPassword: digits}
+	_, err := withdrawal.Request(ctx, s.db, wish, other)
+	wants(t, err, fault.IdempotencyKeyReused)
+}
+
+func TestCHK13ARefusedRequestLeavesTheKeyFree(t *testing.T) {
+	s := ready(t, 1000*money.Unit)
+	_, err := s.ask("a", 2000*money.Unit)
+	wants(t, err, fault.InsufficientWithdrawable)
+	s.asked(t, "a", 100*money.Unit)
+}
+
+func TestFM3WithdrawalsNeverOverdraw(t *testing.T) {
+	const each, clients = 50 * money.Unit, 40
+	s := ready(t, 2*each)
+	var group sync.WaitGroup
+	var won atomic.Int64
+	for client := range clients {
+		group.Go(func() {
+			for call := range 400 {
+				_, err := s.ask(fmt.Sprintf("%d", client), each)
+				switch {
+				case err == nil:
+					won.Add(1)
+					return
+				case errors.Is(err, fault.New(fault.InsufficientWithdrawable)):
+					return
+				case !errors.Is(err, fault.New(fault.AccountLocked)) && !errors.Is(err, fault.New(fault.OperationInProgress)):
+					t.Error(err)
+					return
+				}
+				time.Sleep(time.Duration(call%10+1) * time.Millisecond)
+			}
+			t.Error("no answer in 400 calls")
+		})
+	}
+	group.Wait()
+	if b := s.wallet(t); won.Load() != 2 || b.Main != 0 || b.Held != 2*each {
+		t.Errorf("%d won, %s left, %s held", won.Load(), b.Main, b.Held)
+	}
+	if naive := s.naive(t, clients, each); naive <= 2 {
+		t.Errorf("the naive control took only %d: the race is not a race", naive)
+	}
+}
+
+func (s scene) naive(t *testing.T, clients int, each money.Amount) int64 {
+	t.Helper()
+	owner := storetest.Owner(t, s.db)
+	if _, err := owner.ExecContext(ctx, `CREATE TABLE naive AS SELECT $1::bigint AS amount`, 2*each); err != nil {
+		t.Fatal(err)
+	}
+	var read, done sync.WaitGroup
+	var won atomic.Int64
+	read.Add(clients)
+	for range clients {
+		done.Go(func() {
+			var seen money.Amount
+			if err := owner.GetContext(ctx, &seen, `SELECT amount FROM naive`); err != nil {
+				t.Error(err)
+			}
+			read.Done()
+			read.Wait()
+			if seen < each {
+				return
+			}
+			if _, err := owner.ExecContext(ctx, `UPDATE naive SET amount = $1`, seen-each); err != nil {
+				t.Error(err)
+			}
+			won.Add(1)
+		})
+	}
+	done.Wait()
+	return won.Load()
+}
+
+func TestLockedMoneyDoesNotLeave(t *testing.T) {
+	s := ready(t, 1000*money.Unit)
+	s.step(t, func(tx *sqlx.Tx) error {
+		return wallet.Require(ctx, tx, wallet.Requirement{Member: s.pia, Source: wallet.FromDeposit, SourceID: "d1", Required: 900 * money.Unit, Locked: 900 * money.Unit})
+	})
+	_, err := s.ask("a", 101*money.Unit)
+	wants(t, err, fault.InsufficientWithdrawable)
+	s.asked(t, "b", 100*money.Unit)
+}
+
+func TestFM5LimitsAreExact(t *testing.T) {
+	s := ready(t, 200_000*money.Unit)
+	for of, code := range map[money.Amount]fault.Code{
+		-50 * money.Unit: fault.AmountBelowMin, 0: fault.AmountBelowMin, withdrawal.Min - money.Payable: fault.AmountBelowMin,
+		withdrawal.Max + money.Payable: fault.AmountAboveMax, withdrawal.Min + 1: fault.AmountScale,
+	} {
+		_, err := s.ask("a"+of.String(), of)
+		wants(t, err, code)
+	}
+	s.asked(t, "min", withdrawal.Min)
+	s.asked(t, "max", withdrawal.Max)
+}
+
+func TestTheSixthOfADayIsTomorrows(t *testing.T) {
+	s := ready(t, 100_000*money.Unit)
+	taken := s.asked(t, "taken back", 1000*money.Unit)
+	if _, err := withdrawal.TakeBack(ctx, s.db, taken.ID, s.key("back", "x")); err != nil {
+		t.Fatal(err)
+	}
+	fees := []string{}
+	for i := range withdrawal.PerDay {
+		fees = append(fees, s.asked(t, fmt.Sprint(i), 1000*money.Unit).Fee.String())
+	}
+	if got := fmt.Sprint(fees); got != "[0.00 0.00 0.00 10.00 10.00]" {
+		t.Errorf("fees %s", got)
+	}
+	if held := s.wallet(t).Held; held != 5020*money.Unit {
+		t.Errorf("held %s", held)
+	}
+	_, err := s.ask("sixth", 1000*money.Unit)
+	wants(t, err, fault.DailyCountExceeded)
+	terms, err := withdrawal.TermsOf(ctx, s.db, s.pia, thb)
+	if err != nil || terms.LeftToday != 0 || terms.FreeLeftToday != 0 || !terms.HasPassword || len(terms.Payees) != 1 {
+		t.Errorf("%+v %v", terms, err)
+	}
+	s.later(t, 24*time.Hour)
+	if w := s.asked(t, "tomorrow", 1000*money.Unit); w.Fee != 0 {
+		t.Errorf("tomorrow's first costs %s", w.Fee)
+	}
+}
+
+func TestALaterPayeeWaitsADay(t *testing.T) {
+	s := ready(t, 1000*money.Unit)
+	second := s.add(t, "Bangkok Bank", "998877665544")
+	if second.IsUsable || second.Masked() != "••5544" {
+		t.Errorf("%+v", second)
+	}
+	wish := withdrawal.Wish{Payee: second.ID, Amount: 100 * money.Unit, Currency: thb, PaymentPassword: digits}
+	_, err := withdrawal.Request(ctx, s.db, wish, s.key("ask", "a"))
+	wants(t, err, fault.PayeeTooNew)
+	s.later(t, withdrawal.Wait)
+	if _, err := withdrawal.Request(ctx, s.db, wish, s.key("ask", "a")); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestAChangedPaymentPasswordWaitsADay(t *testing.T) {
+	s := ready(t, 1000*money.Unit)
+	hash, err := digitsHash()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := member.SetPaymentPassword(ctx, s.db, s.pia, hash); err != nil {
+		t.Fatal(err)
+	}
+	_, err = s.ask("a", 100*money.Unit)
+	wants(t, err, fault.PayeeTooNew)
+	s.later(t, withdrawal.Wait)
+	s.asked(t, "a", 100*money.Unit)
+}
+
+func TestPayeesAreSealedOnceAndBelongToTheAccountsName(t *testing.T) {
+	s := ready(t, 0)
+	var sealed []byte
+	if err := s.db.GetContext(ctx, &sealed, `SELECT sealed FROM payees WHERE id = $1`, s.payee); err != nil {
+		t.Fatal(err)
+	}
+	if number, err := s.vault.Open(s.pia, sealed); err != nil || number != "1234564417" {
+		t.Errorf("%q %v", number, err)
+	}
+	if _, err := s.vault.Open(id.New[id.Member](), sealed); err == nil {
+		t.Error("opened for a stranger")
+	}
+	again, err := withdrawal.AddPayee(ctx, s.db, s.vault, withdrawal.NewPayee{Bank: "Kasikorn  Bank", Holder: "pia chai", Number: "123-456-4417"}, s.key("payee", "again"))
+	if err != nil || again.ID != s.payee {
+		t.Errorf("the same account is %s: %v", again.ID, err)
+	}
+	_, err = withdrawal.AddPayee(ctx, s.db, s.vault, withdrawal.NewPayee{Bank: "SCB", Holder: "Somebody Else", Number: "1112223334"}, s.key("payee", "else"))
+	wants(t, err, fault.ValidationFailed)
+	for i := range withdrawal.MaxPayees - 1 {
+		s.add(t, "SCB", fmt.Sprintf("11122233%02d", i))
+	}
+	_, err = withdrawal.AddPayee(ctx, s.db, s.vault, withdrawal.NewPayee{Bank: "SCB", Holder: "Pia Chai", Number: "5556667778"}, s.key("payee", "many"))
+	wants(t, err, fault.LimitExceeded)
+}
+
+func TestTheFirstPayeeIsOneAlsoWhenTwoComeAtOnce(t *testing.T) {
+	s := ready(t, 0)
+	s2 := scene{db: s.db, pia: id.New[id.Member](), vault: s.vault}
+	s.step(t, func(tx *sqlx.Tx) error {
+		return member.Insert(ctx, tx, member.New{ID: s2.pia, Username: "second_test", Password: "-", Language: "th", Via: "test"})
+	})
+	var group sync.WaitGroup
+	for i := range 4 {
+		group.Go(func() { s2.add(t, "SCB", fmt.Sprintf("00011122%02d", i)) })
+	}
+	group.Wait()
+	var usable int
+	if err := s.db.GetContext(ctx, &usable, `SELECT count(*) FROM payees WHERE member_id = $1 AND usable_at <= lantern_now()`, s2.pia); err != nil || usable != 1 {
+		t.Errorf("%d usable at once: %v", usable, err)
+	}
+}
+
+func TestAPaymentPasswordIsGuessedFiveTimes(t *testing.T) {
+	s := ready(t, 1000*money.Unit)
+	wish := withdrawal.Wish{Payee: s.payee, Amount: 100 * money.Unit, Currency: thb, PaymentPassword: "000001"}
+	var group sync.WaitGroup
+	var wrong atomic.Int64
+	for i := range 12 {
+		group.Go(func() {
+			_, err := withdrawal.Request(ctx, s.db, wish, s.key("ask", fmt.Sprint(i)))
+			if errors.Is(err, fault.New(fault.PaymentPasswordWrong)) {
+				wrong.Add(1)
+				return
+			}
+			wants(t, err, fault.AccountLocked)
+		})
+	}
+	group.Wait()
+	if wrong.Load() != withdrawal.MaxTries {
+		t.Errorf("%d guesses were answered", wrong.Load())
+	}
+	_, err := s.ask("right", 100*money.Unit)
+	wants(t, err, fault.AccountLocked)
+	s.later(t, withdrawal.TriesReset+time.Second)
+	s.asked(t, "right", 100*money.Unit)
+}
+
+func TestCHK22ABigWithdrawalTakesTwoPersons(t *testing.T) {
+	s := ready(t, 100_000*money.Unit)
+	ann, bob := s.operator(t, "ann"), s.operator(t, "bob")
+	exact, big := s.asked(t, "exact", withdrawal.SecondAbove), s.asked(t, "big", withdrawal.SecondAbove+money.Payable)
+	if w, err := withdrawal.Approve(ctx, s.db, exact.ID, ann); err != nil || w.State != withdrawal.Approved {
+		t.Errorf("%s %v", w.State, err)
+	}
+	if w, err := withdrawal.Approve(ctx, s.db, big.ID, ann); err != nil || w.State != withdrawal.InReview {
+		t.Errorf("after one word: %s %v", w.State, err)
+	}
+	_, err := withdrawal.Approve(ctx, s.db, big.ID, ann)
+	wants(t, err, fault.Conflict)
+	if w, err := withdrawal.Approve(ctx, s.db, big.ID, bob); err != nil || w.State != withdrawal.Approved {
+		t.Errorf("after two: %s %v", w.State, err)
+	}
+	var rows int
+	if err := s.db.GetContext(ctx, &rows, `SELECT count(*) FROM audit_rows WHERE deed LIKE 'withdrawal.approve%' AND reason <> ''`); err != nil || rows != 3 {
+		t.Errorf("%d audit rows: %v", rows, err)
+	}
+}
+
+func TestApproveRejectAndTakeBackAtOnceHaveOneWinner(t *testing.T) {
+	s := ready(t, 10_000*money.Unit)
+	ann, bob := s.operator(t, "ann"), s.operator(t, "bob")
+	for round := range 4 {
+		w := s.asked(t, fmt.Sprint(round), 100*money.Unit)
+		before := s.wallet(t)
+		var group sync.WaitGroup
+		var won atomic.Int64
+		note := func(err error) {
+			if err == nil {
+				won.Add(1)
+			} else {
+				wants(t, err, fault.StateChanged)
+			}
+		}
+		group.Go(func() { _, err := withdrawal.Approve(ctx, s.db, w.ID, ann); note(err) })
+		group.Go(func() { _, err := withdrawal.Reject(ctx, s.db, w.ID, bob); note(err) })
+		group.Go(func() { _, err := withdrawal.TakeBack(ctx, s.db, w.ID, s.key("back", fmt.Sprint(round))); note(err) })
+		group.Wait()
+		after, now := s.wallet(t), withdrawal.Withdrawal{}
+		now, err := withdrawal.ByID(ctx, s.db, w.ID)
+		if err != nil || won.Load() != 1 {
+			t.Fatalf("%d won: %v", won.Load(), err)
+		}
+		isHeld := after.Held == before.Held
+		if isHeld != (now.State == withdrawal.Approved) {
+			t.Errorf("%s and held %s after %s", now.State, after.Held, before.Held)
+		}
+	}
+}
+
+func TestTheDeskGetsARequestAfterTheTimeToTakeItBack(t *testing.T) {
+	s := ready(t, 1000*money.Unit)
+	w := s.asked(t, "a", 100*money.Unit)
+	screen := func() withdrawal.State {
+		s.step(t, func(tx *sqlx.Tx) error { return withdrawal.Screen(ctx, tx) })
+		now, err := withdrawal.Of(ctx, s.db, s.pia, w.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return now.State
+	}
+	if got := screen(); got != withdrawal.Requested {
+		t.Errorf("at once: %s", got)
+	}
+	s.later(t, withdrawal.CancelWindow)
+	if got := screen(); got != withdrawal.InReview {
+		t.Errorf("later: %s", got)
+	}
+	_, err := withdrawal.TakeBack(ctx, s.db, w.ID, s.key("back", "a"))
+	wants(t, err, fault.StateChanged)
+	ann := s.operator(t, "ann")
+	ann.Reason = ""
+	_, err = withdrawal.Reject(ctx, s.db, w.ID, ann)
+	wants(t, err, fault.ValidationFailed)
+}
+
+func TestCHK43AStrangersRequestIsNotFound(t *testing.T) {
+	s := ready(t, 1000*money.Unit)
+	w := s.asked(t, "a", 100*money.Unit)
+	stranger := s.key("back", "s")
+	stranger.Member = id.New[id.Member]()
+	_, err := withdrawal.TakeBack(ctx, s.db, w.ID, stranger)
+	wants(t, err, fault.NotFound)
+	_, err = withdrawal.Of(ctx, s.db, stranger.Member, w.ID)
+	wants(t, err, fault.NotFound)
+	if list, err := withdrawal.List(ctx, s.db, s.pia, "", 10); err != nil || len(list) != 1 {
+		t.Errorf("%d %v", len(list), err)
+	}
+	if list, err := withdrawal.List(ctx, s.db, s.pia, w.ID, 10); err != nil || len(list) != 0 {
+		t.Errorf("below the last: %d %v", len(list), err)
+	}
+}
