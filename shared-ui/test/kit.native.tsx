@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, render as mount, screen, waitFor } from '@testing-library/react-native';
 import type { ReactElement } from 'react';
-import type { AccessibilityState } from 'react-native';
+import { Dimensions, type AccessibilityState } from 'react-native';
 import type { ReactTestInstance } from 'react-test-renderer';
 
 export { afterEach, beforeEach, describe, expect, it, waitFor };
@@ -32,3 +32,14 @@ export const isDisabled = (found: Found) => state(found).disabled === true || fo
 export const isBusy = (found: Found) => state(found).busy === true || found.props['aria-busy'] === true;
 export const isSelected = (found: Found) =>
   state(found).selected === true || state(found).checked === true || found.props['aria-selected'] === true;
+
+export const leave = (found: Found) => fireEvent(found, 'blur');
+export const valueOf = (found: Found) => String(found.props.value);
+export const textOf = (found: Found): string =>
+  found.children.map((child) => (typeof child === 'string' ? child : textOf(child))).join('');
+
+/** Makes the window this wide; before anything is drawn. */
+export function atWidth(width: number) {
+  const window = { width, height: width, scale: 1, fontScale: 1 };
+  Dimensions.set({ window, screen: window });
+}

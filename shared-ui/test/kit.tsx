@@ -25,7 +25,18 @@ export const byLabel = (label: string): Found => screen.getByLabelText(label);
 export const press = (found: Found) => fireEvent.click(found);
 export const type = (found: Found, value: string) => fireEvent.change(found, { target: { value } });
 export const isDisabled = (found: Found) =>
-  found.getAttribute('aria-disabled') === 'true' || found.hasAttribute('disabled');
+  found.getAttribute('aria-disabled') === 'true' || found.hasAttribute('disabled') || found.hasAttribute('readonly');
 export const isBusy = (found: Found) => found.getAttribute('aria-busy') === 'true';
 export const isSelected = (found: Found) =>
   found.getAttribute('aria-selected') === 'true' || found.getAttribute('aria-checked') === 'true';
+
+export const leave = (found: Found) => fireEvent.blur(found);
+export const valueOf = (found: Found) => (found as HTMLInputElement).value;
+export const textOf = (found: Found) => found.textContent;
+
+/** Makes the window this wide; before anything is drawn. */
+export function atWidth(width: number) {
+  Object.defineProperty(document.documentElement, 'clientWidth', { value: width, configurable: true });
+  Object.defineProperty(document.documentElement, 'clientHeight', { value: width, configurable: true });
+  window.dispatchEvent(new Event('resize'));
+}

@@ -1,14 +1,10 @@
-import { byRole, describe, expect, fn, isBusy, isDisabled, it, press, render } from '../../test/kit';
-import { ThemeProvider } from '../theme';
+import { byRole, describe, expect, fn, isBusy, isDisabled, it, press } from '../../test/kit';
+import { show as draw } from '../../test/themed';
 import { Button, type ButtonProps } from './Button';
 
 function show(props: Partial<ButtonProps>) {
   const onPress = fn();
-  render(
-    <ThemeProvider name="dark" locale="en" reducedMotion>
-      <Button label="Deposit" onPress={onPress} {...props} />
-    </ThemeProvider>,
-  );
+  draw(<Button label="Deposit" onPress={onPress} {...props} />);
   return onPress;
 }
 

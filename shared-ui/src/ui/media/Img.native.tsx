@@ -36,7 +36,7 @@ export function Img({
         resizeMode={fit}
         fadeDuration={tokens.motion.press}
         {...(alt === '' ? { accessible: false } : { accessible: true, accessibilityLabel: alt, role: 'img' as const })}
-        style={[a.fill, full]}
+        style={a.fill}
       />
     </View>
   );
