@@ -23,7 +23,7 @@ export function LoginForm({ scope, onDone }: LoginFormProps) {
   const t = useT();
   const { mutateAsync: signIn } = useSignIn(scope);
   const [needsCaptcha, setNeedsCaptcha] = useState(false);
-  const entry = useCaptchaEntry(needsCaptcha);
+  const entry = useCaptchaEntry(needsCaptcha, 'login');
   const form = useForm({
     initial: { username: '', password: '', captcha: '' },
     check: (values) => check(values, needsCaptcha, t),

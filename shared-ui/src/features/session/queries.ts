@@ -8,9 +8,12 @@ import {
   fromLogin, fromRegister, toCaptcha, toRegisterFields, type LoginInput, type RegisterInput, type SignedInWire,
 } from './wire';
 
+/** An answer counts only for what its picture was asked for. */
+export type CaptchaPurpose = 'login' | 'register' | 'feedback';
+
 export const sessionKeys = {
   all: ['session'] as const,
-  captcha: () => [...sessionKeys.all, 'captcha'] as const,
+  captcha: (purpose: CaptchaPurpose) => [...sessionKeys.all, 'captcha', purpose] as const,
   registerFields: () => [...sessionKeys.all, 'registerFields'] as const,
 };
 
@@ -74,22 +77,22 @@ export function useSignOut() {
   });
 }
 
-export async function readCaptcha(kind: 'image' | 'audio', signal?: AbortSignal): Promise<Captcha> {
+export async function readCaptcha(kind: 'image' | 'audio', purpose: CaptchaPurpose, signal?: AbortSignal): Promise<Captcha> {
   const answer = await callWhole<string>({
     method: 'GET',
     path: '/wps/captcha',
     moduleId: 'verification.captcha',
-    query: { kind },
+    query: { kind, purpose },
     ...(signal === undefined ? {} : { signal }),
   });
   return toCaptcha(kind, answer);
 }
 
 /** Each picture answers once: never kept, read again on demand. */
-export function useCaptcha(isAsked: boolean) {
+export function useCaptcha(isAsked: boolean, purpose: CaptchaPurpose) {
   return useQuery({
-    queryKey: sessionKeys.captcha(),
-    queryFn: ({ signal }) => readCaptcha('image', signal),
+    queryKey: sessionKeys.captcha(purpose),
+    queryFn: ({ signal }) => readCaptcha('image', purpose, signal),
     enabled: isAsked,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -1,6 +1,6 @@
 import { queryClient } from '../../api';
 import type { Captcha } from './model';
-import { readCaptcha, sessionKeys, useCaptcha } from './queries';
+import { readCaptcha, sessionKeys, useCaptcha, type CaptchaPurpose } from './queries';
 
 export interface CaptchaEntry {
   captcha: Captcha | undefined;
@@ -11,16 +11,16 @@ export interface CaptchaEntry {
 }
 
 /** The captcha of a form: loaded when it is asked for, replaced when it was used. */
-export function useCaptchaEntry(isAsked: boolean): CaptchaEntry {
-  const { data, isFetching, refetch } = useCaptcha(isAsked);
+export function useCaptchaEntry(isAsked: boolean, purpose: CaptchaPurpose): CaptchaEntry {
+  const { data, isFetching, refetch } = useCaptcha(isAsked, purpose);
   return {
     captcha: data,
     isLoading: isFetching,
     refresh: () => void refetch(),
     async sound() {
-      const spoken = await readCaptcha('audio').catch(() => undefined);
+      const spoken = await readCaptcha('audio', purpose).catch(() => undefined);
       if (spoken !== undefined) {
-        queryClient.setQueryData<Captcha>(sessionKeys.captcha(), (old) => ({ id: spoken.id, source: old?.source ?? spoken.source }));
+        queryClient.setQueryData<Captcha>(sessionKeys.captcha(purpose), (old) => ({ id: spoken.id, source: old?.source ?? spoken.source }));
       }
       return spoken;
     },
