@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { Money } from '../shell/money';
+import { decimal, hundredths, paysOf, payoutOf, rangeOf, swapped, toOutcome, typedTarget, volatilityOf, winsOf, withinRange, type Direction } from './model';
+
+interface Shown { rtp: number; target: string; direction: Direction; chance: string; multiplier: string; win: boolean; stake: Money; payout: Money }
+
+const file = new URL('../../../api/bgs/fair/testdata/vectors.json', import.meta.url);
+const { dice } = JSON.parse(readFileSync(file, 'utf8')) as { dice: Shown[] };
+const cap = 10_000_000_000n;
+
+describe('what the player sees before a bet', () => {
+  it('is what the server pays', () => {
+    expect(dice.length).toBeGreaterThan(20);
+    for (const c of dice) {
+      const wins = winsOf({ target: Number(c.target.replace('.', '')), direction: c.direction });
+      const pays = paysOf(c.rtp, wins);
+      expect(hundredths(wins)).toBe(c.chance);
+      expect(decimal(pays, 6, 4)).toBe(c.multiplier);
+      if (c.win) expect(Number(payoutOf(c.stake, pays))).toBe(Number(c.payout));
+    }
+  });
+
+  it('adds up as in the picture', () => {
+    const wins = winsOf({ target: 5050, direction: 'over' });
+    expect(hundredths(wins)).toBe('49.50');
+    expect(decimal(paysOf(990_000, wins), 6, 2)).toBe('2.00');
+    expect(payoutOf('20.00' as Money, paysOf(990_000, wins))).toBe('40.00');
+    expect(volatilityOf(paysOf(990_000, wins), wins)).toBe('1.00');
+  });
+
+  it('offers what pays more than the stake', () => {
+    expect(rangeOf(990_000, cap)).toEqual({ fewest: 1, most: 9899 });
+    expect(rangeOf(970_000, cap)).toEqual({ fewest: 1, most: 9699 });
+    const range = rangeOf(990_000, cap);
+    expect(withinRange({ target: 0, direction: 'over' }, range).target).toBe(101);
+    expect(withinRange({ target: 9999, direction: 'under' }, range).target).toBe(9899);
+    expect(withinRange({ target: 10_000, direction: 'over' }, range).target).toBe(9999);
+  });
+
+  it('keeps the chance when the sides are swapped', () => {
+    const choice = { target: 5050, direction: 'over' } as const;
+    expect(swapped(choice)).toEqual({ target: 4950, direction: 'under' });
+    expect(winsOf(swapped(choice))).toBe(winsOf(choice));
+  });
+
+  it('reads targets and outcomes', () => {
+    expect(typedTarget('50.5')).toBe(5050);
+    expect(typedTarget('7,25')).toBe(725);
+    for (const bad of ['', '100', '1.234', 'x', '-1']) expect(typedTarget(bad)).toBeUndefined();
+    expect(toOutcome({ roll: '1.00', win: true, multiplier: '2.0000' }).roll).toBe('1.00');
+    expect(() => toOutcome({ roll: 1 })).toThrow(TypeError);
+  });
+});

@@ -1,0 +1,21 @@
+import { grouped, units, type Money } from './money';
+import { currentLocale } from './words';
+
+interface Props { value: Money; symbol: string; sign?: 'plus' | 'minus'; isShort?: boolean }
+
+/** Money with its sign set smaller and never broken from it. */
+export function Amount({ value, symbol, sign, isShort = false }: Props) {
+  const isNegative = units(value) < 0n;
+  return (
+    <span className="amount">
+      {sign === 'plus' && '+'}
+      {(sign === 'minus' || isNegative) && '−'}
+      <span className="symbol">{symbol}</span>
+      {grouped(value, currentLocale(), isShort)}
+    </span>
+  );
+}
+
+export function spoken(value: Money, symbol: string, isShort = false): string {
+  return `${symbol}${grouped(value, currentLocale(), isShort)}`;
+}

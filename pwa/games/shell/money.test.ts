@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { grouped, isMoney, moneyOf, typedMoney, units, type Money } from './money';
+
+const m = (text: string) => text as Money;
+
+describe('money', () => {
+  it('counts in whole ledger units', () => {
+    expect(units(m('12.34'))).toBe(123_400n);
+    expect(units(m('-0.0001'))).toBe(-1n);
+    expect(units(m('9007199254740993.0001'))).toBe(90071992547409930001n);
+    expect(moneyOf(123_400n)).toBe('12.34');
+    expect(moneyOf(-1n)).toBe('-0.0001');
+  });
+
+  it('reads what a person types and nothing else', () => {
+    expect(typedMoney('20')).toBe('20.00');
+    expect(typedMoney(' 1,234.5 ')).toBe('1234.50');
+    expect(typedMoney('7,5')).toBe('7.50');
+    expect(typedMoney('7.')).toBe('7.00');
+    for (const bad of ['', '-1', '1e3', '1.234', 'abc', '1.2.3']) expect(typedMoney(bad)).toBeUndefined();
+  });
+
+  it('shows groups and never rounds', () => {
+    expect(grouped(m('12480.50'), 'en')).toBe('12,480.50');
+    expect(grouped(m('20000.00'), 'en', true)).toBe('20,000');
+    expect(grouped(m('0.0049'), 'th')).toBe('0.0049');
+  });
+
+  it('knows money from other things', () => {
+    expect(isMoney('1.00')).toBe(true);
+    for (const bad of [1, '1,00', '', null, '1.00000']) expect(isMoney(bad)).toBe(false);
+  });
+});

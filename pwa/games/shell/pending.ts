@@ -1,0 +1,24 @@
+/** The bet whose answer is not known yet: kept for this tab, so that a reload asks again with the same key. */
+export interface Pending<Choices> {
+  code: string;
+  key: string;
+  stake: string;
+  choices: Choices;
+}
+
+const name = 'lantern.games.pending';
+
+export function keepPending<Choices>(bet: Pending<Choices>): void {
+  window.sessionStorage.setItem(name, JSON.stringify(bet));
+}
+
+export function dropPending(): void {
+  window.sessionStorage.removeItem(name);
+}
+
+export function pendingOf<Choices>(code: string): Pending<Choices> | undefined {
+  const kept = window.sessionStorage.getItem(name);
+  if (kept === null) return undefined;
+  const bet = JSON.parse(kept) as Pending<Choices>;
+  return bet.code === code ? bet : undefined;
+}

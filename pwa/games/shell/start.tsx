@@ -1,0 +1,16 @@
+import '@fontsource-variable/familjen-grotesk/wght.css';
+import 'virtual:tokens.css';
+import './base.css';
+import type { ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { localeOf, speak } from './words';
+
+/** Mounts a page in the language of the address or the browser; the table may know better later. */
+export async function start(page: ReactNode): Promise<void> {
+  const asked = new URLSearchParams(window.location.search);
+  await speak(localeOf(asked.get('language') ?? asked.get('lang') ?? navigator.language));
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('the page has no root');
+  // Not in strict mode: a launch token is good for one exchange, and strict mode would make two.
+  createRoot(root).render(page);
+}

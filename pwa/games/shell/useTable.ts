@@ -1,0 +1,113 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { overOf, type Over } from './Boot';
+import { ask, askUntilKnown, isOpen, Refused } from './call';
+import { tellParent } from './frame';
+import type { Money } from './money';
+import { dropPending, keepPending, pendingOf, type Pending } from './pending';
+import { toHistory, toNewPair, toRound, type Pair, type Round, type Seat } from './wire';
+
+export type Phase = 'ready' | 'asking' | 'unsure';
+
+export interface Table<Outcome, Choices> {
+  balance: Money;
+  pair: Pair;
+  rounds: Round<Outcome>[];
+  phase: Phase;
+  over: Over | undefined;
+  refusal: Refused | undefined;
+  isRecovered: boolean;
+  place: (stake: Money, choices: Choices) => Promise<Round<Outcome> | undefined>;
+  rotate: (clientSeed: string) => Promise<void>;
+  forgive: () => void;
+}
+
+const kept = 50;
+
+/** One table of any title: the balance, the seeds, the history, and bets that are asked about until they are known. */
+export function useTable<Outcome, Choices>(
+  seat: Seat, toOutcome: (value: Record<string, unknown>) => Outcome, onRound: (round: Round<Outcome>) => void,
+): Table<Outcome, Choices> {
+  const [balance, setBalance] = useState(seat.balance);
+  const version = useRef(seat.version);
+  const [pair, setPair] = useState(seat.pair);
+  const [rounds, setRounds] = useState<Round<Outcome>[]>([]);
+  const [phase, setPhase] = useState<Phase>('ready');
+  const [over, setOver] = useState<Over>();
+  const [refusal, setRefusal] = useState<Refused>();
+  const [isRecovered, setRecovered] = useState(false);
+  const isBusy = useRef(false);
+  const { bearer, code } = seat;
+
+  /** An answer that was overtaken by a newer balance is dropped. */
+  const tell = useCallback((next: Money, at: number) => {
+    if (at < version.current) return;
+    version.current = at;
+    setBalance(next);
+    tellParent({ type: 'lantern:balance', balance: next, version: at });
+  }, []);
+
+  const refuse = useCallback((error: unknown) => {
+    const ended = overOf(error);
+    if (ended) setOver(ended);
+    else if (error instanceof Refused) setRefusal(error);
+    else throw error;
+  }, []);
+
+  const send = useCallback(async (bet: Pending<Choices>) => {
+    if (isBusy.current) return undefined;
+    isBusy.current = true;
+    setRefusal(undefined);
+    setPhase('asking');
+    keepPending(bet);
+    try {
+      const call = { method: 'POST', path: '/rounds', bearer, key: bet.key, body: { stake: bet.stake, choices: bet.choices } } as const;
+      const round = toRound(await askUntilKnown(call, () => setPhase('unsure')), toOutcome);
+      dropPending();
+      setRounds((before) => [round, ...before.filter(({ id }) => id !== round.id)].slice(0, kept));
+      setPair((before) => ({
+        seal: round.seal, clientSeed: round.clientSeed,
+        nextNonce: before.seal === round.seal ? Math.max(before.nextNonce, round.nonce + 1) : round.nonce + 1,
+      }));
+      if (round.balance !== undefined) tell(round.balance, round.version);
+      onRound(round);
+      return round;
+    } catch (error) {
+      // After the end of a session the bet is asked about again when the game is opened anew.
+      if (!overOf(error)) dropPending();
+      refuse(error);
+      return undefined;
+    } finally {
+      isBusy.current = false;
+      setPhase('ready');
+    }
+  }, [bearer, onRound, refuse, tell, toOutcome]);
+
+  useEffect(() => {
+    ask({ method: 'GET', path: `/rounds?pageSize=${kept}`, bearer })
+      .then((raw) => setRounds((before) => before.length > 0 ? before : toHistory(raw, toOutcome)))
+      .catch((error: unknown) => { if (!isOpen(error)) refuse(error); });
+  }, [bearer, refuse, toOutcome]);
+
+  useEffect(() => {
+    const left = pendingOf<Choices>(code);
+    if (left === undefined) return;
+    void send(left).then((round) => setRecovered(round !== undefined));
+  }, [code, send]);
+
+  const place = useCallback((stake: Money, choices: Choices) => {
+    setRecovered(false);
+    return send({ code, key: crypto.randomUUID(), stake, choices });
+  }, [code, send]);
+
+  const rotate = useCallback(async (clientSeed: string) => {
+    try {
+      setPair(toNewPair(await ask({ method: 'PUT', path: '/seed', bearer, body: { clientSeed } })));
+    } catch (error) {
+      if (isOpen(error)) setRefusal(new Refused('temporarily_unavailable', {}, ''));
+      else refuse(error);
+    }
+  }, [bearer, refuse]);
+
+  const forgive = useCallback(() => setRefusal(undefined), []);
+  return { balance, pair, rounds, phase, over, refusal, isRecovered, place, rotate, forgive };
+}
