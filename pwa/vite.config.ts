@@ -1,37 +1,29 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
 
-import { baseCss } from '../shared-ui/src/theme/css';
+import { firstPaint } from './build/firstPaint';
 
-const headings = 'familjen-grotesk-latin-wght-normal';
+// In development the program answers beside Vite's own server.
+const program = process.env.LANTERN_ORIGIN ?? 'http://localhost:8080';
+const answered = ['/wps', '/lgw', '/lotto', '/.well-known', '/games', '/covers', '/dev/captcha', '/dev/outbox'];
 
-/** Ground and stand-in face before any script; the display face asked for at once. */
-function firstPaint(): Plugin {
-  return {
-    name: 'first-paint',
-    transformIndexHtml: {
-      order: 'post',
-      handler(_html, { bundle }) {
-        const face = Object.keys(bundle ?? {}).find((file) => file.includes(headings));
-        return [
-          { tag: 'style', attrs: { id: 'base' }, children: baseCss(), injectTo: 'head-prepend' },
-          ...(face === undefined
-            ? []
-            : [
-                {
-                  tag: 'link',
-                  attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${face}`, crossorigin: '' },
-                  injectTo: 'head' as const,
-                },
-              ]),
-        ];
-      },
-    },
-  };
-}
+const worker = VitePWA({
+  strategies: 'injectManifest',
+  srcDir: 'src',
+  filename: 'sw.ts',
+  injectRegister: false,
+  manifest: false,
+  injectManifest: {
+    globPatterns: ['index.html', 'assets/*.{js,css}', 'assets/*latin-wght*.woff2', 'icons/favicon.svg', 'icons/icon-192.png'],
+    // Chosen by few, or only ever in the sandbox: kept when they are first used.
+    globIgnores: ['**/{en,zh-Hans,ko,pseudo,UiGalleryScreen,Plot}-*.js'],
+    maximumFileSizeToCacheInBytes: 1_000_000,
+  },
+});
 
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), firstPaint()],
+  plugins: [react(), firstPaint(), worker],
   resolve: {
     // Exactly this name: subpaths belong to the apps.
     alias: [{ find: /^react-native$/, replacement: 'react-native-web' }],
@@ -39,5 +31,19 @@ export default defineConfig(({ mode }) => ({
     extensions: ['.web.tsx', '.web.ts', '.web.js', '.tsx', '.ts', '.mjs', '.js', '.json'],
   },
   define: { __DEV__: JSON.stringify(mode !== 'production') },
-  build: { target: 'es2022', modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
+  server: { proxy: Object.fromEntries(answered.map((path) => [path, { target: program }])) },
+  build: {
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // A chunk of a language is named by it, so that the worker can tell it from the default one.
+        chunkFileNames: (chunk) => {
+          const language = /\/locales\/([^/]+)\/index\.ts$/.exec(chunk.facadeModuleId ?? '')?.[1];
+          return `assets/${language ?? '[name]'}-[hash].js`;
+        },
+      },
+    },
+  },
 }));

@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useState, type ReactNode } from 'react';
 import { View } from 'react-native';
 
 import { queryClient } from '../api';
@@ -9,9 +10,15 @@ import { ThemeProvider, tokens, useLayout, useTheme } from '../theme';
 import { LinkNavigation, ToastProvider } from '../ui';
 import { Boundary } from './Boundary';
 import { Root } from './Root';
-import { go } from './start';
+import { go, isStarted, start } from './start';
 
+/** The whole product. A door that has something to show meanwhile calls `start` itself and draws this afterwards. */
 export function App() {
+  const [isReady, setReady] = useState(isStarted);
+  useEffect(() => {
+    if (!isReady) void start().then(() => setReady(true));
+  }, [isReady]);
+  if (!isReady) return null;
   return (
     <QueryClientProvider client={queryClient}>
       <Themed />
@@ -38,7 +45,7 @@ function Themed() {
   );
 }
 
-function Ground({ children }: { children: React.ReactNode }) {
+function Ground({ children }: { children: ReactNode }) {
   const theme = useTheme();
   const locale = useLocale();
   const language = { lang: locale, dir: directionOf(locale) } as object;

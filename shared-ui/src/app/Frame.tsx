@@ -49,5 +49,6 @@ export function Frame({ visit, children }: { visit: Visit; children: ReactNode }
       </DesktopFrame>
     );
   }
-  return <PhoneFrame chrome={chromeOf(visit)} tab={tabOf(visit)} has={hasTab}>{children}</PhoneFrame>;
+  const hasDeposit = memberPages.some(({ page }) => page === 'depositv2');
+  return <PhoneFrame chrome={chromeOf(visit)} tab={tabOf(visit)} has={hasTab} hasDeposit={hasDeposit}>{children}</PhoneFrame>;
 }

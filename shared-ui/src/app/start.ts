@@ -38,7 +38,17 @@ function askAgain(): void {
 }
 
 /** Everything that must stand before the first drawing: language, sign-in, kept answers, the first screen's code. */
-export async function start(): Promise<void> {
+export function start(): Promise<void> {
+  starting ??= prepare();
+  return starting;
+}
+
+let starting: Promise<void> | undefined;
+let hasStarted = false;
+
+export const isStarted = (): boolean => hasStarted;
+
+async function prepare(): Promise<void> {
   await storage.ready();
   restorePreferences();
   const screen = router.visit(history.current()).route;
@@ -53,4 +63,5 @@ export async function start(): Promise<void> {
   followEvents();
   onSessionEnded(() => setTimeout(askToSignIn));
   startLive();
+  hasStarted = true;
 }

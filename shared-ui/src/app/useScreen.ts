@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 
 import { useStore } from '../lib/store';
+import { renew } from '../platform/page';
 import { arrivals, loadedScreen, loadScreen } from './screens';
 import type { Route, Screen } from './table';
 
@@ -19,5 +20,5 @@ export function useScreen(route: Route): Asked {
     loadScreen(route).catch(() => setFailed(route.name));
   }, [route]);
   useEffect(load, [load]);
-  return { screen: loadedScreen(route), hasFailed: failed === route.name, retry: load };
+  return { screen: loadedScreen(route), hasFailed: failed === route.name, retry: () => renew(load) };
 }

@@ -9,14 +9,13 @@ import { a, tokens, useTheme } from '../theme';
 import { Icon, IconButton, Money, Skeleton, Text, Touch } from '../ui';
 
 /** How much there is and how much is at stake; hidden or read again by a press, greyed with its age while offline. */
-export function BalanceCapsule({ hasDeposit }: { hasDeposit: boolean }) {
+export function BalanceCapsule({ hasDeposit, isRound = true }: { hasDeposit: boolean; isRound?: boolean }) {
   const theme = useTheme();
-  const isRound = hasDeposit;
   return (
     <View
       style={[
         a.row, theme.bgSurface, theme.border, isRound ? a.round_full : a.round_md, a.ps_xs,
-        { height: tokens.size.capsule, paddingEnd: isRound ? tokens.space.xs : 0 },
+        { height: tokens.size.capsule, paddingEnd: hasDeposit ? tokens.space.xs : 0 },
       ]}
     >
       <Eye />

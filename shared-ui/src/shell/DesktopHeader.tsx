@@ -41,7 +41,7 @@ function SignedIn({ pages }: { pages: readonly MemberPage[] }) {
   const has = (page: string) => pages.some((candidate) => candidate.page === page);
   return (
     <>
-      <BalanceCapsule hasDeposit={false} />
+      <BalanceCapsule hasDeposit={false} isRound={false} />
       {has('withdraw') && <Button label={t('shell:withdraw')} href={linkTo('member', { page: 'withdraw' })} isDisabled={!isOnline} testID="header-withdraw" />}
       {has('depositv2') && (
         <Button label={t('shell:deposit')} icon="plus" kind="filled" href={linkTo('member', { page: 'depositv2' })} isDisabled={!isOnline} testID="header-deposit" />

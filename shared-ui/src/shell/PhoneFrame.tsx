@@ -14,16 +14,17 @@ export interface PhoneFrameProps {
   chrome: 'home' | 'tab' | 'none';
   tab: Tab | undefined;
   has: (tab: Tab) => boolean;
+  hasDeposit: boolean;
   children: ReactNode;
 }
 
-export function PhoneFrame({ chrome, tab, has, children }: PhoneFrameProps) {
+export function PhoneFrame({ chrome, tab, has, hasDeposit, children }: PhoneFrameProps) {
   const theme = useTheme();
   const hasBar = chrome !== 'none';
   const light = web({ backgroundImage: `radial-gradient(ellipse at 50% 0%, ${theme.color.brandTint}, transparent 70%)` });
   return (
     <Page
-      header={<>{chrome === 'home' && <View pointerEvents="none" style={[a.absolute, light, glow]} />}<OfflineBar />{chrome === 'home' && <PhoneHeader />}</>}
+      header={<>{chrome === 'home' && <View pointerEvents="none" style={[a.absolute, light, glow]} />}<OfflineBar />{chrome === 'home' && <PhoneHeader hasDeposit={hasDeposit} />}</>}
       footer={hasBar ? <BottomBar active={tab} has={has} /> : null}
     >
       <Screen>{children}</Screen>

@@ -8,7 +8,7 @@ import { a, tokens, useLayout, useTheme, web } from '../theme';
 import { Button, LanternMark, Touch } from '../ui';
 import { BalanceCapsule } from './BalanceCapsule';
 
-export function PhoneHeader() {
+export function PhoneHeader({ hasDeposit }: { hasDeposit: boolean }) {
   const t = useT();
   const theme = useTheme();
   const { margin } = useLayout();
@@ -18,7 +18,7 @@ export function PhoneHeader() {
   return (
     <View role="banner" style={[a.row, a.between, theme.bg, stuck, { height: tokens.size.header, paddingStart: margin, paddingEnd: tokens.space.lg }]}>
       <Touch href={paths.home} aria-label={name === '' ? home : name} style={[a.target, a.justify_center, a.round_sm]}><LanternMark /></Touch>
-      {isSignedIn ? <BalanceCapsule hasDeposit /> : (
+      {isSignedIn ? <BalanceCapsule hasDeposit={hasDeposit} /> : (
         <View style={[a.row, a.gap_sm]}>
           <Button label={t('session:register')} size="sm" href={linkTo('register')} testID="header-register" />
           <Button label={t('session:login')} size="sm" kind="filled" href={linkTo('login')} testID="header-login" />

@@ -154,6 +154,7 @@ export const size = {
   capsule: 44, disc: 36, sideItem: 40, avatar: 36, navigationPad: 13, barLine: { width: 28, height: 2 }, barGlow: { width: 72, height: 44 },
   homeGlow: 260, sessionArt: 440, sessionHeight: 708, sessionX: 56, sessionY: 36, offlineBar: 44, captcha: 120, balance: 104,
   vendorTile: 116, footer: 160,
+  banner: { phone: 176, desktop: 228 }, card: { width: 132, height: 176 },
   ball: 28, swatch: 24, mark: 32, focusGap: 2, text: 400,
 } as const;
 

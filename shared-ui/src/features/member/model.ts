@@ -6,6 +6,7 @@ export interface Member {
   nickname: string;
   kind: MemberKind;
   type: number;
+  hasPaymentPassword: boolean;
 }
 
 /** Two letters for the round mark beside the name. */

@@ -5,6 +5,7 @@ export interface MemberWire {
   account: string;
   nickname?: string | null;
   type: number;
+  hasPaymentPassword?: boolean;
 }
 
 export interface KindLists {
@@ -25,5 +26,6 @@ export function toMember(wire: MemberWire, lists: KindLists | undefined): Member
     nickname: wire.nickname ?? '',
     kind: isTrial ? 'trial' : isAgent ? 'agent' : 'player',
     type: wire.type,
+    hasPaymentPassword: wire.hasPaymentPassword === true,
   };
 }

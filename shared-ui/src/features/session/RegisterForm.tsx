@@ -13,6 +13,7 @@ import { CaptchaField } from './CaptchaField';
 import { hintsOf } from './fieldHints';
 import { FormFault } from './FormFault';
 import { problemsOf, trimmed, type FieldProblem, type RegisterField } from './model';
+import { patternKeyOf } from './patterns';
 import { useRegister } from './queries';
 import { useCaptchaEntry, type CaptchaEntry } from './useCaptchaEntry';
 
@@ -26,7 +27,7 @@ export function RegisterForm({ fields, codes }: RegisterFormProps) {
   const t = useT();
   const age = useWhiteLabel()?.minimumAge ?? 18;
   const hasCaptcha = fields.some((field) => field.name === 'captcha');
-  const entry = useCaptchaEntry(hasCaptcha);
+  const entry = useCaptchaEntry(hasCaptcha, 'register');
   const { mutateAsync: register } = useRegister();
   const [hasTerms, setTerms] = useState(false);
   const form = useForm<Values>({
@@ -113,23 +114,8 @@ function sentence(problem: FieldProblem, t: T): string {
   if (problem.kind === 'different') return t('session:different');
   const { min, max, patternId } = problem;
   const length = min === max ? String(min) : t('session:length', { min, max });
-  return t(patternKey(patternId), { length });
+  return t(patternKeyOf(patternId), { length });
 }
-
-function patternKey(patternId: string) {
-  return patternId in patternKeys ? patternKeys[patternId as keyof typeof patternKeys] : ('session:pattern.any' as const);
-}
-
-// The families of the server's patterns; each has its own sentence.
-const patternKeys = {
-  any: 'session:pattern.any',
-  letterFirst: 'session:pattern.letterFirst',
-  email: 'session:pattern.email',
-  alphanumeric: 'session:pattern.alphanumeric',
-  digits: 'session:pattern.digits',
-  noSpaces: 'session:pattern.noSpaces',
-  letters: 'session:pattern.letters',
-} as const;
 
 // These refusals are about one field although the server names none.
 function place(fault: unknown, faults: Faults): Faults {

@@ -13,7 +13,7 @@ export interface RegisterField {
   name: FieldName;
   isRequired: boolean;
   pattern: string;
-  patternId: string;
+  patternId: number;
   minLength: number;
   maxLength: number;
 }
@@ -32,7 +32,7 @@ export const isFieldName = (name: string): name is FieldName => (fieldNames as r
 export type FieldProblem =
   | { kind: 'required' }
   | { kind: 'different' }
-  | { kind: 'pattern'; patternId: string; min: number; max: number };
+  | { kind: 'pattern'; patternId: number; min: number; max: number };
 
 function matches(pattern: string, value: string): boolean {
   if (pattern === '' || pattern === '*') return true;

@@ -1,5 +1,6 @@
 import { isRecord } from '../../api';
 import type { Values } from '../../lib/useForm';
+import { platformName } from '../../platform/device';
 import { isFieldName, type Captcha, type RegisterField, type Scope } from './model';
 
 export interface SignedInWire {
@@ -39,7 +40,7 @@ export function toRegisterFields(value: Record<string, unknown>): RegisterField[
       name,
       isRequired: rule.required === true,
       pattern: typeof rule.acceptedPattern === 'string' ? rule.acceptedPattern : '*',
-      patternId: String(rule.patternId ?? ''),
+      patternId: numberOf(rule.patternId),
       minLength: numberOf(rule.minLength),
       maxLength: numberOf(rule.maxLength),
     }));
@@ -58,8 +59,11 @@ export function fromRegister({ values, captchaId, codes, page }: RegisterInput):
     ...codes,
     ...filled,
     ...(captchaId === undefined ? {} : { captchaId }),
+    // The form sends nothing before its box is ticked.
+    terms: true,
     registerUrl: page.url,
     domain: page.domain,
-    registerMethod: 'WEB',
+    registerMethod: platformName(),
+    termsAccepted: true,
   };
 }

@@ -24,3 +24,8 @@ export function pageUrl(): { url: string; domain: string } {
   const domain = apiOrigin.replace(/^[a-z]+:\/\//, '').replace(/[:/].*$/, '');
   return { url: apiOrigin, domain };
 }
+
+/** A screen that did not come is asked for again. */
+export function renew(again: () => void): void {
+  again();
+}

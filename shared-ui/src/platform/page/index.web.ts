@@ -26,3 +26,8 @@ export function focusScreen(): void {
 export function pageUrl(): { url: string; domain: string } {
   return { url: window.location.origin + window.location.pathname, domain: window.location.hostname };
 }
+
+/** A screen whose code is gone, as after a release, comes back with a fresh page. */
+export function renew(_again: () => void): void {
+  window.location.reload();
+}

@@ -1,0 +1,60 @@
+/// <reference lib="webworker" />
+import { clientsClaim, type WorkboxPlugin } from 'workbox-core';
+import { ExpirationPlugin } from 'workbox-expiration';
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { CacheFirst } from 'workbox-strategies';
+
+declare const self: ServiceWorkerGlobalScope;
+
+const dayS = 86_400;
+
+// What the server answers itself: neither the shell's nor ever kept.
+const notTheShell = [
+  /^\/(wps|lgw|lotto|vendor|pay|operator\/v1|openapi\.json|\.well-known|games|covers|ping)(\/|$)/,
+  /^\/dev\/(?!ui$)/,
+  /\.[a-z0-9]+$/i,
+];
+
+// A captive portal or an error page must never be kept as code or picture.
+const onlyWhatItSaysItIs = (types: RegExp): WorkboxPlugin => ({
+  cacheWillUpdate: ({ response }) =>
+    Promise.resolve(
+      response.status === 200 && response.type === 'basic' && types.test(response.headers.get('content-type') ?? '') ? response : null,
+    ),
+});
+
+interface Rule {
+  cache: string;
+  path: RegExp;
+  types: RegExp;
+  entries: number;
+  days: number;
+}
+
+/** Everything that is kept beside the shell. No answer of the API is: what may be read offline is kept by the app itself. */
+const rules: readonly Rule[] = [
+  { cache: 'code', path: /^\/assets\/[^/]+-[\w-]{8,}\.js$/, types: /^(text|application)\/javascript/, entries: 80, days: 60 },
+  { cache: 'faces', path: /^\/assets\/[^/]+\.woff2$/, types: /^font\/woff2/, entries: 12, days: 365 },
+  { cache: 'pictures', path: /^\/(covers|banners|art|icons)\/.+\.(avif|webp|png|svg)$/, types: /^image\//, entries: 400, days: 60 },
+];
+
+precacheAndRoute(self.__WB_MANIFEST);
+cleanupOutdatedCaches();
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: notTheShell }));
+
+for (const { cache, path, types, entries, days } of rules) {
+  registerRoute(
+    ({ url, sameOrigin, request }) => sameOrigin && request.method === 'GET' && path.test(url.pathname),
+    new CacheFirst({
+      cacheName: cache,
+      plugins: [onlyWhatItSaysItIs(types), new ExpirationPlugin({ maxEntries: entries, maxAgeSeconds: days * dayS, purgeOnQuotaError: true })],
+    }),
+  );
+}
+
+clientsClaim();
+
+self.addEventListener('message', (event) => {
+  if ((event.data as { type?: string } | null)?.type === 'SKIP_WAITING') void self.skipWaiting();
+});
