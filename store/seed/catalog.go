@@ -1,0 +1,82 @@
+package seed
+
+import (
+	"context"
+	_ "embed"
+	"encoding/json"
+	"fmt"
+
+	"github.com/jmoiron/sqlx"
+
+	"lantern/store/id"
+	"lantern/store/money"
+	"lantern/store/pg"
+)
+
+//go:embed catalog.json
+var catalogFile []byte
+
+type catalogVendor struct {
+	Code string `json:"code"`
+	Name string `json:"name"`
+}
+
+type catalogGame struct {
+	Code       string          `json:"code"`
+	Vendor     string          `json:"vendor"`
+	Type       string          `json:"type"`
+	Names      json.RawMessage `json:"names"`
+	Return     *int64          `json:"rtpPpm"`
+	IsHot      bool            `json:"hot"`
+	Lines      *int            `json:"lines"`
+	Min        money.Amount    `json:"minStake"`
+	Launchable bool            `json:"launchable"`
+	Cover      string          `json:"coverBase"`
+}
+
+// mostStakes is the highest stake of a game, in lowest stakes.
+const mostStakes = 5000
+
+// catalog writes vendors and games; what is there already is brought to the file's state. A game that nobody serves yet is
+// not offered.
+func catalog(ctx context.Context, tx *sqlx.Tx) error {
+	var file struct {
+		Vendors []catalogVendor `json:"vendors"`
+		Games   []catalogGame   `json:"games"`
+	}
+	if err := json.Unmarshal(catalogFile, &file); err != nil {
+		return fmt.Errorf("catalog.json: %w", err)
+	}
+	const vendor = `INSERT INTO vendors (code, name, launch_url, sort) VALUES ($1, $2, '/games/{game}/', $3)
+		ON CONFLICT (code) DO UPDATE SET name = excluded.name, launch_url = excluded.launch_url, sort = excluded.sort
+		WHERE (vendors.name, vendors.launch_url, vendors.sort) IS DISTINCT FROM (excluded.name, excluded.launch_url, excluded.sort)`
+	for i, v := range file.Vendors {
+		if _, err := tx.ExecContext(ctx, vendor, v.Code, v.Name, i); err != nil {
+			return err
+		}
+	}
+	const game = `INSERT INTO games (id, vendor_code, code, type, names, cover, rtp_ppm, lines, min_stake, max_stake, is_hot, is_enabled, sort)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+		ON CONFLICT (vendor_code, code) DO UPDATE SET type = excluded.type, names = excluded.names, cover = excluded.cover,
+			rtp_ppm = excluded.rtp_ppm, lines = excluded.lines, is_hot = excluded.is_hot, is_enabled = excluded.is_enabled,
+			sort = excluded.sort
+		WHERE (games.type, games.names, games.cover, games.rtp_ppm, games.lines, games.is_hot, games.is_enabled, games.sort)
+			IS DISTINCT FROM (excluded.type, excluded.names, excluded.cover, excluded.rtp_ppm, excluded.lines, excluded.is_hot, excluded.is_enabled, excluded.sort)`
+	for i, g := range file.Games {
+		if _, err := tx.ExecContext(ctx, game, id.New[id.Game](), g.Vendor, g.Code, g.Type, string(g.Names), g.Cover, g.Return, g.Lines,
+			int64(g.Min), int64(g.Min)*mostStakes, g.IsHot, g.Launchable, i); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// VendorKey lets a vendor sign with a secret from now on; the same key again replaces the secret.
+func VendorKey(ctx context.Context, db *pg.DB, vendor, keyID, secret string) error {
+	const upsert = `INSERT INTO vendor_keys (vendor_code, key_id, algorithm, secret) VALUES ($1, $2, 'HMAC-SHA256', $3)
+		ON CONFLICT (vendor_code, key_id) DO UPDATE SET secret = excluded.secret WHERE vendor_keys.secret <> excluded.secret`
+	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		_, err := tx.ExecContext(ctx, upsert, vendor, keyID, []byte(secret))
+		return err
+	})
+}

@@ -1,0 +1,195 @@
+package seed
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+	"github.com/lib/pq"
+
+	"lantern/store/agent"
+	"lantern/store/clock"
+	"lantern/store/fault"
+	"lantern/store/id"
+	"lantern/store/member"
+	"lantern/store/money"
+	"lantern/store/operator"
+	"lantern/store/system"
+	"lantern/store/wallet"
+)
+
+// The demo accounts.
+const (
+	DemoAgent    = "demo_agent"
+	DemoPlayer   = "demo_player"
+	DemoOperator = "demo_operator"
+)
+
+// demoBalance is what the demo player has at the first start, free to be withdrawn.
+const demoBalance = 10_000 * money.Unit
+
+// days of history. The partitions begin with the month before this one, which is never further away.
+const historyDays = 27
+
+// newcomer is a person of the demo's team and the day of the history on which he came.
+type newcomer struct {
+	person
+	day int
+}
+
+var team = []newcomer{
+	{person{username: DemoAgent, kind: member.TopAgent, point: 125 * hundredth}, 0},
+	{person{username: DemoPlayer, upline: DemoAgent, kind: member.Player, point: 40 * hundredth, money: 4000 * money.Unit}, 0},
+	{person{username: "mali", upline: DemoAgent, kind: member.AnAgent, point: 90 * hundredth}, 0},
+	{person{username: "krit", upline: "mali", kind: member.Player, point: 50 * hundredth, money: 3000 * money.Unit}, 1},
+	{person{username: "nida", upline: "mali", kind: member.Player, point: 45 * hundredth, money: 2000 * money.Unit}, 2},
+	{person{username: "chai", upline: "mali", kind: member.AnAgent, point: 70 * hundredth}, 3},
+	{person{username: "tawan", upline: "chai", kind: member.Player, point: 50 * hundredth, money: 2500 * money.Unit}, 5},
+	{person{username: "prasit", upline: DemoAgent, kind: member.Player, point: 60 * hundredth, money: 5000 * money.Unit}, 9},
+	{person{username: "buala", upline: "chai", kind: member.Player, point: 30 * hundredth, money: 1500 * money.Unit}, 16},
+	{person{username: "somsri", upline: DemoAgent, kind: member.Player, point: 50 * hundredth, money: 2000 * money.Unit}, 24},
+}
+
+func demo(ctx context.Context, tx *sqlx.Tx) error {
+	_, err := member.Named(ctx, tx, DemoAgent)
+	if !errors.Is(err, fault.New(fault.NotFound)) {
+		return err
+	}
+	if _, err := operator.Insert(ctx, tx, DemoOperator); err != nil {
+		return err
+	}
+	history, err := past(ctx, tx)
+	if err != nil {
+		return err
+	}
+	if err := replay(ctx, tx, history.events); err != nil {
+		return err
+	}
+	if _, err := agent.Accrue(ctx, tx, everything); err != nil {
+		return err
+	}
+	if err := fillUp(ctx, tx, *history.members[DemoPlayer], history.settings.Currency); err != nil {
+		return err
+	}
+	return settleDown(ctx, tx, history)
+}
+
+const everything = 1 << 20
+
+// chronicle is the demo's past in the making.
+type chronicle struct {
+	settings system.Settings
+	zone     clock.Zone
+	now      time.Time
+	first    clock.Date
+	members  map[string]*id.Member
+	events   []event
+}
+
+func past(ctx context.Context, tx *sqlx.Tx) (*chronicle, error) {
+	h := &chronicle{members: map[string]*id.Member{}}
+	var err error
+	if h.settings, err = system.Read(ctx, tx); err != nil {
+		return nil, err
+	}
+	if h.zone, err = clock.ParseZone(h.settings.GMTOffset); err != nil {
+		return nil, err
+	}
+	if err := tx.GetContext(ctx, &h.now, `SELECT lantern_now()`); err != nil {
+		return nil, err
+	}
+	h.first = h.zone.DateOf(h.now).AddDays(-historyDays)
+	for _, n := range team {
+		if err := h.welcome(n); err != nil {
+			return nil, err
+		}
+	}
+	return h, h.payDays()
+}
+
+// welcome adds a person's coming and, for a player, everything he did since.
+func (h *chronicle) welcome(n newcomer) error {
+	day := h.first.AddDays(n.day)
+	from, _, err := h.zone.Bounds(day)
+	if err != nil {
+		return err
+	}
+	s := &seat{name: n.username, purse: n.money}
+	h.members[n.username] = &s.who
+	h.events = append(h.events, event{from.Add(9 * time.Hour), func(ctx context.Context, tx *sqlx.Tx) error {
+		made, _, err := n.make(ctx, tx)
+		if s.who = made.ID; err != nil || n.kind != member.Player {
+			return err
+		}
+		return s.sit(ctx, tx)
+	}})
+	if n.kind != member.Player {
+		return nil
+	}
+	for ; day <= h.zone.DateOf(h.now); day = day.AddDays(1) {
+		played, err := s.evenings(h.zone, day, h.now)
+		if err != nil {
+			return err
+		}
+		h.events = append(h.events, played...)
+	}
+	return nil
+}
+
+// payDays pays the rebates of every closed day in the night after it, as the job does.
+func (h *chronicle) payDays() error {
+	for day := h.first; ; day = day.AddDays(1) {
+		_, end, err := h.zone.Bounds(day)
+		if err != nil {
+			return err
+		}
+		at := end.Add(2*time.Hour + 30*time.Minute)
+		if at.After(h.now) {
+			return nil
+		}
+		h.events = append(h.events, event{at, func(ctx context.Context, tx *sqlx.Tx) error {
+			if _, err := agent.Accrue(ctx, tx, everything); err != nil {
+				return err
+			}
+			_, err := agent.Pay(ctx, tx, day, everything)
+			return err
+		}})
+	}
+}
+
+// fillUp brings the demo player to his balance and leaves nothing locked.
+func fillUp(ctx context.Context, tx *sqlx.Tx, who id.Member, currency string) error {
+	balance, err := wallet.Of(ctx, tx, who, currency)
+	if err != nil {
+		return err
+	}
+	missing := demoBalance - balance.Main
+	if missing <= 0 {
+		return fmt.Errorf("the demo player has %s already", balance.Main)
+	}
+	if err := deposit(ctx, tx, who, missing, "demo", true); err != nil {
+		return err
+	}
+	_, err = tx.ExecContext(ctx, `UPDATE turnover_requirements SET done = required, state = 'MET' WHERE member_id = $1 AND state = 'OPEN'`, who)
+	return err
+}
+
+// settleDown notes when everybody was last here, ends the sessions of the past, and keeps its news from being told as if it were today's.
+func settleDown(ctx context.Context, tx *sqlx.Tx, h *chronicle) error {
+	var everybody []string
+	for _, who := range h.members {
+		everybody = append(everybody, string(*who))
+	}
+	for _, step := range []string{
+		`UPDATE members m SET last_login_at = (SELECT max(placed_at) FROM bets WHERE member_id = m.id) WHERE id = ANY ($1)`,
+		`UPDATE play_sessions SET expires_at = created_at WHERE member_id = ANY ($1)`,
+		`DELETE FROM outbox WHERE member_id = ANY ($1)`,
+	} {
+		if _, err := tx.ExecContext(ctx, step, pq.Array(everybody)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
