@@ -1,0 +1,106 @@
+package deposit
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"lantern/api/outside/pay"
+	"lantern/api/wire"
+	"lantern/store/deposit"
+	"lantern/store/fault"
+	"lantern/store/id"
+	"lantern/store/money"
+)
+
+type openIn struct {
+	ChannelID string       `json:"channelId" minLength:"1" maxLength:"40"`
+	Amount    money.Amount `json:"amount"`
+}
+
+type depositOut struct {
+	ID          id.Deposit    `json:"id"`
+	Reference   string        `json:"reference"`
+	State       deposit.State `json:"state"`
+	Method      string        `json:"method"`
+	ChannelName string        `json:"channelName"`
+	Amount      money.Amount  `json:"amount"`
+	Fee         money.Amount  `json:"fee"`
+	CreatedAt   time.Time     `json:"createdAt"`
+	ExpiresAt   time.Time     `json:"expiresAt"`
+	CreditedAt  *time.Time    `json:"creditedAt"`
+	PayURL      *string       `json:"payUrl"`
+	QRText      *string       `json:"qrText"`
+}
+
+func toOut(d deposit.Deposit, language string) depositOut {
+	out := depositOut{
+		ID: d.ID, Reference: id.Reference(d.ID), State: d.State, Method: d.Method, ChannelName: d.Name(language), Amount: d.Amount,
+		Fee: d.Fee, CreatedAt: d.CreatedAt.UTC(), ExpiresAt: d.ExpiresAt.UTC(),
+	}
+	if d.State == deposit.PendingPayment {
+		out.PayURL, out.QRText = d.PayURL, d.QRText
+	}
+	if d.State == deposit.Credited {
+		out.Amount = *d.Received
+		if d.DecidedAt != nil {
+			at := d.DecidedAt.UTC()
+			out.CreditedAt = &at
+		}
+	}
+	return out
+}
+
+// open stores the order, asks the provider outside any transaction, and stores the answer under the caller's key.
+// With the provider's answer lost the order stays; the same key asks again for the same one.
+func (h Handlers) open(ctx context.Context, who wire.Caller, in openIn) (depositOut, error) {
+	channel, provider, err := h.channel(ctx, in.ChannelID)
+	if err != nil {
+		return depositOut{}, err
+	}
+	settings, err := h.Settings.Now(ctx)
+	if err != nil {
+		return depositOut{}, err
+	}
+	wish := deposit.Wish{Channel: channel, Amount: in.Amount, Currency: settings.Currency}
+	d, err := deposit.Open(ctx, h.DB, wish, who.Key)
+	if err != nil {
+		return depositOut{}, err
+	}
+	var terms deposit.Terms
+	if d.State == deposit.Created {
+		if terms, err = ask(ctx, provider, d, who.Language); err != nil {
+			return depositOut{}, err
+		}
+	}
+	d, err = deposit.Answer(ctx, h.DB, d.ID, terms, who.Key)
+	return toOut(d, who.Language), err
+}
+
+func (h Handlers) channel(ctx context.Context, which string) (deposit.Channel, pay.Provider, error) {
+	channel, err := deposit.ChannelOf(ctx, h.DB, which)
+	if errors.Is(err, fault.New(fault.NotFound)) {
+		return channel, nil, fault.Invalid("channelId", "not_offered")
+	}
+	if err != nil {
+		return channel, nil, err
+	}
+	provider, ok := h.Providers[channel.Provider]
+	if !ok {
+		return channel, nil, fault.Invalid("channelId", "not_offered")
+	}
+	return channel, provider, nil
+}
+
+func ask(ctx context.Context, provider pay.Provider, d deposit.Deposit, language string) (deposit.Terms, error) {
+	accepted, err := provider.Open(ctx, pay.Order{
+		Reference: string(d.ID), Channel: d.Channel, Amount: d.Amount, Currency: d.Currency, ExpiresAt: d.ExpiresAt, Language: language,
+	})
+	if errors.Is(err, pay.ErrRefused) {
+		return deposit.Terms{}, nil
+	}
+	if err != nil {
+		return deposit.Terms{}, fault.New(fault.OutcomeUnknown).Because(err)
+	}
+	return deposit.Terms{ProviderOrder: accepted.ProviderOrder, PayURL: accepted.PayURL, QRText: accepted.QRText}, nil
+}

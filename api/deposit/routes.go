@@ -1,0 +1,139 @@
+// Package deposit speaks of paying in: channels, orders, and the providers' reports.
+package deposit
+
+import (
+	"context"
+
+	"lantern/api/outside/pay"
+	"lantern/api/wire"
+	"lantern/store/clock"
+	"lantern/store/deposit"
+	"lantern/store/fault"
+	"lantern/store/id"
+	"lantern/store/money"
+	"lantern/store/pg"
+	"lantern/store/system"
+)
+
+// Handlers of deposits. Providers are by the name that channels and callbacks carry.
+type Handlers struct {
+	DB        *pg.DB
+	Settings  *system.Kept
+	Clock     *clock.Clock
+	Providers map[string]pay.Provider
+}
+
+// Routes of deposits.
+func (h Handlers) Routes() []wire.Route {
+	return []wire.Route{
+		wire.Call("GET", "/wps/deposits/channels", "ways to pay in", h.channels),
+		wire.Call("POST", "/wps/deposits", "open an order to pay in", h.open).Money(),
+		wire.Call("GET", "/wps/deposits", "list my deposits", h.list),
+		wire.Call("GET", "/wps/deposits/:id", "one of my deposits", h.one),
+		wire.Call("POST", "/wps/deposits/:id/cancel", "give an unpaid order up", h.cancel).TrueAccount().Limit("money"),
+		wire.Raw("POST", "/pay/v1/:provider/callback", "a payment provider reports", reportIn{}, reportOut{}, h.callback),
+	}
+}
+
+type channelOut struct {
+	ID           string         `json:"id"`
+	Method       string         `json:"method"`
+	Name         string         `json:"name"`
+	MinAmount    money.Amount   `json:"minAmount"`
+	MaxAmount    money.Amount   `json:"maxAmount"`
+	UsualMinutes int            `json:"usualMinutes"`
+	Fee          money.Amount   `json:"fee"`
+	QuickAmounts []money.Amount `json:"quickAmounts"`
+}
+
+type channelsOut struct {
+	Content []channelOut `json:"content"`
+}
+
+func (h Handlers) channels(ctx context.Context, who wire.Caller, _ struct{}) (channelsOut, error) {
+	names := make([]string, 0, len(h.Providers))
+	for name := range h.Providers {
+		names = append(names, name)
+	}
+	open, err := deposit.Channels(ctx, h.DB, names)
+	if err != nil {
+		return channelsOut{}, err
+	}
+	out := channelsOut{Content: []channelOut{}}
+	for _, c := range open {
+		name := c.Names[who.Language]
+		if name == "" {
+			name = c.Names["en"]
+		}
+		out.Content = append(out.Content, channelOut{
+			ID: c.ID, Method: c.Method, Name: name, MinAmount: c.Min, MaxAmount: c.Max, UsualMinutes: c.UsualMinutes,
+			Fee: c.Fee, QuickAmounts: c.Quick,
+		})
+	}
+	return out, nil
+}
+
+type listIn struct {
+	Cursor   string `query:"cursor" maxLength:"400"`
+	PageSize int    `query:"pageSize"`
+}
+
+type place struct {
+	Before id.Deposit `json:"b"`
+}
+
+func (h Handlers) list(ctx context.Context, who wire.Caller, in listIn) (wire.Cursor[depositOut], error) {
+	var at place
+	if err := wire.ReadCursor(in.Cursor, &at); err != nil {
+		return wire.Cursor[depositOut]{}, err
+	}
+	if _, err := id.Parse[id.Deposit](string(at.Before)); at.Before != "" && err != nil {
+		return wire.Cursor[depositOut]{}, fault.Invalid("cursor", "wrong_format")
+	}
+	size := wire.PageSize(in.PageSize)
+	rows, err := deposit.List(ctx, h.DB, who.Member, at.Before, size+1)
+	if err != nil {
+		return wire.Cursor[depositOut]{}, err
+	}
+	var next any
+	if len(rows) > size {
+		rows = rows[:size]
+		next = place{Before: rows[size-1].ID}
+	}
+	out := make([]depositOut, len(rows))
+	for i, d := range rows {
+		out[i] = toOut(d, who.Language)
+	}
+	return wire.CursorOf(out, next)
+}
+
+type oneIn struct {
+	ID string `path:"id"`
+}
+
+// which refuses what is not an id the way an unknown one is refused.
+func (in oneIn) which() (id.Deposit, error) {
+	which, err := id.Parse[id.Deposit](in.ID)
+	if err != nil {
+		return "", fault.New(fault.NotFound)
+	}
+	return which, nil
+}
+
+func (h Handlers) one(ctx context.Context, who wire.Caller, in oneIn) (depositOut, error) {
+	which, err := in.which()
+	if err != nil {
+		return depositOut{}, err
+	}
+	d, err := deposit.Of(ctx, h.DB, who.Member, which)
+	return toOut(d, who.Language), err
+}
+
+func (h Handlers) cancel(ctx context.Context, who wire.Caller, in oneIn) (depositOut, error) {
+	which, err := in.which()
+	if err != nil {
+		return depositOut{}, err
+	}
+	d, err := deposit.TakeBack(ctx, h.DB, who.Member, which)
+	return toOut(d, who.Language), err
+}

@@ -1,0 +1,134 @@
+package sandbox
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"strings"
+	"time"
+
+	"lantern/api/outside/pay"
+	"lantern/store/clock"
+	"lantern/store/money"
+)
+
+// Name of the provider, as channels and the callback's path have it.
+const Name = "sandbox"
+
+// Provider calls the sandbox's program.
+type Provider struct {
+	URL    string
+	Secret string
+	HTTP   *http.Client
+	Clock  *clock.Clock
+}
+
+// OrderIn is what the sandbox is asked.
+type OrderIn struct {
+	Reference string       `json:"reference"`
+	Channel   string       `json:"channel"`
+	Amount    money.Amount `json:"amount"`
+	Currency  string       `json:"currency"`
+	ExpiresAt time.Time    `json:"expiresAt"`
+	Language  string       `json:"language"`
+}
+
+// OrderOut is what it answers.
+type OrderOut struct {
+	Order  string `json:"order"`
+	PayURL string `json:"payUrl"`
+	QRText string `json:"qrText"`
+}
+
+// ReportBody is what it calls back with.
+type ReportBody struct {
+	Order     string       `json:"order"`
+	Reference string       `json:"reference"`
+	Channel   string       `json:"channel"`
+	Status    string       `json:"status"`
+	Amount    money.Amount `json:"amount"`
+	Currency  string       `json:"currency"`
+	PaidAt    time.Time    `json:"paidAt"`
+}
+
+// The statuses of a report.
+const (
+	Paid      = "PAID"
+	NotPaid   = "FAILED"
+	patience  = 4 * time.Second
+	largest   = 64 << 10
+	orderPath = "/orders"
+)
+
+// Open asks for an order. An error other than pay.ErrRefused leaves open whether there is one.
+func (p Provider) Open(ctx context.Context, order pay.Order) (pay.Accepted, error) {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	body, err := json.Marshal(OrderIn{
+		Reference: order.Reference, Channel: order.Channel, Amount: order.Amount, Currency: order.Currency,
+		ExpiresAt: order.ExpiresAt.UTC(), Language: order.Language,
+	})
+	if err != nil {
+		return pay.Accepted{}, err
+	}
+	request, err := http.NewRequestWithContext(ctx, http.MethodPost, strings.TrimSuffix(p.URL, "/")+orderPath, bytes.NewReader(body))
+	if err != nil {
+		return pay.Accepted{}, err
+	}
+	stamp := Stamp(p.Clock.Now())
+	request.Header.Set("Content-Type", "application/json")
+	request.Header.Set(TimestampHeader, stamp)
+	request.Header.Set(SignatureHeader, Sign(p.Secret, stamp, body))
+	response, err := p.HTTP.Do(request)
+	if err != nil {
+		return pay.Accepted{}, err
+	}
+	defer response.Body.Close()
+	return accepted(response)
+}
+
+func accepted(response *http.Response) (pay.Accepted, error) {
+	raw, err := io.ReadAll(io.LimitReader(response.Body, largest))
+	if err != nil {
+		return pay.Accepted{}, err
+	}
+	switch response.StatusCode {
+	case http.StatusOK:
+	case http.StatusUnprocessableEntity:
+		return pay.Accepted{}, pay.ErrRefused
+	default:
+		return pay.Accepted{}, fmt.Errorf("sandbox provider: HTTP %d", response.StatusCode)
+	}
+	var out OrderOut
+	if err := json.Unmarshal(raw, &out); err != nil {
+		return pay.Accepted{}, err
+	}
+	if out.Order == "" {
+		return pay.Accepted{}, errors.New("sandbox provider: no order number")
+	}
+	return pay.Accepted{ProviderOrder: out.Order, PayURL: out.PayURL, QRText: out.QRText}, nil
+}
+
+// Read believes a report only where the provider signed its time and exact bytes.
+func (p Provider) Read(header func(string) string, body []byte, now time.Time) (pay.Report, error) {
+	if !Verify(p.Secret, header(TimestampHeader), header(SignatureHeader), body, now) {
+		return pay.Report{}, pay.ErrSignature
+	}
+	var in ReportBody
+	reader := json.NewDecoder(bytes.NewReader(body))
+	reader.DisallowUnknownFields()
+	if err := reader.Decode(&in); err != nil {
+		return pay.Report{}, errors.Join(pay.ErrBody, err)
+	}
+	if in.Order == "" || in.Amount <= 0 || in.PaidAt.IsZero() || in.Status != Paid && in.Status != NotPaid {
+		return pay.Report{}, pay.ErrBody
+	}
+	return pay.Report{
+		ProviderOrder: in.Order, Reference: in.Reference, Channel: in.Channel, IsPaid: in.Status == Paid,
+		Amount: in.Amount, Currency: in.Currency, PaidAt: in.PaidAt,
+	}, nil
+}

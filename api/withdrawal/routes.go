@@ -1,0 +1,153 @@
+// Package withdrawal speaks of taking money out: terms, payees, requests.
+package withdrawal
+
+import (
+	"context"
+	"time"
+
+	"lantern/api/wire"
+	"lantern/store/fault"
+	"lantern/store/id"
+	"lantern/store/money"
+	"lantern/store/pg"
+	"lantern/store/system"
+	"lantern/store/withdrawal"
+)
+
+// Handlers of withdrawals.
+type Handlers struct {
+	DB       *pg.DB
+	Settings *system.Kept
+	Vault    withdrawal.Vault
+}
+
+// Routes of withdrawals.
+func (h Handlers) Routes() []wire.Route {
+	return []wire.Route{
+		wire.Call("GET", "/wps/withdrawals/terms", "what I may take out, and at what cost", h.terms),
+		wire.Call("POST", "/wps/payees", "bind an account that money may go to", h.addPayee).Encrypted().Once().TrueAccount(),
+		wire.Call("POST", "/wps/withdrawals", "ask for a withdrawal", h.request).Encrypted().Money(),
+		wire.Call("GET", "/wps/withdrawals", "list my withdrawals", h.list),
+		wire.Call("GET", "/wps/withdrawals/:id", "one of my withdrawals", h.one),
+		wire.Call("POST", "/wps/withdrawals/:id/cancel", "take a request back", h.cancel).Money(),
+	}
+}
+
+type requestIn struct {
+	Amount          money.Amount `json:"amount"`
+	PayeeID         string       `json:"payeeId" minLength:"1" maxLength:"64"`
+	PaymentPassword string       `json:"paymentPassword" minLength:"1" maxLength:"64"`
+}
+
+type payeeShown struct {
+	Bank         string `json:"bank"`
+	Holder       string `json:"holder"`
+	NumberMasked string `json:"numberMasked"`
+}
+
+type withdrawalOut struct {
+	ID          id.Withdrawal    `json:"id"`
+	Reference   string           `json:"reference"`
+	State       withdrawal.State `json:"state"`
+	Amount      money.Amount     `json:"amount"`
+	Fee         money.Amount     `json:"fee"`
+	Payee       payeeShown       `json:"payee"`
+	RequestedAt time.Time        `json:"requestedAt"`
+	DecidedAt   *time.Time       `json:"decidedAt"`
+	Reason      *string          `json:"reason"`
+	Received    money.Amount     `json:"received"`
+	Remaining   money.Amount     `json:"remaining"`
+}
+
+func toOut(w withdrawal.Withdrawal) withdrawalOut {
+	out := withdrawalOut{
+		ID: w.ID, Reference: id.Reference(w.ID), State: w.State, Amount: w.Amount, Fee: w.Fee,
+		Payee:       payeeShown{Bank: w.Bank, Holder: w.Holder, NumberMasked: w.Masked()},
+		RequestedAt: w.RequestedAt.UTC(), Reason: w.Reason, Received: w.Received, Remaining: w.Amount - w.Received,
+	}
+	if w.DecidedAt != nil {
+		at := w.DecidedAt.UTC()
+		out.DecidedAt = &at
+	}
+	return out
+}
+
+func (h Handlers) request(ctx context.Context, who wire.Caller, in requestIn) (withdrawalOut, error) {
+	settings, err := h.Settings.Now(ctx)
+	if err != nil {
+		return withdrawalOut{}, err
+	}
+	payee, err := id.Parse[id.Payee](in.PayeeID)
+	if err != nil {
+		return withdrawalOut{}, fault.Invalid("payeeId", "not_found")
+	}
+	w, err := withdrawal.Request(ctx, h.DB, withdrawal.Wish{
+		Payee: payee, Amount: in.Amount, Currency: settings.Currency, PaymentPassword: in.PaymentPassword,
+	}, who.Key)
+	return toOut(w), err
+}
+
+type oneIn struct {
+	ID string `path:"id"`
+}
+
+// which refuses what is not an id the way an unknown one is refused.
+func (in oneIn) which() (id.Withdrawal, error) {
+	which, err := id.Parse[id.Withdrawal](in.ID)
+	if err != nil {
+		return "", fault.New(fault.NotFound)
+	}
+	return which, nil
+}
+
+func (h Handlers) one(ctx context.Context, who wire.Caller, in oneIn) (withdrawalOut, error) {
+	which, err := in.which()
+	if err != nil {
+		return withdrawalOut{}, err
+	}
+	w, err := withdrawal.Of(ctx, h.DB, who.Member, which)
+	return toOut(w), err
+}
+
+func (h Handlers) cancel(ctx context.Context, who wire.Caller, in oneIn) (withdrawalOut, error) {
+	which, err := in.which()
+	if err != nil {
+		return withdrawalOut{}, err
+	}
+	w, err := withdrawal.TakeBack(ctx, h.DB, which, who.Key)
+	return toOut(w), err
+}
+
+type listIn struct {
+	Cursor   string `query:"cursor" maxLength:"400"`
+	PageSize int    `query:"pageSize"`
+}
+
+type place struct {
+	Before id.Withdrawal `json:"b"`
+}
+
+func (h Handlers) list(ctx context.Context, who wire.Caller, in listIn) (wire.Cursor[withdrawalOut], error) {
+	var at place
+	if err := wire.ReadCursor(in.Cursor, &at); err != nil {
+		return wire.Cursor[withdrawalOut]{}, err
+	}
+	if _, err := id.Parse[id.Withdrawal](string(at.Before)); at.Before != "" && err != nil {
+		return wire.Cursor[withdrawalOut]{}, fault.Invalid("cursor", "wrong_format")
+	}
+	size := wire.PageSize(in.PageSize)
+	rows, err := withdrawal.List(ctx, h.DB, who.Member, at.Before, size+1)
+	if err != nil {
+		return wire.Cursor[withdrawalOut]{}, err
+	}
+	var next any
+	if len(rows) > size {
+		rows = rows[:size]
+		next = place{Before: rows[size-1].ID}
+	}
+	out := make([]withdrawalOut, len(rows))
+	for i, w := range rows {
+		out[i] = toOut(w)
+	}
+	return wire.CursorOf(out, next)
+}

@@ -1,0 +1,81 @@
+package withdrawal
+
+import (
+	"context"
+	"time"
+
+	"lantern/api/wire"
+	"lantern/store/id"
+	"lantern/store/money"
+	"lantern/store/withdrawal"
+)
+
+type payeeOut struct {
+	ID           id.Payee  `json:"id"`
+	Bank         string    `json:"bank"`
+	Holder       string    `json:"holder"`
+	NumberMasked string    `json:"numberMasked"`
+	UsableAt     time.Time `json:"usableAt"`
+}
+
+type turnoverOut struct {
+	Required money.Amount `json:"required"`
+	Done     money.Amount `json:"done"`
+	Left     money.Amount `json:"left"`
+}
+
+type termsOut struct {
+	Currency           string       `json:"currency"`
+	MinAmount          money.Amount `json:"minAmount"`
+	MaxAmount          money.Amount `json:"maxAmount"`
+	Balance            money.Amount `json:"balance"`
+	Withdrawable       money.Amount `json:"withdrawable"`
+	Locked             money.Amount `json:"locked"`
+	Turnover           turnoverOut  `json:"turnover"`
+	FreeLeftToday      int          `json:"freeLeftToday"`
+	LeftToday          int          `json:"leftToday"`
+	FeeRate            string       `json:"feeRate"`
+	FeeCap             money.Amount `json:"feeCap"`
+	HasPaymentPassword bool         `json:"hasPaymentPassword"`
+	Payees             []payeeOut   `json:"payees"`
+}
+
+func (h Handlers) terms(ctx context.Context, who wire.Caller, _ struct{}) (termsOut, error) {
+	settings, err := h.Settings.Now(ctx)
+	if err != nil {
+		return termsOut{}, err
+	}
+	t, err := withdrawal.TermsOf(ctx, h.DB, who.Member, settings.Currency)
+	if err != nil {
+		return termsOut{}, err
+	}
+	out := termsOut{
+		Currency: settings.Currency, MinAmount: withdrawal.Min, MaxAmount: withdrawal.Max, Balance: t.Balance.Main,
+		Withdrawable: t.Balance.Withdrawable(), Locked: t.Balance.Locked,
+		Turnover:      turnoverOut{Required: t.Turnover.Required, Done: t.Turnover.Done, Left: t.Turnover.Left()},
+		FreeLeftToday: t.FreeLeftToday, LeftToday: t.LeftToday, FeeRate: percent(withdrawal.FeeRate), FeeCap: withdrawal.FeeCap,
+		HasPaymentPassword: t.HasPassword, Payees: []payeeOut{},
+	}
+	for _, p := range t.Payees {
+		out.Payees = append(out.Payees, toPayee(p))
+	}
+	return out, nil
+}
+
+// percent writes a rate as a number of per cent: "1.00" is one in a hundred.
+func percent(rate money.Rate) string { return (100 * money.Unit).Times(rate).String() }
+
+func toPayee(p withdrawal.Payee) payeeOut {
+	return payeeOut{ID: p.ID, Bank: p.Bank, Holder: p.Holder, NumberMasked: p.Masked(), UsableAt: p.UsableAt.UTC()}
+}
+
+type payeeIn struct {
+	Bank   string `json:"bank" minLength:"1" maxLength:"64"`
+	Holder string `json:"holder" minLength:"1" maxLength:"100"`
+	Number string `json:"number" minLength:"1" maxLength:"40"`
+}
+
+func (h Handlers) addPayee(ctx context.Context, who wire.Caller, in payeeIn) (payeeOut, error) {
+	p, err := withdrawal.AddPayee(ctx, h.DB, h.Vault, withdrawal.NewPayee{Bank: in.Bank, Holder: in.Holder, Number: in.Number}, who.Key)
+	return toPayee(p), err
+}
