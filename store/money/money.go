@@ -77,6 +77,9 @@ func (a Amount) Fixed() string {
 	return sign + strconv.FormatUint(units/uint64(Unit), 10) + "." + strings.Repeat("0", decimals-len(fraction)) + fraction
 }
 
+// Percent prints a rate as percent: 12,500 ppm is "1.25".
+func (r Rate) Percent() string { return Amount(r).String() }
+
 // MarshalJSON writes a decimal string, never a number.
 func (a Amount) MarshalJSON() ([]byte, error) { return json.Marshal(a.String()) }
 

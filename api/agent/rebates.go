@@ -1,0 +1,94 @@
+package agent
+
+import (
+	"context"
+	"time"
+
+	"lantern/api/wire"
+	"lantern/store/agent"
+	"lantern/store/id"
+	"lantern/store/member"
+	"lantern/store/money"
+)
+
+type rebatesIn struct {
+	From     string `query:"from" maxLength:"10"`
+	To       string `query:"to" maxLength:"10"`
+	Cursor   string `query:"cursor" maxLength:"512"`
+	PageSize int    `query:"pageSize"`
+}
+
+type rebateOut struct {
+	BetID     id.Bet       `json:"betId"`
+	Account   string       `json:"account"`
+	GameType  string       `json:"gameType"`
+	ValidBet  money.Amount `json:"validBet"`
+	Point     string       `json:"point"`
+	Amount    money.Amount `json:"amount"`
+	State     string       `json:"state"`
+	At        time.Time    `json:"at"`
+	Reference *string      `json:"reference"`
+}
+
+type totalsOut struct {
+	Accrued  money.Amount `json:"accrued"`
+	Credited money.Amount `json:"credited"`
+}
+
+type rebatesOut struct {
+	wire.Cursor[rebateOut]
+	Totals totalsOut `json:"totals"`
+}
+
+// rebateKey is the keyset of the list.
+type rebateKey struct {
+	Before id.Bet `json:"b"`
+}
+
+func (h Handlers) rebates(ctx context.Context, who wire.Caller, in rebatesIn) (rebatesOut, error) {
+	days, err := h.days(ctx, in.From, in.To)
+	if err != nil {
+		return rebatesOut{}, err
+	}
+	var key rebateKey
+	if err := wire.ReadCursor(in.Cursor, &key); err != nil {
+		return rebatesOut{}, err
+	}
+	filter := agent.Earnings{From: days.From, To: days.To, Size: wire.PageSize(in.PageSize)}
+	if filter.Before, err = keyset(key.Before); err != nil {
+		return rebatesOut{}, err
+	}
+	rows, err := agent.Rebates(ctx, h.DB, who.Member, filter)
+	if err != nil {
+		return rebatesOut{}, err
+	}
+	sum, err := agent.RebateTotals(ctx, h.DB, who.Member, days.From, days.To)
+	if err != nil {
+		return rebatesOut{}, err
+	}
+	page, err := rebatePage(rows, filter.Size)
+	return rebatesOut{page, totalsOut(sum)}, err
+}
+
+func rebatePage(rows []agent.Earned, size int) (wire.Cursor[rebateOut], error) {
+	var next any
+	if len(rows) > size {
+		rows = rows[:size]
+		next = rebateKey{rows[size-1].Bet}
+	}
+	content := make([]rebateOut, len(rows))
+	for i, r := range rows {
+		content[i] = rebateOut{
+			BetID: r.Bet, Account: r.Username, GameType: r.GameType, ValidBet: r.Valid, Point: r.Point.Percent(), Amount: r.Amount,
+			State: "ACCRUED", At: r.At.UTC(),
+		}
+		if !r.IsVisible {
+			content[i].Account = member.Masked(r.Username)
+		}
+		if r.Entry != nil && !r.IsWithheld {
+			reference := id.Reference(*r.Entry)
+			content[i].State, content[i].Reference = "CREDITED", &reference
+		}
+	}
+	return wire.CursorOf(content, next)
+}

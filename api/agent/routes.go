@@ -1,0 +1,20 @@
+// Package agent is what agents ask about the people of their teams and about their own rebates.
+package agent
+
+import (
+	"lantern/api/wire"
+	"lantern/store/pg"
+)
+
+// Handlers answers the calls of the agents.
+type Handlers struct {
+	DB *pg.DB
+}
+
+// Routes are the calls.
+func (h Handlers) Routes() []wire.Route {
+	return []wire.Route{
+		wire.Call("GET", "/wps/agent/team", "list the people of my team", h.team).ForAgents(),
+		wire.Call("GET", "/wps/agent/rebates", "list what my team's bets earned me", h.rebates).ForAgents(),
+	}
+}

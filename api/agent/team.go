@@ -1,0 +1,134 @@
+package agent
+
+import (
+	"context"
+	"time"
+
+	"lantern/api/wire"
+	"lantern/store/agent"
+	"lantern/store/fault"
+	"lantern/store/id"
+	"lantern/store/member"
+	"lantern/store/money"
+	"lantern/store/report"
+)
+
+// usualDays is the range of the figures where none is asked for.
+const usualDays = 30
+
+type teamIn struct {
+	Cursor   string `query:"cursor" maxLength:"512"`
+	PageSize int    `query:"pageSize"`
+	Text     string `query:"q" maxLength:"64"`
+	Parent   string `query:"parent" maxLength:"36"`
+	From     string `query:"from" maxLength:"10"`
+	To       string `query:"to" maxLength:"10"`
+}
+
+type teamRowOut struct {
+	ID           id.Member    `json:"id"`
+	Account      string       `json:"account"`
+	Type         int          `json:"type"`
+	Level        int          `json:"level"`
+	Members      int          `json:"members"`
+	Balance      money.Amount `json:"balance"`
+	ValidBet     money.Amount `json:"validBet"`
+	NetProfit    money.Amount `json:"netProfit"`
+	RegisteredAt time.Time    `json:"registeredAt"`
+	LastLoginAt  *time.Time   `json:"lastLoginAt"`
+	Online       bool         `json:"online"`
+}
+
+// teamKey is the keyset of the list.
+type teamKey struct {
+	After id.Member `json:"a"`
+}
+
+func (h Handlers) team(ctx context.Context, who wire.Caller, in teamIn) (wire.Cursor[teamRowOut], error) {
+	var none wire.Cursor[teamRowOut]
+	of, err := h.visible(ctx, who.Member, in.Parent)
+	if err != nil {
+		return none, err
+	}
+	filter := report.TeamFilter{Size: wire.PageSize(in.PageSize)}
+	if filter.Days, err = h.days(ctx, in.From, in.To); err != nil {
+		return none, err
+	}
+	if in.Text != "" {
+		if filter.Text, err = member.UsernameKey(in.Text); err != nil {
+			return none, fault.Invalid("q", "wrong_format")
+		}
+	}
+	var key teamKey
+	if err := wire.ReadCursor(in.Cursor, &key); err != nil {
+		return none, err
+	}
+	if filter.After, err = keyset(key.After); err != nil {
+		return none, err
+	}
+	rows, err := report.Team(ctx, h.DB, of, filter)
+	if err != nil {
+		return none, err
+	}
+	return teamPage(rows, filter.Size)
+}
+
+func teamPage(rows []report.TeamRow, size int) (wire.Cursor[teamRowOut], error) {
+	var next any
+	if len(rows) > size {
+		rows = rows[:size]
+		next = teamKey{rows[size-1].ID}
+	}
+	content := make([]teamRowOut, len(rows))
+	for i, r := range rows {
+		content[i] = teamRowOut{
+			ID: r.ID, Account: r.Username, Type: r.Kind, Level: r.Level, Members: r.Members, Balance: r.Balance, ValidBet: r.ValidBet,
+			NetProfit: r.NetProfit, RegisteredAt: r.RegisteredAt.UTC(), LastLoginAt: utc(r.LastLoginAt), Online: r.IsOnline,
+		}
+	}
+	return wire.CursorOf(content, next)
+}
+
+// visible is whose team is asked for: the caller's own, or that of somebody below him. Faults: not_found.
+func (h Handlers) visible(ctx context.Context, viewer id.Member, asked string) (id.Member, error) {
+	if asked == "" {
+		return viewer, nil
+	}
+	target, err := id.Parse[id.Member](asked)
+	if err != nil {
+		return "", fault.New(fault.NotFound)
+	}
+	isVisible, err := agent.Visible(ctx, h.DB, viewer, target)
+	if err == nil && !isVisible {
+		err = fault.New(fault.NotFound)
+	}
+	return target, err
+}
+
+func (h Handlers) days(ctx context.Context, from, to string) (report.Range, error) {
+	moment, err := report.Moment(ctx, h.DB)
+	if err != nil {
+		return report.Range{}, err
+	}
+	return report.Between(moment.Today, from, to, usualDays)
+}
+
+// keyset checks an id that came back inside a cursor.
+func keyset[T ~string](given T) (T, error) {
+	if given == "" {
+		return "", nil
+	}
+	parsed, err := id.Parse[T](string(given))
+	if err != nil {
+		return "", fault.Invalid("cursor", "wrong_format")
+	}
+	return parsed, nil
+}
+
+func utc(at *time.Time) *time.Time {
+	if at == nil {
+		return nil
+	}
+	moved := at.UTC()
+	return &moved
+}

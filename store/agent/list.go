@@ -1,0 +1,62 @@
+package agent
+
+import (
+	"context"
+	"time"
+
+	"lantern/store/clock"
+	"lantern/store/id"
+	"lantern/store/money"
+	"lantern/store/pg"
+)
+
+// Earned is one share of an agent, as his record shows it. IsVisible is false for a bettor who has left his team since.
+type Earned struct {
+	Bet        id.Bet       `db:"bet_id"`
+	Username   string       `db:"username"`
+	GameType   string       `db:"game_type"`
+	Valid      money.Amount `db:"valid_bet"`
+	Point      money.Rate   `db:"point_ppm"`
+	Amount     money.Amount `db:"amount"`
+	At         time.Time    `db:"accrued_at"`
+	Entry      *id.Entry    `db:"entry_id"`
+	IsWithheld bool         `db:"is_withheld"`
+	IsVisible  bool         `db:"is_visible"`
+}
+
+// Earnings selects shares by the business days they were earned on, newest bet first. Before is the last bet of the page before.
+type Earnings struct {
+	From, To clock.Date
+	Before   id.Bet
+	Size     int
+}
+
+// Rebates lists what an agent's bets and his team's earned him. One row more than asked for says that there is another page.
+func Rebates(ctx context.Context, q pg.Q, who id.Member, e Earnings) ([]Earned, error) {
+	const read = `SELECT r.bet_id, m.username, r.game_type, r.valid_bet, r.point_ppm, r.amount, r.accrued_at, r.entry_id, r.is_withheld,
+			EXISTS (SELECT FROM member_ancestors a WHERE a.ancestor_id = $1 AND a.descendant_id = r.bettor_id
+				AND a.valid_from <= business_day(lantern_now()) AND (a.valid_to IS NULL OR a.valid_to > business_day(lantern_now()))) AS is_visible
+		FROM rebate_accruals r JOIN members m ON m.id = r.bettor_id
+		WHERE r.beneficiary_id = $1 AND r.earned_on BETWEEN $2 AND $3
+			AND ($4 = '' OR r.bet_id < NULLIF($4, '')::uuid)
+		ORDER BY r.bet_id DESC LIMIT $5`
+	rows := []Earned{}
+	err := q.SelectContext(ctx, &rows, read, who, e.From, e.To, string(e.Before), e.Size+1)
+	return rows, pg.Named(err)
+}
+
+// Earning is the sum of an agent's shares: not credited yet, and credited.
+type Earning struct {
+	Accrued  money.Amount `db:"accrued"`
+	Credited money.Amount `db:"credited"`
+}
+
+// RebateTotals sums an agent's shares of some business days.
+func RebateTotals(ctx context.Context, q pg.Q, who id.Member, from, to clock.Date) (Earning, error) {
+	const read = `SELECT COALESCE(sum(amount) FILTER (WHERE entry_id IS NULL OR is_withheld), 0)::bigint AS accrued,
+			COALESCE(sum(amount) FILTER (WHERE entry_id IS NOT NULL AND NOT is_withheld), 0)::bigint AS credited
+		FROM rebate_accruals WHERE beneficiary_id = $1 AND earned_on BETWEEN $2 AND $3`
+	var sum Earning
+	err := q.GetContext(ctx, &sum, read, who, from, to)
+	return sum, pg.Named(err)
+}
