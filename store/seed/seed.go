@@ -18,7 +18,7 @@ func Base(ctx context.Context, db *pg.DB) error {
 }
 
 func base(ctx context.Context, tx *sqlx.Tx) error {
-	for _, part := range []func(context.Context, *sqlx.Tx) error{catalog, house} {
+	for _, part := range []func(context.Context, *sqlx.Tx) error{settings, registration, texts, catalog, house} {
 		if err := part(ctx, tx); err != nil {
 			return err
 		}

@@ -1,0 +1,46 @@
+package seed
+
+import (
+	"context"
+	_ "embed"
+	"encoding/json"
+	"fmt"
+
+	"github.com/jmoiron/sqlx"
+
+	"lantern/store/member"
+	"lantern/store/system"
+)
+
+// settings writes the defaults where nothing is set yet; what an operator changed stays.
+func settings(ctx context.Context, tx *sqlx.Tx) error {
+	whole, err := json.Marshal(system.Defaults())
+	if err != nil {
+		return err
+	}
+	const fill = `INSERT INTO settings (key, value) SELECT key, value FROM jsonb_each($1::jsonb) ON CONFLICT DO NOTHING`
+	_, err = tx.ExecContext(ctx, fill, string(whole))
+	return err
+}
+
+//go:embed registration.json
+var registrationFile []byte
+
+// registration writes what the form asks; what an operator changed stays.
+func registration(ctx context.Context, tx *sqlx.Tx) error {
+	var fields []member.Field
+	if err := json.Unmarshal(registrationFile, &fields); err != nil {
+		return fmt.Errorf("registration.json: %w", err)
+	}
+	known, err := member.Fields(ctx, tx)
+	if err != nil || len(known) > 0 {
+		return err
+	}
+	for i, f := range fields {
+		f.Sort = i
+		if err := member.SetField(ctx, tx, f); err != nil {
+			return fmt.Errorf("registration field %s: %w", f.Name, err)
+		}
+	}
+	return nil
+}
