@@ -281,7 +281,7 @@ func TestRefusalsOfTheWalletAreTold(t *testing.T) {
 	}
 	wallet.refuseAs = "SOMETHING_NEW"
 	_, err := bet(t, h, s, "new", "1.00", "50.50", "over")
-	wants(t, err, fault.InternalError)
+	wants(t, err, fault.Conflict)
 }
 
 func TestWithoutRandomnessTheGameCloses(t *testing.T) {

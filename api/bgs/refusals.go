@@ -43,7 +43,7 @@ func failure(r bgs.Round) error { return because(*r.Fault) }
 func because(status string) *fault.Fault {
 	code, known := refusals[status]
 	if !known {
-		code = fault.InternalError
+		code = fault.Conflict
 	}
 	f := fault.New(code)
 	switch code {
