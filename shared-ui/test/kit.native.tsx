@@ -28,7 +28,8 @@ export const type = (found: Found, value: string) => fireEvent.changeText(found,
 const state = (found: Found): AccessibilityState =>
   (found.props.accessibilityState as AccessibilityState | undefined) ?? {};
 
-export const isDisabled = (found: Found) => state(found).disabled === true || found.props['aria-disabled'] === true;
+export const isDisabled = (found: Found) =>
+  state(found).disabled === true || found.props['aria-disabled'] === true || found.props.editable === false;
 export const isBusy = (found: Found) => state(found).busy === true || found.props['aria-busy'] === true;
 export const isSelected = (found: Found) =>
   state(found).selected === true || state(found).checked === true || found.props['aria-selected'] === true;

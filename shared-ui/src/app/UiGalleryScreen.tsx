@@ -38,6 +38,7 @@ function Board({ name }: { name: ThemeName }) {
   return (
     <View
       testID={`gallery-${name}`}
+      {...({ dir: t.direction } as object)}
       style={[t.bg, a.gap_xl, { padding: margin, paddingVertical: margin * 1.5 }, isDesktop ? a.grow : a.full]}
     >
       <Head />

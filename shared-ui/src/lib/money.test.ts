@@ -1,6 +1,20 @@
 import { describe, expect, it } from 'vitest';
 
-import { add, compare, formatMoney, isMoney, isNegative, isZero, least, money, moneyOf, negate, subtract, typedMoney, unitsOf } from './money';
+import {
+  add,
+  compare,
+  formatMoney,
+  isMoney,
+  isNegative,
+  isZero,
+  least,
+  money,
+  moneyOf,
+  negate,
+  subtract,
+  typedMoney,
+  unitsOf,
+} from './money';
 
 describe('an amount', () => {
   it.each(['0', '0.00', '20.00', '-12904.0000', '9007199254740993.0001', '1.5'])('is %s', (text) => {
@@ -8,7 +22,26 @@ describe('an amount', () => {
   });
 
   it.each([
-    '1e3', '0x10', '+5', '5 ', ' 5', '', '.5', '5.', '01', '1.00001', '1,000', '１２', '٥', 'NaN', 'Infinity', '--5', '-0', '-0.00', '5\n', '−5',
+    '1e3',
+    '0x10',
+    '+5',
+    '5 ',
+    ' 5',
+    '',
+    '.5',
+    '5.',
+    '01',
+    '1.00001',
+    '1,000',
+    '１２',
+    '٥',
+    'NaN',
+    'Infinity',
+    '--5',
+    '-0',
+    '-0.00',
+    '5\n',
+    '−5',
   ])('is not %j', (text) => {
     expect(isMoney(text)).toBe(false);
     expect(() => money(text)).toThrow(RangeError);
@@ -27,7 +60,13 @@ describe('arithmetic', () => {
 
   it('writes at least two decimals and no more than are needed', () => {
     expect([5n, 50n, 500n, 5000n, 50_000n, 0n, -1n].map(moneyOf)).toEqual([
-      '0.0005', '0.005', '0.05', '0.50', '5.00', '0.00', '-0.0001',
+      '0.0005',
+      '0.005',
+      '0.05',
+      '0.50',
+      '5.00',
+      '0.00',
+      '-0.0001',
     ]);
   });
 
@@ -78,7 +117,11 @@ describe('what a person sees', () => {
 
 describe('what a person types', () => {
   it.each([
-    ['1,000', '1000'], ['1,000.50', '1000.50'], [' 20 ', '20'], ['007', '7'], ['5.', '5'],
+    ['1,000', '1000'],
+    ['1,000.50', '1000.50'],
+    [' 20 ', '20'],
+    ['007', '7'],
+    ['5.', '5'],
   ])('%j is %s', (typed, amount) => {
     expect(typedMoney(typed)).toBe(amount);
   });

@@ -3,10 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { clockOf, dayOf, formatTime, offsetMinutes } from './time';
 
 describe('a clock', () => {
-  it.each([[0, '00:00'], [34, '00:34'], [1694, '28:14'], [3600, '1:00:00'], [3729.9, '1:02:09'], [-5, '00:00']])(
-    'shows %d seconds as %s',
-    (seconds, shown) => expect(clockOf(seconds)).toBe(shown),
-  );
+  it.each([
+    [0, '00:00'],
+    [34, '00:34'],
+    [1694, '28:14'],
+    [3600, '1:00:00'],
+    [3729.9, '1:02:09'],
+    [-5, '00:00'],
+  ])('shows %d seconds as %s', (seconds, shown) => expect(clockOf(seconds)).toBe(shown));
 });
 
 describe("the merchant's time", () => {

@@ -23,7 +23,9 @@ describe.each(themes)('the %s theme', (name) => {
   );
 
   it.each(states)('can be read: %s on its own tint', (state) => {
-    expect(contrastOf(color[state], tinted(name, color[state], share[name].state))).toBeGreaterThanOrEqual(contrast.text);
+    expect(contrastOf(color[state], tinted(name, color[state], share[name].state))).toBeGreaterThanOrEqual(
+      contrast.text,
+    );
   });
 
   it('shows the outline of fields and switches on every ground', () => {
@@ -61,7 +63,10 @@ describe('the tints of the light theme', () => {
     const light = colorsOf('light');
     expect([light.brandTint, light.brandTintStrong]).toEqual(['#F8F5F0', '#F4EFE6']);
     expect([light.goodTint, light.badTint, light.infoTint, light.warnTint]).toEqual([
-      '#EBF4F1', '#FBEFEF', '#EDF2F9', '#F7F2EB',
+      '#EBF4F1',
+      '#FBEFEF',
+      '#EDF2F9',
+      '#F7F2EB',
     ]);
   });
 });

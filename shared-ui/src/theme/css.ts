@@ -3,11 +3,18 @@ import { face, fallbackMetrics, hairline, palette, size } from './tokens';
 const paint = (name: keyof typeof palette) =>
   `background:${palette[name].canvas};color:${palette[name].text};color-scheme:${name}`;
 
+function standIn({ source, weight, adjust, ascent, descent }: (typeof fallbackMetrics)[number]): string {
+  const local = source.map((name) => `local("${name}")`).join(',');
+  return (
+    `@font-face{font-family:"${face.displayFallback}";font-weight:${weight};src:${local};size-adjust:${adjust};` +
+    `ascent-override:${ascent};descent-override:${descent};line-gap-override:0%}`
+  );
+}
+
 /** What the page needs before any script has run: ground, stand-in face, focus ring. Goes into index.html at build. */
 export function baseCss(): string {
   return [
-    `@font-face{font-family:"${face.displayFallback}";src:local("${fallbackMetrics.source}");size-adjust:${fallbackMetrics.adjust};` +
-      `ascent-override:${fallbackMetrics.ascent};descent-override:${fallbackMetrics.descent};line-gap-override:${fallbackMetrics.gap}}`,
+    ...fallbackMetrics.map(standIn),
     'html,body{height:100%;margin:0}',
     '#root{display:flex;flex-direction:column;min-height:100dvh}',
     `html{${paint('dark')};font-family:${face.system};-webkit-text-size-adjust:100%;-webkit-tap-highlight-color:transparent}`,

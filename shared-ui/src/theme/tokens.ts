@@ -86,14 +86,12 @@ export const face = {
   monoNative: { ios: 'Menlo', android: 'monospace' },
 } as const;
 
-/** Metrics that let Arial stand in for the display face without a shift. */
-export const fallbackMetrics = {
-  source: 'Arial',
-  adjust: '97.5%',
-  ascent: '97.4%',
-  descent: '25.6%',
-  gap: '0%',
-} as const;
+/** Measured against the face itself, so that Arial can stand in for it without a shift. */
+// prettier-ignore
+export const fallbackMetrics = [
+  { source: ['Arial', 'Liberation Sans'], weight: '400 500', adjust: '96.8%', ascent: '106.4%', descent: '23.8%' },
+  { source: ['Arial Bold', 'Liberation Sans Bold'], weight: '600 700', adjust: '91.3%', ascent: '112.8%', descent: '25.2%' },
+] as const;
 
 // prettier-ignore
 export const icon = { tiny: 12, small: 14, text: 16, mid: 18, row: 20, bar: 24, tile: 28, mark: 32 } as const;
@@ -165,12 +163,12 @@ export const game = {
   stage: 404,
   controls: 380,
   wide: 960,
-  light: 0.2,
-  lightReach: 0.62,
-  lightAt: 0.42,
+  light: 0.24,
+  lightReach: 0.72,
+  lightAt: 0.52,
   breathe: 4000,
   breatheDepth: 0.14,
-  winLight: 0.2,
+  winLight: 0.07,
   grid: 0.14,
   horizon: 0.629,
   vanish: 0.47,
@@ -178,8 +176,9 @@ export const game = {
   gridRows: 8,
   chip: 32,
   result: 96,
+  resultTracking: '-0.02em',
   won: 24,
-  resultTop: 86,
+  resultTop: 80,
   trackTop: 282,
   trackMargin: 24,
   trackMax: 560,

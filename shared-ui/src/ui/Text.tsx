@@ -57,7 +57,7 @@ export function Text({
       style={[
         tone !== 'inherit' && { color: toneOf(t, tone) },
         faceOf(t, variant, { shows, isMono, isTabular, weight: weight ?? (shows ? 'semibold' : 'regular') }),
-        align !== undefined && alignOf(t, align),
+        (align !== undefined || t.isRtl) && alignOf(t, align ?? 'start'),
         style,
       ]}
     />
@@ -69,9 +69,11 @@ export function toneOf(t: Theme, tone: Exclude<TextTone, 'inherit'>): string {
   return t.color[tone];
 }
 
+// A text of figures alone would take its own direction: the side is always said. The apps mirror sides by themselves.
 function alignOf(t: Theme, align: 'start' | 'center' | 'end'): TextStyle {
   if (align === 'center') return { textAlign: 'center' };
-  return { textAlign: (align === 'end') === t.isRtl ? 'left' : 'right' };
+  const isRight = (align === 'end') !== (t.isRtl && Platform.OS === 'web');
+  return { textAlign: isRight ? 'right' : 'left' };
 }
 
 interface Face {

@@ -38,7 +38,7 @@ export function useArrowKeys<V extends string>(
     if (option === undefined || option.isDisabled) return;
     event.preventDefault();
     onChange(option.value);
-    (places.current.get(option.value))?.focus();
+    places.current.get(option.value)?.focus();
   };
   return { keep, onKeyDown };
 }

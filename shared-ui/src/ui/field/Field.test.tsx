@@ -1,6 +1,21 @@
 import { useState } from 'react';
 
-import { byHandle, byLabel, byRole, byText, describe, expect, fn, isDisabled, it, leave, maybeText, press, type, valueOf } from '../../../test/kit';
+import {
+  byHandle,
+  byLabel,
+  byRole,
+  byText,
+  describe,
+  expect,
+  fn,
+  isDisabled,
+  it,
+  leave,
+  maybeText,
+  press,
+  type,
+  valueOf,
+} from '../../../test/kit';
 import { show } from '../../../test/themed';
 import { Field, type FieldProps } from './Field';
 

@@ -209,11 +209,11 @@ function Message({ id, error, children }: { id: string; error: string | null; ch
     );
   }
   return (
-    <View id={id} role="alert" style={[a.row_top, a.gap_xs]}>
+    <View id={id} style={[a.row_top, a.gap_xs]}>
       <View style={{ height: tokens.type.label.line, justifyContent: 'center' }}>
         <Icon name="warning-circle" isFilled size="small" color={t.color.bad} />
       </View>
-      <Text variant="label" tone="bad" style={a.shrink}>
+      <Text variant="label" tone="bad" role="alert" style={a.shrink}>
         {error}
       </Text>
     </View>

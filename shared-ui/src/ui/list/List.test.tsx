@@ -1,4 +1,16 @@
-import { byRole, byText, describe, expect, fn, it, maybeText, press } from '../../../test/kit';
+import {
+  byHandle,
+  byRole,
+  byText,
+  describe,
+  expect,
+  fn,
+  isBusy,
+  it,
+  maybeText,
+  press,
+  textOf,
+} from '../../../test/kit';
 import { show } from '../../../test/themed';
 import { EmptyState } from '../state/EmptyState';
 import { ErrorState } from '../state/ErrorState';
@@ -8,16 +20,22 @@ import type { ListProps } from './listProps';
 import { Row } from './Row';
 
 const base: ListProps<string> = {
-  items: [], keyOf: (id) => id, row: (id) => <Row title={id} />, state: 'ready', label: 'Withdrawals',
-  skeleton: <Text>waiting</Text>, skeletonCount: 1,
+  items: [],
+  keyOf: (id) => id,
+  row: (id) => <Row title={id} />,
+  state: 'ready',
+  label: 'Withdrawals',
+  skeleton: <Text>waiting</Text>,
+  skeletonCount: 1,
   empty: <EmptyState title="Nothing yet" sentence="Ask for one." />,
   error: <ErrorState title="Did not load" sentence="Broken off." request="Request 01J9" />,
 };
 
 describe('List', () => {
   it('shows the shape of what is to come', () => {
-    show(<List {...base} state="loading" />);
-    expect(byText('waiting')).toBeTruthy();
+    show(<List {...base} state="loading" testID="withdrawals" />);
+    expect(isBusy(byHandle('withdrawals'))).toBe(true);
+    expect(textOf(byHandle('withdrawals'))).toContain('waiting');
     expect(maybeText('Nothing yet')).toBeNull();
   });
 

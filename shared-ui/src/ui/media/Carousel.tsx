@@ -32,7 +32,7 @@ export function Carousel({ label, slides, height, pauseLabel, playLabel, testID 
       role="region"
       aria-label={label}
       testID={testID}
-      {...(hold)}
+      {...hold}
       {...pan}
       style={[a.clip, a.full, a.round_lg, { height }, web({ touchAction: 'pan-y' })]}
     >

@@ -1,6 +1,19 @@
 import { useState } from 'react';
 
-import { byHandle, byRole, byText, describe, expect, fn, isBusy, isDisabled, it, maybeText, press, waitFor } from '../../../test/kit';
+import {
+  byHandle,
+  byRole,
+  byText,
+  describe,
+  expect,
+  fn,
+  isBusy,
+  isDisabled,
+  it,
+  maybeText,
+  press,
+  waitFor,
+} from '../../../test/kit';
 import { show } from '../../../test/themed';
 import { Confirm, Dialog } from './Dialog';
 import { MenuList } from './Menu';
@@ -13,7 +26,11 @@ describe('Confirm', () => {
   it('asks one question and takes two answers', () => {
     const onConfirm = fn();
     const onCancel = fn();
-    show(<Confirm isOpen {...answers} onConfirm={onConfirm} onCancel={onCancel}>Your open bets stay.</Confirm>);
+    show(
+      <Confirm isOpen {...answers} onConfirm={onConfirm} onCancel={onCancel}>
+        Your open bets stay.
+      </Confirm>,
+    );
     expect(byText('Your open bets stay.')).toBeTruthy();
     press(byHandle('dialog-cancel'));
     press(byHandle('dialog-confirm'));
@@ -33,17 +50,33 @@ describe('Confirm', () => {
 
 describe('Dialog and Sheet', () => {
   it('are not there until they are opened, and leave when closed', async () => {
-    const { rerender } = show(<Dialog isOpen={false} title="Rules" onClose={fn()}>Read me</Dialog>);
+    const { rerender } = show(
+      <Dialog isOpen={false} title="Rules" onClose={fn()}>
+        Read me
+      </Dialog>,
+    );
     expect(maybeText('Read me')).toBeNull();
-    rerender(<Dialog isOpen title="Rules" onClose={fn()}>Read me</Dialog>);
+    rerender(
+      <Dialog isOpen title="Rules" onClose={fn()}>
+        Read me
+      </Dialog>,
+    );
     expect(byText('Read me')).toBeTruthy();
-    rerender(<Dialog isOpen={false} title="Rules" onClose={fn()}>Read me</Dialog>);
+    rerender(
+      <Dialog isOpen={false} title="Rules" onClose={fn()}>
+        Read me
+      </Dialog>,
+    );
     await waitFor(() => expect(maybeText('Read me')).toBeNull());
   });
 
   it('close by their ×', () => {
     const onClose = fn();
-    show(<Sheet isOpen title="Banks" onClose={onClose} closeLabel="Close">{null}</Sheet>);
+    show(
+      <Sheet isOpen title="Banks" onClose={onClose} closeLabel="Close">
+        {null}
+      </Sheet>,
+    );
     press(byRole('button', 'Close'));
     expect(onClose).toHaveBeenCalledTimes(1);
   });
@@ -52,7 +85,17 @@ describe('Dialog and Sheet', () => {
 describe('MenuList', () => {
   it('tells which was chosen', () => {
     const onChoose = fn();
-    show(<MenuList label="Banks" options={[{ value: 'k', label: 'Kasikorn' }, { value: 'b', label: 'Bangkok' }]} value="k" onChoose={onChoose} />);
+    show(
+      <MenuList
+        label="Banks"
+        options={[
+          { value: 'k', label: 'Kasikorn' },
+          { value: 'b', label: 'Bangkok' },
+        ]}
+        value="k"
+        onChoose={onChoose}
+      />,
+    );
     press(byText('Bangkok'));
     expect(onChoose).toHaveBeenCalledWith('b');
   });
@@ -61,12 +104,25 @@ describe('MenuList', () => {
 function Speaker() {
   const toast = useToast();
   const [isSaid, setSaid] = useState(false);
-  return <MenuList label="Say" options={[{ value: 'say', label: isSaid ? 'Again' : 'Say it' }]} onChoose={() => { setSaid(true); toast({ text: 'Deposit credited', tone: 'good' }); }} />;
+  return (
+    <MenuList
+      label="Say"
+      options={[{ value: 'say', label: isSaid ? 'Again' : 'Say it' }]}
+      onChoose={() => {
+        setSaid(true);
+        toast({ text: 'Deposit credited', tone: 'good' });
+      }}
+    />
+  );
 }
 
 describe('Toast', () => {
   it('says it once and can be closed', async () => {
-    show(<ToastProvider closeLabel="Close"><Speaker /></ToastProvider>);
+    show(
+      <ToastProvider closeLabel="Close">
+        <Speaker />
+      </ToastProvider>,
+    );
     press(byText('Say it'));
     expect(byText('Deposit credited')).toBeTruthy();
     press(byRole('button', 'Close'));

@@ -3,18 +3,36 @@ import { show } from '../../../test/themed';
 import { Table } from './Table';
 import type { TableProps } from './tableProps';
 
-interface Bet { id: string; stake: string; profit: string }
+interface Bet {
+  id: string;
+  stake: string;
+  profit: string;
+}
 
-const rows: readonly Bet[] = [{ id: 'B-1', stake: '50.00', profit: '+590.00' }, { id: 'B-2', stake: '100.00', profit: '−100.00' }];
+const rows: readonly Bet[] = [
+  { id: 'B-1', stake: '50.00', profit: '+590.00' },
+  { id: 'B-2', stake: '100.00', profit: '−100.00' },
+];
 
 const base: TableProps<Bet> = {
-  label: 'Bets', rows, keyOf: (bet) => bet.id, state: 'ready', empty: null, error: null,
+  label: 'Bets',
+  rows,
+  keyOf: (bet) => bet.id,
+  state: 'ready',
+  empty: null,
+  error: null,
   columns: [
     { key: 'id', title: 'Game', cell: (bet) => bet.id },
     { key: 'stake', title: 'Stake', cell: (bet) => bet.stake, isFigure: true },
     { key: 'profit', title: 'Profit', cell: (bet) => bet.profit, isFigure: true, isSortable: true },
   ],
-  card: (bet) => ({ title: bet.id, figures: [{ label: 'Stake', value: bet.stake }, { label: 'Profit', value: bet.profit }] }),
+  card: (bet) => ({
+    title: bet.id,
+    figures: [
+      { label: 'Stake', value: bet.stake },
+      { label: 'Profit', value: bet.profit },
+    ],
+  }),
   totals: { id: 'Whole range', stake: '150.00', profit: '+490.00' },
 };
 
