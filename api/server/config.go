@@ -30,6 +30,7 @@ var Settings = []Setting{
 	{"WEB_DIR", "pwa/dist", "the built PWA"},
 	{"LANTERN_SECRET", "", "32 bytes in hex that seal keys and payees' numbers; sandbox mode makes its own"},
 	{"PAY_SANDBOX_SECRET", "", "signs the sandbox provider's callbacks; sandbox mode makes its own"},
+	{"BGS_SECRET", "", "signs the in-house games' calls of the wallet; sandbox mode makes its own"},
 	{"TRUSTED_PROXIES", "", "addresses or networks whose X-Real-Ip is believed, comma separated"},
 	{"LIMITS_FACTOR", "1", "multiplies every rate limit, for benchmarks"},
 	{"LOG_LEVEL", "info", "debug, info, warn or error"},
@@ -44,7 +45,7 @@ type Config struct {
 	Port, InfraPort, OperatorPort, SandboxPort int
 	Bind, PublicURL, VendorURL                 string
 	DatabaseURL, RedisURL, DataDir, WebDir     string
-	Secret, PaySecret                          string
+	Secret, PaySecret, BGSSecret               string
 	TrustedProxies                             []string
 	LimitsFactor                               int
 	LogLevel, TraceEndpoint                    string
@@ -77,7 +78,7 @@ func ReadConfig(get func(string) string) (Config, error) {
 		Port:         number("PORT"), InfraPort: number("INFRA_PORT"), OperatorPort: number("OPERATOR_PORT"), SandboxPort: number("SANDBOX_PORT"),
 		Bind: value("BIND"), PublicURL: strings.TrimSuffix(value("PUBLIC_URL"), "/"), VendorURL: strings.TrimSuffix(value("VENDOR_URL"), "/"),
 		DatabaseURL: value("DATABASE_URL"), RedisURL: value("REDIS_URL"), DataDir: value("DATA_DIR"), WebDir: value("WEB_DIR"),
-		Secret: value("LANTERN_SECRET"), PaySecret: value("PAY_SANDBOX_SECRET"), LimitsFactor: number("LIMITS_FACTOR"),
+		Secret: value("LANTERN_SECRET"), PaySecret: value("PAY_SANDBOX_SECRET"), BGSSecret: value("BGS_SECRET"), LimitsFactor: number("LIMITS_FACTOR"),
 		LogLevel: value("LOG_LEVEL"), TraceEndpoint: value("OTEL_EXPORTER_OTLP_ENDPOINT"), KillsWorker: value("PWA_KILL") == "1",
 	}
 	if list := value("TRUSTED_PROXIES"); list != "" {
@@ -104,6 +105,9 @@ func (c Config) unfit(get func(string) string) (problems []error) {
 	}
 	if len(c.Secret) != 64 {
 		problems = append(problems, errors.New("LANTERN_SECRET must be 64 hexadecimal digits"))
+	}
+	if len(c.BGSSecret) < 32 {
+		problems = append(problems, errors.New("BGS_SECRET must have 32 characters or more"))
 	}
 	if !strings.HasPrefix(c.PublicURL, "https://") {
 		problems = append(problems, errors.New("PUBLIC_URL must begin with https:// in production"))

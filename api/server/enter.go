@@ -20,7 +20,7 @@ func enter(trusted []netip.Prefix) fiber.Handler {
 		who := &wire.Caller{
 			RequestID: string(id.New[id.Entry]()), IP: clientIP(c, trusted), Language: language(c),
 			Platform: oneOf(c.Get("X-Platform"), platforms, "WEB"), Device: short(c.Get("X-Device-Id"), 64), Module: short(c.Get("X-Module-Id"), 64),
-			Origin: c.Hostname(),
+			Origin: c.Hostname(), Bearer: short(strings.TrimPrefix(c.Get(fiber.HeaderAuthorization), "Bearer "), 256),
 		}
 		c.Locals(localCaller, who)
 		c.Set(fiber.HeaderXRequestID, who.RequestID)

@@ -76,4 +76,3 @@ func infra(db *pg.DB, cache redis.UniversalClient, m *meter) *fiber.App {
 	app.Get("/metrics", adaptor.HTTPHandler(promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})))
 	return app
 }
-

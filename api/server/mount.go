@@ -3,6 +3,7 @@ package server
 import (
 	"context"
 	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"log/slog"
 	"strconv"
@@ -108,16 +109,24 @@ func (d *desk) limit(ctx context.Context, c *fiber.Ctx, route wire.Route, who *w
 		if err != nil {
 			break
 		}
-		key := subject
-		if who.Member != "" {
-			key = string(who.Member)
-		}
-		state, err = d.limiter.Take(ctx, name, key)
+		state, err = d.limiter.Take(ctx, name, limitedBy(who, subject))
 	}
 	c.Set("RateLimit-Limit", strconv.Itoa(state.Limit))
 	c.Set("RateLimit-Remaining", strconv.Itoa(state.Remaining))
 	c.Set("RateLimit-Reset", strconv.Itoa(int(state.Reset/time.Second)))
 	return err
+}
+
+// limitedBy is whose allowance a named limit counts: the member's, else the bearer's of a session of its own, else the address's.
+func limitedBy(who *wire.Caller, subject string) string {
+	switch {
+	case who.Member != "":
+		return string(who.Member)
+	case who.Bearer != "":
+		sum := sha256.Sum256([]byte(who.Bearer))
+		return hex.EncodeToString(sum[:])
+	}
+	return subject
 }
 
 // body is the JSON to bind: decrypted where the call is encrypted, made of the form where it is a form.

@@ -1,0 +1,60 @@
+// Command lantern is the product's one binary: it serves, works, and keeps the house.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"lantern/api/server"
+)
+
+const usage = `lantern COMMAND
+
+  serve      listen on every door and run the timetable
+  work       run the timetable only
+  migrate    bring the database to this version's shape
+  seed       write the settings, the catalogue and, in sandbox mode, the demo's people
+  openapi    print the contract as OpenAPI 3.1
+  operator   the desk: withdrawals, deposits, proof of the books (lantern operator help)
+`
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	if err := run(ctx, os.Args[1:]); err != nil {
+		fmt.Fprintln(os.Stderr, "lantern:", err)
+		os.Exit(1)
+	}
+}
+
+func run(ctx context.Context, args []string) error {
+	if len(args) == 0 {
+		fmt.Print(usage)
+		return errors.New("name a command")
+	}
+	config, err := server.ReadConfig(server.Environment)
+	if err != nil {
+		return err
+	}
+	command := server.Command{Config: config, Out: os.Stdout, Log: server.NewLog(os.Stderr, config.LogLevel, !config.IsProduction)}
+	switch args[0] {
+	case "serve":
+		return command.Serve(ctx)
+	case "work":
+		return command.Work(ctx)
+	case "migrate":
+		return command.Migrate(ctx)
+	case "seed":
+		return command.Seed(ctx)
+	case "openapi":
+		return command.OpenAPI()
+	case "operator":
+		return command.Operator(ctx, args[1:])
+	}
+	fmt.Print(usage)
+	return fmt.Errorf("no command %q", args[0])
+}

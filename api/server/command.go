@@ -1,0 +1,142 @@
+package server
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"path/filepath"
+
+	"lantern/api/wire"
+	"lantern/store/migrations"
+	"lantern/store/pg"
+	"lantern/store/seed"
+)
+
+// Command is what the binary can do.
+type Command struct {
+	Config Config
+	Out    io.Writer
+	Log    *slog.Logger
+}
+
+// Serve brings the database up and serves until the context ends.
+func (c Command) Serve(ctx context.Context) error {
+	return c.on(ctx, func(g *Ground) error {
+		if err := c.prepare(ctx, g); err != nil {
+			return err
+		}
+		if err := g.Serve(ctx, c.Config, c.Log); err != nil {
+			return err
+		}
+		product, err := NewProduct(ctx, c.Config, g, c.Log)
+		if err != nil {
+			return err
+		}
+		stopTraces, err := c.traces(ctx)
+		if err != nil {
+			return err
+		}
+		err = product.Serve(ctx, func() { fmt.Fprint(c.Out, banner(c.Config)) })
+		return errors.Join(err, stopTraces(context.WithoutCancel(ctx)))
+	})
+}
+
+// Work runs the timetable without listening.
+func (c Command) Work(ctx context.Context) error {
+	return c.on(ctx, func(g *Ground) error {
+		if err := g.Serve(ctx, c.Config, c.Log); err != nil {
+			return err
+		}
+		product, err := NewProduct(ctx, c.Config, g, c.Log)
+		if err != nil {
+			return err
+		}
+		tasks := product.Work(ctx)
+		<-ctx.Done()
+		tasks.wait.Wait()
+		product.bets.Stop()
+		return nil
+	})
+}
+
+// Migrate brings the database to this version's shape.
+func (c Command) Migrate(ctx context.Context) error {
+	return c.on(ctx, func(g *Ground) error { return migrations.Up(ctx, g.Owner) })
+}
+
+// Seed writes what a new installation needs and, in sandbox mode, the demo.
+func (c Command) Seed(ctx context.Context) error {
+	return c.on(ctx, func(g *Ground) error { return c.seed(ctx, g.Owner) })
+}
+
+func (c Command) seed(ctx context.Context, owner *pg.DB) error {
+	if err := seed.Base(ctx, owner); err != nil {
+		return err
+	}
+	if err := seed.VendorKey(ctx, owner, "BGS", "1", c.Config.BGSSecret); err != nil {
+		return err
+	}
+	if c.Config.IsProduction {
+		return nil
+	}
+	return seed.Demo(ctx, owner)
+}
+
+// OpenAPI prints the document; it needs no database.
+func (c Command) OpenAPI() error {
+	product := &Product{config: c.Config, log: c.Log}
+	document, err := json.MarshalIndent(wire.Document(product.Routes()), "", "  ")
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintln(c.Out, string(document))
+	return err
+}
+
+// Operator runs one deed of the desk.
+func (c Command) Operator(ctx context.Context, args []string) error { return errors.New("x") }
+
+// prepare migrates, and in sandbox mode seeds; production migrates by its own step.
+func (c *Command) prepare(ctx context.Context, g *Ground) error {
+	if c.Config.IsProduction {
+		return Durable(ctx, g.Owner)
+	}
+	if err := c.Config.makeSecrets(); err != nil {
+		return err
+	}
+	fmt.Fprintln(c.Out, "Preparing the database …")
+	if err := migrations.Up(ctx, g.Owner); err != nil {
+		return err
+	}
+	return c.seed(ctx, g.Owner)
+}
+
+func (c Command) on(ctx context.Context, deed func(*Ground) error) error {
+	ground, err := Stand(ctx, c.Config, c.Log)
+	if err != nil {
+		return err
+	}
+	return errors.Join(deed(ground), ground.Stop())
+}
+
+func (c Command) traces(ctx context.Context) (func(context.Context) error, error) {
+	if c.Config.TraceEndpoint == "" {
+		return func(context.Context) error { return nil }, nil
+	}
+	return startTraces(ctx)
+}
+
+// makeSecrets fills what sandbox mode keeps for itself.
+func (c *Config) makeSecrets() (err error) {
+	for name, secret := range map[string]*string{"secret": &c.Secret, "pay-secret": &c.PaySecret, "bgs-secret": &c.BGSSecret} {
+		if *secret == "" {
+			if *secret, err = sandboxSecret(filepath.Join(c.DataDir, "secrets"), name); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}

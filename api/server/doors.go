@@ -1,0 +1,99 @@
+package server
+
+import (
+	"encoding/json"
+	"errors"
+	"net"
+	"os"
+	"strconv"
+	"time"
+
+	"github.com/gofiber/contrib/otelfiber/v2"
+	"github.com/gofiber/fiber/v2"
+
+	"lantern/api/wire"
+	"lantern/store/fault"
+)
+
+const largestBody = 1 << 20
+
+// newApp is a Fiber app with our limits of size and time. Event streams are hijacked, so the write time-out does not cut them.
+func (p *Product) newApp() *fiber.App {
+	app := fiber.New(fiber.Config{
+		DisableStartupMessage: true, Immutable: true, BodyLimit: largestBody, ReadBufferSize: 16 << 10,
+		ReadTimeout: 10 * time.Second, WriteTimeout: 30 * time.Second, IdleTimeout: time.Minute,
+		ErrorHandler: p.desk.fail, StrictRouting: false, CaseSensitive: true, ServerHeader: "", StreamRequestBody: false,
+	})
+	app.Use(recovering(p), headers(p.config.IsProduction, p.config.WebDir, p.frames()), enter(p.trusted), p.meter.measure)
+	if p.config.TraceEndpoint != "" {
+		app.Use(otelfiber.Middleware())
+	}
+	return app
+}
+
+// recovering turns a panic into an internal error with its request's id; nothing of it leaves the server.
+func recovering(p *Product) fiber.Handler {
+	return func(c *fiber.Ctx) (err error) {
+		defer func() {
+			if caught := recover(); caught != nil {
+				p.log.Error("panic", "route", c.Route().Path, "panic", caught, "stack", stack())
+				err = p.desk.fail(c, fault.New(fault.InternalError))
+			}
+		}()
+		return c.Next()
+	}
+}
+
+// frames are the origins whose games may be shown in the frame; the in-house ones are our own.
+func (p *Product) frames() []string { return nil }
+
+// Public is the app of players, agents, vendors and payment providers.
+func (p *Product) Public() (*fiber.App, error) {
+	app := p.newApp()
+	routes := p.Routes()
+	document, err := json.Marshal(wire.Document(routes))
+	if err != nil {
+		return nil, err
+	}
+	for _, route := range routes {
+		p.desk.mount(app, route)
+	}
+	app.Get("/wps/live", p.stream)
+	app.Get("/openapi.json", func(c *fiber.Ctx) error { return send(c, fiber.StatusOK, document) })
+	app.Get("/.well-known/jwks.json", p.publishKeys)
+	if !p.config.IsProduction {
+		app.Get("/ping", func(c *fiber.Ctx) error { return c.SendString("pong") })
+		for _, route := range p.dev() {
+			p.desk.mount(app, route)
+		}
+	}
+	for _, prefix := range []string{"/wps", "/lgw", "/lotto", "/vendor", "/pay", "/operator/v1", "/.well-known", "/dev/captcha", "/dev/outbox"} {
+		app.Use(prefix, func(*fiber.Ctx) error { return fiber.ErrNotFound })
+	}
+	return app, p.serveWeb(app)
+}
+
+// Operators is the app of the operators' door; it has the same static files and, so far, no calls of its own.
+func (p *Product) Operators() (*fiber.App, error) {
+	app := p.newApp()
+	app.Use("/operator/v1", func(*fiber.Ctx) error { return fiber.ErrNotFound })
+	return app, p.serveWeb(app)
+}
+
+func (p *Product) serveWeb(app *fiber.App) error {
+	root, err := os.OpenRoot(p.config.WebDir)
+	if errors.Is(err, os.ErrNotExist) {
+		p.log.Warn("no built web client; run make build", "dir", p.config.WebDir)
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	app.Use(static(root, p.config.KillsWorker))
+	return nil
+}
+
+// Listen opens a listener before serving, so that a taken port is told at once.
+func Listen(bind string, port int) (net.Listener, error) {
+	return net.Listen("tcp", net.JoinHostPort(bind, strconv.Itoa(port)))
+}

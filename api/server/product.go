@@ -1,0 +1,120 @@
+package server
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"net/netip"
+	"time"
+
+	"github.com/redis/go-redis/v9"
+
+	"lantern/api/bgs"
+	"lantern/api/game"
+	"lantern/api/guard"
+	"lantern/api/live"
+	apisystem "lantern/api/system"
+	"lantern/api/vendor"
+	"lantern/api/wire"
+	"lantern/store/clock"
+	"lantern/store/pg"
+	"lantern/store/system"
+	storevendor "lantern/store/vendor"
+)
+
+// Product is everything that one process serves, built once from its ground.
+type Product struct {
+	config   Config
+	db       *pg.DB
+	redis    redis.UniversalClient
+	log      *slog.Logger
+	clock    *clock.Clock
+	settings *system.Kept
+	seal     system.Seal
+	keys     *apisystem.Keyring
+	hub      *live.Hub
+	bets     *storevendor.Batcher
+	bgs      bgs.Handlers
+	meter    *meter
+	desk     *desk
+	trusted  []netip.Prefix
+}
+
+// NewProduct wires the nouns together; nothing listens yet.
+func NewProduct(ctx context.Context, c Config, g *Ground, log *slog.Logger) (*Product, error) {
+	p := &Product{config: c, db: g.DB, redis: g.Redis, log: log, clock: &clock.Clock{}}
+	if err := p.followDatabase(ctx); err != nil {
+		return nil, err
+	}
+	p.settings = system.Keep(p.db, p.clock)
+	if err := p.openKeys(ctx); err != nil {
+		return nil, err
+	}
+	p.hub = &live.Hub{DB: p.db, Redis: p.redis, Log: log, Balance: p.balance}
+	p.bets = storevendor.NewBatcher(p.db, log, storevendor.DefaultBatch)
+	p.meter = newMeter(p.hub.Count)
+	var err error
+	if p.trusted, err = Networks(c.TrustedProxies); err != nil {
+		return nil, err
+	}
+	if p.bgs, err = bgs.New(bgs.Handlers{DB: p.db, Wallet: p.bgsWallet(), Clock: p.clock, Log: log}); err != nil {
+		return nil, err
+	}
+	p.desk = &desk{
+		db: p.db, limiter: guard.NewLimiter(p.redis, guard.Limits().Scaled(c.LimitsFactor)), kinds: p.kinds, decrypt: p.keys.Cipher().Open,
+		isProduction: c.IsProduction, log: log, cache: newCache(), clock: p.clock,
+	}
+	return p, nil
+}
+
+func (p *Product) openKeys(ctx context.Context) (err error) {
+	if p.seal, err = system.NewSeal(p.config.Secret); err != nil {
+		return err
+	}
+	p.keys = &apisystem.Keyring{DB: p.db, Seal: p.seal, Clock: p.clock}
+	return system.FirstCipherKey(ctx, p.db, p.seal)
+}
+
+// followDatabase makes this process's clock read the database's time.
+func (p *Product) followDatabase(ctx context.Context) error {
+	var now time.Time
+	if err := p.db.GetContext(ctx, &now, `SELECT clock_timestamp() + (lantern_now() - now())`); err != nil {
+		return err
+	}
+	p.clock.Follow(now)
+	return nil
+}
+
+func (p *Product) bgsWallet() *bgs.Wallet {
+	return &bgs.Wallet{
+		URL: p.config.VendorURL, Vendor: "BGS", KeyID: "1", Secret: p.config.BGSSecret, Clock: p.clock,
+		HTTP: &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 64, IdleConnTimeout: time.Minute}},
+	}
+}
+
+func (p *Product) kinds() guard.Kinds {
+	ctx, cancel := context.WithTimeout(context.Background(), probe)
+	defer cancel()
+	now, err := p.settings.Now(ctx)
+	if err != nil {
+		now = system.Defaults()
+	}
+	return guard.Kinds{Agents: now.AgentKinds, Trials: now.TrialKinds}
+}
+
+// Routes are all calls of the public doors: what the router, the document and the contract test read.
+func (p *Product) Routes() []wire.Route {
+	doors := &vendor.Handlers{DB: p.db, Bets: p.bets, Redis: p.redis, Clock: p.clock, Log: p.log}
+	var all []wire.Route
+	for _, noun := range [][]wire.Route{
+		p.identity(),
+		p.cashier(),
+		p.team(),
+		game.Handlers{DB: p.db, Settings: p.settings}.Routes(),
+		p.bgs.Routes(),
+		doors.Routes(),
+	} {
+		all = append(all, noun...)
+	}
+	return all
+}

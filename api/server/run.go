@@ -1,0 +1,91 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/gofiber/fiber/v2"
+
+	"lantern/store/live"
+)
+
+// door is one listener with its app.
+type listening struct {
+	name string
+	port int
+	app  *fiber.App
+}
+
+const grace = 20 * time.Second
+
+// Serve listens on every door until the context ends, then lets what is under way finish.
+func (p *Product) Serve(ctx context.Context, ready func()) error {
+	public, err := p.Public()
+	if err != nil {
+		return err
+	}
+	operators, err := p.Operators()
+	if err != nil {
+		return err
+	}
+	doors := []listening{
+		{"public", p.config.Port, public}, {"operators", p.config.OperatorPort, operators},
+		{"infra", p.config.InfraPort, infra(p.db, p.redis, p.meter)},
+	}
+	failed := make(chan error, len(doors))
+	for _, d := range doors {
+		socket, err := Listen(p.config.Bind, d.port)
+		if err != nil {
+			return fmt.Errorf("port %d of the %s door: %w", d.port, d.name, err)
+		}
+		go func() { failed <- d.app.Listener(socket) }()
+	}
+	background, stop := context.WithCancel(context.WithoutCancel(ctx))
+	defer stop()
+	go p.hub.Run(background)
+	tasks := p.Work(background)
+	ready()
+	select {
+	case <-ctx.Done():
+	case err = <-failed:
+	}
+	p.log.Info("stopping")
+	return errors.Join(err, p.stop(doors, stop, tasks))
+}
+
+// stop closes the doors first, then the streams, then the jobs, then the waiting bets.
+func (p *Product) stop(doors []listening, stopTasks func(), tasks *worker) error {
+	var all []error
+	p.hub.Stop()
+	for _, d := range doors {
+		all = append(all, d.app.ShutdownWithTimeout(grace))
+	}
+	p.bets.Stop()
+	stopTasks()
+	tasks.wait.Wait()
+	return errors.Join(all...)
+}
+
+const (
+	relayPause = 100 * time.Millisecond
+	relayMost  = 500
+)
+
+// Work runs the timetable; several instances share it.
+func (p *Product) Work(ctx context.Context) *worker {
+	w := &worker{db: p.db, clock: p.clock, log: p.log}
+	w.start(ctx, p.jobs(), []loop{
+		{"relay", relayPause, func(ctx context.Context) error {
+			_, err := live.Relay(ctx, p.db, relayMost, p.hub.Publish(ctx))
+			return err
+		}},
+		{"finish rounds", 5 * time.Second, func(ctx context.Context) error {
+			_, err := p.bgs.Finish(ctx)
+			return err
+		}},
+		{"clock", 10 * time.Second, p.followDatabase},
+	})
+	return w
+}

@@ -1,0 +1,37 @@
+package server
+
+import (
+	"context"
+	"net"
+	"runtime/debug"
+
+	"github.com/gofiber/fiber/v2"
+
+	"lantern/api/guard"
+	"lantern/api/wire"
+	"lantern/store/id"
+)
+
+func stack() string { return string(debug.Stack()) }
+
+// stream hands the connection over to the hub once its caller is known.
+func (p *Product) stream(c *fiber.Ctx) error {
+	who := c.Locals(localCaller).(*wire.Caller)
+	ctx, cancel := context.WithTimeout(c.UserContext(), callTimeout)
+	defer cancel()
+	if err := guard.Session(ctx, p.db, p.kinds(), c.Get(fiber.HeaderAuthorization), who); err != nil {
+		return err
+	}
+	if _, err := p.desk.limiter.Take(ctx, "session", string(who.Session)); err != nil {
+		return err
+	}
+	last, member, session := c.Get("Last-Event-ID"), who.Member, who.Session
+	c.Context().HijackSetNoResponse(true)
+	c.Context().Hijack(func(conn net.Conn) { p.hub.Serve(conn, member, session, last) })
+	return nil
+}
+
+// balance is what a balance event carries: the same figures as the call.
+func (p *Product) balance(ctx context.Context, member id.Member) (any, error) {
+	return nil, nil
+}
