@@ -132,9 +132,10 @@ func (s *seat) evenings(zone clock.Zone, day clock.Date, until time.Time) (event
 	if c.below(4) == 0 {
 		return nil, nil
 	}
-	at := from.Add(time.Duration(10*60+c.below(11*60)) * time.Minute)
+	next := from.Add(time.Duration(10*60+c.below(11*60)) * time.Minute)
 	for n := range 2 + int(c.below(4)) {
-		at = at.Add(time.Duration(20+c.below(100)) * time.Second)
+		next = next.Add(time.Duration(20+c.below(100)) * time.Second)
+		at := next
 		if at.After(until) {
 			break
 		}

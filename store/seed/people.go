@@ -2,6 +2,7 @@ package seed
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"sync"
 
@@ -46,8 +47,8 @@ type person struct {
 	point            money.Rate
 	money            money.Amount
 	canPay           bool
-	// secret is the password's hash where it is not everybody's.
-	secret string
+	// isSealed: with a password that nobody knows.
+	isSealed bool
 }
 
 const (
@@ -169,8 +170,10 @@ func (p person) insert(ctx context.Context, tx *sqlx.Tx) (id.Member, error) {
 		return "", err
 	}
 	n := member.New{ID: id.New[id.Member](), Username: p.username, Kind: p.kind, Password: secrets[0], Language: "th", Via: "agent"}
-	if p.secret != "" {
-		n.Password = p.secret
+	if p.isSealed {
+		if n.Password, err = member.Hash(ctx, rand.Text()); err != nil {
+			return "", err
+		}
 	}
 	if p.canPay {
 		n.PaymentPassword = secrets[1]
@@ -221,5 +224,16 @@ func deposit(ctx context.Context, tx *sqlx.Tx, who id.Member, amount money.Amoun
 	}
 	const meet = `UPDATE turnover_requirements SET done = required, state = 'MET' WHERE kind = $1 AND source_id = $2`
 	_, err = tx.ExecContext(ctx, meet, need.Source, need.SourceID)
+	return err
+}
+
+// house makes the agent whom visitors without a code join. Nobody knows his password: he is there to be an upline.
+func house(ctx context.Context, tx *sqlx.Tx) error {
+	settings, err := system.Read(ctx, tx)
+	if err != nil {
+		return err
+	}
+	p := person{username: settings.DefaultAgent, kind: member.TopHouse, point: percent, isSealed: true}
+	_, _, err = p.make(ctx, tx)
 	return err
 }

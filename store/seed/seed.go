@@ -3,13 +3,10 @@ package seed
 
 import (
 	"context"
-	"crypto/rand"
 
 	"github.com/jmoiron/sqlx"
 
-	"lantern/store/member"
 	"lantern/store/pg"
-	"lantern/store/system"
 )
 
 // Base writes settings, content and the catalogue, for a new installation and for tests; a second time changes nothing.
@@ -18,22 +15,19 @@ func Base(ctx context.Context, db *pg.DB) error {
 }
 
 func base(ctx context.Context, tx *sqlx.Tx) error {
+	// Whoever comes second waits here, and then finds everything done.
+	if _, err := tx.ExecContext(ctx, `SET LOCAL lock_timeout = '30s'`); err != nil {
+		return err
+	}
+	if _, err := tx.ExecContext(ctx, `SELECT pg_advisory_xact_lock($1)`, seedLock); err != nil {
+		return err
+	}
 	for _, part := range []func(context.Context, *sqlx.Tx) error{settings, registration, texts, catalog, house} {
 		if err := part(ctx, tx); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// house makes the agent whose team everybody joins who comes without a code. Nobody knows his password.
-func house(ctx context.Context, tx *sqlx.Tx) error {
-	secret, err := member.Hash(ctx, rand.Text())
-	if err != nil {
-		return err
-	}
-	_, _, err = person{username: system.Defaults().DefaultAgent, kind: member.TopHouse, point: percent, secret: secret}.make(ctx, tx)
-	return err
 }
 
 // seedLock is the advisory lock under which one instance seeds.
@@ -43,12 +37,6 @@ const seedLock = 7_305_042
 // It needs the owner of the tables, because it plays the history at its own time.
 func Demo(ctx context.Context, owner *pg.DB) error {
 	return pg.InTx(ctx, owner, func(tx *sqlx.Tx) error {
-		if _, err := tx.ExecContext(ctx, `SET LOCAL lock_timeout = '30s'`); err != nil {
-			return err
-		}
-		if _, err := tx.ExecContext(ctx, `SELECT pg_advisory_xact_lock($1)`, seedLock); err != nil {
-			return err
-		}
 		if err := base(ctx, tx); err != nil {
 			return err
 		}
