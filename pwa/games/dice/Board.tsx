@@ -57,7 +57,7 @@ function Said({ round, symbol }: { round: Round<Outcome>; symbol: string }) {
     <>
       {heard}
       <span className="won" key={round.id}>
-        <Icon name="arrow-up-right" size="bar" /><span>{t('won')} <Amount value={profit} symbol={symbol} sign="plus" /></span>
+        <Icon name="arrow-up-right" size="row" /><span>{t('won')} <Amount value={profit} symbol={symbol} sign="plus" /></span>
       </span>
     </>
   );

@@ -46,6 +46,7 @@ export function drawFloor(floor: Graphics, { width, height }: Size): void {
   const horizon = height * game.horizon;
   const vanish = height * game.vanish;
   const depth = height - horizon;
+  const foot = height + radius.lg;
   floor.clear();
   for (let row = 0; row < game.gridRows; row += 1) {
     const y = horizon + depth * (row / game.gridRows) ** 2;
@@ -54,10 +55,11 @@ export function drawFloor(floor: Graphics, { width, height }: Size): void {
   const lines = Math.ceil(width / game.gridStep) * 2;
   const reach = (horizon - vanish) / (height - vanish);
   for (let line = -lines; line <= lines; line += 1) {
-    const foot = line * game.gridStep;
-    floor.moveTo(width / 2 + foot * reach, horizon).lineTo(width / 2 + foot, height);
+    const away = line * game.gridStep;
+    const end = away * (1 + ((foot - height) / (height - vanish)));
+    floor.moveTo(width / 2 + away * reach, horizon).lineTo(width / 2 + end, foot);
   }
-  floor.stroke({ width: hairline.thin, color: ink.brand, alpha: game.grid });
+  floor.stroke({ width: hairline.thin, color: game.lamp, alpha: game.grid });
 }
 
 export function drawTrack(track: Graphics, width: number): void {

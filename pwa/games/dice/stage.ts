@@ -1,6 +1,6 @@
 import 'pixi.js/unsafe-eval';
 import { Application, Container, Graphics, type Ticker } from 'pixi.js';
-import { game, motion, palette } from '../../../shared-ui/src/theme/tokens';
+import { game, motion, palette, radius } from '../../../shared-ui/src/theme/tokens';
 import type { Choice } from './model';
 import { drawFloor, drawHandle, drawRail, drawTrack, light, lightTexture, makeFlag, railOf } from './scene';
 
@@ -9,7 +9,7 @@ const ease = (t: number) => 1 - (1 - t) ** 4;
 
 /** The drawn table of dice. It knows what to show, never what is true. */
 export class Stage {
-  private readonly warm = light(lightTexture(palette.dark.brand));
+  private readonly warm = light(lightTexture(game.lamp));
   private readonly win = light(lightTexture(palette.dark.good));
   private readonly floor = new Graphics();
   private readonly track = new Graphics();
@@ -61,9 +61,10 @@ export class Stage {
   private layOut(width: number, height: number): void {
     if (width === 0 || height === 0) return;
     this.app.renderer.resize(width, height);
-    const size = { width, height };
+    // The sheet of controls covers the last of it with its round corners.
+    const size = { width, height: height - radius.lg };
     for (const glow of [this.warm, this.win]) {
-      glow.position.set(width / 2, height * game.lightAt);
+      glow.position.set(width / 2, size.height * game.lightAt);
       glow.width = glow.height = height * game.lightReach * 2;
     }
     this.win.position.y = game.resultTop + game.result / 2;

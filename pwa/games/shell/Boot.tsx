@@ -49,6 +49,8 @@ export function Boot({ code, title, steps, children }: Props) {
     load().catch((error: unknown) => {
       const over = overOf(error);
       show(over ? { over } : { failed: true });
+      // Steps that are still on their way must not bring the bar back.
+      isGone = true;
     });
     return () => { isGone = true; };
   }, [code, steps]);

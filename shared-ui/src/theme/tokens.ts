@@ -163,6 +163,7 @@ export const game = {
   stage: 404,
   controls: 380,
   wide: 960,
+  lamp: '#C8792B',
   light: 0.24,
   lightReach: 0.72,
   lightAt: 0.52,
