@@ -1,0 +1,214 @@
+// Package bet speaks of the betting record.
+package bet
+
+import (
+	"context"
+	"net/url"
+	"time"
+
+	"lantern/api/wire"
+	"lantern/store/bet"
+	"lantern/store/clock"
+	"lantern/store/fault"
+	"lantern/store/id"
+	"lantern/store/money"
+	"lantern/store/pg"
+	"lantern/store/system"
+)
+
+// Handlers of the betting record.
+type Handlers struct {
+	DB       *pg.DB
+	Settings *system.Kept
+}
+
+// Routes of the betting record.
+func (h Handlers) Routes() []wire.Route {
+	return []wire.Route{
+		wire.Call("GET", "/wps/bets", "my betting record", h.list),
+		wire.Call("GET", "/wps/bets/:id", "one of my bets, with its money", h.one),
+	}
+}
+
+type betOut struct {
+	ID        id.Bet       `json:"id"`
+	Reference string       `json:"reference"`
+	GameType  string       `json:"gameType"`
+	Vassalage string       `json:"vassalage"`
+	NodeID    id.Game      `json:"nodeId"`
+	GameName  string       `json:"gameName"`
+	RoundID   string       `json:"roundId"`
+	State     bet.State    `json:"state"`
+	Stake     money.Amount `json:"stake"`
+	ValidBet  money.Amount `json:"validBet"`
+	Payout    money.Amount `json:"payout"`
+	Profit    money.Amount `json:"profit"`
+	PlacedAt  time.Time    `json:"placedAt"`
+	SettledAt *time.Time   `json:"settledAt"`
+	Detail    *string      `json:"detail"`
+}
+
+func toOut(b bet.Bet, language string) betOut {
+	out := betOut{
+		ID: b.ID, Reference: id.Reference(b.ID), GameType: b.GameType, Vassalage: b.Vendor, NodeID: b.Game, GameName: b.Name(language),
+		RoundID: b.Round, State: b.State, Stake: b.Stake, ValidBet: b.ValidBet, Payout: b.Payout, Profit: b.Profit,
+		PlacedAt: b.PlacedAt.UTC(), Detail: b.Detail,
+	}
+	if b.SettledAt != nil {
+		at := b.SettledAt.UTC()
+		out.SettledAt = &at
+	}
+	return out
+}
+
+type listIn struct {
+	Cursor   string `query:"cursor" maxLength:"400"`
+	PageSize int    `query:"pageSize"`
+	From     string `query:"from" maxLength:"40"`
+	To       string `query:"to" maxLength:"40"`
+	State    string `query:"state" enum:"OPEN,WON,LOST,CANCELLED,TIE"`
+	GameType string `query:"gameType" maxLength:"20"`
+}
+
+type totalsOut struct {
+	Count    int64        `json:"count"`
+	Stake    money.Amount `json:"stake"`
+	ValidBet money.Amount `json:"validBet"`
+	Payout   money.Amount `json:"payout"`
+	Profit   money.Amount `json:"profit"`
+}
+
+type listOut struct {
+	Content    []betOut  `json:"content"`
+	NextCursor *string   `json:"nextCursor"`
+	Totals     totalsOut `json:"totals"`
+}
+
+type place struct {
+	Before id.Bet `json:"b"`
+}
+
+func (h Handlers) list(ctx context.Context, who wire.Caller, in listIn) (listOut, error) {
+	wanted, err := h.wanted(ctx, who.Member, in)
+	if err != nil {
+		return listOut{}, err
+	}
+	size := wanted.Size
+	wanted.Size++
+	rows, err := bet.List(ctx, h.DB, wanted)
+	if err != nil {
+		return listOut{}, err
+	}
+	totals, err := bet.Sum(ctx, h.DB, wanted)
+	if err != nil {
+		return listOut{}, err
+	}
+	var next any
+	if len(rows) > size {
+		rows = rows[:size]
+		next = place{Before: rows[size-1].ID}
+	}
+	out := make([]betOut, len(rows))
+	for i, b := range rows {
+		out[i] = toOut(b, who.Language)
+	}
+	page, err := wire.CursorOf(out, next)
+	return listOut{Content: page.Content, NextCursor: page.NextCursor, Totals: totalsOut(totals)}, err
+}
+
+func (h Handlers) wanted(ctx context.Context, member id.Member, in listIn) (bet.Wanted, error) {
+	settings, err := h.Settings.Now(ctx)
+	if err != nil {
+		return bet.Wanted{}, err
+	}
+	zone, err := clock.ParseZone(settings.GMTOffset)
+	if err != nil {
+		return bet.Wanted{}, err
+	}
+	w := bet.Wanted{Member: member, State: bet.State(in.State), GameType: in.GameType, Size: wire.PageSize(in.PageSize)}
+	if w.From, w.To, err = wire.Span(zone, in.From, in.To); err != nil {
+		return w, err
+	}
+	var at place
+	if err := wire.ReadCursor(in.Cursor, &at); err != nil {
+		return w, err
+	}
+	if _, err := id.Parse[id.Bet](string(at.Before)); at.Before != "" && err != nil {
+		return w, fault.Invalid("cursor", "wrong_format")
+	}
+	w.Before = at.Before
+	return w, nil
+}
+
+type oneIn struct {
+	ID string `path:"id"`
+}
+
+type entryOut struct {
+	Reference string       `json:"reference"`
+	Type      string       `json:"type"`
+	Amount    money.Amount `json:"amount"`
+	At        time.Time    `json:"at"`
+}
+
+type rebateLine struct {
+	Type   string       `json:"type"`
+	Point  string       `json:"point"`
+	Amount money.Amount `json:"amount"`
+	State  string       `json:"state"`
+}
+
+type rebateOut struct {
+	ValidBet money.Amount `json:"validBet"`
+	Lines    []rebateLine `json:"lines"`
+}
+
+type detailOut struct {
+	Shown
+	Entries  []entryOut `json:"entries"`
+	ProofURL *string    `json:"proofUrl"`
+	Rebate   rebateOut  `json:"rebate"`
+}
+
+// Shown is embedded under an exported name, because the document of the contract reads exported fields only.
+type Shown = betOut
+
+func (h Handlers) one(ctx context.Context, who wire.Caller, in oneIn) (detailOut, error) {
+	which, err := id.Parse[id.Bet](in.ID)
+	if err != nil {
+		return detailOut{}, fault.New(fault.NotFound)
+	}
+	b, err := bet.Of(ctx, h.DB, who.Member, which)
+	if err != nil {
+		return detailOut{}, err
+	}
+	entries, err := bet.Entries(ctx, h.DB, who.Member, which)
+	if err != nil {
+		return detailOut{}, err
+	}
+	rebates, err := bet.Rebates(ctx, h.DB, who.Member, which)
+	if err != nil {
+		return detailOut{}, err
+	}
+	return toDetail(b, entries, rebates, who.Language), nil
+}
+
+func toDetail(b bet.Bet, entries []bet.Entry, rebates []bet.Rebate, language string) detailOut {
+	out := detailOut{Shown: toOut(b, language), Entries: []entryOut{}, Rebate: rebateOut{ValidBet: b.ValidBet, Lines: []rebateLine{}}}
+	for _, e := range entries {
+		out.Entries = append(out.Entries, entryOut{Reference: id.Reference(e.ID), Type: e.Kind, Amount: e.Amount, At: e.At.UTC()})
+	}
+	for _, r := range rebates {
+		state := "ACCRUED"
+		if r.IsPaid {
+			state = "CREDITED"
+		}
+		point := (100 * money.Unit).Times(r.Point).String()
+		out.Rebate.Lines = append(out.Rebate.Lines, rebateLine{Type: r.Kind, Point: point, Amount: r.Amount, State: state})
+	}
+	if b.Vendor == "BGS" {
+		proof := "/games/verify/?round=" + url.QueryEscape(b.Round)
+		out.ProofURL = &proof
+	}
+	return out
+}

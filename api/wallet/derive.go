@@ -1,0 +1,133 @@
+package wallet
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"lantern/api/wire"
+	"lantern/store/bet"
+	"lantern/store/deposit"
+	"lantern/store/fault"
+	"lantern/store/id"
+	"lantern/store/money"
+	"lantern/store/wallet"
+	"lantern/store/withdrawal"
+)
+
+type oneIn struct {
+	ID string `path:"id"`
+}
+
+type inputOut struct {
+	Name  string `json:"name"`
+	Value string `json:"value"`
+}
+
+type lineOut struct {
+	Account string       `json:"account"`
+	Amount  money.Amount `json:"amount"`
+}
+
+// derivationOut is a line of the record with its reason: the rule is a key of the client's words, filled with the inputs.
+type derivationOut struct {
+	ID           id.Entry     `json:"id"`
+	Reference    string       `json:"reference"`
+	Type         string       `json:"type"`
+	Amount       money.Amount `json:"amount"`
+	BalanceAfter money.Amount `json:"balanceAfter"`
+	At           string       `json:"at"`
+	RelatedKind  *string      `json:"relatedKind"`
+	RelatedID    *string      `json:"relatedId"`
+	Rule         string       `json:"rule"`
+	Inputs       []inputOut   `json:"inputs"`
+	Lines        []lineOut    `json:"lines"`
+}
+
+func (h Handlers) one(ctx context.Context, who wire.Caller, in oneIn) (derivationOut, error) {
+	which, err := id.Parse[id.Entry](in.ID)
+	if err != nil {
+		return derivationOut{}, fault.New(fault.NotFound)
+	}
+	settings, err := h.Settings.Now(ctx)
+	if err != nil {
+		return derivationOut{}, err
+	}
+	record, lines, err := wallet.RecordOf(ctx, h.DB, who.Member, settings.Currency, which)
+	if err != nil {
+		return derivationOut{}, err
+	}
+	inputs, err := h.inputs(ctx, who.Member, record)
+	if err != nil {
+		return derivationOut{}, err
+	}
+	return toDerivation(record, lines, inputs), nil
+}
+
+func toDerivation(r wallet.Record, lines []wallet.Line, inputs []inputOut) derivationOut {
+	line := toOut(r)
+	out := derivationOut{
+		ID: line.ID, Reference: line.Reference, Type: line.Type, Amount: line.Amount, BalanceAfter: line.BalanceAfter,
+		At: line.At.Format("2006-01-02T15:04:05.999999Z07:00"), RelatedKind: line.RelatedKind, RelatedID: line.RelatedID,
+		Rule: "entry." + strings.ToLower(r.Kind), Inputs: append([]inputOut{}, inputs...), Lines: []lineOut{},
+	}
+	for _, l := range lines {
+		out.Lines = append(out.Lines, lineOut{Account: l.Account, Amount: l.Amount})
+	}
+	return out
+}
+
+// inputs are the figures that the rule was fed with, read from what the entry is about.
+func (h Handlers) inputs(ctx context.Context, member id.Member, r wallet.Record) ([]inputOut, error) {
+	if r.RelatedKind == nil || r.RelatedID == nil {
+		return nil, nil
+	}
+	var inputs []inputOut
+	var err error
+	switch *r.RelatedKind {
+	case "deposit":
+		inputs, err = h.ofDeposit(ctx, member, id.Deposit(*r.RelatedID))
+	case "withdrawal":
+		inputs, err = h.ofWithdrawal(ctx, member, id.Withdrawal(*r.RelatedID))
+	case "bet":
+		inputs, err = h.ofBet(ctx, member, id.Bet(*r.RelatedID))
+	case "rebate":
+		day, game, _ := strings.Cut(*r.RelatedID, ":")
+		inputs = []inputOut{{"day", day}, {"gameType", game}}
+	}
+	if errors.Is(err, fault.New(fault.NotFound)) {
+		return nil, nil
+	}
+	return inputs, err
+}
+
+func (h Handlers) ofDeposit(ctx context.Context, member id.Member, which id.Deposit) ([]inputOut, error) {
+	d, err := deposit.Of(ctx, h.DB, member, which)
+	if err != nil {
+		return nil, err
+	}
+	inputs := []inputOut{{"reference", id.Reference(d.ID)}, {"ordered", d.Amount.String()}, {"fee", d.Fee.String()}}
+	if d.Received != nil {
+		inputs = append(inputs, inputOut{"received", d.Received.String()})
+	}
+	return inputs, nil
+}
+
+func (h Handlers) ofWithdrawal(ctx context.Context, member id.Member, which id.Withdrawal) ([]inputOut, error) {
+	w, err := withdrawal.Of(ctx, h.DB, member, which)
+	if err != nil {
+		return nil, err
+	}
+	return []inputOut{{"reference", id.Reference(w.ID)}, {"amount", w.Amount.String()}, {"fee", w.Fee.String()}, {"payee", w.Bank + " " + w.Masked()}}, nil
+}
+
+func (h Handlers) ofBet(ctx context.Context, member id.Member, which id.Bet) ([]inputOut, error) {
+	b, err := bet.Of(ctx, h.DB, member, which)
+	if err != nil {
+		return nil, err
+	}
+	return []inputOut{
+		{"reference", id.Reference(b.ID)}, {"stake", b.Stake.String()}, {"payout", b.Payout.String()}, {"validBet", b.ValidBet.String()},
+		{"round", b.Round},
+	}, nil
+}

@@ -1,0 +1,141 @@
+// Package wallet speaks of what a player has: the balance, and the account record with the reason of each line.
+package wallet
+
+import (
+	"context"
+	"time"
+
+	"lantern/api/wire"
+	"lantern/store/clock"
+	"lantern/store/fault"
+	"lantern/store/id"
+	"lantern/store/money"
+	"lantern/store/pg"
+	"lantern/store/system"
+	"lantern/store/wallet"
+)
+
+// Handlers of the wallet.
+type Handlers struct {
+	DB       *pg.DB
+	Settings *system.Kept
+}
+
+// Routes of the wallet.
+func (h Handlers) Routes() []wire.Route {
+	return []wire.Route{
+		wire.Call("GET", "/wps/v2/wallets/balance", "my balance", h.balance),
+		wire.Call("GET", "/wps/entries", "my account record", h.list),
+		wire.Call("GET", "/wps/entries/:id", "how one line of it came about", h.one),
+	}
+}
+
+// Figures are a balance as the call and the live event tell it.
+type Figures struct {
+	Balance        money.Amount `json:"balance"`
+	Withdrawable   money.Amount `json:"withdrawable"`
+	Locked         money.Amount `json:"locked"`
+	Bonus          money.Amount `json:"bonus"`
+	OpenStakes     money.Amount `json:"openStakes"`
+	Version        int64        `json:"version"`
+	Currency       string       `json:"currency"`
+	CurrencySymbol string       `json:"currencySymbol"`
+	AsOf           time.Time    `json:"asOf"`
+}
+
+// Figures reads the balance of a member.
+func (h Handlers) Figures(ctx context.Context, member id.Member) (Figures, error) {
+	settings, err := h.Settings.Now(ctx)
+	if err != nil {
+		return Figures{}, err
+	}
+	b, err := wallet.Of(ctx, h.DB, member, settings.Currency)
+	if err != nil {
+		return Figures{}, err
+	}
+	return Figures{
+		Balance: b.Main, Withdrawable: b.Withdrawable(), Locked: b.Locked, Bonus: b.Bonus, OpenStakes: b.OpenStakes,
+		Version: b.Version, Currency: b.Currency, CurrencySymbol: settings.CurrencySymbol, AsOf: b.AsOf.UTC(),
+	}, nil
+}
+
+func (h Handlers) balance(ctx context.Context, who wire.Caller, _ struct{}) (Figures, error) {
+	return h.Figures(ctx, who.Member)
+}
+
+type listIn struct {
+	Cursor   string `query:"cursor" maxLength:"400"`
+	PageSize int    `query:"pageSize"`
+	From     string `query:"from" maxLength:"40"`
+	To       string `query:"to" maxLength:"40"`
+	Group    string `query:"group" maxLength:"20"`
+}
+
+type entryOut struct {
+	ID           id.Entry     `json:"id"`
+	Reference    string       `json:"reference"`
+	Type         string       `json:"type"`
+	Amount       money.Amount `json:"amount"`
+	BalanceAfter money.Amount `json:"balanceAfter"`
+	At           time.Time    `json:"at"`
+	RelatedKind  *string      `json:"relatedKind"`
+	RelatedID    *string      `json:"relatedId"`
+}
+
+func toOut(r wallet.Record) entryOut {
+	return entryOut{
+		ID: r.ID, Reference: id.Reference(r.ID), Type: r.Kind, Amount: r.Amount, BalanceAfter: r.BalanceAfter, At: r.At.UTC(),
+		RelatedKind: r.RelatedKind, RelatedID: r.RelatedID,
+	}
+}
+
+type place struct {
+	Before id.Entry `json:"b"`
+}
+
+func (h Handlers) list(ctx context.Context, who wire.Caller, in listIn) (wire.Cursor[entryOut], error) {
+	wanted, err := h.wanted(ctx, who.Member, in)
+	if err != nil {
+		return wire.Cursor[entryOut]{}, err
+	}
+	size := wanted.Size
+	wanted.Size++
+	rows, err := wallet.Records(ctx, h.DB, wanted)
+	if err != nil {
+		return wire.Cursor[entryOut]{}, err
+	}
+	var next any
+	if len(rows) > size {
+		rows = rows[:size]
+		next = place{Before: rows[size-1].ID}
+	}
+	out := make([]entryOut, len(rows))
+	for i, r := range rows {
+		out[i] = toOut(r)
+	}
+	return wire.CursorOf(out, next)
+}
+
+func (h Handlers) wanted(ctx context.Context, member id.Member, in listIn) (wallet.Wanted, error) {
+	settings, err := h.Settings.Now(ctx)
+	if err != nil {
+		return wallet.Wanted{}, err
+	}
+	zone, err := clock.ParseZone(settings.GMTOffset)
+	if err != nil {
+		return wallet.Wanted{}, err
+	}
+	w := wallet.Wanted{Member: member, Currency: settings.Currency, Group: in.Group, Size: wire.PageSize(in.PageSize)}
+	if w.From, w.To, err = wire.Span(zone, in.From, in.To); err != nil {
+		return w, err
+	}
+	var at place
+	if err := wire.ReadCursor(in.Cursor, &at); err != nil {
+		return w, err
+	}
+	if _, err := id.Parse[id.Entry](string(at.Before)); at.Before != "" && err != nil {
+		return w, fault.Invalid("cursor", "wrong_format")
+	}
+	w.Before = at.Before
+	return w, nil
+}

@@ -1,0 +1,107 @@
+package wallet
+
+import (
+	"context"
+	"time"
+
+	"github.com/lib/pq"
+
+	"lantern/store/fault"
+	"lantern/store/id"
+	"lantern/store/money"
+	"lantern/store/pg"
+)
+
+// groups of the account record (agents-and-money 6.2).
+var groups = map[string][]string{
+	"funds": {"DEPOSIT", "DEPOSIT_MANUAL", "DEPOSIT_REVERSED", "WITHDRAW_HOLD", "WITHDRAW_RELEASE", "WITHDRAW_PAID", "WITHDRAW_FEE",
+		"TRANSFER_OUT", "TRANSFER_IN", "VENDOR_IN", "VENDOR_OUT"},
+	"bets": {"BET", "BET_SETTLE", "PAYOUT", "JACKPOT", "BET_CANCEL", "BET_REFUND", "BET_CORRECTION"},
+	"agent": {"SELF_REBATE", "AGENT_COMMISSION", "DAILY_SALARY", "HOURLY_SALARY", "REALTIME_SALARY", "DAILY_SALARY_PAID",
+		"HOURLY_SALARY_PAID", "REALTIME_SALARY_PAID", "DIVIDEND", "DIVIDEND_PAID"},
+	"rewards": {"ACTIVITY", "CASH_BACK", "RANKING", "VIP_UPGRADE", "VIP_PERIODIC", "BIRTHDAY", "MISSION", "LEADERBOARD", "REFERRAL",
+		"POINTS_CONVERT", "REDEEM_MONEY", "REWARD_CLAWBACK"},
+	"system": {"ADJUST_PLUS", "ADJUST_MINUS", "DEBT_SWEEP"},
+}
+
+// Record is one line of the account record: what an entry did to the player's balance.
+type Record struct {
+	ID           id.Entry     `db:"id"`
+	Kind         string       `db:"kind"`
+	Amount       money.Amount `db:"amount"`
+	BalanceAfter money.Amount `db:"balance_after"`
+	At           time.Time    `db:"at"`
+	RelatedKind  *string      `db:"related_kind"`
+	RelatedID    *string      `db:"related_id"`
+}
+
+// Wanted is which part of the account record is asked for; zero values ask for all.
+type Wanted struct {
+	Member   id.Member
+	Currency string
+	Group    string
+	From, To time.Time
+	Before   id.Entry
+	Size     int
+}
+
+// Records is a page of the account record, newest first. Faults: validation_failed (no such group).
+func Records(ctx context.Context, q pg.Q, w Wanted) ([]Record, error) {
+	kinds, ok := groups[w.Group]
+	if !ok && w.Group != "" {
+		return nil, fault.Invalid("group", "not_offered")
+	}
+	const read = `
+		SELECT e.id, e.kind, l.amount, l.balance_after, e.recorded_at AS at, e.related_kind, e.related_id
+		FROM lines l JOIN entries e ON e.id = l.entry_id
+		WHERE l.account_id = (SELECT id FROM accounts WHERE owner_id = $1 AND code = 'user:main' AND currency = $2)
+			AND ($3::uuid IS NULL OR l.entry_id < $3::uuid)
+			AND ($4::timestamptz IS NULL OR e.recorded_at >= $4::timestamptz)
+			AND ($5::timestamptz IS NULL OR e.recorded_at < $5::timestamptz)
+			AND ($6::text[] IS NULL OR e.kind = ANY ($6::text[]))
+		ORDER BY l.entry_id DESC LIMIT $7`
+	list := []Record{}
+	err := q.SelectContext(ctx, &list, read, w.Member, w.Currency, nullable(w.Before), instant(w.From), instant(w.To), pq.StringArray(kinds), w.Size)
+	return list, err
+}
+
+func nullable(of id.Entry) *string {
+	if of == "" {
+		return nil
+	}
+	text := string(of)
+	return &text
+}
+
+func instant(at time.Time) *time.Time {
+	if at.IsZero() {
+		return nil
+	}
+	return &at
+}
+
+// Line is one amount of an entry on one account, named by its code only: whose it is stays with the books.
+type Line struct {
+	Account string       `db:"code"`
+	Amount  money.Amount `db:"amount"`
+}
+
+// RecordOf is one line of a member's account record with all lines of its entry. Faults: not_found.
+func RecordOf(ctx context.Context, q pg.Q, member id.Member, currency string, which id.Entry) (Record, []Line, error) {
+	const read = `
+		SELECT e.id, e.kind, l.amount, l.balance_after, e.recorded_at AS at, e.related_kind, e.related_id
+		FROM lines l JOIN entries e ON e.id = l.entry_id
+		WHERE l.account_id = (SELECT id FROM accounts WHERE owner_id = $1 AND code = 'user:main' AND currency = $2) AND l.entry_id = $3`
+	var r Record
+	err := q.GetContext(ctx, &r, read, member, currency, which)
+	if pg.IsNone(err) {
+		return r, nil, fault.New(fault.NotFound)
+	}
+	if err != nil {
+		return r, nil, err
+	}
+	lines := []Line{}
+	const all = `SELECT a.code, l.amount FROM lines l JOIN accounts a ON a.id = l.account_id WHERE l.entry_id = $1 ORDER BY l.account_id`
+	err = q.SelectContext(ctx, &lines, all, which)
+	return r, lines, err
+}
