@@ -1,0 +1,77 @@
+package operator
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"lantern/store/audit"
+	"lantern/store/deposit"
+	"lantern/store/id"
+	"lantern/store/ledger"
+	"lantern/store/member"
+	"lantern/store/operator"
+	"lantern/store/pg"
+	"lantern/store/system"
+	"lantern/store/wallet"
+	"lantern/store/withdrawal"
+)
+
+type (
+	withdrawalDeed func(context.Context, *pg.DB, id.Withdrawal, withdrawal.Decision) (withdrawal.Withdrawal, error)
+	depositDeed    func(context.Context, *pg.DB, id.Deposit, deposit.Decision) (deposit.Deposit, error)
+)
+
+// errProof makes the command fail where the books are wrong.
+var errProof = errors.New("the books are wrong")
+
+func (d *desk) proof(ctx context.Context) error {
+	found, err := ledger.Prove(ctx, d.db)
+	if err != nil {
+		return err
+	}
+	broken, err := audit.Broken(ctx, d.db)
+	if err != nil {
+		return err
+	}
+	for _, finding := range found {
+		if _, err := fmt.Fprintf(d.out, "%s: %s %s\n", finding.Finding, finding.Subject, finding.Amount); err != nil {
+			return err
+		}
+	}
+	for _, row := range broken {
+		if _, err := fmt.Fprintf(d.out, "the audit trail is broken at row %d\n", row); err != nil {
+			return err
+		}
+	}
+	if len(found)+len(broken) > 0 {
+		return errProof
+	}
+	_, err = fmt.Fprintln(d.out, "The books are right: every entry adds up to zero, every balance is the sum of its lines, the audit trail is whole.")
+	return err
+}
+
+func (d *desk) player(ctx context.Context, name string) error {
+	found, err := member.Named(ctx, d.db, name)
+	if err != nil {
+		return err
+	}
+	settings, err := system.Read(ctx, d.db)
+	if err != nil {
+		return err
+	}
+	b, err := wallet.Of(ctx, d.db, found.ID, settings.Currency)
+	if err != nil {
+		return err
+	}
+	flags, err := operator.FlagsOf(ctx, d.db, found.ID)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(d.out, "%s  %s  kind %d\nbalance %s %s, withdrawable %s, locked %s, open stakes %s, held %s\n"+
+		"frozen: login %t, bet %t, funds %t, income %t\npayment password %t, open deposits %d, open withdrawals %d\n",
+		found.Username, found.ID, flags.Kind, b.Main, b.Currency, b.Withdrawable(), b.Locked, b.OpenStakes, b.Held,
+		flags.IsLoginFrozen, flags.IsBetFrozen, flags.IsFundsFrozen, flags.IsIncomeFrozen,
+		flags.HasPaymentPassword, flags.OpenDeposits, flags.OpenWithdrawals)
+	return err
+}

@@ -1,0 +1,141 @@
+// Package operator is the desk on the command line: what a person of the back office looks up and decides.
+package operator
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"text/tabwriter"
+
+	"lantern/store/fault"
+	"lantern/store/operator"
+	"lantern/store/pg"
+)
+
+const help = `lantern operator COMMAND
+
+  withdrawal list                             requests that wait for a decision
+  withdrawal show ID
+  withdrawal approve ID --as NAME --reason TEXT   above 20,000.00 two persons
+  withdrawal reject  ID --as NAME --reason TEXT
+  deposit list                                deposits that wait for a decision
+  deposit confirm ID --as NAME --reason TEXT  credit what was really received
+  deposit deny    ID --as NAME --reason TEXT
+  proof                                       prove the books and the audit trail
+  player NAME                                 balance and flags
+`
+
+// errUsage is shown with the help.
+var errUsage = errors.New("operator: no such command")
+
+// desk is one run of the command.
+type desk struct {
+	db     *pg.DB
+	out    io.Writer
+	as     string
+	reason string
+}
+
+// Run does one deed of the desk and writes what came of it.
+func Run(ctx context.Context, db *pg.DB, args []string, out io.Writer) error {
+	d := &desk{db: db, out: out}
+	words, err := d.parse(args)
+	if err != nil {
+		return err
+	}
+	deed, ok := map[string]func(context.Context, []string) error{
+		"withdrawal list": d.withdrawals, "withdrawal show": d.showWithdrawal, "withdrawal approve": d.approve, "withdrawal reject": d.reject,
+		"deposit list": d.deposits, "deposit confirm": d.confirm, "deposit deny": d.deny,
+	}[first(words, 2)]
+	switch {
+	case ok:
+		return explained(deed(ctx, words[2:]))
+	case first(words, 1) == "proof":
+		return d.proof(ctx)
+	case first(words, 1) == "player" && len(words) == 2:
+		return explained(d.player(ctx, words[1]))
+	case first(words, 1) == "help" || len(words) == 0:
+		_, err := io.WriteString(out, help)
+		return err
+	}
+	return errors.Join(errUsage, d.usage())
+}
+
+func (d *desk) usage() error {
+	_, err := io.WriteString(d.out, help)
+	return err
+}
+
+func first(words []string, n int) string {
+	if len(words) < n {
+		return ""
+	}
+	joined := words[0]
+	for _, word := range words[1:n] {
+		joined += " " + word
+	}
+	return joined
+}
+
+// parse takes the flags from wherever they stand among the words.
+func (d *desk) parse(args []string) (words []string, err error) {
+	for len(args) > 0 {
+		flags := flag.NewFlagSet("operator", flag.ContinueOnError)
+		flags.SetOutput(io.Discard)
+		flags.StringVar(&d.as, "as", d.as, "")
+		flags.StringVar(&d.reason, "reason", d.reason, "")
+		if err := flags.Parse(args); err != nil {
+			return nil, err
+		}
+		if args = flags.Args(); len(args) > 0 {
+			words, args = append(words, args[0]), args[1:]
+		}
+	}
+	return words, nil
+}
+
+// person is the operator who acts. Without a name nobody decides.
+func (d *desk) person(ctx context.Context) (operator.Operator, error) {
+	if d.as == "" {
+		return operator.Operator{}, errors.New("say who decides: --as NAME")
+	}
+	if d.reason == "" {
+		return operator.Operator{}, errors.New("say why: --reason TEXT")
+	}
+	who, err := operator.Named(ctx, d.db, d.as)
+	if errors.Is(err, fault.New(fault.NotFound)) {
+		return who, fmt.Errorf("%s is not an operator", d.as)
+	}
+	return who, err
+}
+
+// explained turns a refusal into a sentence for the desk.
+func explained(err error) error {
+	f := fault.Of(err)
+	if f == nil {
+		return err
+	}
+	switch f.Code {
+	case fault.NotFound:
+		return errors.New("not found")
+	case fault.StateChanged:
+		return fmt.Errorf("not possible in state %v", f.Value["state"])
+	case fault.Conflict:
+		return errors.New("you have approved this already: a second person must")
+	}
+	return err
+}
+
+// table writes aligned columns.
+func (d *desk) table(head string, rows func(w io.Writer) error) error {
+	w := tabwriter.NewWriter(d.out, 0, 4, 2, ' ', 0)
+	if _, err := fmt.Fprintln(w, head); err != nil {
+		return err
+	}
+	if err := rows(w); err != nil {
+		return err
+	}
+	return w.Flush()
+}

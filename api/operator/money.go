@@ -1,0 +1,144 @@
+package operator
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"time"
+
+	"lantern/store/deposit"
+	"lantern/store/fault"
+	"lantern/store/id"
+	"lantern/store/withdrawal"
+)
+
+func which[T ~string](words []string) (T, error) {
+	if len(words) != 1 {
+		return "", errUsage
+	}
+	found, err := id.Parse[T](words[0])
+	if err != nil {
+		return "", fault.New(fault.NotFound)
+	}
+	return found, nil
+}
+
+func (d *desk) withdrawals(ctx context.Context, _ []string) error {
+	waiting, err := withdrawal.Waiting(ctx, d.db)
+	if err != nil {
+		return err
+	}
+	return d.table("ID\tSTATE\tAMOUNT\tFEE\tPAYEE\tREQUESTED", func(w io.Writer) error {
+		for _, each := range waiting {
+			if _, err := fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s %s\t%s\n", each.ID, each.State, each.Amount, each.Fee, each.Bank, each.Masked(),
+				each.RequestedAt.UTC().Format(time.RFC3339)); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+func (d *desk) showWithdrawal(ctx context.Context, words []string) error {
+	found, err := which[id.Withdrawal](words)
+	if err != nil {
+		return err
+	}
+	w, err := withdrawal.ByID(ctx, d.db, found)
+	if err != nil {
+		return err
+	}
+	return d.print(w)
+}
+
+func (d *desk) print(w withdrawal.Withdrawal) error {
+	reason := "-"
+	if w.Reason != nil {
+		reason = *w.Reason
+	}
+	_, err := fmt.Fprintf(d.out, "%s  %s\n%s  amount %s %s, fee %s\nto %s, %s %s\nmember %s, requested %s\nreason %s\n",
+		id.Reference(w.ID), w.ID, w.State, w.Amount, w.Currency, w.Fee, w.Holder, w.Bank, w.Masked(), w.Member,
+		w.RequestedAt.UTC().Format(time.RFC3339), reason)
+	return err
+}
+
+func (d *desk) approve(ctx context.Context, words []string) error {
+	w, err := d.decide(ctx, words, withdrawal.Approve)
+	if err != nil {
+		return err
+	}
+	if w.State == withdrawal.InReview {
+		_, err = fmt.Fprintf(d.out, "%s  approved by %s; above %s a second person must approve\n", id.Reference(w.ID), d.as, withdrawal.SecondAbove)
+		return err
+	}
+	return d.print(w)
+}
+
+func (d *desk) reject(ctx context.Context, words []string) error {
+	w, err := d.decide(ctx, words, withdrawal.Reject)
+	if err != nil {
+		return err
+	}
+	return d.print(w)
+}
+
+func (d *desk) decide(ctx context.Context, words []string, deed withdrawalDeed) (w withdrawal.Withdrawal, err error) {
+	found, err := which[id.Withdrawal](words)
+	if err != nil {
+		return w, err
+	}
+	who, err := d.person(ctx)
+	if err != nil {
+		return w, err
+	}
+	return deed(ctx, d.db, found, withdrawal.Decision{Operator: who.ID, Name: who.Name, Reason: d.reason})
+}
+
+func (d *desk) deposits(ctx context.Context, _ []string) error {
+	waiting, err := deposit.Waiting(ctx, d.db)
+	if err != nil {
+		return err
+	}
+	return d.table("ID\tCHANNEL\tORDERED\tRECEIVED\tCREATED", func(w io.Writer) error {
+		for _, each := range waiting {
+			received := "-"
+			if each.Received != nil {
+				received = each.Received.String()
+			}
+			if _, err := fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\n", each.ID, each.Channel, each.Amount, received,
+				each.CreatedAt.UTC().Format(time.RFC3339)); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+func (d *desk) confirm(ctx context.Context, words []string) error {
+	return d.review(ctx, words, deposit.ConfirmReview)
+}
+
+func (d *desk) deny(ctx context.Context, words []string) error {
+	return d.review(ctx, words, deposit.DenyReview)
+}
+
+func (d *desk) review(ctx context.Context, words []string, deed depositDeed) error {
+	found, err := which[id.Deposit](words)
+	if err != nil {
+		return err
+	}
+	who, err := d.person(ctx)
+	if err != nil {
+		return err
+	}
+	reviewed, err := deed(ctx, d.db, found, deposit.Decision{Operator: who.Name, Reason: d.reason})
+	if err != nil {
+		return err
+	}
+	received := "nothing"
+	if reviewed.Received != nil {
+		received = reviewed.Received.String()
+	}
+	_, err = fmt.Fprintf(d.out, "%s  %s  ordered %s, received %s\n", id.Reference(reviewed.ID), reviewed.State, reviewed.Amount, received)
+	return err
+}

@@ -1,0 +1,32 @@
+package operator
+
+import (
+	"context"
+
+	"lantern/store/id"
+	"lantern/store/pg"
+)
+
+// Flags are what holds a player back.
+type Flags struct {
+	Kind               int  `db:"kind"`
+	IsLoginFrozen      bool `db:"login_frozen"`
+	IsBetFrozen        bool `db:"bet_frozen"`
+	IsFundsFrozen      bool `db:"funds_frozen"`
+	IsIncomeFrozen     bool `db:"income_frozen"`
+	HasPaymentPassword bool `db:"has_payment_password"`
+	OpenDeposits       int  `db:"open_deposits"`
+	OpenWithdrawals    int  `db:"open_withdrawals"`
+}
+
+// FlagsOf reads them.
+func FlagsOf(ctx context.Context, q pg.Q, member id.Member) (Flags, error) {
+	const read = `SELECT kind, login_frozen, bet_frozen, funds_frozen, income_frozen,
+		payment_password_hash IS NOT NULL AS has_payment_password,
+		(SELECT count(*) FROM deposits WHERE member_id = m.id AND state IN ('CREATED', 'PENDING_PAYMENT', 'IN_REVIEW')) AS open_deposits,
+		(SELECT count(*) FROM withdrawals WHERE member_id = m.id AND state IN ('REQUESTED', 'IN_REVIEW', 'APPROVED')) AS open_withdrawals
+		FROM members m WHERE id = $1`
+	var flags Flags
+	err := q.GetContext(ctx, &flags, read, member)
+	return flags, err
+}
