@@ -19,7 +19,7 @@ export interface IconButtonProps {
   isExpanded?: boolean;
   /** Raised with a line, as the arrows beside a row. */
   isBoxed?: boolean;
-  /** Unread things; `true` is a mark without a number. */
+  /** Unread things; `true` is a mark without a number. Say the number in `label`: this one is for the eye. */
   count?: number | true;
   testID?: string;
   style?: StyleProp<ViewStyle>;
@@ -59,7 +59,7 @@ export function IconButton({
       <Icon name={icon} size={size} color={color ?? (isDisabled ? t.color.faint : t.color.muted)} isFilled={isFilled} />
       {count === true && <View style={[a.absolute, a.round_full, t.bgBrand, dot]} />}
       {typeof count === 'number' && count > 0 && (
-        <View style={[a.absolute, corner]}>
+        <View aria-hidden style={[a.absolute, corner]}>
           <Counter count={count} />
         </View>
       )}

@@ -47,11 +47,11 @@ export function Text({
 }: TextProps) {
   const t = useTheme();
   const shows = isDisplay ?? large.includes(variant);
-  const heading = level === undefined ? {} : { role: 'heading' as const, 'aria-level': level };
+  const heading = level === undefined ? {} : { 'aria-level': level };
   return (
     <NativeText
       {...heading}
-      role={role}
+      role={level === undefined ? role : 'heading'}
       {...rest}
       {...(lines === undefined ? {} : { numberOfLines: lines })}
       style={[

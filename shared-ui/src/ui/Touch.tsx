@@ -1,5 +1,5 @@
-import { Pressable, type PressableProps } from 'react-native';
-import { tokens, useTheme, web } from '../theme';
+import { Pressable, View, type PressableProps } from 'react-native';
+import { a, tokens, useTheme, web } from '../theme';
 import { useLinkPress } from './link/navigation';
 import type { TouchProps, TouchState } from './touchProps';
 
@@ -8,7 +8,16 @@ const faint = { opacity: tokens.share.balanceOld };
 const blocked = web({ cursor: 'not-allowed' });
 
 /** Whatever can be pressed: one answer to touch, hover, keys and focus. With `href` it is a real link. */
-export function Touch({ href, onPress, disabled = false, style, isPlain = false, children, ...rest }: TouchProps) {
+export function Touch({
+  href,
+  onPress,
+  disabled = false,
+  style,
+  isPlain = false,
+  hitSlop = 0,
+  children,
+  ...rest
+}: TouchProps) {
   const t = useTheme();
   const press = useLinkPress(href, onPress);
   return (
@@ -29,7 +38,13 @@ export function Touch({ href, onPress, disabled = false, style, isPlain = false,
         ];
       }}
     >
+      {hitSlop > 0 && <View aria-hidden style={[a.absolute, reach(hitSlop)]} />}
       {children}
     </Pressable>
   );
+}
+
+// The browser knows no hitSlop: a clear child reaches past the edge instead.
+function reach(by: number) {
+  return { top: -by, bottom: -by, start: -by, end: -by };
 }

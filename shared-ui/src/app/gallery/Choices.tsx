@@ -44,7 +44,7 @@ export function Choices() {
         <Badge label={t('ui:returned')} tone="info" icon="arrow-u-up-left" />
         <Badge label={t('ui:waiting')} tone="warn" icon="warning" />
         <Badge label={t('ui:refused')} tone="bad" icon="x" />
-        <Counter count={7} label={t('ui:unread')} />
+        <Counter count={7} label={t('ui:unread', { number: 7 })} />
       </View>
       <View style={[a.row, a.wrap, a.gap_md]}>
         <Switch label={t('ui:notices')} isOn={isOn} onChange={setOn} />

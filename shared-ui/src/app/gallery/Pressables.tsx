@@ -34,13 +34,18 @@ export function Pressables() {
         <Chip label={t('ui:chip')} onPress={nothing} />
         <Chip label={t('ui:filter')} icon="sliders-horizontal" onPress={nothing} />
         {isFiltered && (
-          <Chip label={t('ui:won')} isSelected removeLabel={t('ui:removeFilter')} onPress={() => setFiltered(false)} />
+          <Chip
+            label={t('ui:won')}
+            isSelected
+            removeLabel={t('ui:removeFilter', { name: t('ui:won') })}
+            onPress={() => setFiltered(false)}
+          />
         )}
       </View>
       <View style={[a.row, a.wrap, a.gap_md]}>
         <Button label={t('ui:roll')} kind="filled" size="game" onPress={nothing} />
         <IconButton icon="bell" label={t('ui:notices')} count={true} />
-        <IconButton icon="chat-text" label={t('ui:unread')} count={7} />
+        <IconButton icon="chat-text" label={t('ui:unread', { number: 7 })} count={7} />
         <IconButton icon="heart" label={t('ui:chosen')} isPressed isFilled />
         <IconButton icon="caret-right" label={t('common:more')} isBoxed size="row" />
         <Link href="/help" variant="detail">

@@ -9,7 +9,7 @@ export interface ChipProps {
   onPress?: () => void;
   isSelected?: boolean;
   icon?: IconName;
-  /** Shows a × and takes the filter off when pressed; says so to the reader. */
+  /** Shows a × and takes the filter off when pressed; the name says so and holds the label: "Remove the filter Won". */
   removeLabel?: string;
   isDisabled?: boolean;
   testID?: string;

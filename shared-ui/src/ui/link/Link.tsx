@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Text as NativeText, type StyleProp, type TextStyle } from 'react-native';
-import { useTheme, web } from '../../theme';
+import { tokens, useTheme, web } from '../../theme';
 import { faceOf, type TextVariant } from '../Text';
 import { useLinkPress } from './navigation';
 
@@ -38,7 +38,7 @@ export function Link({ href, children, variant = 'body', onPress, isInline = fal
           isTabular: false,
           weight: isInline ? 'regular' : 'semibold',
         }),
-        isInline && { textDecorationLine: 'underline' },
+        isInline ? { textDecorationLine: 'underline' } : reach,
         style,
       ]}
     >
@@ -46,3 +46,7 @@ export function Link({ href, children, variant = 'body', onPress, isInline = fal
     </NativeText>
   );
 }
+
+// A link that stands alone is as large for a finger as a button, and takes no more room than its words.
+const extra = tokens.space.md;
+const reach = { paddingVertical: extra, marginVertical: -extra };

@@ -29,7 +29,7 @@ export function Carousel({ label, slides, height, pauseLabel, playLabel, testID 
   };
   return (
     <View
-      role="region"
+      role="group"
       aria-label={label}
       testID={testID}
       {...hold}
