@@ -35,12 +35,15 @@ func IsCommon(password string) bool {
 	bare := strings.TrimFunc(lower, func(r rune) bool { return !unicode.IsLetter(r) })
 	tail := strings.TrimRightFunc(lower, func(r rune) bool { return !unicode.IsLetter(r) })
 	for _, form := range []string{lower, bare, tail, plainLetters.Replace(lower), plainLetters.Replace(tail), plainLetters.Replace(bare)} {
-		if isMadeOfWords(form) {
+		if isMadeOfWords(form) || len(form) >= minWalk && isWalk(form) {
 			return true
 		}
 	}
 	return false
 }
+
+// minWalk is how long the walk must be that the rest of a password is added to.
+const minWalk = 4
 
 // isMadeOfWords: one common word, twice the same, or two of them side by side.
 func isMadeOfWords(form string) bool {

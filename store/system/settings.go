@@ -98,6 +98,10 @@ func Read(ctx context.Context, q pg.Q) (Settings, error) {
 	if err != nil {
 		return s, err
 	}
+	if _, isSet := object["features"]; isSet {
+		// Decoding adds to a map: what the merchant left out is off, not as it was by default.
+		s.Features = nil
+	}
 	if err := json.Unmarshal(whole, &s); err != nil {
 		return s, fmt.Errorf("settings: %w", err)
 	}
