@@ -21,7 +21,7 @@ const Name = "sandbox"
 
 // Provider calls the sandbox's program.
 type Provider struct {
-	URL    string
+	URL    string // what stands before /pay
 	Secret string
 	HTTP   *http.Client
 	Clock  *clock.Clock
@@ -61,7 +61,7 @@ const (
 	NotPaid   = "FAILED"
 	patience  = 4 * time.Second
 	largest   = 64 << 10
-	orderPath = "/orders"
+	orderPath = "/pay/orders"
 )
 
 // Open asks for an order. An error other than pay.ErrRefused leaves open whether there is one.
