@@ -9,9 +9,11 @@ import (
 	"log/slog"
 	"path/filepath"
 
+	"lantern/api/operator"
 	"lantern/api/wire"
 	"lantern/store/migrations"
 	"lantern/store/pg"
+	"lantern/store/pgembed"
 	"lantern/store/seed"
 )
 
@@ -96,8 +98,22 @@ func (c Command) OpenAPI() error {
 	return err
 }
 
-// Operator runs one deed of the desk.
-func (c Command) Operator(ctx context.Context, args []string) error { return errors.New("x") }
+// Operator runs one deed of the desk. In sandbox mode it reaches the database that the running product keeps.
+func (c Command) Operator(ctx context.Context, args []string) error {
+	dsn := c.Config.DatabaseURL
+	if dsn == "" {
+		running, err := pgembed.Attach(ctx, filepath.Join(c.Config.DataDir, "postgres"))
+		if err != nil {
+			return fmt.Errorf("the product is not running here: %w", err)
+		}
+		dsn = running.DSN("postgres")
+	}
+	db, err := pg.Open(ctx, dsn, pg.Options{Role: pg.Application, MaxConns: 2})
+	if err != nil {
+		return err
+	}
+	return errors.Join(operator.Run(ctx, db, args, c.Out), db.Close())
+}
 
 // prepare migrates, and in sandbox mode seeds; production migrates by its own step.
 func (c *Command) prepare(ctx context.Context, g *Ground) error {

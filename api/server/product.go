@@ -5,6 +5,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/netip"
+	"slices"
 	"time"
 
 	"github.com/redis/go-redis/v9"
@@ -20,6 +21,7 @@ import (
 	"lantern/store/pg"
 	"lantern/store/system"
 	storevendor "lantern/store/vendor"
+	"lantern/store/withdrawal"
 )
 
 // Product is everything that one process serves, built once from its ground.
@@ -32,6 +34,7 @@ type Product struct {
 	settings *system.Kept
 	seal     system.Seal
 	keys     *apisystem.Keyring
+	vault    withdrawal.Vault
 	hub      *live.Hub
 	bets     *storevendor.Batcher
 	bgs      bgs.Handlers
@@ -71,6 +74,9 @@ func (p *Product) openKeys(ctx context.Context) (err error) {
 	if p.seal, err = system.NewSeal(p.config.Secret); err != nil {
 		return err
 	}
+	if p.vault, err = withdrawal.NewVault([]byte(p.config.Secret)); err != nil {
+		return err
+	}
 	p.keys = &apisystem.Keyring{DB: p.db, Seal: p.seal, Clock: p.clock}
 	return system.FirstCipherKey(ctx, p.db, p.seal)
 }
@@ -105,16 +111,6 @@ func (p *Product) kinds() guard.Kinds {
 // Routes are all calls of the public doors: what the router, the document and the contract test read.
 func (p *Product) Routes() []wire.Route {
 	doors := &vendor.Handlers{DB: p.db, Bets: p.bets, Redis: p.redis, Clock: p.clock, Log: p.log}
-	var all []wire.Route
-	for _, noun := range [][]wire.Route{
-		p.identity(),
-		p.cashier(),
-		p.team(),
-		game.Handlers{DB: p.db, Settings: p.settings}.Routes(),
-		p.bgs.Routes(),
-		doors.Routes(),
-	} {
-		all = append(all, noun...)
-	}
-	return all
+	games := game.Handlers{DB: p.db, Settings: p.settings}
+	return slices.Concat(p.identity(), p.cashier(), p.team(), games.Routes(), p.bgs.Routes(), doors.Routes())
 }

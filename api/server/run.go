@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/http"
 	"time"
 
 	"github.com/gofiber/fiber/v2"
@@ -34,13 +35,17 @@ func (p *Product) Serve(ctx context.Context, ready func()) error {
 		{"public", p.config.Port, public}, {"operators", p.config.OperatorPort, operators},
 		{"infra", p.config.InfraPort, infra(p.db, p.redis, p.meter)},
 	}
-	failed := make(chan error, len(doors))
+	failed := make(chan error, len(doors)+1)
 	for _, d := range doors {
 		socket, err := Listen(p.config.Bind, d.port)
 		if err != nil {
 			return fmt.Errorf("port %d of the %s door: %w", d.port, d.name, err)
 		}
 		go func() { failed <- d.app.Listener(socket) }()
+	}
+	sandbox, err := p.startSandbox(failed)
+	if err != nil {
+		return err
 	}
 	background, stop := context.WithCancel(context.WithoutCancel(ctx))
 	defer stop()
@@ -52,7 +57,25 @@ func (p *Product) Serve(ctx context.Context, ready func()) error {
 	case err = <-failed:
 	}
 	p.log.Info("stopping")
-	return errors.Join(err, p.stop(doors, stop, tasks))
+	return errors.Join(err, sandbox.Close(), p.stop(doors, stop, tasks))
+}
+
+// startSandbox serves the sandbox's pages beside the product; production has nothing to serve.
+func (p *Product) startSandbox(failed chan<- error) (*http.Server, error) {
+	if p.config.IsProduction {
+		return &http.Server{}, nil
+	}
+	socket, err := Listen(p.config.Bind, p.config.SandboxPort)
+	if err != nil {
+		return nil, fmt.Errorf("port %d of the sandbox: %w", p.config.SandboxPort, err)
+	}
+	pages := &http.Server{Handler: p.Sandbox(), ReadTimeout: 10 * time.Second, WriteTimeout: 10 * time.Second}
+	go func() {
+		if err := pages.Serve(socket); !errors.Is(err, http.ErrServerClosed) {
+			failed <- err
+		}
+	}()
+	return pages, nil
 }
 
 // stop closes the doors first, then the streams, then the jobs, then the waiting bets.

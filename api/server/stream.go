@@ -33,5 +33,5 @@ func (p *Product) stream(c *fiber.Ctx) error {
 
 // balance is what a balance event carries: the same figures as the call.
 func (p *Product) balance(ctx context.Context, member id.Member) (any, error) {
-	return nil, nil
+	return p.wallet().Figures(ctx, member)
 }
