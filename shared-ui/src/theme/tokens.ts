@@ -112,7 +112,6 @@ export const motion = {
   slideFade: 1000,
   toastStay: 5000,
   copiedStay: 2000,
-  marqueePerUnit: 22,
   hoverOpen: 120,
   hoverClose: 200,
   tick: 1000,

@@ -174,9 +174,15 @@ export function Field({
   );
 }
 
-// Drawn outside the box, so that a thicker line moves nothing.
+// An outline inside the edge, so that a thicker line moves nothing.
 function ring(color: string, width: number) {
-  return { borderColor: color, boxShadow: `0px 0px 0px ${width - tokens.hairline.thin}px ${color}` };
+  return {
+    borderColor: color,
+    outlineColor: color,
+    outlineStyle: 'solid' as const,
+    outlineWidth: width,
+    outlineOffset: -width,
+  };
 }
 
 // The currency sign stands before a figure as it does everywhere.
