@@ -40,7 +40,8 @@ func At[T ~string](instant time.Time) T {
 	for i := range 6 {
 		raw[i] = byte(millis >> (40 - 8*i))
 	}
-	raw[6] = raw[6]&0x0f | 0x70
+	// The next twelve bits are the part of the millisecond, so that records which are read by id stand in their order.
+	raw[6], raw[7] = byte(part>>8)|0x70, byte(part)
 	raw[8] = raw[8]&0x3f | 0x80
 	return T(format(raw))
 }
