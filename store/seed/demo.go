@@ -129,7 +129,7 @@ func (h *chronicle) welcome(n newcomer) error {
 		return nil
 	}
 	for ; day <= h.zone.DateOf(h.now); day = day.AddDays(1) {
-		played, err := s.evenings(h.zone, day, h.now)
+		played, err := s.evenings(h, day)
 		if err != nil {
 			return err
 		}

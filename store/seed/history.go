@@ -123,12 +123,13 @@ func (s *seat) play(ctx context.Context, tx *sqlx.Tx, r round, at time.Time) err
 const topUp = 3000 * money.Unit
 
 // evenings makes what a player did on one business day: a few rounds in a row, paying in when the purse is low.
-func (s *seat) evenings(zone clock.Zone, day clock.Date, until time.Time) (events []event, err error) {
-	from, _, err := zone.Bounds(day)
+// The chances depend on the number of the day, not on its date: the demo is the same whenever it is installed.
+func (s *seat) evenings(h *chronicle, day clock.Date) (events []event, err error) {
+	from, _, err := h.zone.Bounds(day)
 	if err != nil {
 		return nil, err
 	}
-	c := &chance{name: s.name + "/" + string(day)}
+	c := &chance{name: fmt.Sprintf("%s/%d", s.name, h.first.DaysUntil(day))}
 	if c.below(4) == 0 {
 		return nil, nil
 	}
@@ -136,7 +137,7 @@ func (s *seat) evenings(zone clock.Zone, day clock.Date, until time.Time) (event
 	for n := range 2 + int(c.below(4)) {
 		next = next.Add(time.Duration(20+c.below(100)) * time.Second)
 		at := next
-		if at.After(until) {
+		if at.After(h.now) {
 			break
 		}
 		r := roll(c, fmt.Sprintf("seed-%s-%s-%d", s.name, day, n))
