@@ -36,7 +36,7 @@ func New[T ~string]() T { return At[T](now()) }
 func At[T ~string](instant time.Time) T {
 	var raw [16]byte
 	_, _ = rand.Read(raw[:]) // crypto/rand never fails: it aborts the program instead
-	millis := uint64(instant.UnixMilli())
+	millis, part := uint64(instant.UnixMilli()), uint64(instant.Nanosecond()%1_000_000)*4096/1_000_000
 	for i := range 6 {
 		raw[i] = byte(millis >> (40 - 8*i))
 	}

@@ -1,0 +1,151 @@
+package operator_test
+
+import (
+	"bytes"
+	"context"
+	"strings"
+	"testing"
+
+	"github.com/jmoiron/sqlx"
+
+	desk "lantern/api/operator"
+	"lantern/store/id"
+	"lantern/store/idem"
+	"lantern/store/ledger"
+	"lantern/store/member"
+	"lantern/store/money"
+	"lantern/store/operator"
+	"lantern/store/pg"
+	"lantern/store/storetest"
+	"lantern/store/withdrawal"
+)
+
+var ctx = context.Background()
+
+type scene struct {
+	db  *pg.DB
+	pia id.Member
+}
+
+func ready(t *testing.T) scene {
+	t.Helper()
+	s := scene{db: storetest.Open(t), pia: id.New[id.Member]()}
+	hash, err := member.Hash(ctx, "480217")
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = pg.InTx(ctx, s.db, func(tx *sqlx.Tx) error {
+		if err := member.Insert(ctx, tx, member.New{ID: s.pia, Username: "pia_test", Password: "-", PaymentPassword: hash, Language: "th", Via: "test"}); err != nil {
+			return err
+		}
+		for range 2 {
+			for _, name := range []string{"demo_operator", "second"} {
+				if _, err := operator.Insert(ctx, tx, name); err != nil {
+					return err
+				}
+			}
+		}
+		_, err := ledger.Post(ctx, tx, ledger.Entry{ID: id.New[id.Entry](), Kind: ledger.AdjustPlus, Key: "start", Member: s.pia, Actor: "test",
+			Lines: ledger.Move(ledger.Account{Code: ledger.Manual, Currency: "THB"}, ledger.Account{Owner: s.pia, Code: ledger.Main, Currency: "THB"}, 90_000*money.Unit)})
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func (s scene) key(name string) *idem.Key {
+	return &idem.Key{Member: s.pia, Call: name, Key: name, BodyHash: []byte(name), IsMoney: true}
+}
+
+func (s scene) ask(t *testing.T, amount money.Amount) string {
+	t.Helper()
+	vault, err := withdrawal.NewVault([]byte("tests"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	payee, err := withdrawal.AddPayee(ctx, s.db, vault, withdrawal.NewPayee{Bank: "SCB", Holder: "Pia Chai", Number: "1234567890"}, s.key("payee"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := withdrawal.Request(ctx, s.db, withdrawal.Wish{Payee: payee.ID, Amount: amount, Currency: "THB", PaymentPassword: "480217"}, s.key("ask"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(w.ID)
+}
+
+func (s scene) run(t *testing.T, wantsError bool, args ...string) string {
+	t.Helper()
+	var out bytes.Buffer
+	err := desk.Run(ctx, s.db, args, &out)
+	if (err != nil) != wantsError {
+		t.Fatalf("%v: %v\n%s", args, err, out.String())
+	}
+	if err != nil {
+		return err.Error()
+	}
+	return out.String()
+}
+
+func TestTwoPersonsApproveABigWithdrawal(t *testing.T) {
+	s := ready(t)
+	w := s.ask(t, 30_000*money.Unit)
+	says := func(got, want string) {
+		t.Helper()
+		if !strings.Contains(got, want) || strings.Contains(got, "1234567890") {
+			t.Errorf("%q does not say %q", got, want)
+		}
+	}
+	says(s.run(t, false, "withdrawal", "list"), w)
+	says(s.run(t, true, "withdrawal", "approve", w), "--as")
+	says(s.run(t, true, "withdrawal", "approve", w, "--as", "demo_operator"), "--reason")
+	says(s.run(t, true, "withdrawal", "approve", w, "--as", "nobody", "--reason", "x"), "not an operator")
+	says(s.run(t, false, "withdrawal", "approve", w, "--as", "demo_operator", "--reason", "checked"), "a second person")
+	says(s.run(t, true, "withdrawal", "approve", w, "--as", "demo_operator", "--reason", "again"), "a second person")
+	says(s.run(t, false, "withdrawal", "approve", w, "--as", "second", "--reason", "checked too"), "APPROVED")
+	says(s.run(t, true, "withdrawal", "reject", w, "--as", "second", "--reason", "no"), "APPROVED")
+	says(s.run(t, false, "withdrawal", "show", w), "••7890")
+	says(s.run(t, true, "withdrawal", "show", "unknown"), "not found")
+}
+
+func TestARejectionGivesTheMoneyBack(t *testing.T) {
+	s := ready(t)
+	w := s.ask(t, 30_000*money.Unit)
+	if got := s.run(t, false, "withdrawal", "reject", "--reason=name differs", w, "--as=demo_operator"); !strings.Contains(got, "REJECTED") || !strings.Contains(got, "name differs") {
+		t.Errorf("%q", got)
+	}
+	if got := s.run(t, false, "player", "PIA_test"); !strings.Contains(got, "balance 90000.00 THB") || !strings.Contains(got, "held 0.00") {
+		t.Errorf("%q", got)
+	}
+}
+
+func TestTheProofSaysWhatIsWrong(t *testing.T) {
+	s := ready(t)
+	if got := s.run(t, false, "proof"); !strings.Contains(got, "The books are right") {
+		t.Errorf("%q", got)
+	}
+	owner := storetest.Owner(t, s.db)
+	if _, err := owner.ExecContext(ctx, `UPDATE balances SET amount = amount + 1 WHERE amount > 0`); err != nil {
+		t.Fatal(err)
+	}
+	if got := s.run(t, true, "proof"); !strings.Contains(got, "wrong") {
+		t.Errorf("%q", got)
+	}
+	if _, err := owner.ExecContext(ctx, `UPDATE balances SET amount = amount - 1 WHERE amount > 0`); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestWhatIsNotACommandShowsTheHelp(t *testing.T) {
+	s := ready(t)
+	if got := s.run(t, false, "help"); !strings.Contains(got, "withdrawal approve") {
+		t.Errorf("%q", got)
+	}
+	s.run(t, true, "withdrawal", "pay")
+	if got := s.run(t, false, "deposit", "list"); !strings.Contains(got, "RECEIVED") {
+		t.Errorf("%q", got)
+	}
+	s.run(t, true, "deposit", "confirm", string(id.New[id.Deposit]()), "--as", "demo_operator", "--reason", "x")
+}
