@@ -98,7 +98,7 @@ type seat struct {
 func (s *seat) sit(ctx context.Context, tx *sqlx.Tx) error {
 	s.token = sha256.Sum256([]byte(id.New[id.Play]()))
 	const insert = `INSERT INTO play_sessions (id, token_hash, member_id, vendor_code, game_id, currency, main_id, hold_id, language, verified_at, expires_at)
-		SELECT $1, $2, $3, g.vendor_code, g.id, a.currency, a.id, ledger_account($3, 'user:hold:bet', a.currency), 'th', lantern_now(), now()
+		SELECT $1, $2, $3, g.vendor_code, g.id, a.currency, a.id, ledger_account($3, 'user:hold:bet', a.currency), 'th', lantern_now(), lantern_now() + interval '60 days'
 		FROM games g, accounts a WHERE g.vendor_code = 'BGS' AND g.code = 'DICE' AND a.owner_id = $3 AND a.code = 'user:main'`
 	_, err := tx.ExecContext(ctx, insert, id.New[id.Play](), s.token[:], s.who)
 	return err

@@ -125,3 +125,22 @@ func one[V any](t *testing.T, q pg.Q, query string) (value V) {
 	}
 	return value
 }
+
+func TestTheDemoFitsAnyHourOfTheDay(t *testing.T) {
+	for _, hour := range []string{"00:05", "11:00", "23:58"} {
+		t.Run(hour, func(t *testing.T) {
+			owner := storetest.Owner(t, storetest.Open(t))
+			const travel = `UPDATE clock_offsets SET ahead = (business_day(now()) + $1::time - interval '7 hours') AT TIME ZONE 'UTC' - now()`
+			if _, err := owner.ExecContext(t.Context(), travel, hour); err != nil {
+				t.Fatal(err)
+			}
+			before := one[string](t, owner, `SELECT ahead::text FROM clock_offsets`)
+			if err := seed.Demo(t.Context(), owner); err != nil {
+				t.Fatal(err)
+			}
+			if after := one[string](t, owner, `SELECT ahead::text FROM clock_offsets`); after != before {
+				t.Fatalf("the clock stands at %s, not %s", after, before)
+			}
+		})
+	}
+}
