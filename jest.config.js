@@ -15,4 +15,5 @@ const project = (platform) => ({
   ],
 });
 
-module.exports = { projects: [project('ios'), project('android')] };
+// The app keeps asking the server as long as it lives.
+module.exports = { forceExit: true, projects: [project('ios'), project('android')] };

@@ -18,11 +18,20 @@ after(() => places.forEach((place) => rmSync(place, { recursive: true, force: tr
 function prebuild(variant, platform) {
   const place = mkdtempSync(join(tmpdir(), 'lantern-prebuild-'));
   places.push(place);
-  for (const part of ['app.json', 'package.json', 'mobile']) cpSync(join(root, part), join(place, part), { recursive: true });
+  for (const part of ['app.json', 'package.json', 'mobile'])
+    cpSync(join(root, part), join(place, part), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(place, 'node_modules'));
   execFileSync(join(root, 'node_modules/.bin/expo'), ['prebuild', '--no-install', '-p', platform], {
     cwd: place,
-    env: { ...process.env, APP_VARIANT: variant, APP_LINK_HOSTS: host, EXPO_OFFLINE: '1', CI: '1', EXPO_NO_TELEMETRY: '1', EXPO_NO_GIT_STATUS: '1' },
+    env: {
+      ...process.env,
+      APP_VARIANT: variant,
+      APP_LINK_HOSTS: host,
+      EXPO_OFFLINE: '1',
+      CI: '1',
+      EXPO_NO_TELEMETRY: '1',
+      EXPO_NO_GIT_STATUS: '1',
+    },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   return {
@@ -41,8 +50,11 @@ for (const variant of ['ios', 'ios-lite']) {
       const plist = project.read('ios', target, 'Info.plist');
       assert.match(plist, new RegExp(`<key>CFBundleDisplayName</key>\\s*<string>${name}</string>`));
       assert.ok(plist.includes(`<string>${scheme}</string>`), 'scheme');
-      assert.ok(project.read('ios', `${target}.xcodeproj`, 'project.pbxproj').includes(`PRODUCT_BUNDLE_IDENTIFIER = "${id}"`) ||
-        project.read('ios', `${target}.xcodeproj`, 'project.pbxproj').includes(`PRODUCT_BUNDLE_IDENTIFIER = ${id};`), 'bundle id');
+      assert.ok(
+        project.read('ios', `${target}.xcodeproj`, 'project.pbxproj').includes(`PRODUCT_BUNDLE_IDENTIFIER = "${id}"`) ||
+          project.read('ios', `${target}.xcodeproj`, 'project.pbxproj').includes(`PRODUCT_BUNDLE_IDENTIFIER = ${id};`),
+        'bundle id',
+      );
     });
 
     test('opens the links of the site', () => {
@@ -66,7 +78,10 @@ describe('android', () => {
   });
 
   test('opens the links of the site after they are verified', () => {
-    assert.match(manifest, /<intent-filter android:autoVerify="true"[^>]*>[\s\S]*?android:scheme="https" android:host="play\.lantern\.test"/);
+    assert.match(
+      manifest,
+      /<intent-filter android:autoVerify="true"[^>]*>[\s\S]*?android:scheme="https" android:host="play\.lantern\.test"/,
+    );
   });
 
   test('keeps its data out of backups and asks for no overlay', () => {

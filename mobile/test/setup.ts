@@ -2,3 +2,17 @@
 jest.mock('@react-native-async-storage/async-storage', () =>
   jest.requireActual<object>('@react-native-async-storage/async-storage/jest/async-storage-mock'),
 );
+
+jest.mock('expo-audio', () => ({ createAudioPlayer: () => ({ play: () => undefined, remove: () => undefined }) }));
+
+/** A line to the server that never opens. */
+class DeadLine {
+  status = 0;
+  responseText = '';
+  onerror: (() => void) | null = null;
+  open = () => undefined;
+  setRequestHeader = () => undefined;
+  abort = () => undefined;
+  send = () => setTimeout(() => this.onerror?.());
+}
+Object.assign(globalThis, { XMLHttpRequest: DeadLine });

@@ -3,20 +3,19 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { fireEvent, render as mount, screen, waitFor } from '@testing-library/react-native';
 import type { ReactElement } from 'react';
 import { Dimensions, type AccessibilityState } from 'react-native';
-import type { ReactTestInstance } from 'react-test-renderer';
 
 export { afterEach, beforeEach, describe, expect, it, waitFor };
 export const fn = jest.fn;
 
-export type Found = ReactTestInstance;
+export type Found = ReturnType<typeof screen.getByText>;
 
 export const render = (element: ReactElement) => {
   const { rerender } = mount(element);
   return { rerender };
 };
 export const byRole = (role: string, name?: string): Found =>
-  screen.getByRole(role as 'button', name === undefined ? undefined : { name });
-export const maybeRole = (role: string, name: string): Found | null => screen.queryByRole(role as 'button', { name });
+  screen.getByRole(role, name === undefined ? undefined : { name });
+export const maybeRole = (role: string, name: string): Found | null => screen.queryByRole(role, { name });
 export const byText = (text: string | RegExp): Found => screen.getByText(text);
 export const maybeText = (text: string | RegExp): Found | null => screen.queryByText(text);
 export const byHandle = (testID: string): Found => screen.getByTestId(testID);

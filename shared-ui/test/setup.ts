@@ -1,7 +1,10 @@
 /* What every browser has and jsdom lacks. */
-window.matchMedia = (media) =>
-  Object.assign(new EventTarget(), {
-    matches: false,
-    media,
-    onchange: null,
-  }) as Partial<MediaQueryList> as MediaQueryList;
+if (typeof window !== 'undefined') {
+  window.matchMedia = (media) =>
+    Object.assign(new EventTarget(), {
+      matches: false,
+      media,
+      onchange: null,
+    }) as Partial<MediaQueryList> as MediaQueryList;
+  window.scrollTo = () => undefined;
+}
