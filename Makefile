@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run dev gen fmt lint test e2e sizes bench build packages programs web clean
+.PHONY: help run dev gen fmt lint test e2e sizes build packages programs web clean
 export EXPO_NO_TELEMETRY := 1
 
 help: ## what can be made
@@ -29,9 +29,6 @@ e2e: packages programs ## a guest's way through the running program, in a browse
 
 sizes: ## the ten largest things, and what outgrew its limit
 	@go test -count=1 -v ./api/server -run Outgrows | grep -v '^==='
-
-bench: packages programs build web ## measures the ratios and writes e2e/load/results.json
-	@npm run --silent -w @lantern/e2e bench
 
 build: ## the program for this machine: build/lantern
 	@go build -o build/lantern ./api

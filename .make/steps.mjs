@@ -54,7 +54,6 @@ export const steps = [
       'node_modules/.bin/tsc -p shared-ui/tsconfig.native.json',
       'node_modules/.bin/tsc -p pwa',
       'node_modules/.bin/tsc -p mobile',
-      'node_modules/.bin/tsc -p e2e',
     ].join('\n'),
   },
   {
@@ -107,7 +106,7 @@ export const steps = [
   },
   {
     name: 'guest',
-    title: 'the contract and the way of a guest through the running program',
+    title: 'a guest in Chromium, against the running program',
     inputs: [...go, ...client, 'e2e'],
     needs: ['build', 'web'],
     run: 'npm run --silent -w @lantern/e2e test',

@@ -1,0 +1,26 @@
+// A Chromium that talks to nobody but the program.
+import { existsSync } from 'node:fs';
+import { chromium } from 'playwright-core';
+
+const places = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+export const openBrowser = () =>
+  chromium.launch({
+    executablePath: places.find((place) => place && existsSync(place)),
+    args: [
+      '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+      '--disable-component-update', '--disable-sync',
+    ],
+  });
+
+export const phone = { width: 390, height: 844 };
+
+/** A page that notes every error it shows to nobody. */
+export async function openPage(browser, address, viewport = phone) {
+  const context = await browser.newContext({ baseURL: address, viewport, locale: 'en' });
+  const page = await context.newPage();
+  const errors = [];
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  page.on('pageerror', (error) => errors.push(error.message));
+  return { page, context, errors };
+}

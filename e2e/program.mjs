@@ -1,0 +1,58 @@
+// Starts the program as a stranger would, on free ports and with data of its own.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+const freePort = () =>
+  new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+
+async function isReady(url) {
+  try {
+    return (await fetch(url)).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** The running program: its address, and a way to end it. */
+export async function startProgram() {
+  const [port, infra, operator, sandbox] = [await freePort(), await freePort(), await freePort(), await freePort()];
+  const data = mkdtempSync(join(tmpdir(), 'lantern-e2e-'));
+  const address = `http://localhost:${port}`;
+  let log = '';
+  const child = spawn('build/lantern', ['serve'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      PORT: String(port), INFRA_PORT: String(infra), OPERATOR_PORT: String(operator), SANDBOX_PORT: String(sandbox),
+      PUBLIC_URL: address, DATA_DIR: data, LOG_LEVEL: 'warn',
+    },
+  });
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (log += chunk));
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  const stop = async () => {
+    child.kill('SIGINT');
+    const code = await gone;
+    rmSync(data, { recursive: true, force: true });
+    return code;
+  };
+  for (let tries = 0; tries < 300; tries++) {
+    if (await isReady(`http://127.0.0.1:${infra}/readyz`)) return { address, infra: `http://127.0.0.1:${infra}`, stop };
+    if (child.exitCode !== null) break;
+    await wait(100);
+  }
+  await stop();
+  throw new Error(`the program does not start:\n${log}`);
+}
