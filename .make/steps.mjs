@@ -23,7 +23,7 @@ export const steps = [
     name: 'house',
     title: 'the rules of the house and the sizes',
     inputs: [...go, 'shared-ui', 'pwa', 'mobile', 'e2e', '.make', 'README.md'],
-    run: 'go test -count=1 -v ./api/server -run "House|Outgrows|SQL|SayWhat|LeftForLater|Refuse"',
+    run: 'go test -count=1 -v ./api/server -run "House|Readme|Outgrows|SQL|SayWhat|LeftForLater|Refuse"',
   },
   {
     name: 'gen',
