@@ -54,6 +54,7 @@ const projects = [
   'shared-ui/tsconfig.json',
   'shared-ui/tsconfig.native.json',
   'pwa/tsconfig.json',
+  'pwa/games/tsconfig.json',
   'e2e/tsconfig.json',
   'mobile/tsconfig.json',
 ].filter((file) => existsSync(join(__dirname, file)));

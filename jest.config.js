@@ -9,7 +9,7 @@ const project = (platform) => ({
   roots: ['<rootDir>/shared-ui', '<rootDir>/mobile'],
   testMatch: ['**/*.test.tsx', '**/*.native.test.ts'],
   testPathIgnorePatterns: ['\\.web\\.test\\.tsx$', '/node_modules/'],
-  setupFiles: ['<rootDir>/mobile/test/setup.ts'],
+  setupFilesAfterEnv: ['<rootDir>/mobile/test/setup.ts'],
   transformIgnorePatterns: [
     'node_modules/(?!((jest-)?react-native|@react-native(-community)?|@react-native/.*|expo(nent)?|@expo(nent)?/.*|@expo-google-fonts/.*|@lantern/.*|react-native-.*|jose|d3-.*|internmap|eventsource-parser)/?)',
   ],

@@ -51,11 +51,24 @@ func runSQLText(pass *analysis.Pass) (any, error) {
 func isUnsafe(pass *analysis.Pass, e ast.Expr) bool {
 	switch n := ast.Unparen(e).(type) {
 	case *ast.CallExpr:
-		return strings.HasPrefix(calledName(pass, n), "fmt.") || strings.HasPrefix(calledName(pass, n), "strconv.")
+		return strings.HasPrefix(calledName(pass, n), "fmt.") && !onlyNumbers(pass, n)
 	case *ast.SelectorExpr, *ast.IndexExpr:
 		return pass.TypesInfo.Types[e].Value == nil
 	}
 	return false
+}
+
+// onlyNumbers: the number of a placeholder is no value of a user.
+func onlyNumbers(pass *analysis.Pass, call *ast.CallExpr) bool {
+	if len(call.Args) == 0 {
+		return false
+	}
+	format := pass.TypesInfo.Types[call.Args[0]].Value
+	if format == nil || format.Kind() != constant.String {
+		return false
+	}
+	verbs := strings.ReplaceAll(constant.StringVal(format), "%d", "")
+	return !strings.Contains(verbs, "%")
 }
 
 func leftmost(e ast.Expr) ast.Expr {

@@ -1,10 +1,8 @@
 import { App, start } from '@lantern/shared-ui';
 import { beforeEach, expect, it, jest } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react-native';
-import { Linking } from 'react-native';
 
 beforeEach(() => {
-  jest.spyOn(Linking, 'getInitialURL').mockResolvedValue(null);
   globalThis.fetch = jest.fn<typeof fetch>().mockRejectedValue(new TypeError('Network request failed'));
 });
 

@@ -1,3 +1,5 @@
+import { Linking } from 'react-native';
+
 /* The parts of a device that a test machine lacks. */
 jest.mock('@react-native-async-storage/async-storage', () =>
   jest.requireActual<object>('@react-native-async-storage/async-storage/jest/async-storage-mock'),
@@ -16,3 +18,7 @@ class DeadLine {
   send = () => setTimeout(() => this.onerror?.());
 }
 Object.assign(globalThis, { XMLHttpRequest: DeadLine });
+
+beforeEach(() => {
+  jest.spyOn(Linking, 'getInitialURL').mockResolvedValue(null);
+});
