@@ -13,19 +13,22 @@ const first = [...html.matchAll(/<script[^>]+src="([^"]+)"|<link[^>]+rel="module
 );
 
 const found = new Map();
-for (const queue = [...first]; queue.length > 0; ) {
+for (const queue = [...first]; queue.length > 0;) {
   const file = queue.pop();
   if (found.has(file)) continue;
   const text = readFileSync(join(dist, file));
   found.set(file, brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length);
   // Static imports only: what is loaded on demand does not delay the first screen.
-  for (const [, path] of text.toString().matchAll(/(?:^|[;}\s])(?:import|export)\s*(?:[\w$*{},\s]+from\s*)?["'](\.[^"']+\.js)["']/g)) {
+  for (const [, path] of text
+    .toString()
+    .matchAll(/(?:^|[;}\s])(?:import|export)\s*(?:[\w$*{},\s]+from\s*)?["'](\.[^"']+\.js)["']/g)) {
     queue.push(normalize(join(dirname(file), path)));
   }
 }
 
 const total = [...found.values()].reduce((sum, size) => sum + size, 0);
-for (const [file, size] of [...found].sort(([, a], [, b]) => b - a)) console.log(`${(size / kib).toFixed(1).padStart(7)} KiB ${file}`);
+for (const [file, size] of [...found].sort(([, a], [, b]) => b - a))
+  console.log(`${(size / kib).toFixed(1).padStart(7)} KiB ${file}`);
 console.log(`${(total / kib).toFixed(1).padStart(7)} KiB of ${limit / kib} before the first screen can be used`);
 if (found.size === 0) throw new Error('no script found in index.html');
 if (total > limit) process.exitCode = 1;

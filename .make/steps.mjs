@@ -53,6 +53,7 @@ export const steps = [
       'node_modules/.bin/tsc -p shared-ui',
       'node_modules/.bin/tsc -p shared-ui/tsconfig.native.json',
       'node_modules/.bin/tsc -p pwa',
+      'node_modules/.bin/tsc -p pwa/games',
       'node_modules/.bin/tsc -p mobile',
     ].join('\n'),
   },

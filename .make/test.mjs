@@ -11,11 +11,12 @@ const totals = { passed: 0, failed: 0 };
 
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 const sum = (text, ...patterns) =>
-  patterns.flatMap((pattern) => [...text.matchAll(pattern)]).reduce((total, [, number]) => total + Number(number ?? 1), 0);
+  patterns
+    .flatMap((pattern) => [...text.matchAll(pattern)])
+    .reduce((total, [, number]) => total + Number(number ?? 1), 0);
 
 /** What the tools say about their own tests; a step that counts nothing is one test. */
 function count(output, isGood) {
-  // eslint-disable-next-line no-control-regex -- colors stand between the words
   const text = output.replace(/\u001b\[[0-9;]*m/g, '');
   const passed = sum(text, /^\s*--- PASS/gm, /^\s*Tests:?\s.*?(\d+) passed/gm, /^# pass (\d+)/gm);
   const failed = sum(text, /^\s*--- FAIL/gm, /^\s*Tests:?\s.*?(\d+) failed/gm, /^# fail (\d+)/gm);
@@ -24,7 +25,11 @@ function count(output, isGood) {
 }
 
 const boring = /^(\s*=== (RUN|PAUSE|CONT|NAME)|\s*--- PASS|PASS$|npm warn)/;
-const worthReading = (output) => output.split('\n').filter((line) => !boring.test(line)).join('\n');
+const worthReading = (output) =>
+  output
+    .split('\n')
+    .filter((line) => !boring.test(line))
+    .join('\n');
 
 function run(step) {
   return new Promise((resolve) => {
@@ -39,10 +44,13 @@ function run(step) {
     const keep = (chunk) => (output += chunk);
     child.stdout.setEncoding('utf8').on('data', keep);
     child.stderr.setEncoding('utf8').on('data', keep);
-    const limit = setTimeout(() => {
-      output += `\nended: it took longer than ${step.minutes ?? 10} minutes\n`;
-      end(child);
-    }, (step.minutes ?? 10) * 60_000);
+    const limit = setTimeout(
+      () => {
+        output += `\nended: it took longer than ${step.minutes ?? 10} minutes\n`;
+        end(child);
+      },
+      (step.minutes ?? 10) * 60_000,
+    );
     child.on('close', (code) => {
       clearTimeout(limit);
       end(child);
@@ -75,7 +83,9 @@ async function settle(step) {
   totals.failed += found.failed;
   if (isGood) remember(step.name, print, { passed: found.passed });
   else process.stdout.write(`${worthReading(output)}\n`);
-  process.stdout.write(`  ${isGood ? 'passed' : 'FAILED'} ${step.title} (${found.passed}${isGood ? '' : `, ${found.failed} failed`}) ${time}\n`);
+  process.stdout.write(
+    `  ${isGood ? 'passed' : 'FAILED'} ${step.title} (${found.passed}${isGood ? '' : `, ${found.failed} failed`}) ${time}\n`,
+  );
   return isGood;
 }
 
@@ -84,7 +94,8 @@ async function all(wanted) {
   const results = new Map();
   const waiting = new Set(wanted);
   const busy = new Map();
-  const isReady = (step) => (step.needs ?? []).every((name) => results.get(name) ?? !wanted.some((each) => each.name === name));
+  const isReady = (step) =>
+    (step.needs ?? []).every((name) => results.get(name) ?? !wanted.some((each) => each.name === name));
   const isLost = (step) => (step.needs ?? []).some((name) => results.get(name) === false);
   const load = () => [...busy.keys()].reduce((taken, step) => taken + Math.min(lanes, step.lanes ?? 1), 0);
   while (waiting.size + busy.size > 0) {
@@ -96,10 +107,13 @@ async function all(wanted) {
         process.stdout.write(`  FAILED ${step.title}: what it needs has failed\n`);
       } else if (isReady(step) && load() + Math.min(lanes, step.lanes ?? 1) <= lanes) {
         waiting.delete(step);
-        busy.set(step, settle(step).then((isGood) => {
-          results.set(step.name, isGood);
-          busy.delete(step);
-        }));
+        busy.set(
+          step,
+          settle(step).then((isGood) => {
+            results.set(step.name, isGood);
+            busy.delete(step);
+          }),
+        );
       }
     }
     if (busy.size > 0) await Promise.race(busy.values());

@@ -10,7 +10,9 @@ if (recall('dist', print) && existsSync('pwa/dist/index.html')) {
   process.stdout.write('web client: as built before\n');
 } else {
   process.stdout.write('web client: building\n');
-  const { status } = spawnSync('npm', ['run', '--silent', '-w', '@lantern/pwa', 'build'], { stdio: ['ignore', 'inherit', 'inherit'] });
+  const { status } = spawnSync('npm', ['run', '--silent', '-w', '@lantern/pwa', 'build'], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
   if (status !== 0) process.exit(status ?? 1);
   remember('dist', print);
 }

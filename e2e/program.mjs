@@ -36,8 +36,13 @@ export async function startProgram() {
     cwd: root,
     env: {
       ...process.env,
-      PORT: String(port), INFRA_PORT: String(infra), OPERATOR_PORT: String(operator), SANDBOX_PORT: String(sandbox),
-      PUBLIC_URL: address, DATA_DIR: data, LOG_LEVEL: 'warn',
+      PORT: String(port),
+      INFRA_PORT: String(infra),
+      OPERATOR_PORT: String(operator),
+      SANDBOX_PORT: String(sandbox),
+      PUBLIC_URL: address,
+      DATA_DIR: data,
+      LOG_LEVEL: 'warn',
     },
   });
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (log += chunk));

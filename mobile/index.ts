@@ -1,7 +1,7 @@
-import { App, start } from '@lantern/shared-ui';
 import { registerRootComponent } from 'expo';
 import { hide, preventAutoHideAsync } from 'expo-splash-screen';
 import { createElement, useEffect, useState } from 'react';
+import { App, start } from '@lantern/shared-ui';
 
 void preventAutoHideAsync();
 const started = start();

@@ -1,6 +1,6 @@
-import { App, start } from '@lantern/shared-ui';
 import { beforeEach, expect, it, jest } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react-native';
+import { App, start } from '@lantern/shared-ui';
 
 beforeEach(() => {
   globalThis.fetch = jest.fn<typeof fetch>().mockRejectedValue(new TypeError('Network request failed'));
