@@ -15,7 +15,13 @@ const worker = VitePWA({
   injectRegister: false,
   manifest: false,
   injectManifest: {
-    globPatterns: ['index.html', 'assets/*.{js,css}', 'assets/*latin-wght*.woff2', 'icons/favicon.svg', 'icons/icon-192.png'],
+    globPatterns: [
+      'index.html',
+      'assets/*.{js,css}',
+      'assets/*latin-wght*.woff2',
+      'icons/favicon.svg',
+      'icons/icon-192.png',
+    ],
     // Chosen by few, or only ever in the sandbox: kept when they are first used.
     globIgnores: ['**/{en,zh-Hans,ko,pseudo,UiGalleryScreen,Plot}-*.js'],
     maximumFileSizeToCacheInBytes: 1_000_000,

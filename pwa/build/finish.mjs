@@ -46,6 +46,8 @@ if (!existsSync(games)) throw new Error('the games were not built');
 rmSync(join(dist, 'games'), { recursive: true, force: true });
 cpSync(games, join(dist, 'games'), { recursive: true });
 listInline(walk(dist).filter((file) => file.endsWith('.html')));
-const files = walk(dist).filter((file) => worthIt.has(extname(file)) && !file.endsWith('csp.json') && statSync(file).isFile());
+const files = walk(dist).filter(
+  (file) => worthIt.has(extname(file)) && !file.endsWith('csp.json') && statSync(file).isFile(),
+);
 await Promise.all(files.map(compress));
 process.stdout.write(`web client: ${files.length} files compressed\n`);

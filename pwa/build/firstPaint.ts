@@ -18,7 +18,7 @@ interface Chunk {
 /** All chunks that the given ones stand on, themselves included. */
 function closure(bundle: Record<string, Chunk>, names: readonly string[]): Set<string> {
   const found = new Set<string>();
-  for (const queue = [...names]; queue.length > 0; ) {
+  for (const queue = [...names]; queue.length > 0;) {
     const name = queue.pop();
     if (name === undefined || found.has(name)) continue;
     found.add(name);
@@ -29,8 +29,15 @@ function closure(bundle: Record<string, Chunk>, names: readonly string[]): Set<s
 
 function preloads(bundle: Record<string, Chunk>): HtmlTagDescriptor[] {
   const chunks = Object.values(bundle).filter((chunk) => chunk.type === 'chunk');
-  const first = chunks.filter((chunk) => chunk.moduleIds?.some((id) => firstModules.some((module) => id.endsWith(module))));
-  return [...closure(bundle, first.map((chunk) => chunk.fileName))].map((file) => ({
+  const first = chunks.filter((chunk) =>
+    chunk.moduleIds?.some((id) => firstModules.some((module) => id.endsWith(module))),
+  );
+  return [
+    ...closure(
+      bundle,
+      first.map((chunk) => chunk.fileName),
+    ),
+  ].map((file) => ({
     tag: 'link',
     attrs: { rel: 'modulepreload', crossorigin: '', href: `/${file}` },
     injectTo: 'head',
@@ -40,7 +47,13 @@ function preloads(bundle: Record<string, Chunk>): HtmlTagDescriptor[] {
 function face(bundle: Record<string, Chunk>): HtmlTagDescriptor[] {
   const file = Object.keys(bundle).find((name) => name.includes(headings));
   if (file === undefined) return [];
-  return [{ tag: 'link', attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' }, injectTo: 'head' }];
+  return [
+    {
+      tag: 'link',
+      attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },
+      injectTo: 'head',
+    },
+  ];
 }
 
 /** Ground, outline and stand-in face before any script; screen, words and display face asked for at once. */
@@ -52,12 +65,20 @@ export function firstPaint(): Plugin {
       handler(html, { bundle }) {
         const built = (bundle ?? {}) as Record<string, Chunk>;
         const style: HtmlTagDescriptor = {
-          tag: 'style', attrs: { id: 'base' }, children: `${baseCss()}\n${skeletonCss()}`, injectTo: 'head-prepend',
+          tag: 'style',
+          attrs: { id: 'base' },
+          children: `${baseCss()}\n${skeletonCss()}`,
+          injectTo: 'head-prepend',
         };
         const known = new Set([...html.matchAll(/rel="modulepreload"[^>]*href="([^"]+)"/g)].map(([, href]) => href));
         const entry = /<script[^>]+src="([^"]+)"/.exec(html)?.[1];
-        const missing = preloads(built).filter(({ attrs }) => !known.has(attrs?.href as string) && attrs?.href !== entry);
-        return { html: html.replace('<div id="root"></div>', `<div id="root">${skeletonHtml()}</div>`), tags: [style, ...face(built), ...missing] };
+        const missing = preloads(built).filter(
+          ({ attrs }) => !known.has(attrs?.href as string) && attrs?.href !== entry,
+        );
+        return {
+          html: html.replace('<div id="root"></div>', `<div id="root">${skeletonHtml()}</div>`),
+          tags: [style, ...face(built), ...missing],
+        };
       },
     },
   };

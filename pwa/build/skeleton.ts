@@ -9,7 +9,10 @@ export function skeletonCss(): string {
     `.sk{display:flex;flex-direction:column;gap:${space.lg}px;padding:0 ${layout.marginPhone}px;min-height:100%;box-sizing:border-box}`,
     `.sk i{display:block;background:${palette.dark.skeleton};border-radius:${radius.md}px}`,
     `html[data-theme=light] .sk i{background:${palette.light.skeleton}}`,
-    block('head', `height:${size.capsule}px;margin-top:${(size.header - size.capsule) / 2}px;width:${size.menu}px;align-self:flex-end`),
+    block(
+      'head',
+      `height:${size.capsule}px;margin-top:${(size.header - size.capsule) / 2}px;width:${size.menu}px;align-self:flex-end`,
+    ),
     block('banner', `height:${size.banner.phone}px;${round}`),
     block('line', `height:${size.marquee / 2}px;width:70%`),
     `.sk-row{display:flex;gap:${space.md}px;overflow:hidden}`,
@@ -19,7 +22,8 @@ export function skeletonCss(): string {
   ].join('\n');
 }
 
-const repeated = (name: string, times: number): string => `<div class="sk-row">${`<i class="sk-${name}"></i>`.repeat(times)}</div>`;
+const repeated = (name: string, times: number): string =>
+  `<div class="sk-row">${`<i class="sk-${name}"></i>`.repeat(times)}</div>`;
 
 export function skeletonHtml(): string {
   return `<div class="sk" aria-hidden="true"><i class="sk-head"></i><i class="sk-banner"></i><i class="sk-line"></i>${repeated('tile', 5)}${repeated('card', 3)}</div>`;

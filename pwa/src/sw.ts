@@ -20,7 +20,9 @@ const notTheShell = [
 const onlyWhatItSaysItIs = (types: RegExp): WorkboxPlugin => ({
   cacheWillUpdate: ({ response }) =>
     Promise.resolve(
-      response.status === 200 && response.type === 'basic' && types.test(response.headers.get('content-type') ?? '') ? response : null,
+      response.status === 200 && response.type === 'basic' && types.test(response.headers.get('content-type') ?? '')
+        ? response
+        : null,
     ),
 });
 
@@ -34,9 +36,21 @@ interface Rule {
 
 /** Everything that is kept beside the shell. No answer of the API is: what may be read offline is kept by the app itself. */
 const rules: readonly Rule[] = [
-  { cache: 'code', path: /^\/assets\/[^/]+-[\w-]{8,}\.js$/, types: /^(text|application)\/javascript/, entries: 80, days: 60 },
+  {
+    cache: 'code',
+    path: /^\/assets\/[^/]+-[\w-]{8,}\.js$/,
+    types: /^(text|application)\/javascript/,
+    entries: 80,
+    days: 60,
+  },
   { cache: 'faces', path: /^\/assets\/[^/]+\.woff2$/, types: /^font\/woff2/, entries: 12, days: 365 },
-  { cache: 'pictures', path: /^\/(covers|banners|art|icons)\/.+\.(avif|webp|png|svg)$/, types: /^image\//, entries: 400, days: 60 },
+  {
+    cache: 'pictures',
+    path: /^\/(covers|banners|art|icons)\/.+\.(avif|webp|png|svg)$/,
+    types: /^image\//,
+    entries: 400,
+    days: 60,
+  },
 ];
 
 precacheAndRoute(self.__WB_MANIFEST);
@@ -48,7 +62,10 @@ for (const { cache, path, types, entries, days } of rules) {
     ({ url, sameOrigin, request }) => sameOrigin && request.method === 'GET' && path.test(url.pathname),
     new CacheFirst({
       cacheName: cache,
-      plugins: [onlyWhatItSaysItIs(types), new ExpirationPlugin({ maxEntries: entries, maxAgeSeconds: days * dayS, purgeOnQuotaError: true })],
+      plugins: [
+        onlyWhatItSaysItIs(types),
+        new ExpirationPlugin({ maxEntries: entries, maxAgeSeconds: days * dayS, purgeOnQuotaError: true }),
+      ],
     }),
   );
 }

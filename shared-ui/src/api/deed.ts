@@ -10,17 +10,17 @@ const secrets = new Set(['password', 'paymentPassword', 'captcha', 'captchaId', 
 
 const waits = [400, 1_200, 3_000];
 
-type Kept = Record<string, string>;
+type Kept = Map<string, string>;
 
 async function keptKeys(): Promise<Kept> {
   const text = await secureStore.get(storeKey);
-  return text === null ? {} : (JSON.parse(text) as Kept);
+  return new Map(text === null ? [] : (JSON.parse(text) as [string, string][]));
 }
 
 async function changeKeys(change: (kept: Kept) => void): Promise<void> {
   const kept = await keptKeys();
   change(kept);
-  await secureStore.set(storeKey, JSON.stringify(kept));
+  await secureStore.set(storeKey, JSON.stringify([...kept]));
 }
 
 function nameOf(deed: Call): string {
@@ -36,14 +36,10 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
  */
 export async function deed<T>(parts: Call): Promise<T> {
   const name = nameOf(parts);
-  const idempotencyKey = (await keptKeys())[name] ?? randomId();
-  await changeKeys((kept) => {
-    kept[name] = idempotencyKey;
-  });
+  const idempotencyKey = (await keptKeys()).get(name) ?? randomId();
+  await changeKeys((kept) => kept.set(name, idempotencyKey));
   const forget = () =>
-    changeKeys((kept) => {
-      delete kept[name];
-    });
+    changeKeys((kept) => kept.delete(name));
   for (let attempt = 0; ; attempt += 1) {
     try {
       const value = await call<T>({ ...parts, idempotencyKey });

@@ -50,11 +50,18 @@ class LiveLine {
     this.stop.abort();
   }
 
+  private isClosed(): boolean {
+    return this.stop.signal.aborted;
+  }
+
   private async run(): Promise<void> {
-    while (!this.stop.signal.aborted && currentToken() === this.token) {
+    while (!this.isClosed() && currentToken() === this.token) {
       const status = await this.once();
-      if (this.stop.signal.aborted) return;
-      if (status === 401) return void dropToken('expired');
+      if (this.isClosed()) return;
+      if (status === 401) {
+        await dropToken('expired');
+        return;
+      }
       await this.pause(backOff(this.attempt, Math.random, this.firstWait));
       this.attempt += 1;
     }

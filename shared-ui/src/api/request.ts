@@ -3,6 +3,7 @@ import { apiOrigin, platformName, randomId } from '../platform/device';
 import { storage } from '../platform/storage';
 import { ApiError, isEnvelope, type Envelope } from './envelope';
 import { noteAnswer, noteSilence } from './reach';
+import { sealing } from './sealing';
 import { currentToken, dropToken } from './token';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -56,8 +57,7 @@ export function urlFor(path: string, query: Record<string, QueryValue> = {}): st
 async function bodyOf(call: Call): Promise<{ body?: string; headers: Record<string, string> }> {
   if (call.body === undefined) return { headers: {} };
   if (call.isEncrypted !== true) return { body: JSON.stringify(call.body), headers: { 'Content-Type': 'application/json' } };
-  const { encryptBody } = await import('./encrypt');
-  return { body: await encryptBody(call.body), headers: { 'Content-Type': 'application/jose', 'X-Encrypted': '1' } };
+  return { body: await sealing.seal(call.body), headers: { 'Content-Type': 'application/jose', 'X-Encrypted': '1' } };
 }
 
 function silence(call: Call, isTimedOut: boolean): ApiError {

@@ -17,8 +17,8 @@ export function requestOf(fault: unknown, t: T): string | undefined {
 /** Sentences under the fields of a form; what belongs to no field comes under `''`. */
 export function faultsOf(fault: unknown, t: T, known: readonly string[]): Partial<Record<string, string>> {
   const fields = fault instanceof ApiError ? Object.entries(fault.fields) : [];
-  const placed = fields.filter(([name]) => known.includes(name)).map(([name, field]) => [name, fieldSentence(fault, field, t)]);
-  return placed.length === 0 ? { '': sentenceOf(fault, t) } : Object.fromEntries(placed);
+  const placed = fields.filter(([name]) => known.includes(name)).map(([name, field]): [string, string] => [name, fieldSentence(fault, field, t)]);
+  return placed.length === 0 ? { '': sentenceOf(fault, t) } : Object.fromEntries<string>(placed);
 }
 
 function fieldSentence(fault: unknown, { code, params = {} }: FieldFault, t: T): string {

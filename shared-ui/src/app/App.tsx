@@ -37,7 +37,9 @@ function Themed() {
       <LinkNavigation value={go}>
         <ToastProvider closeLabel={t('common:close')} bottom={isDesktop ? 0 : tokens.size.bottomBar}>
           <Ground>
-            <Boundary><Root /></Boundary>
+            <Boundary>
+              <Root />
+            </Boundary>
           </Ground>
         </ToastProvider>
       </LinkNavigation>
@@ -49,7 +51,11 @@ function Ground({ children }: { children: ReactNode }) {
   const theme = useTheme();
   const locale = useLocale();
   const language = { lang: locale, dir: directionOf(locale) } as object;
-  return <View {...language} style={[theme.bg, whole]}>{children}</View>;
+  return (
+    <View {...language} style={[theme.bg, whole]}>
+      {children}
+    </View>
+  );
 }
 
 const whole = { flexGrow: 1, flexShrink: 0 };

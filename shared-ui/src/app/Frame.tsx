@@ -50,5 +50,9 @@ export function Frame({ visit, children }: { visit: Visit; children: ReactNode }
     );
   }
   const hasDeposit = memberPages.some(({ page }) => page === 'depositv2');
-  return <PhoneFrame chrome={chromeOf(visit)} tab={tabOf(visit)} has={hasTab} hasDeposit={hasDeposit}>{children}</PhoneFrame>;
+  return (
+    <PhoneFrame chrome={chromeOf(visit)} tab={tabOf(visit)} has={hasTab} hasDeposit={hasDeposit}>
+      {children}
+    </PhoneFrame>
+  );
 }

@@ -25,7 +25,11 @@ function Loaded({ visit, route }: { visit: Visit; route: Route }) {
   if (Screen !== undefined) return <Screen place={visit.place} />;
   if (!hasFailed) return <ScreenSkeleton />;
   return (
-    <ErrorState title={t('shell:screenFailed')} sentence={t('shell:screenFailedText')} retry={{ label: t('common:retry'), onPress: retry }} />
+    <ErrorState
+      title={t('shell:screenFailed')}
+      sentence={t('shell:screenFailedText')}
+      retry={{ label: t('common:retry'), onPress: retry }}
+    />
   );
 }
 

@@ -22,7 +22,9 @@ export function Root() {
   const bottom = isDesktop || main.route?.phone === 'none' ? 0 : tokens.size.bottomBar;
   return (
     <>
-      <Frame visit={main}><Outlet visit={main} /></Frame>
+      <Frame visit={main}>
+        <Outlet visit={main} />
+      </Frame>
       {isPane && popup === null && <Outlet visit={base} />}
       {popup !== null && <Outlet visit={popup} />}
       <PopupHost />

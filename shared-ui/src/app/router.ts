@@ -15,7 +15,8 @@ export function nextOf(place: Place): string {
 /** Where a visit must go instead, or undefined when it may stay. */
 export function redirectOf({ place, route }: Visit, isSignedIn: boolean): string | undefined {
   if (route === undefined) return undefined;
-  if (route.needsLogin && !isSignedIn) return linkTo(route.name === 'agentHome' ? 'agent' : 'login', loginAim(place, route));
+  if (route.needsLogin && !isSignedIn)
+    return linkTo(route.name === 'agentHome' ? 'agent' : 'login', loginAim(place, route));
   if (isSignedIn && (route.name === 'login' || route.name === 'register')) return nextOf(place);
   return undefined;
 }
@@ -55,7 +56,10 @@ export class Router {
   private follow(place: Place, move?: Move): void {
     const visit = this.visit(place);
     const aim = redirectOf(visit, currentToken() !== null);
-    if (aim !== undefined) return history.replace(aim);
+    if (aim !== undefined) {
+      history.replace(aim);
+      return;
+    }
     if (visit.route !== undefined) void loadScreen(visit.route).catch(() => undefined);
     const old = shownStore.get();
     if (visit.route?.isPopup === true) {
@@ -64,7 +68,11 @@ export class Router {
     }
     const isSameScreen = old.base.place.key === place.key;
     if (!isSameScreen && move !== undefined) keepScroll(old.base.place.key);
-    shownStore.set({ base: visit, under: visit.route?.isOverlay === true ? this.openTo(old.under) : visit, popup: null });
+    shownStore.set({
+      base: visit,
+      under: visit.route?.isOverlay === true ? this.openTo(old.under) : visit,
+      popup: null,
+    });
     if (move === 'pop') restoreScroll(place.key);
     else if (!isSameScreen && old.base.place.path !== place.path) scrollToTop();
   }

@@ -1,5 +1,14 @@
 import {
-  dropToken, isOnline, onLive, onSessionEnded, queryClient, restoreToken, sessionEnded, startLive, startQueries, watchConnection,
+  dropToken,
+  isOnline,
+  onLive,
+  onSessionEnded,
+  queryClient,
+  restoreToken,
+  sessionEnded,
+  startLive,
+  startQueries,
+  watchConnection,
 } from '../api';
 import { followBalance } from '../features/wallet';
 import { startI18n } from '../i18n';

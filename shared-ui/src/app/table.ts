@@ -31,7 +31,9 @@ export interface Route {
   isOverlay: boolean;
 }
 
-type Options = Partial<Pick<Route, 'frame' | 'phone' | 'needsLogin' | 'isPopup' | 'isOverlay'>> & { also?: readonly string[] };
+type Options = Partial<Pick<Route, 'frame' | 'phone' | 'needsLogin' | 'isPopup' | 'isOverlay'>> & {
+  also?: readonly string[];
+};
 
 const usual = { frame: 'full', phone: 'tab', needsLogin: false, isPopup: false, isOverlay: false } as const;
 

@@ -32,7 +32,13 @@ function build(locale: Locale): Format {
   const date = new Intl.DateTimeFormat(name, { ...options, dateStyle: 'medium' });
   const time = new Intl.DateTimeFormat(name, { ...options, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const dateTime = new Intl.DateTimeFormat(name, {
-    ...options, day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23',
+    ...options,
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
   });
   const number = new Intl.NumberFormat(name);
   return {

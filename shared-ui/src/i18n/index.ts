@@ -1,7 +1,16 @@
 export { formatFor, useFormat, type Format } from './format';
 export {
-  codeOf, defaultLocale, directionOf, intlLocaleOf, isLocale, languages, testLocales, wireLocaleOf,
-  type Language, type LanguageCode, type Locale,
+  codeOf,
+  defaultLocale,
+  directionOf,
+  intlLocaleOf,
+  isLocale,
+  languages,
+  testLocales,
+  wireLocaleOf,
+  type Language,
+  type LanguageCode,
+  type Locale,
 } from './languages';
 export { namespaces, type Namespace } from './namespaces';
 export { currentLocale, onLocaleChange, startI18n, storedLocale, switchLanguage, useLocale } from './setup';

@@ -1,7 +1,18 @@
 /** One namespace a noun; each language folder holds one file of each name. */
 export const namespaces = [
-  'common', 'shell', 'ui', 'session', 'member', 'system', 'content', 'game', 'wallet',
-  'deposit', 'withdrawal', 'bet', 'agent',
+  'common',
+  'shell',
+  'ui',
+  'session',
+  'member',
+  'system',
+  'content',
+  'game',
+  'wallet',
+  'deposit',
+  'withdrawal',
+  'bet',
+  'agent',
 ] as const;
 
 export type Namespace = (typeof namespaces)[number];

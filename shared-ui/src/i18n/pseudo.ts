@@ -3,8 +3,33 @@ export interface Tree {
 }
 
 const accents: Record<string, string> = {
-  a: 'á', c: 'ç', d: 'ð', e: 'é', g: 'ĝ', h: 'ĥ', i: 'í', n: 'ñ', o: 'ö', r: 'ŕ', s: 'š', u: 'ü', w: 'ŵ', y: 'ý',
-  A: 'Å', C: 'Ç', D: 'Ð', E: 'É', G: 'Ĝ', I: 'Î', N: 'Ñ', O: 'Ö', R: 'Ŕ', S: 'Š', U: 'Û', W: 'Ŵ', Y: 'Ý',
+  a: 'á',
+  c: 'ç',
+  d: 'ð',
+  e: 'é',
+  g: 'ĝ',
+  h: 'ĥ',
+  i: 'í',
+  n: 'ñ',
+  o: 'ö',
+  r: 'ŕ',
+  s: 'š',
+  u: 'ü',
+  w: 'ŵ',
+  y: 'ý',
+  A: 'Å',
+  C: 'Ç',
+  D: 'Ð',
+  E: 'É',
+  G: 'Ĝ',
+  I: 'Î',
+  N: 'Ñ',
+  O: 'Ö',
+  R: 'Ŕ',
+  S: 'Š',
+  U: 'Û',
+  W: 'Ŵ',
+  Y: 'Ý',
 };
 
 // Placeholders, nested keys and tags must come through untouched.
@@ -25,8 +50,32 @@ function accented(text: string): string {
 
 // Arabic letters make the browser order the text from right to left as a real language would.
 const arabic: Record<string, string> = {
-  a: 'ا', b: 'ب', c: 'ك', d: 'د', e: 'ي', f: 'ف', g: 'ج', h: 'ه', i: 'ي', j: 'ج', k: 'ك', l: 'ل', m: 'م',
-  n: 'ن', o: 'و', p: 'ب', q: 'ق', r: 'ر', s: 'س', t: 'ت', u: 'و', v: 'ف', w: 'و', x: 'خ', y: 'ي', z: 'ز',
+  a: 'ا',
+  b: 'ب',
+  c: 'ك',
+  d: 'د',
+  e: 'ي',
+  f: 'ف',
+  g: 'ج',
+  h: 'ه',
+  i: 'ي',
+  j: 'ج',
+  k: 'ك',
+  l: 'ل',
+  m: 'م',
+  n: 'ن',
+  o: 'و',
+  p: 'ب',
+  q: 'ق',
+  r: 'ر',
+  s: 'س',
+  t: 'ت',
+  u: 'و',
+  v: 'ف',
+  w: 'و',
+  x: 'خ',
+  y: 'ي',
+  z: 'ز',
 };
 
 function mirrored(text: string): string {
@@ -35,7 +84,10 @@ function mirrored(text: string): string {
 
 function mapTree(tree: Tree, change: (text: string) => string): Tree {
   return Object.fromEntries(
-    Object.entries(tree).map(([key, value]) => [key, typeof value === 'string' ? change(value) : mapTree(value, change)]),
+    Object.entries(tree).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? change(value) : mapTree(value, change),
+    ]),
   );
 }
 

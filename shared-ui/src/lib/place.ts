@@ -12,8 +12,8 @@ export interface Place {
 }
 
 export function parseUrl(url: string): Pick<Place, 'path' | 'query' | 'hash'> {
-  const [beforeHash = '', hash = ''] = splitOnce(url, '#');
-  const [path = '', query = ''] = splitOnce(beforeHash, '?');
+  const [beforeHash, hash] = splitOnce(url, '#');
+  const [path, query] = splitOnce(beforeHash, '?');
   return { path: path === '' ? '/' : path, query, hash };
 }
 

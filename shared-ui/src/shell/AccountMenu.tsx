@@ -16,8 +16,15 @@ export function AccountMenu({ pages }: { pages: readonly MemberPage[] }) {
   const round = { width: tokens.size.avatar, height: tokens.size.avatar };
   if (member === undefined) return <Skeleton width={tokens.size.avatar} height={tokens.size.avatar} radius="full" />;
   const options: Option[] = [
-    ...pages.map(({ page, title, icon }) => ({ value: linkTo('member', { page }), label: t(title), icon, testID: `account-menu-${page}` })),
-    ...(member.kind === 'agent' ? [{ value: paths.agentHome, label: t('member:agentCentre'), icon: 'users-three' as const }] : []),
+    ...pages.map(({ page, title, icon }) => ({
+      value: linkTo('member', { page }),
+      label: t(title),
+      icon,
+      testID: `account-menu-${page}`,
+    })),
+    ...(member.kind === 'agent'
+      ? [{ value: paths.agentHome, label: t('member:agentCentre'), icon: 'users-three' as const }]
+      : []),
     { value: signOut, label: t('session:signOut'), icon: 'sign-out', testID: 'sign-out' },
   ];
   const choose = (value: string) => (value === signOut ? openPopup({ name: 'signOut' }) : history.push(value));
@@ -26,17 +33,33 @@ export function AccountMenu({ pages }: { pages: readonly MemberPage[] }) {
       label={t('shell:accountMenu', { name: member.username })}
       trigger={(open, isOpen) => (
         <Touch
-          role="button" aria-label={t('shell:accountMenu', { name: member.username })} aria-expanded={isOpen} aria-haspopup="menu" onPress={open}
-          testID="account-menu" style={[a.row, a.gap_sm, a.target, a.round_full]}
+          role="button"
+          aria-label={t('shell:accountMenu', { name: member.username })}
+          aria-expanded={isOpen}
+          aria-haspopup="menu"
+          onPress={open}
+          testID="account-menu"
+          style={[a.row, a.gap_sm, a.target, a.round_full]}
         >
           <View style={[a.center, a.round_full, theme.bgTintStrong, round]}>
-            <Text variant="detail" tone="brand" weight="semibold">{initialsOf(member)}</Text>
+            <Text variant="detail" tone="brand" weight="semibold">
+              {initialsOf(member)}
+            </Text>
           </View>
           <Icon name="caret-down" size="text" />
         </Touch>
       )}
     >
-      {(close) => <MenuList label={t('member:menu')} options={options} onChoose={(value) => { close(); choose(value); }} />}
+      {(close) => (
+        <MenuList
+          label={t('member:menu')}
+          options={options}
+          onChoose={(value) => {
+            close();
+            choose(value);
+          }}
+        />
+      )}
     </Popover>
   );
 }

@@ -14,7 +14,11 @@ export function BalanceCapsule({ hasDeposit, isRound = true }: { hasDeposit: boo
   return (
     <View
       style={[
-        a.row, theme.bgSurface, theme.border, isRound ? a.round_full : a.round_md, a.ps_xs,
+        a.row,
+        theme.bgSurface,
+        theme.border,
+        isRound ? a.round_full : a.round_md,
+        a.ps_xs,
         { height: tokens.size.capsule, paddingEnd: hasDeposit ? tokens.space.xs : 0 },
       ]}
     >
@@ -32,18 +36,38 @@ function Figures() {
   const { isOnline } = useReach();
   const isHidden = usePreference(balanceShown) === 'hidden';
   const { data } = useBalance();
-  if (data === undefined) return <View style={a.gap_xs}><Skeleton width={figureWidth} height={tokens.type.label.line} /></View>;
-  if (isHidden) return <Text style={{ minWidth: figureWidth }} testID="header-balance">{t('shell:balanceHidden')}</Text>;
+  if (data === undefined)
+    return (
+      <View style={a.gap_xs}>
+        <Skeleton width={figureWidth} height={tokens.type.label.line} />
+      </View>
+    );
+  if (isHidden)
+    return (
+      <Text style={{ minWidth: figureWidth }} testID="header-balance">
+        {t('shell:balanceHidden')}
+      </Text>
+    );
   return (
     <View accessibilityLabel={t('shell:balance')} testID="header-balance">
       <Money amount={data.balance} currency={data.currencySymbol} tone={isOnline ? 'text' : 'muted'} style={tight} />
       {isOnline ? (
         <View style={[a.row, a.gap_xs]}>
-          <Text variant="label" tone="muted">{t('shell:atStake')}</Text>
-          <Money amount={data.openStakes} currency={data.currencySymbol} variant="label" tone="muted" weight="regular" />
+          <Text variant="label" tone="muted">
+            {t('shell:atStake')}
+          </Text>
+          <Money
+            amount={data.openStakes}
+            currency={data.currencySymbol}
+            variant="label"
+            tone="muted"
+            weight="regular"
+          />
         </View>
       ) : (
-        <Text variant="label" tone="muted">{t('shell:balanceAge', { ago: format.ago(data.asOf) })}</Text>
+        <Text variant="label" tone="muted">
+          {t('shell:balanceAge', { ago: format.ago(data.asOf) })}
+        </Text>
       )}
     </View>
   );
@@ -54,8 +78,12 @@ function Eye() {
   const isHidden = usePreference(balanceShown) === 'hidden';
   return (
     <IconButton
-      icon={isHidden ? 'eye-slash' : 'eye'} size="row" label={isHidden ? t('shell:showBalance') : t('shell:hideBalance')} isPressed={isHidden}
-      onPress={() => balanceShown.set(isHidden ? 'shown' : 'hidden')} testID="header-balance-hide"
+      icon={isHidden ? 'eye-slash' : 'eye'}
+      size="row"
+      label={isHidden ? t('shell:showBalance') : t('shell:hideBalance')}
+      isPressed={isHidden}
+      onPress={() => balanceShown.set(isHidden ? 'shown' : 'hidden')}
+      testID="header-balance-hide"
     />
   );
 }
@@ -65,8 +93,12 @@ function Refresh() {
   const { isOnline } = useReach();
   return (
     <IconButton
-      icon={isOnline ? 'arrow-clockwise' : 'cloud-slash'} size="mid" label={t('shell:refreshBalance')} isDisabled={!isOnline}
-      onPress={() => void refreshBalance()} testID="header-balance-refresh"
+      icon={isOnline ? 'arrow-clockwise' : 'cloud-slash'}
+      size="mid"
+      label={t('shell:refreshBalance')}
+      isDisabled={!isOnline}
+      onPress={() => void refreshBalance()}
+      testID="header-balance-refresh"
     />
   );
 }
@@ -78,8 +110,12 @@ function DepositDisc() {
   const disc = { width: tokens.size.disc, height: tokens.size.disc };
   return (
     <Touch
-      href={linkTo('member', { page: 'depositv2' })} aria-label={t('shell:deposit')} disabled={!isOnline} testID="header-deposit"
-      hitSlop={tokens.space.xs} style={[a.center, a.round_full, isOnline ? theme.bgBrand : theme.bgRaised, disc]}
+      href={linkTo('member', { page: 'depositv2' })}
+      aria-label={t('shell:deposit')}
+      disabled={!isOnline}
+      testID="header-deposit"
+      hitSlop={tokens.space.xs}
+      style={[a.center, a.round_full, isOnline ? theme.bgBrand : theme.bgRaised, disc]}
     >
       <Icon name="plus" color={isOnline ? theme.color.onBrand : theme.color.faint} />
     </Touch>

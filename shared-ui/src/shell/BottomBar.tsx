@@ -19,21 +19,53 @@ export function BottomBar({ active, has }: { active: Tab | undefined; has: (tab:
   const t = useT();
   const theme = useTheme();
   return (
-    <View {...({ role: 'navigation' } as object)} aria-label={t('shell:mainMenu')} style={[a.row_stretch, theme.bgSurface, theme.borderTop, fixed, safeBottom]}>
-      {tabs.filter(({ tab }) => has(tab)).map(({ tab, title, icon, href }) => {
-        const isActive = tab === active;
-        return (
-          <Touch
-            key={tab} href={href} testID={`tab-${tab}`} style={[a.grow, a.center, a.gap_xs, { height: tokens.size.bottomBar }]}
-            {...(isActive ? { 'aria-current': 'page' as const } : {})}
-          >
-            {isActive && <View style={[a.absolute, a.round_full, theme.bgBrand, tokens.size.barLine, line]} />}
-            {isActive && <View style={[a.absolute, tokens.size.barGlow, line, web({ backgroundImage: `radial-gradient(closest-side at 50% 0%, ${theme.color.brandGlow}, transparent)` })]} />}
-            <Icon name={icon} size="bar" isFilled={isActive} color={isActive ? theme.color.brand : theme.color.muted} />
-            <Text variant="label" weight={isActive ? 'semibold' : 'medium'} tone={isActive ? 'brand' : 'muted'} lines={1}>{t(title)}</Text>
-          </Touch>
-        );
-      })}
+    <View
+      {...({ role: 'navigation' } as object)}
+      aria-label={t('shell:mainMenu')}
+      style={[a.row_stretch, theme.bgSurface, theme.borderTop, fixed, safeBottom]}
+    >
+      {tabs
+        .filter(({ tab }) => has(tab))
+        .map(({ tab, title, icon, href }) => {
+          const isActive = tab === active;
+          return (
+            <Touch
+              key={tab}
+              href={href}
+              testID={`tab-${tab}`}
+              style={[a.grow, a.center, a.gap_xs, { height: tokens.size.bottomBar }]}
+              {...(isActive ? { 'aria-current': 'page' as const } : {})}
+            >
+              {isActive && <View style={[a.absolute, a.round_full, theme.bgBrand, tokens.size.barLine, line]} />}
+              {isActive && (
+                <View
+                  style={[
+                    a.absolute,
+                    tokens.size.barGlow,
+                    line,
+                    web({
+                      backgroundImage: `radial-gradient(closest-side at 50% 0%, ${theme.color.brandGlow}, transparent)`,
+                    }),
+                  ]}
+                />
+              )}
+              <Icon
+                name={icon}
+                size="bar"
+                isFilled={isActive}
+                color={isActive ? theme.color.brand : theme.color.muted}
+              />
+              <Text
+                variant="label"
+                weight={isActive ? 'semibold' : 'medium'}
+                tone={isActive ? 'brand' : 'muted'}
+                lines={1}
+              >
+                {t(title)}
+              </Text>
+            </Touch>
+          );
+        })}
     </View>
   );
 }

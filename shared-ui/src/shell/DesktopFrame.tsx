@@ -20,12 +20,21 @@ export interface DesktopFrameProps {
 
 export function DesktopFrame({ path, pages, hasSideMenu, children }: DesktopFrameProps) {
   return (
-    <Page header={<><OfflineBar /><DesktopHeader pages={pages} /></>}>
+    <Page
+      header={
+        <>
+          <OfflineBar />
+          <DesktopHeader pages={pages} />
+        </>
+      }
+    >
       <View style={[a.row_stretch, wide]}>
         {hasSideMenu && <SideMenu path={path} />}
         <View style={[a.grow, column]}>
           <TopNavigation path={path} />
-          <View style={content}><Screen>{children}</Screen></View>
+          <View style={content}>
+            <Screen>{children}</Screen>
+          </View>
           <Footer />
         </View>
       </View>

@@ -19,15 +19,36 @@ export function DesktopHeader({ pages }: { pages: readonly MemberPage[] }) {
   const name = useWhiteLabel()?.name ?? '';
   const start = { paddingStart: tokens.space.md, paddingEnd: tokens.space.xl };
   return (
-    <View role="banner" style={[a.row, a.between, a.gap_lg, theme.bg, theme.borderBottom, stuck, start, { height: tokens.size.headerDesktop }]}>
+    <View
+      role="banner"
+      style={[
+        a.row,
+        a.between,
+        a.gap_lg,
+        theme.bg,
+        theme.borderBottom,
+        stuck,
+        start,
+        { height: tokens.size.headerDesktop },
+      ]}
+    >
       <View style={[a.row, a.gap_sm]}>
         <IconButton
-          icon="sidebar-simple" label={isFolded ? t('shell:unfoldMenu') : t('shell:foldMenu')} isExpanded={!isFolded}
-          onPress={() => sideMenu.set(isFolded ? 'open' : 'folded')} testID="side-menu-toggle"
+          icon="sidebar-simple"
+          label={isFolded ? t('shell:unfoldMenu') : t('shell:foldMenu')}
+          isExpanded={!isFolded}
+          onPress={() => sideMenu.set(isFolded ? 'open' : 'folded')}
+          testID="side-menu-toggle"
         />
-        <Touch href={paths.home} aria-label={name === '' ? t('shell:home') : name} style={[a.row, a.gap_md, a.target, a.round_sm]}>
+        <Touch
+          href={paths.home}
+          aria-label={name === '' ? t('shell:home') : name}
+          style={[a.row, a.gap_md, a.target, a.round_sm]}
+        >
           <LanternMark />
-          <Text variant="heading" aria-hidden>{name}</Text>
+          <Text variant="heading" aria-hidden>
+            {name}
+          </Text>
         </Touch>
       </View>
       <View style={[a.row, a.gap_md]}>{isSignedIn ? <SignedIn pages={pages} /> : <SignedOut />}</View>
@@ -42,9 +63,23 @@ function SignedIn({ pages }: { pages: readonly MemberPage[] }) {
   return (
     <>
       <BalanceCapsule hasDeposit={false} isRound={false} />
-      {has('withdraw') && <Button label={t('shell:withdraw')} href={linkTo('member', { page: 'withdraw' })} isDisabled={!isOnline} testID="header-withdraw" />}
+      {has('withdraw') && (
+        <Button
+          label={t('shell:withdraw')}
+          href={linkTo('member', { page: 'withdraw' })}
+          isDisabled={!isOnline}
+          testID="header-withdraw"
+        />
+      )}
       {has('depositv2') && (
-        <Button label={t('shell:deposit')} icon="plus" kind="filled" href={linkTo('member', { page: 'depositv2' })} isDisabled={!isOnline} testID="header-deposit" />
+        <Button
+          label={t('shell:deposit')}
+          icon="plus"
+          kind="filled"
+          href={linkTo('member', { page: 'depositv2' })}
+          isDisabled={!isOnline}
+          testID="header-deposit"
+        />
       )}
       <ThemeToggle />
       <AccountMenu pages={pages} />

@@ -21,17 +21,25 @@ export function InstallCoach() {
     setDone(true);
   };
   const install = () => {
-    if (way === 'ios') return setSteps(true);
+    if (way === 'ios') {
+      setSteps(true);
+      return;
+    }
     setDone(true);
-    return void askInstall();
+    void askInstall();
   };
   return (
-    <View style={[a.gap_md, a.p_lg, a.mx_lg, a.mb_lg, a.round_lg, theme.bgSurface, theme.border]} testID="install-coach">
+    <View
+      style={[a.gap_md, a.p_lg, a.mx_lg, a.mb_lg, a.round_lg, theme.bgSurface, theme.border]}
+      testID="install-coach"
+    >
       <View style={[a.row, a.gap_md]}>
         <LanternMark size={tokens.size.thumb} />
         <View style={a.grow}>
           <Text weight="semibold">{t('shell:install', { name })}</Text>
-          <Text variant="detail" tone="muted">{t('shell:installText')}</Text>
+          <Text variant="detail" tone="muted">
+            {t('shell:installText')}
+          </Text>
         </View>
       </View>
       <View style={[a.row, a.gap_sm, a.justify_end]}>
@@ -61,7 +69,9 @@ function Step({ icon, text }: { icon: IconName; text: string }) {
   const theme = useTheme();
   return (
     <View style={[a.row, a.gap_md, { minHeight: tokens.size.row }]}>
-      <View style={[a.center, a.round_md, theme.bgRaised, theme.border, { width: tokens.target, height: tokens.target }]}>
+      <View
+        style={[a.center, a.round_md, theme.bgRaised, theme.border, { width: tokens.target, height: tokens.target }]}
+      >
         <Icon name={icon} size="bar" color={theme.color.text} />
       </View>
       <Text style={a.shrink}>{text}</Text>

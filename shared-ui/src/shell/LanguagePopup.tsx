@@ -6,7 +6,13 @@ import { Popup } from '../ui';
 export function LanguagePopup({ isOpen }: { isOpen: boolean }) {
   const t = useT();
   return (
-    <Popup isOpen={isOpen} title={t('shell:language')} onClose={closePopup} closeLabel={t('common:close')} size="confirm">
+    <Popup
+      isOpen={isOpen}
+      title={t('shell:language')}
+      onClose={closePopup}
+      closeLabel={t('common:close')}
+      size="confirm"
+    >
       <LanguageList onChosen={closePopup} />
     </Popup>
   );

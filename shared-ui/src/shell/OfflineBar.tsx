@@ -14,10 +14,21 @@ export function OfflineBar() {
   return (
     <View aria-live="polite">
       {!isOnline && (
-        <View style={[a.row, a.gap_sm, a.ps_lg, theme.bgRaised, { minHeight: tokens.size.offlineBar }]} testID="offline-bar">
+        <View
+          style={[a.row, a.gap_sm, a.ps_lg, theme.bgRaised, { minHeight: tokens.size.offlineBar }]}
+          testID="offline-bar"
+        >
           <Icon name="wifi-slash" color={theme.color.warn} />
-          <Text variant="detail" style={a.grow}>{t('shell:offline', { time: format.time(new Date(since)) })}</Text>
-          <Button label={t('shell:retry')} kind="text" size="sm" onPress={() => void queryClient.refetchQueries({ type: 'active' })} testID="offline-retry" />
+          <Text variant="detail" style={a.grow}>
+            {t('shell:offline', { time: format.time(new Date(since)) })}
+          </Text>
+          <Button
+            label={t('shell:retry')}
+            kind="text"
+            size="sm"
+            onPress={() => void queryClient.refetchQueries({ type: 'active' })}
+            testID="offline-retry"
+          />
         </View>
       )}
     </View>

@@ -12,8 +12,12 @@ export function Page({ children, header, footer }: { children: ReactNode; header
     <View style={[a.grow, theme.bg, safeTop]}>
       {header}
       <ScrollView
-        ref={lendScroller} style={a.grow} contentContainerStyle={filling} scrollEventThrottle={16}
-        onScroll={(event) => noteScroll(event.nativeEvent.contentOffset.y)} keyboardShouldPersistTaps="handled"
+        ref={lendScroller}
+        style={a.grow}
+        contentContainerStyle={filling}
+        scrollEventThrottle={16}
+        onScroll={(event) => noteScroll(event.nativeEvent.contentOffset.y)}
+        keyboardShouldPersistTaps="handled"
       >
         {children}
       </ScrollView>

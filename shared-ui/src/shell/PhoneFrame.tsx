@@ -21,15 +21,27 @@ export interface PhoneFrameProps {
 export function PhoneFrame({ chrome, tab, has, hasDeposit, children }: PhoneFrameProps) {
   const theme = useTheme();
   const hasBar = chrome !== 'none';
-  const light = web({ backgroundImage: `radial-gradient(ellipse at 50% 0%, ${theme.color.brandTint}, transparent 70%)` });
+  const light = web({
+    backgroundImage: `radial-gradient(ellipse at 50% 0%, ${theme.color.brandTint}, transparent 70%)`,
+  });
   return (
     <Page
-      header={<>{chrome === 'home' && <View pointerEvents="none" style={[a.absolute, light, glow]} />}<OfflineBar />{chrome === 'home' && <PhoneHeader hasDeposit={hasDeposit} />}</>}
+      header={
+        <>
+          {chrome === 'home' && <View pointerEvents="none" style={[a.absolute, light, glow]} />}
+          <OfflineBar />
+          {chrome === 'home' && <PhoneHeader hasDeposit={hasDeposit} />}
+        </>
+      }
       footer={hasBar ? <BottomBar active={tab} has={has} /> : null}
     >
       <Screen>{children}</Screen>
       {chrome === 'home' && <InstallCoach />}
-      {hasBar && <View style={safeBottom}><View style={barRoom} /></View>}
+      {hasBar && (
+        <View style={safeBottom}>
+          <View style={barRoom} />
+        </View>
+      )}
     </Page>
   );
 }

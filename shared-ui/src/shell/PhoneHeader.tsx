@@ -16,9 +16,22 @@ export function PhoneHeader({ hasDeposit }: { hasDeposit: boolean }) {
   const name = useWhiteLabel()?.name ?? '';
   const home = t('shell:home');
   return (
-    <View role="banner" style={[a.row, a.between, theme.bg, stuck, { height: tokens.size.header, paddingStart: margin, paddingEnd: tokens.space.lg }]}>
-      <Touch href={paths.home} aria-label={name === '' ? home : name} style={[a.target, a.justify_center, a.round_sm]}><LanternMark /></Touch>
-      {isSignedIn ? <BalanceCapsule hasDeposit={hasDeposit} /> : (
+    <View
+      role="banner"
+      style={[
+        a.row,
+        a.between,
+        theme.bg,
+        stuck,
+        { height: tokens.size.header, paddingStart: margin, paddingEnd: tokens.space.lg },
+      ]}
+    >
+      <Touch href={paths.home} aria-label={name === '' ? home : name} style={[a.target, a.justify_center, a.round_sm]}>
+        <LanternMark />
+      </Touch>
+      {isSignedIn ? (
+        <BalanceCapsule hasDeposit={hasDeposit} />
+      ) : (
         <View style={[a.row, a.gap_sm]}>
           <Button label={t('session:register')} size="sm" href={linkTo('register')} testID="header-register" />
           <Button label={t('session:login')} size="sm" kind="filled" href={linkTo('login')} testID="header-login" />

@@ -17,13 +17,24 @@ export function SideMenu({ path }: { path: string }) {
   const width = isFolded ? tokens.size.sideMenuFolded : tokens.size.sideMenu;
   return (
     <View
-      {...({ role: 'navigation' } as object)} aria-label={t('shell:mainMenu')}
-      style={[a.p_md, a.gap_xs, theme.bg, stuck, { width, borderEndWidth: tokens.hairline.thin, borderEndColor: theme.color.line }]}
+      {...({ role: 'navigation' } as object)}
+      aria-label={t('shell:mainMenu')}
+      style={[
+        a.p_md,
+        a.gap_xs,
+        theme.bg,
+        stuck,
+        { width, borderEndWidth: tokens.hairline.thin, borderEndColor: theme.color.line },
+      ]}
     >
       <Item title={t('shell:home')} icon="house" href={paths.home} isFolded={isFolded} isActive={path === paths.home} />
       {offeredTypes(menus).map((type) => (
         <Item
-          key={type} title={t(gameTypes[type].title)} icon={gameTypes[type].icon} href={paths[typePaths[type]]} isFolded={isFolded}
+          key={type}
+          title={t(gameTypes[type].title)}
+          icon={gameTypes[type].icon}
+          href={paths[typePaths[type]]}
+          isFolded={isFolded}
           isActive={path === paths[typePaths[type]]}
         />
       ))}
@@ -46,11 +57,25 @@ function Item({ title, icon, href, isFolded, isActive }: ItemProps) {
   const theme = useTheme();
   return (
     <Touch
-      href={href} {...(isFolded ? { 'aria-label': title } : {})} {...(isActive ? { 'aria-current': 'page' as const } : {})}
-      style={[a.row, a.gap_md, a.px_md, a.round_sm, isActive && theme.bgTint, isFolded && a.justify_center, { height: tokens.size.sideItem }]}
+      href={href}
+      {...(isFolded ? { 'aria-label': title } : {})}
+      {...(isActive ? { 'aria-current': 'page' as const } : {})}
+      style={[
+        a.row,
+        a.gap_md,
+        a.px_md,
+        a.round_sm,
+        isActive && theme.bgTint,
+        isFolded && a.justify_center,
+        { height: tokens.size.sideItem },
+      ]}
     >
       <Icon name={icon} isFilled={isActive} color={isActive ? theme.color.brand : theme.color.muted} />
-      {!isFolded && <Text variant="detail" tone={isActive ? 'text' : 'muted'} weight={isActive ? 'medium' : 'regular'} lines={1}>{title}</Text>}
+      {!isFolded && (
+        <Text variant="detail" tone={isActive ? 'text' : 'muted'} weight={isActive ? 'medium' : 'regular'} lines={1}>
+          {title}
+        </Text>
+      )}
     </Touch>
   );
 }
@@ -67,17 +92,28 @@ function LanguageItem({ isFolded }: { isFolded: boolean }) {
       label={t('shell:language')}
       trigger={(open, isOpen) => (
         <Touch
-          role="button" aria-label={[t('shell:language'), now?.nativeName].filter(Boolean).join(', ')} aria-haspopup="listbox" aria-expanded={isOpen}
-          onPress={open} testID="language-picker" style={[a.row, a.gap_md, a.px_md, a.round_sm, { minHeight: tokens.target }]}
+          role="button"
+          aria-label={[t('shell:language'), now?.nativeName].filter(Boolean).join(', ')}
+          aria-haspopup="listbox"
+          aria-expanded={isOpen}
+          onPress={open}
+          testID="language-picker"
+          style={[a.row, a.gap_md, a.px_md, a.round_sm, { minHeight: tokens.target }]}
         >
           <Icon name="translate" />
-          {!isFolded && <Text variant="detail" tone="muted">{now?.nativeName ?? locale}</Text>}
+          {!isFolded && (
+            <Text variant="detail" tone="muted">
+              {now?.nativeName ?? locale}
+            </Text>
+          )}
         </Touch>
       )}
     >
       {(close) => (
         <MenuList
-          label={t('shell:language')} options={options} value={now?.code ?? 'EN'}
+          label={t('shell:language')}
+          options={options}
+          value={now?.code ?? 'EN'}
           onChoose={(code) => {
             close();
             const chosen = offered.find((language) => language.code === code);
@@ -90,4 +126,7 @@ function LanguageItem({ isFolded }: { isFolded: boolean }) {
 }
 
 const top = tokens.size.headerDesktop;
-const stuck = [web({ position: 'sticky', overflowY: 'auto', scrollbarWidth: 'thin', maxHeight: `calc(100vh - ${top}px)` }), { top, alignSelf: 'flex-start' as const }];
+const stuck = [
+  web({ position: 'sticky', overflowY: 'auto', scrollbarWidth: 'thin', maxHeight: `calc(100vh - ${top}px)` }),
+  { top, alignSelf: 'flex-start' as const },
+];

@@ -19,19 +19,32 @@ export function TopNavigation({ path }: { path: string }) {
   const opened = menus?.find((menu) => menu.gameType === open);
   return (
     <View
-      {...({ role: 'navigation', onMouseLeave: hide } as object)} aria-label={t('shell:gameMenu')}
+      {...({ role: 'navigation', onMouseLeave: hide } as object)}
+      aria-label={t('shell:gameMenu')}
       style={[theme.bg, theme.borderBottom, stuck, { height: tokens.size.topNavigation }]}
     >
-      <View style={[a.row_stretch, a.grow, { paddingHorizontal: tokens.space.xl - tokens.size.navigationPad + tokens.space.md }]}>
+      <View
+        style={[
+          a.row_stretch,
+          a.grow,
+          { paddingHorizontal: tokens.space.xl - tokens.size.navigationPad + tokens.space.md },
+        ]}
+      >
         <Entry title={t('shell:home')} href={paths.home} isActive={path === paths.home} onPoint={hide} />
         {offeredTypes(menus).map((type) => (
           <Entry
-            key={type} title={t(gameTypes[type].title)} href={paths[typePaths[type]]} isActive={path === paths[typePaths[type]]}
-            hasMenu={(menus?.find((menu) => menu.gameType === type)?.vendors.length ?? 0) > 1} onPoint={() => show(type)}
+            key={type}
+            title={t(gameTypes[type].title)}
+            href={paths[typePaths[type]]}
+            isActive={path === paths[typePaths[type]]}
+            hasMenu={(menus?.find((menu) => menu.gameType === type)?.vendors.length ?? 0) > 1}
+            onPoint={() => show(type)}
           />
         ))}
       </View>
-      {opened !== undefined && opened.vendors.length > 1 && <Vendors menu={opened} type={opened.gameType as MenuType} onChosen={hide} />}
+      {opened !== undefined && opened.vendors.length > 1 && (
+        <Vendors menu={opened} type={opened.gameType as MenuType} onChosen={hide} />
+      )}
     </View>
   );
 }
@@ -48,10 +61,15 @@ function Entry({ title, href, isActive, hasMenu = false, onPoint }: EntryProps) 
   const theme = useTheme();
   return (
     <Touch
-      href={href} onHoverIn={onPoint} onFocus={onPoint} {...(isActive ? { 'aria-current': 'page' as const } : {})}
+      href={href}
+      onHoverIn={onPoint}
+      onFocus={onPoint}
+      {...(isActive ? { 'aria-current': 'page' as const } : {})}
       style={[a.row, a.gap_xs, { paddingHorizontal: tokens.size.navigationPad }]}
     >
-      <Text variant="detail" weight={isActive ? 'semibold' : 'regular'} tone={isActive ? 'text' : 'muted'} lines={1}>{title}</Text>
+      <Text variant="detail" weight={isActive ? 'semibold' : 'regular'} tone={isActive ? 'text' : 'muted'} lines={1}>
+        {title}
+      </Text>
       {hasMenu && <Icon name="caret-down" size="small" />}
       {isActive && <View style={[a.absolute, theme.bgBrand, line]} />}
     </Touch>
@@ -64,13 +82,26 @@ function Vendors({ menu, type, onChosen }: { menu: GameMenu; type: MenuType; onC
   return (
     <View
       style={[
-        a.absolute, a.row, a.wrap, a.gap_md, a.px_xl, a.py_lg, theme.bgSurface, theme.border, theme.shadow, under,
+        a.absolute,
+        a.row,
+        a.wrap,
+        a.gap_md,
+        a.px_xl,
+        a.py_lg,
+        theme.bgSurface,
+        theme.border,
+        theme.shadow,
+        under,
         isLarge ? { end: 0 } : { maxWidth: tokens.size.dialog.form },
       ]}
     >
       {menu.vendors.map(({ vendorCode, name }) => (
         <Row
-          key={vendorCode} title={name} icon={gameTypes[type].icon} href={linkTo(typePaths[type], { vassalage: vendorCode })} onPress={onChosen}
+          key={vendorCode}
+          title={name}
+          icon={gameTypes[type].icon}
+          href={linkTo(typePaths[type], { vassalage: vendorCode })}
+          onPress={onChosen}
           style={[a.px_md, a.round_md, isLarge && { height: tokens.size.vendorTile }, { minWidth: tokens.size.menu }]}
         />
       ))}
@@ -94,5 +125,15 @@ function useHover() {
 }
 
 const stuck = [web({ position: 'sticky', zIndex: tokens.layer.sticky }), { top: tokens.size.headerDesktop }];
-const line = { bottom: 0, start: tokens.size.navigationPad, end: tokens.size.navigationPad, height: tokens.hairline.thick };
-const under = { top: tokens.size.topNavigation, start: 0, borderBottomStartRadius: tokens.radius.lg, borderBottomEndRadius: tokens.radius.lg };
+const line = {
+  bottom: 0,
+  start: tokens.size.navigationPad,
+  end: tokens.size.navigationPad,
+  height: tokens.hairline.thick,
+};
+const under = {
+  top: tokens.size.topNavigation,
+  start: 0,
+  borderBottomStartRadius: tokens.radius.lg,
+  borderBottomEndRadius: tokens.radius.lg,
+};

@@ -14,13 +14,30 @@ export function UpdateBar({ bottom }: { bottom: number }) {
   const take = useWaitingUpdate();
   if (take === null) return null;
   return (
-    <View pointerEvents="box-none" style={[a.absolute, a.align_center, a.px_md, fixed, { start: 0, end: 0, bottom: bottom + tokens.space.md }]}>
+    <View
+      pointerEvents="box-none"
+      style={[a.absolute, a.align_center, a.px_md, fixed, { start: 0, end: 0, bottom: bottom + tokens.space.md }]}
+    >
       <View
-        role="status" testID="update-bar"
-        style={[a.row, a.gap_md, a.full, a.ps_lg, a.pe_xs, a.round_md, theme.bgRaised, theme.border, theme.shadow, { minHeight: tokens.size.toast, maxWidth: tokens.size.toastWidth }]}
+        role="status"
+        testID="update-bar"
+        style={[
+          a.row,
+          a.gap_md,
+          a.full,
+          a.ps_lg,
+          a.pe_xs,
+          a.round_md,
+          theme.bgRaised,
+          theme.border,
+          theme.shadow,
+          { minHeight: tokens.size.toast, maxWidth: tokens.size.toastWidth },
+        ]}
       >
         <Icon name="star-four" isFilled color={theme.color.info} />
-        <Text variant="detail" style={a.grow}>{t('shell:update', { name })}</Text>
+        <Text variant="detail" style={a.grow}>
+          {t('shell:update', { name })}
+        </Text>
         <Button label={t('shell:reload')} kind="text" size="sm" onPress={take} testID="update-reload" />
       </View>
     </View>

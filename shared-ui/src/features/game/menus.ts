@@ -17,8 +17,16 @@ export interface GameMenu {
 
 /** The page of each game type, in the order of the menus. */
 export const typePaths = {
-  BGS: 'bgs', RNG: 'rng', LIVE: 'live', FISH: 'fish', PVP: 'pvp', SPORTS: 'sports', ESPORTS: 'esports',
-  LOTT: 'lott', ELOTT: 'elott', COCKFIGHT: 'cockfight',
+  BGS: 'bgs',
+  RNG: 'rng',
+  LIVE: 'live',
+  FISH: 'fish',
+  PVP: 'pvp',
+  SPORTS: 'sports',
+  ESPORTS: 'esports',
+  LOTT: 'lott',
+  ELOTT: 'elott',
+  COCKFIGHT: 'cockfight',
 } as const satisfies Record<string, PathName>;
 
 export type MenuType = keyof typeof typePaths;
@@ -36,10 +44,13 @@ export function toMenus(value: unknown): GameMenu[] {
   const take = (item: unknown, type?: string) => {
     if (!isRecord(item)) return;
     const gameType = typeof item.gameType === 'string' ? item.gameType : type;
-    if (Array.isArray(item.vendors)) return item.vendors.forEach((vendor) => take(vendor, gameType));
+    if (Array.isArray(item.vendors)) item.vendors.forEach((vendor) => take(vendor, gameType));
     if (gameType === undefined || typeof item.vassalage !== 'string') return;
     const vendors = menus.get(gameType) ?? [];
-    vendors.push({ vendorCode: item.vassalage, name: typeof item.displayName === 'string' ? item.displayName : item.vassalage });
+    vendors.push({
+      vendorCode: item.vassalage,
+      name: typeof item.displayName === 'string' ? item.displayName : item.vassalage,
+    });
     menus.set(gameType, vendors);
   };
   const source = isRecord(value) && Array.isArray(value.content) ? value.content : value;
@@ -52,7 +63,9 @@ export function useGameMenus(): GameMenu[] | undefined {
   return useQuery({
     queryKey: menuKeys.menus(language),
     queryFn: async ({ signal }) =>
-      toMenus(await get('/lgw/games/game_menus', 'game.menus', { query: { language, platform: platformName() }, signal })),
+      toMenus(
+        await get('/lgw/games/game_menus', 'game.menus', { query: { language, platform: platformName() }, signal }),
+      ),
     staleTime: 3_600_000,
     meta: { persist: 'public' },
   }).data;

@@ -16,7 +16,8 @@ export function useOfferedLanguages(): readonly Language[] {
 export function useChooseLanguage(): (language: Language) => void {
   const t = useT();
   const toast = useToast();
-  return (language) => void switchLanguage(language.locale).catch((fault: unknown) => toast({ text: sentenceOf(fault, t), tone: 'bad' }));
+  return (language) =>
+    void switchLanguage(language.locale).catch((fault: unknown) => toast({ text: sentenceOf(fault, t), tone: 'bad' }));
 }
 
 export function LanguageList({ onChosen }: { onChosen: () => void }) {
@@ -28,8 +29,14 @@ export function LanguageList({ onChosen }: { onChosen: () => void }) {
     <View role="list">
       {offered.map((language) => (
         <Row
-          key={language.code} title={language.nativeName} isLined testID={`lang-${language.code}`}
-          onPress={() => { choose(language); onChosen(); }}
+          key={language.code}
+          title={language.nativeName}
+          isLined
+          testID={`lang-${language.code}`}
+          onPress={() => {
+            choose(language);
+            onChosen();
+          }}
           trail={language.locale === locale ? <Icon name="check" color={theme.color.brand} /> : null}
         />
       ))}

@@ -21,14 +21,34 @@ export function MeScreen({ pages }: { pages: readonly MemberPage[] }) {
   const box = [theme.bgSurface, theme.border, a.round_lg, a.px_lg];
   return (
     <View style={[a.gap_lg, a.pb_xl, { paddingHorizontal: margin }]}>
-      <View style={[a.row, { height: tokens.size.header }]}><Text variant="heading" level={1}>{t('member:me')}</Text></View>
+      <View style={[a.row, { height: tokens.size.header }]}>
+        <Text variant="heading" level={1}>
+          {t('member:me')}
+        </Text>
+      </View>
       {isSignedIn ? <Who member={member} /> : <SignedOut />}
       {isSignedIn && (
         <View style={box}>
           {pages.map(({ page, title, icon }) => (
-            <Row key={page} title={t(title)} icon={icon} hasArrow isLined href={linkTo('member', { page })} testID={`member-menu-${page}`} />
+            <Row
+              key={page}
+              title={t(title)}
+              icon={icon}
+              hasArrow
+              isLined
+              href={linkTo('member', { page })}
+              testID={`member-menu-${page}`}
+            />
           ))}
-          {member?.kind === 'agent' && <Row title={t('member:agentCentre')} icon="users-three" hasArrow href={paths.agentHome} testID="member-menu-agentHome" />}
+          {member?.kind === 'agent' && (
+            <Row
+              title={t('member:agentCentre')}
+              icon="users-three"
+              hasArrow
+              href={paths.agentHome}
+              testID="member-menu-agentHome"
+            />
+          )}
         </View>
       )}
       <View style={box}>
@@ -37,7 +57,13 @@ export function MeScreen({ pages }: { pages: readonly MemberPage[] }) {
         <Row title={t('member:help')} icon="question" hasArrow href={paths.help} testID="member-help" />
       </View>
       {isSignedIn && (
-        <Button label={t('session:signOut')} icon="sign-out" isWide onPress={() => openPopup({ name: 'signOut' })} testID="sign-out" />
+        <Button
+          label={t('session:signOut')}
+          icon="sign-out"
+          isWide
+          onPress={() => openPopup({ name: 'signOut' })}
+          testID="sign-out"
+        />
       )}
     </View>
   );
@@ -49,8 +75,17 @@ function LanguageRow() {
   const name = languages.find((language) => language.locale === locale)?.nativeName ?? '';
   return (
     <Row
-      title={t('member:language')} icon="translate" isLined hasArrow onPress={() => openPopup({ name: 'language' })} testID="language-picker"
-      trail={<Text variant="detail" tone="muted">{name}</Text>}
+      title={t('member:language')}
+      icon="translate"
+      isLined
+      hasArrow
+      onPress={() => openPopup({ name: 'language' })}
+      testID="language-picker"
+      trail={
+        <Text variant="detail" tone="muted">
+          {name}
+        </Text>
+      }
     />
   );
 }
@@ -62,11 +97,17 @@ function Who({ member }: { member: Member | undefined }) {
   return (
     <View style={[a.row, a.gap_md]}>
       <View style={[a.center, a.round_full, theme.bgTintStrong, { width: tokens.size.row, height: tokens.size.row }]}>
-        <Text tone="brand" weight="semibold" aria-hidden>{initialsOf(member)}</Text>
+        <Text tone="brand" weight="semibold" aria-hidden>
+          {initialsOf(member)}
+        </Text>
       </View>
       <View style={a.grow}>
-        <Text weight="semibold" lines={1} testID="me-username">{member.username}</Text>
-        <Text variant="detail" tone="muted">{t(`member:kind.${member.kind}`)}</Text>
+        <Text weight="semibold" lines={1} testID="me-username">
+          {member.username}
+        </Text>
+        <Text variant="detail" tone="muted">
+          {t(`member:kind.${member.kind}`)}
+        </Text>
       </View>
     </View>
   );
@@ -78,12 +119,20 @@ function SignedOut() {
   return (
     <View style={[theme.bgSurface, theme.border, a.round_lg, a.p_lg, a.gap_lg]}>
       <View style={a.gap_xs}>
-        <Text variant="heading" level={2}>{t('member:signedOutTitle')}</Text>
-        <Text variant="detail" tone="muted">{t('member:signedOutText')}</Text>
+        <Text variant="heading" level={2}>
+          {t('member:signedOutTitle')}
+        </Text>
+        <Text variant="detail" tone="muted">
+          {t('member:signedOutText')}
+        </Text>
       </View>
       <View style={[a.row, a.gap_md]}>
-        <View style={a.grow}><Button label={t('session:register')} href={linkTo('register')} isWide testID="me-register" /></View>
-        <View style={a.grow}><Button label={t('session:login')} href={linkTo('login')} kind="filled" isWide testID="me-login" /></View>
+        <View style={a.grow}>
+          <Button label={t('session:register')} href={linkTo('register')} isWide testID="me-register" />
+        </View>
+        <View style={a.grow}>
+          <Button label={t('session:login')} href={linkTo('login')} kind="filled" isWide testID="me-login" />
+        </View>
       </View>
     </View>
   );

@@ -25,15 +25,42 @@ export function MemberOverlay({ pages, place, onClose }: MemberOverlayProps) {
     <Overlay isOpen label={t('member:account')} onClose={onClose} scrim="dialog" testID="member-overlay">
       {(isIn) => (
         <View style={[a.fill, a.center]} pointerEvents="box-none">
-          <View style={[a.row_stretch, a.clip, a.round_lg, theme.bgSurface, theme.border, theme.shadow, theme.moveEnter, box, { opacity: isIn ? 1 : 0 }]}>
-            <View {...({ role: 'navigation' } as object)} aria-label={t('member:menu')} style={[a.p_md, a.gap_xs, theme.bg, { width: tokens.size.menu }]}>
+          <View
+            style={[
+              a.row_stretch,
+              a.clip,
+              a.round_lg,
+              theme.bgSurface,
+              theme.border,
+              theme.shadow,
+              theme.moveEnter,
+              box,
+              { opacity: isIn ? 1 : 0 },
+            ]}
+          >
+            <View
+              {...({ role: 'navigation' } as object)}
+              aria-label={t('member:menu')}
+              style={[a.p_md, a.gap_xs, theme.bg, { width: tokens.size.menu }]}
+            >
               {pages.map(({ page, title, icon }) => (
                 <Row
-                  key={page} title={t(title)} icon={icon} isActive={page === chosen?.page} href={linkTo('member', { page })}
-                  testID={`member-menu-${page}`} style={[a.px_md, menuItem]}
+                  key={page}
+                  title={t(title)}
+                  icon={icon}
+                  isActive={page === chosen?.page}
+                  href={linkTo('member', { page })}
+                  testID={`member-menu-${page}`}
+                  style={[a.px_md, menuItem]}
                 />
               ))}
-              <Row title={t('session:signOut')} icon="sign-out" onPress={() => openPopup({ name: 'signOut' })} testID="sign-out" style={[a.px_md, menuItem]} />
+              <Row
+                title={t('session:signOut')}
+                icon="sign-out"
+                onPress={() => openPopup({ name: 'signOut' })}
+                testID="sign-out"
+                style={[a.px_md, menuItem]}
+              />
             </View>
             <ScrollView style={a.grow} contentContainerStyle={filling}>
               {chosen !== undefined && <chosen.Section place={place} />}

@@ -24,16 +24,46 @@ export function SectionFrame({ title, action, children, foot }: SectionFrameProp
   const back = () => (history.current().depth > 0 ? history.back() : history.replace(linkTo('member')));
   return (
     <View style={[a.grow, { flexBasis: 'auto' }]}>
-      <View style={[a.row, a.gap_sm, theme.bg, stuck, isDesktop ? a.px_xl : { paddingHorizontal: tokens.space.xs }, { height: tokens.size.header }, isDesktop && theme.bgSurface]}>
+      <View
+        style={[
+          a.row,
+          a.gap_sm,
+          theme.bg,
+          stuck,
+          isDesktop ? a.px_xl : { paddingHorizontal: tokens.space.xs },
+          { height: tokens.size.header },
+          isDesktop && theme.bgSurface,
+        ]}
+      >
         {!isDesktop && <IconButton icon="caret-left" label={t('common:back')} onPress={back} testID="section-back" />}
-        <Text variant="heading" level={1} lines={1} style={a.grow}>{title}</Text>
+        <Text variant="heading" level={1} lines={1} style={a.grow}>
+          {title}
+        </Text>
         {action}
       </View>
-      <View style={[a.grow, { flexBasis: 'auto', paddingHorizontal: isDesktop ? tokens.space.xl : margin, paddingBottom: tokens.space.xl }]}>
+      <View
+        style={[
+          a.grow,
+          {
+            flexBasis: 'auto',
+            paddingHorizontal: isDesktop ? tokens.space.xl : margin,
+            paddingBottom: tokens.space.xl,
+          },
+        ]}
+      >
         {children}
       </View>
       {foot !== undefined && (
-        <View style={[theme.bg, theme.borderTop, a.pt_md, footStuck, { paddingHorizontal: margin, paddingBottom: tokens.size.sheetFoot }, isDesktop && theme.bgSurface]}>
+        <View
+          style={[
+            theme.bg,
+            theme.borderTop,
+            a.pt_md,
+            footStuck,
+            { paddingHorizontal: margin, paddingBottom: tokens.size.sheetFoot },
+            isDesktop && theme.bgSurface,
+          ]}
+        >
           {foot}
         </View>
       )}

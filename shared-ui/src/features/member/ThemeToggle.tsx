@@ -13,7 +13,10 @@ export function ThemeToggle() {
   const { now, toggle } = useToggle();
   return (
     <IconButton
-      icon={now === 'dark' ? 'sun' : 'moon'} label={now === 'dark' ? t('member:toLight') : t('member:toDark')} onPress={toggle} testID="theme-toggle"
+      icon={now === 'dark' ? 'sun' : 'moon'}
+      label={now === 'dark' ? t('member:toLight') : t('member:toDark')}
+      onPress={toggle}
+      testID="theme-toggle"
     />
   );
 }
@@ -24,8 +27,16 @@ export function ThemeRow() {
   const { now, toggle } = useToggle();
   return (
     <Row
-      title={t('member:theme')} icon={now === 'dark' ? 'moon' : 'sun'} isLined onPress={toggle} testID="theme-toggle"
-      trail={<Text variant="detail" tone="muted">{now === 'dark' ? t('member:dark') : t('member:light')}</Text>}
+      title={t('member:theme')}
+      icon={now === 'dark' ? 'moon' : 'sun'}
+      isLined
+      onPress={toggle}
+      testID="theme-toggle"
+      trail={
+        <Text variant="detail" tone="muted">
+          {now === 'dark' ? t('member:dark') : t('member:light')}
+        </Text>
+      }
     />
   );
 }

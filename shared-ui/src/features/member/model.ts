@@ -12,7 +12,10 @@ export interface Member {
 /** Two letters for the round mark beside the name. */
 export function initialsOf(member: Pick<Member, 'nickname' | 'username'>): string {
   const name = member.nickname.trim() === '' ? member.username : member.nickname;
-  const words = name.trim().split(/[\s_.-]+/u).filter((word) => word !== '');
+  const words = name
+    .trim()
+    .split(/[\s_.-]+/u)
+    .filter((word) => word !== '');
   const [first = '', second = ''] = words;
   const letters = second === '' ? [...first].slice(0, 2) : [[...first][0] ?? '', [...second][0] ?? ''];
   return letters.join('').toLocaleUpperCase();

@@ -22,5 +22,8 @@ export function useMember(): Member | undefined {
     staleTime: 300_000,
     meta: { persist: 'records' },
   });
-  return useMemo(() => (data === undefined || !isSignedIn ? undefined : toMember(data, label)), [data, label, isSignedIn]);
+  return useMemo(
+    () => (data === undefined || !isSignedIn ? undefined : toMember(data, label)),
+    [data, label, isSignedIn],
+  );
 }

@@ -12,14 +12,30 @@ export function AgentLoginScreen() {
   const theme = useTheme();
   return (
     <View style={[a.grow, a.center, a.p_lg, { minHeight: tokens.size.sessionHeight }]}>
-      <View style={[a.full, a.gap_xl, a.p_xl, a.round_lg, theme.bgSurface, theme.border, { maxWidth: tokens.size.dialog.confirm }]}>
+      <View
+        style={[
+          a.full,
+          a.gap_xl,
+          a.p_xl,
+          a.round_lg,
+          theme.bgSurface,
+          theme.border,
+          { maxWidth: tokens.size.dialog.confirm },
+        ]}
+      >
         <View style={[a.gap_sm, a.align_start]}>
           <LanternMark />
-          <Text variant="figure" level={1}>{t('session:agentTitle')}</Text>
-          <Text variant="detail" tone="muted">{t('session:agentText')}</Text>
+          <Text variant="figure" level={1}>
+            {t('session:agentTitle')}
+          </Text>
+          <Text variant="detail" tone="muted">
+            {t('session:agentText')}
+          </Text>
         </View>
         <LoginForm scope="agent" onDone={() => history.replace(paths.agentHome)} />
-        <Link href={paths.home} variant="detail">{t('session:agentToPlayers')}</Link>
+        <Link href={paths.home} variant="detail">
+          {t('session:agentToPlayers')}
+        </Link>
       </View>
     </View>
   );

@@ -25,7 +25,16 @@ const pictureHeight = tokens.target;
 
 /** The picture to be copied, a new one by pressing it, and the same by ear. */
 export function CaptchaField({
-  captcha, sound, value, error, isLoading, onChange, onLeave, onSubmit, onRefresh, testID,
+  captcha,
+  sound,
+  value,
+  error,
+  isLoading,
+  onChange,
+  onLeave,
+  onSubmit,
+  onRefresh,
+  testID,
 }: CaptchaFieldProps) {
   const t = useT();
   const theme = useTheme();
@@ -53,7 +62,17 @@ export function CaptchaField({
             onPress={refresh}
             style={[a.round_sm, a.clip, theme.bgRaised, { width: pictureWidth, height: pictureHeight }]}
           >
-            {captcha === undefined ? null : <Img src={captcha.source} alt="" width={pictureWidth} height={pictureHeight} radius="sm" isEager fit="contain" />}
+            {captcha === undefined ? null : (
+              <Img
+                src={captcha.source}
+                alt=""
+                width={pictureWidth}
+                height={pictureHeight}
+                radius="sm"
+                isEager
+                fit="contain"
+              />
+            )}
           </Touch>
           <IconButton icon="arrow-clockwise" size="row" label={t('session:captchaNew')} onPress={refresh} />
           <IconButton icon="headset" size="row" label={t('session:captchaListen')} onPress={listen} />

@@ -10,7 +10,9 @@ export function FormFault({ children }: { children: string | undefined }) {
   return (
     <View role="alert" style={[a.row_top, a.gap_sm, a.p_md, a.round_md, { backgroundColor: theme.color.badTint }]}>
       <Icon name="warning-circle" isFilled color={theme.color.bad} />
-      <Text variant="detail" tone="bad" style={a.shrink}>{children}</Text>
+      <Text variant="detail" tone="bad" style={a.shrink}>
+        {children}
+      </Text>
     </View>
   );
 }

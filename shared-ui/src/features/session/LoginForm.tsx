@@ -28,7 +28,8 @@ export function LoginForm({ scope, onDone }: LoginFormProps) {
     initial: { username: '', password: '', captcha: '' },
     check: (values) => check(values, needsCaptcha, t),
     async send({ username, password, captcha }) {
-      const asked = needsCaptcha && entry.captcha !== undefined ? { captcha: { id: entry.captcha.id, answer: captcha } } : {};
+      const asked =
+        needsCaptcha && entry.captcha !== undefined ? { captcha: { id: entry.captcha.id, answer: captcha } } : {};
       await signIn({ username, password, ...asked });
       onDone?.();
     },
@@ -45,30 +46,64 @@ export function LoginForm({ scope, onDone }: LoginFormProps) {
   return (
     <View style={a.gap_lg}>
       <Field
-        label={t('session:username')} value={form.values.username} error={form.faultOf('username') ?? null} maxLength={64}
-        onChange={(value) => form.set('username', value)} onLeave={() => form.leave('username')} onSubmit={form.submit}
-        autoComplete="username" textContentType="username" testID="login-username"
+        label={t('session:username')}
+        value={form.values.username}
+        error={form.faultOf('username') ?? null}
+        maxLength={64}
+        onChange={(value) => form.set('username', value)}
+        onLeave={() => form.leave('username')}
+        onSubmit={form.submit}
+        autoComplete="username"
+        textContentType="username"
+        testID="login-username"
       />
       <Field
-        label={t('session:password')} kind="password" value={form.values.password} error={form.faultOf('password') ?? null}
-        passwordLabels={{ show: t('common:showPassword'), hide: t('common:hidePassword') }} maxLength={64}
-        onChange={(value) => form.set('password', value)} onLeave={() => form.leave('password')} onSubmit={form.submit}
-        autoComplete="current-password" textContentType="password" testID="login-password"
+        label={t('session:password')}
+        kind="password"
+        value={form.values.password}
+        error={form.faultOf('password') ?? null}
+        passwordLabels={{ show: t('common:showPassword'), hide: t('common:hidePassword') }}
+        maxLength={64}
+        onChange={(value) => form.set('password', value)}
+        onLeave={() => form.leave('password')}
+        onSubmit={form.submit}
+        autoComplete="current-password"
+        textContentType="password"
+        testID="login-password"
       />
       {needsCaptcha && (
         <CaptchaField
-          captcha={entry.captcha} sound={entry.sound} isLoading={entry.isLoading} onRefresh={entry.refresh}
-          value={form.values.captcha} error={form.faultOf('captcha')} onChange={(value) => form.set('captcha', value)}
-          onLeave={() => form.leave('captcha')} onSubmit={form.submit} testID="login-captcha"
+          captcha={entry.captcha}
+          sound={entry.sound}
+          isLoading={entry.isLoading}
+          onRefresh={entry.refresh}
+          value={form.values.captcha}
+          error={form.faultOf('captcha')}
+          onChange={(value) => form.set('captcha', value)}
+          onLeave={() => form.leave('captcha')}
+          onSubmit={form.submit}
+          testID="login-captcha"
         />
       )}
       <FormFault>{form.fault}</FormFault>
-      <Button label={t('session:login')} kind="filled" size="lg" isWide isBusy={form.isBusy} onPress={form.submit} testID="login-submit" />
+      <Button
+        label={t('session:login')}
+        kind="filled"
+        size="lg"
+        isWide
+        isBusy={form.isBusy}
+        onPress={form.submit}
+        testID="login-submit"
+      />
     </View>
   );
 }
 
-function check(values: { username: string; password: string; captcha: string }, needsCaptcha: boolean, t: ReturnType<typeof useT>): Faults {
+function check(
+  values: { username: string; password: string; captcha: string },
+  needsCaptcha: boolean,
+  t: ReturnType<typeof useT>,
+): Faults {
   return {
     ...(values.username.trim() === '' ? { username: t('session:usernameNeeded') } : {}),
     ...(values.password === '' ? { password: t('session:passwordNeeded') } : {}),

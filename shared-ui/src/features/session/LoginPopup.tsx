@@ -21,12 +21,18 @@ export function LoginPopup({ onClose, next }: SessionPopupProps) {
   return (
     <SessionPopup title={t('session:login')} greeting={t('session:welcome')} onClose={onClose}>
       <View style={a.gap_lg}>
-        {ended === 'expired' && <Text variant="detail" tone="muted" role="status">{t('session:expired')}</Text>}
+        {ended === 'expired' && (
+          <Text variant="detail" tone="muted" role="status">
+            {t('session:expired')}
+          </Text>
+        )}
         <LoginForm scope="player" />
         <TrialButton />
         <View style={[a.row, a.justify_center, a.gap_xs, a.wrap, a.pb_sm]}>
           <Text tone="muted">{t('session:newHere')}</Text>
-          <Link href={linkTo('register', { next })} testID="login-to-register">{t('session:create')}</Link>
+          <Link href={linkTo('register', { next })} testID="login-to-register">
+            {t('session:create')}
+          </Link>
         </View>
       </View>
     </SessionPopup>

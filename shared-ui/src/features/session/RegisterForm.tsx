@@ -32,7 +32,10 @@ export function RegisterForm({ fields, codes }: RegisterFormProps) {
   const [hasTerms, setTerms] = useState(false);
   const form = useForm<Values>({
     initial: Object.fromEntries([...fields.map(({ name }) => [name, codeOf(codes, name)]), [termsName, '']]) as Values,
-    check: (values) => ({ ...sentences(problemsOf(fields, values), t), ...(hasTerms ? {} : { [termsName]: t('session:termsNeeded') }) }),
+    check: (values) => ({
+      ...sentences(problemsOf(fields, values), t),
+      ...(hasTerms ? {} : { [termsName]: t('session:termsNeeded') }),
+    }),
     async send({ [termsName]: _terms, ...values }) {
       await register({ values: trimmed(values), captchaId: entry.captcha?.id, codes, page: pageUrl() });
     },
@@ -41,24 +44,50 @@ export function RegisterForm({ fields, codes }: RegisterFormProps) {
         entry.refresh();
         form.set('captcha', '');
       }
-      return place(fault, faultsOf(fault, t, fields.map(({ name }) => name)));
+      return place(
+        fault,
+        faultsOf(
+          fault,
+          t,
+          fields.map(({ name }) => name),
+        ),
+      );
     },
   });
   const shared = { entry, form, t };
   return (
     <View style={a.gap_lg}>
-      {fields.map((field) => <Entry key={field.name} field={field} {...shared} />)}
+      {fields.map((field) => (
+        <Entry key={field.name} field={field} {...shared} />
+      ))}
       <View>
         <Checkbox
-          label={t('session:termsPlain', { age })} isChecked={hasTerms} testID="register-terms"
-          onChange={(isTicked) => { setTerms(isTicked); form.leave(termsName); }}
+          label={t('session:termsPlain', { age })}
+          isChecked={hasTerms}
+          testID="register-terms"
+          onChange={(isTicked) => {
+            setTerms(isTicked);
+            form.leave(termsName);
+          }}
         />
-        <Link href={linkTo('help', {}, 'term')} variant="detail" testID="register-terms-read">{t('session:termsRead')}</Link>
-        {form.faultOf(termsName) !== undefined && <Text variant="label" tone="bad" role="alert">{form.faultOf(termsName)}</Text>}
+        <Link href={linkTo('help', {}, 'term')} variant="detail" testID="register-terms-read">
+          {t('session:termsRead')}
+        </Link>
+        {form.faultOf(termsName) !== undefined && (
+          <Text variant="label" tone="bad" role="alert">
+            {form.faultOf(termsName)}
+          </Text>
+        )}
       </View>
       <FormFault>{form.fault}</FormFault>
       <Button
-        label={t('session:create')} kind="filled" size="lg" isWide isBusy={form.isBusy} onPress={form.submit} testID="register-submit"
+        label={t('session:create')}
+        kind="filled"
+        size="lg"
+        isWide
+        isBusy={form.isBusy}
+        onPress={form.submit}
+        testID="register-submit"
       />
     </View>
   );
@@ -86,14 +115,23 @@ function Entry({ field, entry, form, t }: EntryProps) {
   if (name === 'captcha') {
     return (
       <CaptchaField
-        {...shared} captcha={entry.captcha} sound={entry.sound} isLoading={entry.isLoading} onRefresh={entry.refresh} error={form.faultOf(name)}
+        {...shared}
+        captcha={entry.captcha}
+        sound={entry.sound}
+        isLoading={entry.isLoading}
+        onRefresh={entry.refresh}
+        error={form.faultOf(name)}
       />
     );
   }
   return (
     <Field
-      {...shared} {...hintsOf(name)} label={field.isRequired ? label : t('session:optional', { label })} isRequired={field.isRequired}
-      error={form.faultOf(name) ?? null} {...(field.maxLength > 0 ? { maxLength: field.maxLength } : {})}
+      {...shared}
+      {...hintsOf(name)}
+      label={field.isRequired ? label : t('session:optional', { label })}
+      isRequired={field.isRequired}
+      error={form.faultOf(name) ?? null}
+      {...(field.maxLength > 0 ? { maxLength: field.maxLength } : {})}
       passwordLabels={{ show: t('common:showPassword'), hide: t('common:hidePassword') }}
     />
   );
@@ -120,6 +158,8 @@ function sentence(problem: FieldProblem, t: T): string {
 // These refusals are about one field although the server names none.
 function place(fault: unknown, faults: Faults): Faults {
   if (!(fault instanceof ApiError) || faults[''] === undefined) return faults;
-  const name = { captcha_wrong: 'captcha', username_taken: 'username', invitation_code_error: 'affiliateCode' }[fault.code];
+  const name = { captcha_wrong: 'captcha', username_taken: 'username', invitation_code_error: 'affiliateCode' }[
+    fault.code
+  ];
   return name === undefined ? faults : { [name]: faults[''] };
 }

@@ -19,7 +19,9 @@ export function RegisterPopup({ onClose, next, place }: SessionPopupProps & { pl
         <Fields place={place} />
         <View style={[a.row, a.justify_center, a.gap_xs, a.wrap, a.pb_sm]}>
           <Text tone="muted">{t('session:haveAccount')}</Text>
-          <Link href={linkTo('login', { next })} testID="register-to-login">{t('session:login')}</Link>
+          <Link href={linkTo('login', { next })} testID="register-to-login">
+            {t('session:login')}
+          </Link>
         </View>
       </View>
     </SessionPopup>
@@ -34,8 +36,10 @@ function Fields({ place }: { place: Place }) {
   const request = requestOf(error, t);
   return (
     <ErrorState
-      title={t('session:formLoadFailed')} sentence={sentenceOf(error, t)}
-      retry={{ label: t('common:retry'), onPress: () => void refetch(), isBusy: isFetching }} {...(request === undefined ? {} : { request })}
+      title={t('session:formLoadFailed')}
+      sentence={sentenceOf(error, t)}
+      retry={{ label: t('common:retry'), onPress: () => void refetch(), isBusy: isFetching }}
+      {...(request === undefined ? {} : { request })}
     />
   );
 }
@@ -43,7 +47,9 @@ function Fields({ place }: { place: Place }) {
 function FieldSkeletons() {
   return (
     <View style={a.gap_lg}>
-      {['one', 'two', 'three', 'four'].map((key) => <Skeleton key={key} height={tokens.size.field.md} radius="md" />)}
+      {['one', 'two', 'three', 'four'].map((key) => (
+        <Skeleton key={key} height={tokens.size.field.md} radius="md" />
+      ))}
     </View>
   );
 }

@@ -16,34 +16,59 @@ interface Props {
   children: ReactNode;
 }
 
-
 export function SessionPopup({ title, greeting, onClose, children }: Props) {
   const t = useT();
   const { isDesktop } = useLayout();
   if (!isDesktop) {
-    return <Sheet isOpen title={greeting} onClose={onClose} closeLabel={t('common:close')} testID="session-popup">{children}</Sheet>;
+    return (
+      <Sheet isOpen title={greeting} onClose={onClose} closeLabel={t('common:close')} testID="session-popup">
+        {children}
+      </Sheet>
+    );
   }
-  return <PictureDialog title={title} onClose={onClose}>{children}</PictureDialog>;
+  return (
+    <PictureDialog title={title} onClose={onClose}>
+      {children}
+    </PictureDialog>
+  );
 }
 
 function PictureDialog({ title, onClose, children }: Omit<Props, 'greeting'>) {
   const t = useT();
   const theme = useTheme();
   const { height } = useLayout();
-  const box = { width: tokens.size.dialog.picture, height: Math.min(tokens.size.sessionHeight, height - tokens.space.xxxl) };
+  const box = {
+    width: tokens.size.dialog.picture,
+    height: Math.min(tokens.size.sessionHeight, height - tokens.space.xxxl),
+  };
   return (
     <Overlay isOpen label={title} onClose={onClose} scrim="dialog" testID="session-popup">
       {(isIn) => (
         <View style={[a.fill, a.center]} pointerEvents="box-none">
           <View
             style={[
-              a.row_stretch, a.clip, a.round_lg, theme.bgSurface, theme.border, theme.shadow, theme.moveEnter, box,
+              a.row_stretch,
+              a.clip,
+              a.round_lg,
+              theme.bgSurface,
+              theme.border,
+              theme.shadow,
+              theme.moveEnter,
+              box,
               { opacity: isIn ? 1 : 0, transform: [{ translateY: isIn ? 0 : tokens.motion.travel }] },
             ]}
           >
             <PictureSide height={box.height} />
-            <ScrollView style={a.grow} contentContainerStyle={[a.gap_lg, { paddingHorizontal: tokens.size.sessionX, paddingVertical: tokens.size.sessionY }]}>
-              <Text variant="figure" level={2}>{title}</Text>
+            <ScrollView
+              style={a.grow}
+              contentContainerStyle={[
+                a.gap_lg,
+                { paddingHorizontal: tokens.size.sessionX, paddingVertical: tokens.size.sessionY },
+              ]}
+            >
+              <Text variant="figure" level={2}>
+                {title}
+              </Text>
               {children}
             </ScrollView>
             <IconButton icon="x" label={t('common:close')} onPress={onClose} testID="dialog-close" style={closeAt} />
@@ -60,18 +85,29 @@ function PictureSide({ height }: { height: number }) {
   return (
     <View style={[a.relative, { width: tokens.size.sessionArt, height }]}>
       <Img
-        src={assetUrl(`${pictures.login}-2x.webp`)} avif={assetUrl(`${pictures.login}-2x.avif`)} alt="" width={tokens.size.sessionArt} height={height}
-        radius="sm" isEager
+        src={assetUrl(`${pictures.login}-2x.webp`)}
+        avif={assetUrl(`${pictures.login}-2x.avif`)}
+        alt=""
+        width={tokens.size.sessionArt}
+        height={height}
+        radius="sm"
+        isEager
       />
       <View style={[a.fill, a.between, { padding: tokens.space.xxl }]}>
         <View style={[a.row, a.gap_md]}>
           <LanternMark />
-          <Text variant="heading" style={onArt}>{label?.name ?? ''}</Text>
+          <Text variant="heading" style={onArt}>
+            {label?.name ?? ''}
+          </Text>
         </View>
         <View style={a.gap_md}>
-          <Text variant="hero" style={onArt}>{t('session:pictureTitle')}</Text>
+          <Text variant="hero" style={onArt}>
+            {t('session:pictureTitle')}
+          </Text>
           <Text style={onArt}>{t('session:pictureText')}</Text>
-          <Text variant="detail" style={onArtDetail}>{t('session:pictureAge', { age: label?.minimumAge ?? 18 })}</Text>
+          <Text variant="detail" style={onArtDetail}>
+            {t('session:pictureAge', { age: label?.minimumAge ?? 18 })}
+          </Text>
         </View>
       </View>
     </View>

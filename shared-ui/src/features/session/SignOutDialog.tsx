@@ -18,8 +18,13 @@ export function SignOutDialog({ isOpen }: { isOpen: boolean }) {
     });
   return (
     <Confirm
-      isOpen={isOpen} title={t('session:signOutTitle')} confirmLabel={t('session:signOut')} cancelLabel={t('common:cancel')}
-      isBusy={isPending} onConfirm={leave} onCancel={closePopup}
+      isOpen={isOpen}
+      title={t('session:signOutTitle')}
+      confirmLabel={t('session:signOut')}
+      cancelLabel={t('common:cancel')}
+      isBusy={isPending}
+      onConfirm={leave}
+      onCancel={closePopup}
     >
       {t('session:signOutText')}
     </Confirm>

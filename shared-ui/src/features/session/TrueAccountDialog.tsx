@@ -14,8 +14,12 @@ export function TrueAccountDialog({ isOpen }: { isOpen: boolean }) {
   };
   return (
     <Confirm
-      isOpen={isOpen} title={t('session:trueAccountTitle')} confirmLabel={t('session:create')} cancelLabel={t('common:cancel')}
-      onConfirm={upgrade} onCancel={closePopup}
+      isOpen={isOpen}
+      title={t('session:trueAccountTitle')}
+      confirmLabel={t('session:create')}
+      cancelLabel={t('common:cancel')}
+      onConfirm={upgrade}
+      onCancel={closePopup}
     >
       {t('session:trueAccountText')}
     </Confirm>

@@ -1,4 +1,5 @@
 export { AgentLoginScreen } from './AgentLoginScreen';
+export { FormFault } from './FormFault';
 export { LoginPopup } from './LoginPopup';
 export { useSignOut, useTrial } from './queries';
 export { RegisterPopup } from './RegisterPopup';

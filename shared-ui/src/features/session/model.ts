@@ -19,9 +19,27 @@ export interface RegisterField {
 }
 
 export const fieldNames = [
-  'username', 'password', 'confirmPassword', 'mobileNum', 'countryDialingCode', 'verificationCode', 'payeeName',
-  'paymentPassword', 'qqNum', 'line', 'whatsapp', 'facebook', 'wechat', 'telegram', 'zalo', 'idNumber', 'email',
-  'recommenderId', 'affiliateCode', 'referralCode', 'captcha',
+  'username',
+  'password',
+  'confirmPassword',
+  'mobileNum',
+  'countryDialingCode',
+  'verificationCode',
+  'payeeName',
+  'paymentPassword',
+  'qqNum',
+  'line',
+  'whatsapp',
+  'facebook',
+  'wechat',
+  'telegram',
+  'zalo',
+  'idNumber',
+  'email',
+  'recommenderId',
+  'affiliateCode',
+  'referralCode',
+  'captcha',
 ] as const;
 
 export type FieldName = (typeof fieldNames)[number];
@@ -30,9 +48,7 @@ export const isFieldName = (name: string): name is FieldName => (fieldNames as r
 
 /** What is wrong with one value; the sentence is made where it is shown. */
 export type FieldProblem =
-  | { kind: 'required' }
-  | { kind: 'different' }
-  | { kind: 'pattern'; patternId: number; min: number; max: number };
+  { kind: 'required' } | { kind: 'different' } | { kind: 'pattern'; patternId: number; min: number; max: number };
 
 function matches(pattern: string, value: string): boolean {
   if (pattern === '' || pattern === '*') return true;
@@ -72,4 +88,3 @@ export function trimmed(values: Values): Values {
     Object.entries(values).map(([name, value]) => [name, /password/i.test(name) ? value : value.trim()]),
   );
 }
-

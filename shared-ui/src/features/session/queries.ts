@@ -5,7 +5,13 @@ import { platformName } from '../../platform/device';
 import { memberKeys } from '../member';
 import type { Captcha, RegisterField, Scope } from './model';
 import {
-  fromLogin, fromRegister, toCaptcha, toRegisterFields, type LoginInput, type RegisterInput, type SignedInWire,
+  fromLogin,
+  fromRegister,
+  toCaptcha,
+  toRegisterFields,
+  type LoginInput,
+  type RegisterInput,
+  type SignedInWire,
 } from './wire';
 
 /** An answer counts only for what its picture was asked for. */
@@ -72,12 +78,17 @@ export function useRegister() {
 /** Signed out here whatever the server says: a lost line must not keep anybody in. */
 export function useSignOut() {
   return useMutation({
-    mutationFn: () => call<unknown>({ method: 'DELETE', path: '/wps/session/logout', moduleId: 'session.logout', timeoutMs: 4_000 }),
+    mutationFn: () =>
+      call<unknown>({ method: 'DELETE', path: '/wps/session/logout', moduleId: 'session.logout', timeoutMs: 4_000 }),
     onSettled: () => dropToken(),
   });
 }
 
-export async function readCaptcha(kind: 'image' | 'audio', purpose: CaptchaPurpose, signal?: AbortSignal): Promise<Captcha> {
+export async function readCaptcha(
+  kind: 'image' | 'audio',
+  purpose: CaptchaPurpose,
+  signal?: AbortSignal,
+): Promise<Captcha> {
   const answer = await callWhole<string>({
     method: 'GET',
     path: '/wps/captcha',
@@ -104,7 +115,8 @@ export function useCaptcha(isAsked: boolean, purpose: CaptchaPurpose) {
 export function useRegisterFields() {
   return useQuery<RegisterField[]>({
     queryKey: sessionKeys.registerFields(),
-    queryFn: async ({ signal }) => toRegisterFields(await get('/wps/system/setting/register', 'system.register', { signal })),
+    queryFn: async ({ signal }) =>
+      toRegisterFields(await get('/wps/system/setting/register', 'system.register', { signal })),
     staleTime: 300_000,
     meta: { persist: 'public' },
   });

@@ -20,7 +20,10 @@ export function useCaptchaEntry(isAsked: boolean, purpose: CaptchaPurpose): Capt
     async sound() {
       const spoken = await readCaptcha('audio', purpose).catch(() => undefined);
       if (spoken !== undefined) {
-        queryClient.setQueryData<Captcha>(sessionKeys.captcha(purpose), (old) => ({ id: spoken.id, source: old?.source ?? spoken.source }));
+        queryClient.setQueryData<Captcha>(sessionKeys.captcha(purpose), (old) => ({
+          id: spoken.id,
+          source: old?.source ?? spoken.source,
+        }));
       }
       return spoken;
     },

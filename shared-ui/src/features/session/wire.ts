@@ -59,8 +59,6 @@ export function fromRegister({ values, captchaId, codes, page }: RegisterInput):
     ...codes,
     ...filled,
     ...(captchaId === undefined ? {} : { captchaId }),
-    // The form sends nothing before its box is ticked.
-    terms: true,
     registerUrl: page.url,
     domain: page.domain,
     registerMethod: platformName(),

@@ -17,7 +17,14 @@ export interface HelpPopupProps {
 export function HelpPopup({ onClose, anchor }: HelpPopupProps) {
   const t = useT();
   return (
-    <Popup isOpen title={t('system:help')} onClose={onClose} closeLabel={t('common:close')} size="picture" testID="help-popup">
+    <Popup
+      isOpen
+      title={t('system:help')}
+      onClose={onClose}
+      closeLabel={t('common:close')}
+      size="picture"
+      testID="help-popup"
+    >
       <Topics anchor={anchor} />
     </Popup>
   );
@@ -32,8 +39,10 @@ function Topics({ anchor }: { anchor: string }) {
     const request = requestOf(error, t);
     return (
       <ErrorState
-        title={t('common:loadFailed')} sentence={sentenceOf(error, t)}
-        retry={{ label: t('common:retry'), onPress: () => void refetch(), isBusy: isFetching }} {...(request === undefined ? {} : { request })}
+        title={t('common:loadFailed')}
+        sentence={sentenceOf(error, t)}
+        retry={{ label: t('common:retry'), onPress: () => void refetch(), isBusy: isFetching }}
+        {...(request === undefined ? {} : { request })}
       />
     );
   }
@@ -42,7 +51,12 @@ function Topics({ anchor }: { anchor: string }) {
   return (
     <View>
       {data.map((topic) => (
-        <Topic key={topic.id} topic={topic} isOpen={topic.id === open} onToggle={() => setChosen(topic.id === open ? '' : topic.id)} />
+        <Topic
+          key={topic.id}
+          topic={topic}
+          isOpen={topic.id === open}
+          onToggle={() => setChosen(topic.id === open ? '' : topic.id)}
+        />
       ))}
     </View>
   );
@@ -53,16 +67,23 @@ function Topic({ topic, isOpen, onToggle }: { topic: HelpTopic; isOpen: boolean;
   return (
     <View style={theme.borderBottom}>
       <Touch
-        role="button" aria-expanded={isOpen} onPress={onToggle} testID={`help-topic-${topic.id}`}
+        role="button"
+        aria-expanded={isOpen}
+        onPress={onToggle}
+        testID={`help-topic-${topic.id}`}
         style={[a.row, a.between, a.gap_md, { minHeight: tokens.size.row }]}
       >
-        <Text weight="medium" style={a.shrink}>{topic.title}</Text>
+        <Text weight="medium" style={a.shrink}>
+          {topic.title}
+        </Text>
         <Icon name={isOpen ? 'caret-up' : 'caret-down'} size="text" />
       </Touch>
       {isOpen && (
         <View style={[a.pb_lg, a.gap_md]}>
           {topic.body.split(/\n{2,}/).map((paragraph) => (
-            <Text key={paragraph} variant="detail" tone="muted">{paragraph}</Text>
+            <Text key={paragraph} variant="detail" tone="muted">
+              {paragraph}
+            </Text>
           ))}
         </View>
       )}
@@ -73,7 +94,9 @@ function Topic({ topic, isOpen, onToggle }: { topic: HelpTopic; isOpen: boolean;
 function TopicSkeletons() {
   return (
     <View style={a.gap_md}>
-      {['one', 'two', 'three', 'four', 'five'].map((key) => <Skeleton key={key} height={tokens.size.row} radius="sm" />)}
+      {['one', 'two', 'three', 'four', 'five'].map((key) => (
+        <Skeleton key={key} height={tokens.size.row} radius="sm" />
+      ))}
     </View>
   );
 }

@@ -15,12 +15,19 @@ export function MaintenanceScreen({ endTime }: { endTime: string | undefined }) 
   return (
     <View role="main" style={[a.grow, a.center, a.p_xl, a.gap_sm, theme.bg]} testID="maintenance">
       <LanternArt mood="lit" />
-      <Text variant="heading" level={1} align="center">{t('system:maintenanceTitle')}</Text>
-      <Text variant="detail" tone="muted" align="center" style={a.sentence}>{t('system:maintenanceText')}</Text>
-      {endTime !== undefined && <Text weight="medium">{t('system:maintenanceUntil', { time: format.dateTime(endTime) })}</Text>}
+      <Text variant="heading" level={1} align="center">
+        {t('system:maintenanceTitle')}
+      </Text>
+      <Text variant="detail" tone="muted" align="center" style={a.sentence}>
+        {t('system:maintenanceText')}
+      </Text>
+      {endTime !== undefined && (
+        <Text weight="medium">{t('system:maintenanceUntil', { time: format.dateTime(endTime) })}</Text>
+      )}
       <View style={a.pt_lg}>
         <Button
-          label={t('system:maintenanceAgain')} icon="arrow-clockwise"
+          label={t('system:maintenanceAgain')}
+          icon="arrow-clockwise"
           onPress={() => void client.invalidateQueries({ queryKey: systemKeys.state() })}
         />
       </View>

@@ -10,7 +10,9 @@ export function NotFoundScreen() {
   return (
     <View style={[a.grow, { minHeight: tokens.size.sessionArt }]}>
       <EmptyState
-        title={t('system:notFoundTitle')} sentence={t('system:notFoundText')} testID="not-found"
+        title={t('system:notFoundTitle')}
+        sentence={t('system:notFoundText')}
+        testID="not-found"
         action={<Button label={t('system:toHome')} kind="filled" href={paths.home} />}
       />
     </View>

@@ -11,9 +11,17 @@ export function RegionScreen({ ip }: { ip: string | undefined }) {
   return (
     <View role="main" style={[a.grow, a.center, a.p_xl, a.gap_sm, theme.bg]} testID="region-blocked">
       <LanternArt mood="broken" />
-      <Text variant="heading" level={1} align="center">{t('system:regionTitle')}</Text>
-      <Text variant="detail" tone="muted" align="center" style={a.sentence}>{t('system:regionText')}</Text>
-      {ip !== undefined && <Text variant="detail" tone="faint" selectable>{t('system:regionIp', { ip })}</Text>}
+      <Text variant="heading" level={1} align="center">
+        {t('system:regionTitle')}
+      </Text>
+      <Text variant="detail" tone="muted" align="center" style={a.sentence}>
+        {t('system:regionText')}
+      </Text>
+      {ip !== undefined && (
+        <Text variant="detail" tone="faint" selectable>
+          {t('system:regionIp', { ip })}
+        </Text>
+      )}
     </View>
   );
 }

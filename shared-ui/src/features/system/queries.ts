@@ -17,8 +17,7 @@ const hourMs = 3_600_000;
 export function useWhiteLabel(): WhiteLabel | undefined {
   return useQuery({
     queryKey: systemKeys.whiteLabel(),
-    queryFn: async ({ signal }) =>
-      toWhiteLabel(await get('/wps/system/whitelabel', 'system.whitelabel', { signal })),
+    queryFn: async ({ signal }) => toWhiteLabel(await get('/wps/system/whitelabel', 'system.whitelabel', { signal })),
     staleTime: hourMs,
     meta: { persist: 'public' },
   }).data;
@@ -39,7 +38,9 @@ export function useHelp() {
   return useQuery<HelpTopic[]>({
     queryKey: systemKeys.help(language),
     queryFn: async ({ signal }) =>
-      toHelpTopics(await get('/wps/system/helpCenter', 'system.help', { query: { lang: language, device: 'WEB' }, signal })),
+      toHelpTopics(
+        await get('/wps/system/helpCenter', 'system.help', { query: { lang: language, device: 'WEB' }, signal }),
+      ),
     staleTime: hourMs,
     meta: { persist: 'public' },
   });

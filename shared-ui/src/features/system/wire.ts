@@ -39,5 +39,5 @@ export function toSystemState(value: Record<string, unknown>): SystemState {
 export function toHelpTopics(value: Record<string, unknown>): HelpTopic[] {
   return list(value.content)
     .filter(isRecord)
-    .map((item) => ({ id: String(item.id ?? ''), title: String(item.title ?? ''), body: String(item.content ?? item.body ?? '') }));
+    .map((item) => ({ id: text(item.id) ?? '', title: text(item.title) ?? '', body: text(item.content) ?? '' }));
 }

@@ -1,7 +1,7 @@
 export type PlatformName = 'WEB' | 'PWA' | 'IOS' | 'IOS_LITE' | 'ANDROID';
 
 export function platformName(): PlatformName {
-  return window.matchMedia?.('(display-mode: standalone)').matches ? 'PWA' : 'WEB';
+  return window.matchMedia('(display-mode: standalone)').matches ? 'PWA' : 'WEB';
 }
 
 export function randomId(): string {

@@ -14,7 +14,7 @@ function placeAt(url: string, depth: number): Place {
   return { ...parseUrl(url), key: `n-${sequence}`, depth };
 }
 
-let stack: [Place, ...Place[]] = [placeAt('/', 0)];
+const stack: [Place, ...Place[]] = [placeAt('/', 0)];
 
 function current(): Place {
   return stack[stack.length - 1] ?? stack[0];

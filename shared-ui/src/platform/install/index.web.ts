@@ -38,6 +38,7 @@ export async function askInstall(): Promise<void> {
 }
 
 /** The second visit is a good moment; after a no it is never asked again. */
-export const isGoodMoment = (): boolean => Number(storage.get('visits') ?? '0') >= 2 && storage.get('installDeclined') === null;
+export const isGoodMoment = (): boolean =>
+  Number(storage.get('visits') ?? '0') >= 2 && storage.get('installDeclined') === null;
 export const declineInstall = (): void => storage.set('installDeclined', '1');
 export const useInstallWay = (): InstallWay => useStore(wayStore);

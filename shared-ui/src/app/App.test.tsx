@@ -1,0 +1,55 @@
+import { fakeServer, type FakeServer } from '../../test/fakeServer';
+import { beforeEach, byHandle, byRole, describe, expect, it, press, render, waitFor } from '../../test/kit';
+import { dropToken, queryClient } from '../api';
+import { startI18n } from '../i18n';
+import { App } from './App';
+import { go } from './start';
+
+const label = { name: 'Lantern', languages: ['EN', 'TY'], currency: 'THB', currencySymbol: '฿', flags: {}, theme: {} };
+
+describe('the whole app', () => {
+  let server: FakeServer;
+
+  beforeEach(async () => {
+    server = fakeServer({
+      'GET /wps/system/whitelabel': { value: label },
+      'GET /wps/system/status': { value: { status: 0 } },
+      'GET /lgw/games/game_menus': { value: { content: [] } },
+    });
+    await dropToken();
+    queryClient.clear();
+  });
+
+  const open = async () => {
+    render(<App />);
+    await waitFor(() => expect(byHandle('tab-home')).toBeTruthy(), { timeout: 10_000 });
+    await startI18n('en');
+  };
+
+  it('starts at home, goes to Me and back home', async () => {
+    await open();
+    go('/agent');
+    await waitFor(() => expect(byHandle('login-submit')).toBeTruthy(), { timeout: 10_000 });
+    go('/');
+    await waitFor(() => expect(byHandle('tab-home')).toBeTruthy());
+  }, 20_000);
+
+  it('has a page for addresses that lead nowhere', async () => {
+    await open();
+    go('/nowhere');
+    await waitFor(() => expect(byHandle('not-found')).toBeTruthy());
+    press(byRole('link', 'Go to the home page'));
+  }, 20_000);
+
+  it('shows maintenance in place of everything, with its end', async () => {
+    server.answer('GET /wps/system/status', { value: { status: 1, endTime: '2026-11-20T12:00:00Z' } });
+    render(<App />);
+    await waitFor(() => expect(byHandle('maintenance')).toBeTruthy(), { timeout: 10_000 });
+  }, 20_000);
+
+  it('shows the address where the law closes the door', async () => {
+    server.answer('GET /wps/system/status', { value: { status: 2, ip: '203.0.113.7' } });
+    render(<App />);
+    await waitFor(() => expect(byHandle('region-blocked')).toBeTruthy(), { timeout: 10_000 });
+  }, 20_000);
+});

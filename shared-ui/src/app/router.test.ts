@@ -1,0 +1,101 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { dropToken, keepToken } from '../api';
+import { history } from '../platform/history';
+import { closeRoutedPopup } from './closing';
+import { nextOf, redirectOf, Router } from './router';
+import { shownStore } from './shown';
+import { matchRoute, route, type Screen } from './table';
+
+const Blank: Screen = () => null;
+const load = () => Promise.resolve(Blank);
+
+const routes = [
+  route('home', 'shell:title.home', load, { also: ['/index', '/index.html', '/home'] }),
+  route('login', 'shell:title.login', load, { isPopup: true }),
+  route('register', 'shell:title.register', load, { isPopup: true }),
+  route('rng', 'shell:type.rng', load),
+  route('member', 'shell:title.member', load, { needsLogin: true, isOverlay: true }),
+  route('agentHome', 'shell:title.agentHome', load, { needsLogin: true, frame: 'bare' }),
+  route('agent', 'shell:title.agent', load, { frame: 'bare' }),
+];
+
+const names = () => {
+  const { base, under, popup } = shownStore.get();
+  return { base: base.route?.name, under: under.route?.name, popup: popup?.route?.name };
+};
+
+const popped = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+describe('the router', () => {
+  let router: Router;
+  let stop: () => void = () => undefined;
+
+  beforeEach(async () => {
+    window.scrollTo = () => undefined;
+    await dropToken();
+    window.history.replaceState(null, '', '/');
+    router = new Router(routes);
+    stop = router.start();
+    return () => stop();
+  });
+
+  it.each(['/', '/index', '/index.html', '/home', '/HOME', '/home/'])('finds home at %s', (path) => {
+    expect(matchRoute(routes, path)?.name).toBe('home');
+  });
+
+  it('knows what it does not know', () => {
+    router.go('/nowhere');
+    expect(shownStore.get().base.route).toBeUndefined();
+  });
+
+  it('never leaves the app', () => {
+    router.go('//evil.example');
+    expect(history.current().path).toBe('/');
+  });
+
+  it('opens a popup over the screen one came from and goes back there', async () => {
+    router.go('/rng');
+    router.go('/login');
+    expect(names()).toEqual({ base: 'rng', under: 'rng', popup: 'login' });
+    closeRoutedPopup();
+    await popped();
+    expect(names()).toEqual({ base: 'rng', under: 'rng', popup: undefined });
+  });
+
+  it('goes from popup to popup in one step', async () => {
+    router.go('/rng');
+    router.go('/login');
+    router.go('/register');
+    closeRoutedPopup();
+    await popped();
+    expect(names().popup).toBeUndefined();
+    expect(history.current().path).toBe('/rng');
+  });
+
+  it('asks to sign in and returns to what was asked for', async () => {
+    router.go('/member?page=withdraw');
+    expect(names()).toMatchObject({ base: 'home', popup: 'login' });
+    await keepToken('secret');
+    expect(history.current()).toMatchObject({ path: '/member', query: 'page=withdraw' });
+    expect(names()).toEqual({ base: 'member', under: 'home', popup: undefined });
+  });
+
+  it('shuts what needs a session when it ends', async () => {
+    await keepToken('secret');
+    router.go('/member');
+    await dropToken('expired');
+    expect(names()).toMatchObject({ base: 'home', popup: 'login' });
+  });
+
+  it('sends an agent to the agents door', () => {
+    router.go('/agentHome');
+    expect(history.current().path).toBe('/agent');
+  });
+
+  it('follows no address of another house after signing in', () => {
+    const place = { ...history.current(), query: 'next=https%3A%2F%2Fevil.example' };
+    expect(nextOf(place)).toBe('/');
+    expect(redirectOf({ place, route: routes[1] }, true)).toBe('/');
+  });
+});

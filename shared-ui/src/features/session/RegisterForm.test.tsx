@@ -1,0 +1,117 @@
+import { fakeServer, type FakeServer } from '../../../test/fakeServer';
+import { beforeEach, byHandle, byText, describe, expect, it, press, type, waitFor } from '../../../test/kit';
+import { mountInApp } from '../../../test/mount';
+import { currentToken, dropToken } from '../../api';
+import { sealing } from '../../api/sealing';
+import { RegisterForm } from './RegisterForm';
+import { toRegisterFields } from './wire';
+
+const register = 'PUT /wps/member/register';
+const rule = (order: number, more: object = {}) => ({
+  enabled: true,
+  required: true,
+  acceptedPattern: '*',
+  patternId: 0,
+  minLength: 1,
+  maxLength: 32,
+  order,
+  ...more,
+});
+
+const fields = toRegisterFields({
+  fields: {
+    captcha: rule(9, { minLength: 4, maxLength: 4 }),
+    password: rule(2, { minLength: 8, maxLength: 64 }),
+    confirmPassword: rule(3),
+    username: rule(1, { acceptedPattern: '[a-z][a-z0-9]*', patternId: 1, minLength: 4, maxLength: 16 }),
+    email: rule(4, { required: false, acceptedPattern: '[^@ ]+@[^@ ]+', patternId: 3, maxLength: 64 }),
+    wechat: rule(5, { enabled: false }),
+  },
+});
+
+const fill = () => {
+  type(byHandle('register-username'), 'newcomer');
+  type(byHandle('register-password'), 'a long password');
+  type(byHandle('register-confirmPassword'), 'a long password');
+  type(byHandle('register-captcha'), '7K4M');
+};
+
+describe('the registration form', () => {
+  let server: FakeServer;
+
+  beforeEach(async () => {
+    await dropToken();
+    sealing.seal = (body) => Promise.resolve(JSON.stringify(body));
+    server = fakeServer({
+      [register]: {
+        status: 201,
+        value: { token: 'secret', member: { id: 'm2', account: 'newcomer', nickname: '', type: 0 } },
+      },
+      'GET /wps/captcha': { value: 'cGljdHVyZQ==', captchaId: 'captcha-1' },
+    });
+  });
+
+  it('shows what the server asks for, in its order, and nothing else', () => {
+    expect(fields.map(({ name }) => name)).toEqual(['username', 'password', 'confirmPassword', 'email', 'captcha']);
+  });
+
+  it('refuses by the rules of the server with its sentences', async () => {
+    await mountInApp(<RegisterForm fields={fields} codes={{}} />);
+    type(byHandle('register-username'), '9lives');
+    type(byHandle('register-password'), 'short');
+    type(byHandle('register-confirmPassword'), 'other');
+    type(byHandle('register-email'), 'nobody');
+    press(byHandle('register-submit'));
+    await waitFor(() => expect(byText('4 to 16 letters and digits, beginning with a letter.')).toBeTruthy());
+    expect(byText('8 to 64 characters.')).toBeTruthy();
+    expect(byText('This is not the same password.')).toBeTruthy();
+    expect(byText(/An e-mail address/)).toBeTruthy();
+    expect(byText('Tick this box to go on.')).toBeTruthy();
+    expect(server.askedFor(register)).toHaveLength(0);
+  });
+
+  it('does not go on without the terms', async () => {
+    await mountInApp(<RegisterForm fields={fields} codes={{}} />);
+    fill();
+    press(byHandle('register-submit'));
+    await waitFor(() => expect(byText('Tick this box to go on.')).toBeTruthy());
+    expect(server.askedFor(register)).toHaveLength(0);
+  });
+
+  it('sends what was asked, once, with the code of the link', async () => {
+    await mountInApp(<RegisterForm fields={fields} codes={{ affiliateCode: 'AG7' }} />);
+    await waitFor(() => expect(server.askedFor('GET /wps/captcha')).toHaveLength(1));
+    fill();
+    press(byHandle('register-terms'));
+    press(byHandle('register-submit'));
+    press(byHandle('register-submit'));
+    await waitFor(() => expect(currentToken()).toBe('secret'));
+    expect(server.askedFor(register)).toHaveLength(1);
+    expect(server.askedFor(register)[0]?.body).toMatchObject({
+      username: 'newcomer',
+      password: 'a long password',
+      confirmPassword: 'a long password',
+      captcha: '7K4M',
+      captchaId: 'captcha-1',
+      affiliateCode: 'AG7',
+      termsAccepted: true,
+    });
+    expect(server.askedFor(register)[0]?.body).not.toHaveProperty('email');
+    expect(server.askedFor(register)[0]?.headers.get('idempotency-key')).toMatch(/^[\w-]{16,}$/);
+  });
+
+  it('puts a refusal under its field and keeps the rest', async () => {
+    server.answer(register, { status: 422, errorCode: 'username_taken', message: 'This username is taken.' });
+    await mountInApp(<RegisterForm fields={fields} codes={{}} />);
+    fill();
+    press(byHandle('register-terms'));
+    press(byHandle('register-submit'));
+    await waitFor(() => expect(byText('This username is taken.')).toBeTruthy());
+    type(byHandle('register-username'), 'newcomer2');
+    type(byHandle('register-captcha'), '7K4M');
+    server.answer(register, { value: { token: 'secret', member: { id: 'm2', account: 'newcomer2', type: 0 } } });
+    press(byHandle('register-submit'));
+    await waitFor(() => expect(currentToken()).toBe('secret'));
+    expect(server.askedFor(register)[1]?.body).toMatchObject({ username: 'newcomer2', password: 'a long password' });
+  });
+});

@@ -1,0 +1,33 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { queryClient } from '../../api';
+import { money } from '../../lib/money';
+import { newerBalance, type Balance } from './model';
+import { takeBalance, walletKeys } from './queries';
+
+const at = (version: number, balance: string): Balance => ({
+  balance: money(balance),
+  withdrawable: money(balance),
+  locked: money('0.00'),
+  bonus: money('0.00'),
+  openStakes: money('0.00'),
+  version,
+  currency: 'THB',
+  currencySymbol: '฿',
+  asOf: '2026-01-01T00:00:00Z',
+});
+
+describe('the balance', () => {
+  beforeEach(() => queryClient.clear());
+
+  it('is never replaced by an older one', () => {
+    expect(newerBalance(at(7, '10.00'), at(6, '99.00')).version).toBe(7);
+    expect(newerBalance(at(7, '10.00'), at(8, '5.00')).balance).toBe('5.00');
+    expect(newerBalance(undefined, at(1, '1.00')).version).toBe(1);
+  });
+
+  it('keeps the newer one whatever order events come in', () => {
+    for (const version of [3, 5, 4]) takeBalance(at(version, `${version}.00`));
+    expect(queryClient.getQueryData<Balance>(walletKeys.balance())?.version).toBe(5);
+  });
+});
