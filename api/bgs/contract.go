@@ -61,13 +61,16 @@ type betCall struct {
 }
 
 type winCall struct {
-	RequestID   string   `json:"request_id"`
-	VendorTx    bgs.TxID `json:"vendor_tx_id"`
-	RefTx       bgs.TxID `json:"ref_tx_id"`
-	PlayerRef   string   `json:"player_ref"`
-	RoundID     string   `json:"round_id"`
-	Amount      string   `json:"amount"`
-	RoundClosed bool     `json:"round_closed"`
+	RequestID   string          `json:"request_id"`
+	VendorTx    bgs.TxID        `json:"vendor_tx_id"`
+	RefTx       bgs.TxID        `json:"ref_tx_id"`
+	PlayerRef   string          `json:"player_ref"`
+	RoundID     string          `json:"round_id"`
+	GameCode    string          `json:"game_code"`
+	Currency    string          `json:"currency"`
+	Amount      string          `json:"amount"`
+	RoundClosed bool            `json:"round_closed"`
+	Details     json.RawMessage `json:"details"`
 }
 
 type rollbackCall struct {
@@ -76,6 +79,7 @@ type rollbackCall struct {
 	RefTx     bgs.TxID `json:"ref_tx_id"`
 	PlayerRef string   `json:"player_ref"`
 	RoundID   string   `json:"round_id"`
+	Currency  string   `json:"currency"`
 	Reason    string   `json:"reason"`
 }
 
@@ -107,9 +111,13 @@ func (w *Wallet) bet(ctx context.Context, s bgs.Session, r bgs.Round, requestID 
 
 // win credits the payout, 0 for a loss, and closes the round.
 func (w *Wallet) win(ctx context.Context, r bgs.Round, requestID string) (balance, error) {
+	details, err := merged(r.Choices, r.Outcome)
+	if err != nil {
+		return balance{}, err
+	}
 	got, err := w.call(ctx, "/vendor/v1/win", winCall{
 		RequestID: requestID, VendorTx: r.WinTx, RefTx: r.BetTx, PlayerRef: r.PlayerRef, RoundID: string(r.ID),
-		Amount: r.Payout.Fixed(), RoundClosed: true,
+		GameCode: r.Code, Currency: r.Currency, Amount: r.Payout.Fixed(), RoundClosed: true, Details: details,
 	})
 	if err == nil && got.Balance == nil {
 		err = errUnknown
@@ -118,6 +126,17 @@ func (w *Wallet) win(ctx context.Context, r bgs.Round, requestID string) (balanc
 		return balance{}, err
 	}
 	return *got.Balance, nil
+}
+
+// merged is what the betting record keeps of a round: what was chosen and what came.
+func merged(objects ...[]byte) (json.RawMessage, error) {
+	all := map[string]any{}
+	for _, raw := range objects {
+		if err := json.Unmarshal(raw, &all); err != nil {
+			return nil, err
+		}
+	}
+	return json.Marshal(all)
 }
 
 // hasBet asks what became of a debit whose answer was lost.
@@ -140,7 +159,7 @@ func (w *Wallet) hasBet(ctx context.Context, r bgs.Round, requestID string) (boo
 func (w *Wallet) rollback(ctx context.Context, r bgs.Round, requestID string) error {
 	_, err := w.call(ctx, "/vendor/v1/rollback", rollbackCall{
 		RequestID: requestID, VendorTx: "void-" + string(r.BetTx), RefTx: r.BetTx, PlayerRef: r.PlayerRef,
-		RoundID: string(r.ID), Reason: "TIMEOUT",
+		RoundID: string(r.ID), Currency: r.Currency, Reason: "TIMEOUT",
 	})
 	var no refusal
 	if errors.As(err, &no) && no.Status == "BET_NOT_FOUND" {
