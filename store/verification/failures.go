@@ -16,9 +16,19 @@ import (
 // when it succeeds, so that many at once get no more than their share.
 type Failures struct {
 	Redis redis.UniversalClient
-	// AskAfter failures of an account a captcha is asked for, LockAfter it is locked; AddressMax is per address and hour.
-	AskAfter, LockAfter, AddressMax int
+	// Factor multiplies every limit, for benchmarks; nothing means one.
+	Factor int
 }
+
+// The limits of the contract: after so many failures of an account a captcha is asked for, after so many it is locked, and so many
+// an address may have in an hour.
+const (
+	AskAfter   = 5
+	LockAfter  = 20
+	AddressMax = 60
+)
+
+func (f Failures) times(limit int) int { return limit * max(1, f.Factor) }
 
 const (
 	accountWindow = 15 * time.Minute
@@ -54,12 +64,12 @@ func (f Failures) Begin(ctx context.Context, a Attempt) (Standing, error) {
 		return Standing{}, fault.New(fault.TemporarilyUnavailable).Because(err)
 	}
 	switch {
-	case byAddress.Val() > int64(f.AddressMax):
+	case byAddress.Val() > int64(f.times(AddressMax)):
 		return Standing{}, fault.New(fault.TooManyRequests).With("retryAfter", int(left.Val()/time.Second)+1)
-	case byAccount.Val() > int64(f.LockAfter):
+	case byAccount.Val() > int64(f.times(LockAfter)):
 		return Standing{}, fault.New(fault.AccountLocked)
 	}
-	return Standing{NeedsCaptcha: byAccount.Val() > int64(f.AskAfter)}, nil
+	return Standing{NeedsCaptcha: byAccount.Val() > int64(f.times(AskAfter))}, nil
 }
 
 // Failed says whether the next try needs a captcha. The failure that reaches the limit locks for the whole time from now.
@@ -67,13 +77,13 @@ func (f Failures) Failed(ctx context.Context, a Attempt) (Standing, error) {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	count, err := f.Redis.Get(ctx, a.accountKey()).Int()
-	if err == nil && count >= f.LockAfter {
+	if err == nil && count >= f.times(LockAfter) {
 		err = f.Redis.Expire(ctx, a.accountKey(), accountWindow).Err()
 	}
 	if err != nil && !errors.Is(err, redis.Nil) {
 		return Standing{}, fault.New(fault.TemporarilyUnavailable).Because(err)
 	}
-	return Standing{NeedsCaptcha: count >= f.AskAfter}, nil
+	return Standing{NeedsCaptcha: count >= f.times(AskAfter)}, nil
 }
 
 // GiveBack takes an attempt out of the count that was neither right nor wrong, such as a mistyped captcha at a locked door.

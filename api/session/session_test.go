@@ -1,0 +1,252 @@
+package session_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/redis/go-redis/v9"
+
+	"lantern/api/session"
+	"lantern/api/wire"
+	"lantern/store/clock"
+	"lantern/store/fault"
+	"lantern/store/pg"
+	"lantern/store/seed"
+	storesession "lantern/store/session"
+	"lantern/store/storetest"
+	"lantern/store/system"
+	"lantern/store/verification"
+)
+
+type house struct {
+	db       *pg.DB
+	redis    storetest.RedisServer
+	handlers session.Handlers
+}
+
+func open(t *testing.T) house {
+	t.Helper()
+	h := house{db: storetest.Open(t), redis: storetest.Redis(t)}
+	if err := seed.Base(t.Context(), h.db); err != nil {
+		t.Fatal(err)
+	}
+	seed.Pia(t, h.db)
+	h.handlers = session.Handlers{
+		DB: h.db, Settings: system.Keep(h.db, &clock.Clock{}), Captchas: verification.Captchas{Redis: h.redis.Client},
+		Failures: verification.Failures{Redis: h.redis.Client},
+	}
+	return h
+}
+
+func (h house) call(t *testing.T, path string, who wire.Caller, body map[string]any) (wire.SignedIn, error) {
+	t.Helper()
+	raw, err := json.Marshal(body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, route := range h.handlers.Routes() {
+		if route.Path == path {
+			none := func(string) string { return "" }
+			answer, err := route.Serve(t.Context(), who, wire.Request{Path: none, Query: none, Body: raw})
+			out, _ := answer.Value.(wire.SignedIn)
+			return out, err
+		}
+	}
+	t.Fatal("no route ", path)
+	return wire.SignedIn{}, nil
+}
+
+func (h house) login(t *testing.T, who wire.Caller, username, password string, more ...string) (wire.SignedIn, error) {
+	t.Helper()
+	body := map[string]any{"type": "username", "username": username, "password": password}
+	for i := 0; i+1 < len(more); i += 2 {
+		body[more[i]] = more[i+1]
+	}
+	return h.call(t, "/wps/session/login", who, body)
+}
+
+func caller(device string) wire.Caller {
+	return wire.Caller{Device: device, IP: "192.0.2.1", Platform: "WEB", Language: "en"}
+}
+
+func codeOf(err error) fault.Code {
+	if f := fault.Of(err); f != nil {
+		return f.Code
+	}
+	if err != nil {
+		return fault.Code(err.Error())
+	}
+	return ""
+}
+
+func TestWhoMaySignInWhere(t *testing.T) {
+	h := open(t)
+	seed.Noi(t, h.db)
+	for i, try := range []struct {
+		username, password, scope string
+		code                      fault.Code
+	}{
+		{"pia", seed.Password, "player", ""},
+		{" PIA ", seed.Password, "", ""},
+		{"pia", seed.Password, "agent", fault.AgentsOnly},
+		{"mek", seed.Password, "agent", ""},
+		{"mek", seed.Password, "player", ""},
+		{"noi", seed.Password, "player", fault.MembersOnly},
+		{"pia", "wrong-" + seed.Password, "player", fault.WrongCredentials},
+		{"nobody", seed.Password, "agent", fault.WrongCredentials},
+		{"pia\u200b", seed.Password, "player", fault.WrongCredentials},
+		{"pia", seed.Password, "operator", fault.ValidationFailed},
+	} {
+		more := []string{}
+		if try.scope != "" {
+			more = []string{"scope", try.scope}
+		}
+		out, err := h.login(t, caller(fmt.Sprint("d", i)), try.username, try.password, more...)
+		if codeOf(err) != try.code {
+			t.Errorf("%s at %s: %v, want %s", try.username, try.scope, err, try.code)
+		}
+		if err != nil {
+			continue
+		}
+		current, err := storesession.Find(t.Context(), h.db, out.Token)
+		if err != nil || string(current.Member) != out.Member.ID || len(out.Token) < 43 {
+			t.Errorf("%s: the token does not open the session: %v", try.username, err)
+		}
+	}
+}
+
+func TestCHK32UnknownNamesAnswerLikeWrongPasswords(t *testing.T) {
+	h := open(t)
+	_, known := h.login(t, caller("a"), "pia", "not-her-password")
+	_, unknown := h.login(t, caller("a"), "peter", "not-her-password")
+	first, second := fault.Of(known), fault.Of(unknown)
+	if first == nil || second == nil || first.Code != second.Code || fmt.Sprint(first.Value) != fmt.Sprint(second.Value) || len(first.Fields)+len(second.Fields) > 0 {
+		t.Errorf("known: %v %v, unknown: %v %v", known, first, unknown, second)
+	}
+	took := func(username string) time.Duration {
+		best := time.Hour
+		for range 4 {
+			begin := time.Now()
+			if _, err := h.login(t, caller("t"), username, "wrong-password-9"); codeOf(err) != fault.WrongCredentials {
+				t.Fatal("signed in")
+			}
+			best = min(best, time.Since(begin))
+		}
+		return best
+	}
+	a, b := took("mek"), took("nobody")
+	if a > 3*b || b > 3*a {
+		t.Errorf("known %v, unknown %v", a, b)
+	}
+}
+
+func TestCHK31FailuresAskForACaptchaThenLockButNotTheOwnersDevice(t *testing.T) {
+	h := open(t)
+	if _, err := h.login(t, caller("own"), "pia", seed.Password); err != nil {
+		t.Fatal(err)
+	}
+	stranger := caller("stranger")
+	asked := verification.Asked{Purpose: "login", Client: "stranger"}
+	for n := 1; n <= verification.LockAfter; n++ {
+		more := []string{}
+		if n > verification.AskAfter {
+			if _, err := h.login(t, stranger, "pia", "wrong-password-9"); codeOf(err) != fault.CaptchaWrong {
+				t.Fatalf("try %d without a captcha: %v", n, err)
+			}
+			captcha, err := h.handlers.Captchas.Keep(t.Context(), asked, "12345")
+			if err != nil {
+				t.Fatal(err)
+			}
+			more = []string{"captcha", "12345", "captchaId", captcha}
+		}
+		_, err := h.login(t, stranger, "pia", "wrong-password-9", more...)
+		f := fault.Of(err)
+		if f == nil || f.Code != fault.WrongCredentials || f.Value["needCaptcha"] != (n >= verification.AskAfter) {
+			t.Fatalf("try %d: %v %v", n, err, f)
+		}
+	}
+	if _, err := h.login(t, stranger, "pia", seed.Password); codeOf(err) != fault.AccountLocked {
+		t.Errorf("after twenty: %v", err)
+	}
+	if _, err := h.login(t, caller("own"), "pia", seed.Password); err != nil {
+		t.Errorf("the owner is locked out of his own device: %v", err)
+	}
+	h.redis.Pass(15*time.Minute + time.Second)
+	if _, err := h.login(t, stranger, "pia", seed.Password); err != nil {
+		t.Errorf("after a quarter of an hour: %v", err)
+	}
+}
+
+func TestAnAddressHasSixtyFailuresAnHour(t *testing.T) {
+	h := open(t)
+	attempt := verification.Attempt{Account: "x", Address: "192.0.2.1"}
+	for range verification.AddressMax {
+		if _, err := h.handlers.Failures.Begin(t.Context(), attempt); err != nil && codeOf(err) != fault.AccountLocked {
+			t.Fatal(err)
+		}
+	}
+	_, err := h.login(t, caller("d"), "pia", seed.Password)
+	if f := fault.Of(err); f == nil || f.Code != fault.TooManyRequests || f.Value["retryAfter"].(int) < 1 {
+		t.Errorf("the sixty-first: %v", err)
+	}
+	elsewhere := caller("d")
+	elsewhere.IP = "192.0.2.2"
+	if _, err := h.login(t, elsewhere, "pia", seed.Password); err != nil {
+		t.Errorf("from elsewhere: %v", err)
+	}
+}
+
+func TestSigningInFailsClosedWithoutRedis(t *testing.T) {
+	h := open(t)
+	away := redis.NewClient(&redis.Options{Addr: "127.0.0.1:1", MaxRetries: -1, DialTimeout: 50 * time.Millisecond})
+	defer func() { _ = away.Close() }()
+	h.handlers.Failures.Redis = away
+	if _, err := h.login(t, caller("d"), "pia", seed.Password); codeOf(err) != fault.TemporarilyUnavailable {
+		t.Error(err)
+	}
+}
+
+func TestCHK36EverySignInHasATokenOfItsOwn(t *testing.T) {
+	h := open(t)
+	seen := map[string]bool{}
+	for range 5 {
+		out, err := h.login(t, caller("d"), "pia", seed.Password)
+		if err != nil || seen[out.Token] {
+			t.Fatalf("%v, token used again: %v", err, seen[out.Token])
+		}
+		seen[out.Token] = true
+	}
+	out, err := h.call(t, "/wps/session/login", caller("d"), map[string]any{
+		"type": "username", "username": "pia", "password": seed.Password, "token": "mine",
+	})
+	if codeOf(err) != fault.ValidationFailed || out.Token != "" {
+		t.Errorf("an own token: %v", err)
+	}
+}
+
+func TestTrialPlayersArePlayMoneyAndEndWithTheirSession(t *testing.T) {
+	h := open(t)
+	out, err := h.call(t, "/wps/session/login/freeplay", caller("d"), map[string]any{"os": "WEB", "platform": "W"})
+	if err != nil || out.Member.Type != 4 || !strings.HasPrefix(out.Member.Account, "trial") {
+		t.Fatalf("%+v, %v", out, err)
+	}
+	current, err := storesession.Find(t.Context(), h.db, out.Token)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var parents int
+	if err := h.db.GetContext(t.Context(), &parents, `SELECT count(*) FROM member_ancestors WHERE descendant_id = $1`, current.Member); err != nil || parents != 0 {
+		t.Errorf("%d places in the tree, %v", parents, err)
+	}
+	if err := storesession.End(context.Background(), h.db, current.ID); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := storesession.Find(t.Context(), h.db, out.Token); !errors.Is(err, fault.New(fault.SessionExpired)) {
+		t.Errorf("CHK-37: after signing out: %v", err)
+	}
+}
