@@ -1,4 +1,4 @@
-import { Refused } from './call';
+import type { Refused } from './call';
 import { t, type TextKey } from './words';
 
 const plain: Record<string, TextKey> = {
