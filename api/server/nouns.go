@@ -40,7 +40,7 @@ func (p *Product) captchas() storeverification.Captchas {
 
 // identity are the nouns by which people come in.
 func (p *Product) identity() []wire.Route {
-	failures := storeverification.Failures{Redis: p.redis}
+	failures := storeverification.Failures{Redis: p.redis, Factor: p.config.LimitsFactor}
 	return slices.Concat(
 		session.Handlers{DB: p.db, Settings: p.settings, Captchas: p.captchas(), Failures: failures}.Routes(),
 		member.Handlers{DB: p.db, Settings: p.settings, Captchas: p.captchas(), Failures: failures}.Routes(),
