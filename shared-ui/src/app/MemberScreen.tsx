@@ -1,12 +1,23 @@
+import { Suspense } from 'react';
+
 import { MemberOverlay, MeScreen, pageOf } from '../features/member';
 import { usePopup } from '../lib/popup';
 import { useLayout } from '../theme';
 import { memberPages } from './memberPages';
 import { closePane } from './closing';
+import { ScreenSkeleton } from './ScreenSkeleton';
 import type { ScreenProps } from './table';
 
 /** The member centre: list and sections on a phone, a pane over the screen below on a desktop. */
-export function MemberScreen({ place }: ScreenProps) {
+export function MemberScreen(props: ScreenProps) {
+  return (
+    <Suspense fallback={<ScreenSkeleton />}>
+      <Centre {...props} />
+    </Suspense>
+  );
+}
+
+function Centre({ place }: ScreenProps) {
   const { isDesktop } = useLayout();
   const popup = usePopup();
   if (isDesktop) {

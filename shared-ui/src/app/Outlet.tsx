@@ -1,10 +1,8 @@
-import { View } from 'react-native';
-
 import { NotFoundScreen } from '../features/system';
 import { useT } from '../i18n';
-import { a, tokens, useLayout } from '../theme';
-import { ErrorState, Skeleton } from '../ui';
+import { ErrorState } from '../ui';
 import { Boundary } from './Boundary';
+import { ScreenSkeleton } from './ScreenSkeleton';
 import type { Visit } from './shown';
 import type { Route } from './table';
 import { useScreen } from './useScreen';
@@ -30,18 +28,5 @@ function Loaded({ visit, route }: { visit: Visit; route: Route }) {
       sentence={t('shell:screenFailedText')}
       retry={{ label: t('common:retry'), onPress: retry }}
     />
-  );
-}
-
-function ScreenSkeleton() {
-  const { margin } = useLayout();
-  return (
-    <View style={[a.gap_lg, a.full, { padding: margin }]} aria-hidden>
-      <Skeleton width="40%" height={tokens.type.heading.line} />
-      <Skeleton height={tokens.size.art} radius="lg" />
-      <Skeleton height={tokens.size.row} radius="md" />
-      <Skeleton height={tokens.size.row} radius="md" />
-      <Skeleton height={tokens.size.row} radius="md" />
-    </View>
   );
 }
