@@ -1,0 +1,110 @@
+package withdrawal_test
+
+import (
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"github.com/jmoiron/sqlx"
+
+	"lantern/store/fault"
+	"lantern/store/id"
+	"lantern/store/money"
+	"lantern/store/withdrawal"
+)
+
+func TestCHK22ABigWithdrawalTakesTwoPersons(t *testing.T) {
+	s := ready(t, 100_000*money.Unit)
+	ann, bob := s.operator(t, "ann"), s.operator(t, "bob")
+	exact, big := s.asked(t, "exact", withdrawal.SecondAbove), s.asked(t, "big", withdrawal.SecondAbove+money.Payable)
+	if w, err := withdrawal.Approve(ctx, s.db, exact.ID, ann); err != nil || w.State != withdrawal.Approved {
+		t.Errorf("%s %v", w.State, err)
+	}
+	if w, err := withdrawal.Approve(ctx, s.db, big.ID, ann); err != nil || w.State != withdrawal.InReview {
+		t.Errorf("after one word: %s %v", w.State, err)
+	}
+	_, err := withdrawal.Approve(ctx, s.db, big.ID, ann)
+	wants(t, err, fault.Conflict)
+	if w, err := withdrawal.Approve(ctx, s.db, big.ID, bob); err != nil || w.State != withdrawal.Approved {
+		t.Errorf("after two: %s %v", w.State, err)
+	}
+	var rows int
+	if err := s.db.GetContext(ctx, &rows, `SELECT count(*) FROM audit_rows WHERE deed LIKE 'withdrawal.approve%' AND reason <> ''`); err != nil || rows != 3 {
+		t.Errorf("%d audit rows: %v", rows, err)
+	}
+}
+
+func TestApproveRejectAndTakeBackAtOnceHaveOneWinner(t *testing.T) {
+	s := ready(t, 10_000*money.Unit)
+	ann, bob := s.operator(t, "ann"), s.operator(t, "bob")
+	for round := range 4 {
+		w := s.asked(t, fmt.Sprint(round), 100*money.Unit)
+		before := s.wallet(t)
+		var group sync.WaitGroup
+		var won atomic.Int64
+		note := func(err error) {
+			if err == nil {
+				won.Add(1)
+			} else {
+				wants(t, err, fault.StateChanged)
+			}
+		}
+		group.Go(func() { _, err := withdrawal.Approve(ctx, s.db, w.ID, ann); note(err) })
+		group.Go(func() { _, err := withdrawal.Reject(ctx, s.db, w.ID, bob); note(err) })
+		group.Go(func() { _, err := withdrawal.TakeBack(ctx, s.db, w.ID, s.key("back", fmt.Sprint(round))); note(err) })
+		group.Wait()
+		after, now := s.wallet(t), withdrawal.Withdrawal{}
+		now, err := withdrawal.ByID(ctx, s.db, w.ID)
+		if err != nil || won.Load() != 1 {
+			t.Fatalf("%d won: %v", won.Load(), err)
+		}
+		isHeld := after.Held == before.Held
+		if isHeld != (now.State == withdrawal.Approved) {
+			t.Errorf("%s and held %s after %s", now.State, after.Held, before.Held)
+		}
+	}
+}
+
+func TestTheDeskGetsARequestAfterTheTimeToTakeItBack(t *testing.T) {
+	s := ready(t, 1000*money.Unit)
+	w := s.asked(t, "a", 100*money.Unit)
+	screen := func() withdrawal.State {
+		s.step(t, func(tx *sqlx.Tx) error { return withdrawal.Screen(ctx, tx) })
+		now, err := withdrawal.Of(ctx, s.db, s.pia, w.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return now.State
+	}
+	if got := screen(); got != withdrawal.Requested {
+		t.Errorf("at once: %s", got)
+	}
+	s.later(t, withdrawal.CancelWindow)
+	if got := screen(); got != withdrawal.InReview {
+		t.Errorf("later: %s", got)
+	}
+	_, err := withdrawal.TakeBack(ctx, s.db, w.ID, s.key("back", "a"))
+	wants(t, err, fault.StateChanged)
+	ann := s.operator(t, "ann")
+	ann.Reason = ""
+	_, err = withdrawal.Reject(ctx, s.db, w.ID, ann)
+	wants(t, err, fault.ValidationFailed)
+}
+
+func TestCHK43AStrangersRequestIsNotFound(t *testing.T) {
+	s := ready(t, 1000*money.Unit)
+	w := s.asked(t, "a", 100*money.Unit)
+	stranger := s.key("back", "s")
+	stranger.Member = id.New[id.Member]()
+	_, err := withdrawal.TakeBack(ctx, s.db, w.ID, stranger)
+	wants(t, err, fault.NotFound)
+	_, err = withdrawal.Of(ctx, s.db, stranger.Member, w.ID)
+	wants(t, err, fault.NotFound)
+	if list, err := withdrawal.List(ctx, s.db, s.pia, "", 10); err != nil || len(list) != 1 {
+		t.Errorf("%d %v", len(list), err)
+	}
+	if list, err := withdrawal.List(ctx, s.db, s.pia, w.ID, 10); err != nil || len(list) != 0 {
+		t.Errorf("below the last: %d %v", len(list), err)
+	}
+}
