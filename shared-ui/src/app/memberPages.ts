@@ -1,14 +1,26 @@
-import { lazy } from 'react';
-
 import type { MemberPage } from '../features/member';
+import { section } from './section';
 
-const DepositSection = lazy(async () => ({ default: (await import('../features/deposit')).DepositScreen }));
-const WithdrawSection = lazy(async () => ({ default: (await import('../features/withdrawal')).WithdrawScreen }));
-const BetRecordSection = lazy(async () => ({ default: (await import('../features/bet')).BetRecordScreen }));
-
-/** The sections of the member centre, in the order of its menu; each comes when it is opened. */
+/** The sections of the member centre, in the order of its menu. */
 export const memberPages: readonly MemberPage[] = [
-  { page: 'depositv2', title: 'member:page.depositv2', icon: 'plus', Section: DepositSection, hasFoot: true },
-  { page: 'withdraw', title: 'member:page.withdraw', icon: 'bank', Section: WithdrawSection, hasFoot: true },
-  { page: 'personalHistoryCopy', title: 'member:page.personalHistoryCopy', icon: 'receipt', Section: BetRecordSection },
+  {
+    page: 'transferFund', title: 'member:page.transferFund', icon: 'wallet',
+    Section: section(async () => (await import('../features/wallet/WalletScreen')).WalletScreen),
+  },
+  {
+    page: 'depositv2', title: 'member:page.depositv2', icon: 'arrow-down', hasFoot: true,
+    Section: section(async () => (await import('../features/deposit')).DepositScreen),
+  },
+  {
+    page: 'withdraw', title: 'member:page.withdraw', icon: 'arrow-up', hasFoot: true,
+    Section: section(async () => (await import('../features/withdrawal')).WithdrawScreen),
+  },
+  {
+    page: 'personalHistoryCopy', title: 'member:page.personalHistoryCopy', icon: 'ticket',
+    Section: section(async () => (await import('../features/bet')).BetRecordScreen),
+  },
+  {
+    page: 'transactionHistory', title: 'member:page.transactionHistory', icon: 'receipt',
+    Section: section(async () => (await import('../features/wallet/AccountRecordScreen')).AccountRecordScreen),
+  },
 ];

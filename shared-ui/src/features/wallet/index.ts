@@ -1,2 +1,17 @@
+export { AccountRecordScreen } from './AccountRecordScreen';
+export { AmountField } from './AmountField';
+export { BalanceContent } from './BalanceContent';
+export { BalancePopup } from './BalancePopup';
+export { useCurrency, useGmtOffset, useMoneyText } from './currency';
+export { EntryType } from './EntryType';
+export { FigureLine } from './FigureLine';
 export { newerBalance, type Balance } from './model';
+export { OfflineNote, OfflineReason } from './OfflineNote';
+export { nextCursorOf, pageSize, pagesOf, type Pages } from './pages';
 export { followBalance, refreshBalance, takeBalance, useBalance, walletKeys } from './queries';
+export { RangeChips } from './RangeChips';
+export { DidNotLoad, RecordTable } from './RecordTable';
+export { Reference } from './Reference';
+export { useDays } from './useDays';
+export { useFollow } from './useFollow';
+export { WalletScreen } from './WalletScreen';

@@ -16,3 +16,41 @@ export interface Balance {
 export function newerBalance(old: Balance | undefined, next: Balance): Balance {
   return old !== undefined && old.version > next.version ? old : next;
 }
+
+export const entryGroups = ['funds', 'bets', 'agent', 'rewards', 'system'] as const;
+export type EntryGroup = (typeof entryGroups)[number];
+
+/** One line of the account record. */
+export interface Entry {
+  id: string;
+  reference: string;
+  type: string;
+  amount: Money;
+  balanceAfter: Money;
+  at: string;
+  relatedKind: string | null;
+  relatedId: string | null;
+}
+
+/** A line with the way to its figure. */
+export interface Derivation extends Entry {
+  rule: string;
+  inputs: readonly { name: string; value: string }[];
+  lines: readonly { account: string; amount: Money }[];
+}
+
+export interface EntryFilter {
+  from: string;
+  to: string;
+  group: EntryGroup | '';
+}
+
+// prettier-ignore
+export const entryTypes = [
+  'DEPOSIT', 'DEPOSIT_MANUAL', 'DEPOSIT_REVERSED', 'WITHDRAW_HOLD', 'WITHDRAW_RELEASE', 'WITHDRAW_PAID', 'WITHDRAW_FEE',
+  'TRANSFER_OUT', 'TRANSFER_IN', 'VENDOR_IN', 'VENDOR_OUT', 'BET', 'BET_SETTLE', 'PAYOUT', 'JACKPOT', 'BET_CANCEL', 'BET_REFUND',
+  'BET_CORRECTION', 'SELF_REBATE', 'AGENT_COMMISSION', 'ADJUST_PLUS', 'ADJUST_MINUS', 'DEBT_SWEEP',
+] as const;
+export type KnownEntryType = (typeof entryTypes)[number];
+
+export const isKnownEntryType = (type: string): type is KnownEntryType => (entryTypes as readonly string[]).includes(type);

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { get, onLive, queryClient, useIsSignedIn } from '../../api';
-import { newerBalance, type Balance } from './model';
+import { newerBalance, type Balance, type EntryFilter } from './model';
 import { isWholeBalance, toBalance, type BalanceWire } from './wire';
 
 export const walletKeys = {
   all: ['wallet'] as const,
   balance: () => [...walletKeys.all, 'balance'] as const,
+  entries: () => [...walletKeys.all, 'entries'] as const,
+  entryList: (filter: EntryFilter) => [...walletKeys.entries(), filter] as const,
+  entry: (id: string) => [...walletKeys.all, 'entry', id] as const,
 };
 
 /** The money of whoever is signed in; kept for offline, shown there with its age. */
@@ -14,7 +17,8 @@ export function useBalance() {
   const isSignedIn = useIsSignedIn();
   return useQuery<Balance>({
     queryKey: walletKeys.balance(),
-    queryFn: async ({ signal }) => toBalance(await get<BalanceWire>('/wps/v2/wallets/balance', 'wallet.balance', { signal })),
+    queryFn: async ({ signal }) =>
+      toBalance(await get<BalanceWire>('/wps/v2/wallets/balance', 'wallet.balance', { signal })),
     enabled: isSignedIn,
     staleTime: 15_000,
     // Answers and events may overtake one another; the version decides.

@@ -1,5 +1,5 @@
 import { money } from '../../lib/money';
-import type { Balance } from './model';
+import type { Balance, Derivation, Entry } from './model';
 
 export interface BalanceWire {
   balance: string;
@@ -24,9 +24,41 @@ export function toBalance(wire: BalanceWire): Balance {
   };
 }
 
-const figures = ['balance', 'withdrawable', 'locked', 'bonus', 'openStakes', 'currency', 'currencySymbol', 'asOf'] as const;
+const figures = [
+  'balance',
+  'withdrawable',
+  'locked',
+  'bonus',
+  'openStakes',
+  'currency',
+  'currencySymbol',
+  'asOf',
+] as const;
 
 /** An event may carry all figures or only that they changed. */
 export function isWholeBalance(data: Record<string, unknown>): boolean {
   return typeof data.version === 'number' && figures.every((name) => typeof data[name] === 'string');
+}
+
+export interface EntryWire {
+  id: string;
+  reference: string;
+  type: string;
+  amount: string;
+  balanceAfter: string;
+  at: string;
+  relatedKind: string | null;
+  relatedId: string | null;
+}
+
+export interface DerivationWire extends EntryWire {
+  rule: string;
+  inputs: { name: string; value: string }[];
+  lines: { account: string; amount: string }[];
+}
+
+export const toEntry = (wire: EntryWire): Entry => ({ ...wire, amount: money(wire.amount), balanceAfter: money(wire.balanceAfter) });
+
+export function toDerivation({ rule, inputs, lines, ...wire }: DerivationWire): Derivation {
+  return { ...toEntry(wire), rule, inputs, lines: lines.map((line) => ({ ...line, amount: money(line.amount) })) };
 }

@@ -1,0 +1,108 @@
+import { View } from 'react-native';
+
+import { useT } from '../../i18n';
+import { handle } from '../../lib/handle';
+import { formatTime } from '../../lib/time';
+import { a, tokens, useTheme } from '../../theme';
+import { Button, Card, Money, Skeleton, Text } from '../../ui';
+import { SectionFrame } from '../member';
+import { DidNotLoad, EntryType, FigureLine, OfflineNote, Reference, useCurrency, useGmtOffset } from '../wallet';
+import { StateBadge } from './BetList';
+import { GameMark } from './GameMark';
+import { isOpen, type BetDetail } from './model';
+import { useBet } from './queries';
+
+/** One bet with the way to each of its figures: the rule, the lines of money, the rebate, the proof. */
+export function BetDetailView({ id }: { id: string }) {
+  const t = useT();
+  const bet = useBet(id);
+  if (bet.data !== undefined) return <Known bet={bet.data} readAt={bet.dataUpdatedAt} />;
+  return (
+    <SectionFrame title={t('bet:one')}>
+      {bet.isError ? <DidNotLoad fault={bet.error} retry={() => void bet.refetch()} isBusy={bet.isFetching} /> : <Shape />}
+    </SectionFrame>
+  );
+}
+
+function Known({ bet, readAt }: { bet: BetDetail; readAt: number }) {
+  const t = useT();
+  const { locale } = useTheme();
+  const offset = useGmtOffset();
+  const { symbol } = useCurrency();
+  const at = (time: string) => formatTime(time, locale, offset, 'full');
+  return (
+    <SectionFrame title={t('bet:one')}>
+      <OfflineNote readAt={readAt} />
+      <View style={a.gap_md}>
+        <View style={[a.row, a.gap_md]}>
+          <GameMark gameType={bet.gameType} />
+          <View style={a.grow}>
+            <Text weight="semibold" level={2}>{bet.gameName}</Text>
+            <Text variant="label" tone="muted">{at(bet.placedAt)}</Text>
+          </View>
+          <StateBadge state={bet.state} />
+        </View>
+        <Card>
+          <FigureLine label={t('bet:round')}>{bet.roundId}</FigureLine>
+          {bet.detail !== null && <FigureLine label={t('bet:detail')}>{bet.detail}</FigureLine>}
+          {bet.settledAt !== null && <FigureLine label={t('bet:settled')}>{at(bet.settledAt)}</FigureLine>}
+          <FigureLine label={t('bet:stake')}><Money amount={bet.stake} currency={symbol} variant="detail" /></FigureLine>
+          <FigureLine label={t('bet:validBet')}><Money amount={bet.validBet} currency={symbol} variant="detail" /></FigureLine>
+          {!isOpen(bet) && <FigureLine label={t('bet:payout')}><Money amount={bet.payout} currency={symbol} variant="detail" /></FigureLine>}
+          {!isOpen(bet) && <FigureLine label={t('bet:profit')} isTotal testID={handle('bet', 'profit')}><Money amount={bet.profit} currency={symbol} variant="heading" isChange /></FigureLine>}
+        </Card>
+        <Text variant="label" tone="muted">{t(`bet:rule.${bet.state}`)}</Text>
+        <Entries bet={bet} />
+        {bet.rebates.length > 0 && <Rebates bet={bet} />}
+        {bet.proofUrl !== null && <Button label={t('bet:proof')} icon="shield-check" isWide href={bet.proofUrl} testID={handle('bet', 'proof')} />}
+        <Reference value={bet.reference} name="bet" />
+      </View>
+    </SectionFrame>
+  );
+}
+
+function Entries({ bet }: { bet: BetDetail }) {
+  const t = useT();
+  const { locale } = useTheme();
+  const offset = useGmtOffset();
+  const { symbol } = useCurrency();
+  return (
+    <Card testID={handle('bet', 'entries')}>
+      <Text variant="detail" weight="semibold" level={3} style={a.pb_sm}>{t('bet:money')}</Text>
+      {bet.entries.map((entry) => (
+        <View key={entry.reference} style={[a.row, a.between, a.gap_md, { minHeight: tokens.size.rowText }]}>
+          <View style={a.shrink}>
+            <EntryType type={entry.type} />
+            <Text variant="label" tone="muted" lines={1}>{`${formatTime(entry.at, locale, offset, 'dayTime')} · ${entry.reference}`}</Text>
+          </View>
+          <Money amount={entry.amount} currency={symbol} variant="detail" isChange />
+        </View>
+      ))}
+    </Card>
+  );
+}
+
+function Rebates({ bet }: { bet: BetDetail }) {
+  const t = useT();
+  const { symbol } = useCurrency();
+  return (
+    <Card>
+      <Text variant="detail" weight="semibold" level={3} style={a.pb_sm}>{t('bet:rebate')}</Text>
+      {bet.rebates.map((line) => (
+        <FigureLine key={line.type} label={t(line.isCredited ? 'bet:rebateCredited' : 'bet:rebateAccrued', { point: line.point })}>
+          <Money amount={line.amount} currency={symbol} variant="detail" digits={4} />
+        </FigureLine>
+      ))}
+    </Card>
+  );
+}
+
+function Shape() {
+  return (
+    <View aria-hidden style={a.gap_md} testID={handle('bet', 'loading')}>
+      <Skeleton height={tokens.size.row} radius="md" />
+      <Skeleton height={tokens.size.area * 2} radius="lg" />
+      <Skeleton height={tokens.size.area} radius="lg" />
+    </View>
+  );
+}

@@ -1,0 +1,127 @@
+import { View } from 'react-native';
+
+import { useFormat, useT } from '../../i18n';
+import { quickRanges, type QuickRange } from '../../lib/dayRange';
+import { handle } from '../../lib/handle';
+import { linkTo } from '../../lib/paths';
+import { formatTime } from '../../lib/time';
+import { history } from '../../platform/history';
+import { a, tokens, useLayout, useTheme } from '../../theme';
+import { Badge, Button, Icon, Money, Text, type Column, type TextVariant } from '../../ui';
+import { SectionFrame } from '../member';
+import { RecordTable, useCurrency, useDays, useGmtOffset } from '../wallet';
+import { Filters } from './Filters';
+import { GameMark } from './GameMark';
+import { betsLink, oneBetLink } from './links';
+import { betStates, isGameType, isOpen, type Bet, type BetState, type BetTotals } from './model';
+import { useBets } from './queries';
+import { looksOf } from './states';
+
+const isRange = (text: string | null): text is QuickRange => (quickRanges as readonly (string | null)[]).includes(text);
+const isState = (text: string | null): text is BetState => (betStates as readonly (string | null)[]).includes(text);
+
+/** The record by its filters, which stand in the address so that back and a shared link bring them again. */
+export function BetList({ query }: { query: URLSearchParams }) {
+  const t = useT();
+  const offset = useGmtOffset();
+  const { code } = useCurrency();
+  const asked = { range: query.get('range'), state: query.get('state'), type: query.get('type') };
+  const range = isRange(asked.range) ? asked.range : 'today';
+  const state = isState(asked.state) ? asked.state : '';
+  const gameType = asked.type !== null && isGameType(asked.type) ? asked.type : '';
+  const bets = useBets({ ...useDays(range), state, gameType });
+  const isFiltered = state !== '' || gameType !== '' || range !== 'month';
+  return (
+    <SectionFrame title={t('bet:title')}>
+      <View style={[a.gap_md, a.pt_xs]}>
+        <Filters range={range} state={state} gameType={gameType} onChange={(next) => history.replace(betsLink({ range, state, type: gameType, ...next }))} />
+        <Text variant="label" tone="muted">{t('bet:byTime', { code, offset })}</Text>
+        <Record bets={bets} isFiltered={isFiltered} />
+      </View>
+    </SectionFrame>
+  );
+}
+
+function Record({ bets, isFiltered }: { bets: ReturnType<typeof useBets>; isFiltered: boolean }) {
+  const t = useT();
+  const { locale } = useTheme();
+  const offset = useGmtOffset();
+  const time = (bet: Bet) => formatTime(bet.placedAt, locale, offset, 'dayTime');
+  const totals = useTotals(bets.totals);
+  const columns: Column<Bet>[] = [
+    { key: 'game', title: t('bet:game'), grow: 1.8, cell: (bet) => <Game bet={bet} /> },
+    { key: 'time', title: t('wallet:time'), grow: 1.1, cell: time },
+    { key: 'round', title: t('bet:round'), grow: 1.2, cell: (bet) => <Text variant="detail" tone="muted" lines={1}>{bet.roundId}</Text> },
+    { key: 'detail', title: t('bet:detail'), grow: 1.2, cell: (bet) => bet.detail ?? '' },
+    { key: 'state', title: t('wallet:state'), width: stateWidth, cell: (bet) => <StateBadge state={bet.state} /> },
+    { key: 'stake', title: t('bet:stake'), isFigure: true, cell: (bet) => <Money amount={bet.stake} variant="detail" /> },
+    { key: 'payout', title: t('bet:payout'), isFigure: true, cell: (bet) => <Result bet={bet} of="payout" /> },
+    { key: 'profit', title: t('bet:profit'), isFigure: true, cell: (bet) => <Result bet={bet} of="profit" /> },
+  ];
+  return (
+    <RecordTable
+      name="bets" label={t('bet:title')} pages={bets} columns={columns} keyOf={({ id }) => id} stickAt={tokens.size.header}
+      {...(totals === undefined ? {} : { totals })}
+      card={(bet) => ({
+        title: bet.gameName, detail: [time(bet), bet.detail ?? bet.roundId].join(' · '), lead: <GameMark gameType={bet.gameType} />,
+        badge: <StateBadge state={bet.state} />,
+        figures: [
+          { label: t('bet:stake'), value: <Money amount={bet.stake} variant="detail" /> },
+          { label: t('bet:payout'), value: <Result bet={bet} of="payout" /> },
+          { label: t('bet:profit'), value: <Result bet={bet} of="profit" /> },
+        ],
+      })}
+      onPress={({ id }) => history.push(oneBetLink(id))} nameOf={({ gameName, reference }) => t('bet:open', { game: gameName, reference })}
+      empty={{
+        title: t('bet:emptyTitle'), sentence: isFiltered ? t('bet:emptyFiltered') : t('bet:emptyText'),
+        action: isFiltered
+          ? <Button label={t('bet:showMonth')} kind="filled" onPress={() => history.replace(betsLink({ range: 'month' }))} testID={handle('bets', 'month')} />
+          : <Button label={t('bet:play')} kind="filled" href={linkTo('home')} testID={handle('bets', 'play')} />,
+      }}
+    />
+  );
+}
+
+function useTotals(totals: BetTotals | undefined) {
+  const t = useT();
+  const format = useFormat();
+  const { isPhone } = useLayout();
+  const { code } = useCurrency();
+  if (totals === undefined) return undefined;
+  const variant: TextVariant = isPhone ? 'heading' : 'detail';
+  return {
+    game: t('bet:wholeRange', { count: totals.count, shown: format.number(totals.count), code }),
+    stake: <Money amount={totals.stake} variant={variant} />,
+    payout: <Money amount={totals.payout} variant={variant} />,
+    profit: <Money amount={totals.profit} variant={variant} isChange />,
+  };
+}
+
+function Game({ bet }: { bet: Bet }) {
+  const t = useT();
+  return (
+    <View style={[a.row, a.gap_md]}>
+      <GameMark gameType={bet.gameType} />
+      <View style={a.shrink}>
+        <Text variant="detail" weight="medium" lines={1}>{bet.gameName}</Text>
+        <Text variant="label" tone="muted" lines={1}>{isGameType(bet.gameType) ? t(`bet:type.${bet.gameType}`) : bet.vendorCode}</Text>
+      </View>
+    </View>
+  );
+}
+
+export function StateBadge({ state }: { state: BetState }) {
+  const t = useT();
+  const { tone, icon } = looksOf(state);
+  return <Badge label={t(`bet:state.${state}`)} tone={tone} icon={icon} />;
+}
+
+// Not yet known is a dash, never a zero.
+function Result({ bet, of }: { bet: Bet; of: 'payout' | 'profit' }) {
+  const t = useT();
+  const theme = useTheme();
+  if (isOpen(bet)) return <Icon name="minus" size="small" color={theme.color.muted} label={t('bet:notYet')} />;
+  return <Money amount={bet[of]} variant="detail" isChange={of === 'profit'} {...(of === 'payout' ? { tone: 'text' as const } : {})} />;
+}
+
+const stateWidth = tokens.size.balance + tokens.space.md;

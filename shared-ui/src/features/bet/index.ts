@@ -1,0 +1,3 @@
+export { BetRecordScreen } from './BetRecordScreen';
+export { betsLink, oneBetLink } from './links';
+export { betKeys } from './queries';

@@ -1,0 +1,51 @@
+import type { Money } from '../../lib/money';
+
+export type BetState = 'OPEN' | 'WON' | 'LOST' | 'CANCELLED' | 'TIE';
+export const betStates: readonly BetState[] = ['OPEN', 'WON', 'LOST', 'TIE', 'CANCELLED'];
+
+/** As the product's menu orders them. */
+export const gameTypes = ['BGS', 'RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'ESPORTS', 'LOTT', 'ELOTT', 'COCKFIGHT'] as const;
+export type GameType = (typeof gameTypes)[number];
+
+export interface Bet {
+  id: string;
+  reference: string;
+  gameType: string;
+  vendorCode: string;
+  gameId: string;
+  gameName: string;
+  roundId: string;
+  state: BetState;
+  stake: Money;
+  validBet: Money;
+  payout: Money;
+  profit: Money;
+  placedAt: string;
+  settledAt: string | null;
+  detail: string | null;
+}
+
+export interface BetTotals {
+  count: number;
+  stake: Money;
+  validBet: Money;
+  payout: Money;
+  profit: Money;
+}
+
+export interface BetDetail extends Bet {
+  entries: readonly { reference: string; type: string; amount: Money; at: string }[];
+  proofUrl: string | null;
+  rebates: readonly { type: string; point: string; amount: Money; isCredited: boolean }[];
+}
+
+export interface BetFilter {
+  from: string;
+  to: string;
+  state: BetState | '';
+  gameType: GameType | '';
+}
+
+export const isOpen = (bet: Pick<Bet, 'state'>): boolean => bet.state === 'OPEN';
+
+export const isGameType = (text: string): text is GameType => (gameTypes as readonly string[]).includes(text);

@@ -1,0 +1,70 @@
+import type { Cursor } from '../../api';
+import { money } from '../../lib/money';
+import type { Bet, BetDetail, BetState, BetTotals } from './model';
+
+export interface BetWire {
+  id: string;
+  reference: string;
+  gameType: string;
+  vassalage: string;
+  nodeId: string;
+  gameName: string;
+  roundId: string;
+  state: BetState;
+  stake: string;
+  validBet: string;
+  payout: string;
+  profit: string;
+  placedAt: string;
+  settledAt: string | null;
+  detail: string | null;
+}
+
+export interface BetPageWire extends Cursor<BetWire> {
+  totals: { count: number; stake: string; validBet: string; payout: string; profit: string };
+}
+
+export interface BetDetailWire extends BetWire {
+  entries: { reference: string; type: string; amount: string; at: string }[];
+  proofUrl: string | null;
+  rebate: { validBet: string; lines: { type: string; point: string; amount: string; state: 'ACCRUED' | 'CREDITED' }[] };
+}
+
+export interface BetPage extends Cursor<Bet> {
+  totals: BetTotals;
+}
+
+export function toBet({ vassalage, nodeId, ...wire }: BetWire): Bet {
+  return {
+    ...wire,
+    vendorCode: vassalage,
+    gameId: nodeId,
+    stake: money(wire.stake),
+    validBet: money(wire.validBet),
+    payout: money(wire.payout),
+    profit: money(wire.profit),
+  };
+}
+
+export function toBetPage({ content, nextCursor, totals }: BetPageWire): BetPage {
+  return {
+    content: content.map(toBet),
+    nextCursor,
+    totals: {
+      count: totals.count,
+      stake: money(totals.stake),
+      validBet: money(totals.validBet),
+      payout: money(totals.payout),
+      profit: money(totals.profit),
+    },
+  };
+}
+
+export function toBetDetail({ entries, proofUrl, rebate, ...wire }: BetDetailWire): BetDetail {
+  return {
+    ...toBet(wire),
+    proofUrl,
+    entries: entries.map((entry) => ({ ...entry, amount: money(entry.amount) })),
+    rebates: rebate.lines.map(({ type, point, amount, state }) => ({ type, point, amount: money(amount), isCredited: state === 'CREDITED' })),
+  };
+}

@@ -1,0 +1,100 @@
+import { useState, type ReactNode } from 'react';
+import { View } from 'react-native';
+
+import { faultsOf, useIsOnline } from '../../api';
+import { useT, type T } from '../../i18n';
+import { handle } from '../../lib/handle';
+import { typedMoney, zero } from '../../lib/money';
+import { useForm } from '../../lib/useForm';
+import { history } from '../../platform/history';
+import { a } from '../../theme';
+import { Button, EmptyState, Link, Money, Text } from '../../ui';
+import { SectionFrame } from '../member';
+import { FormFault } from '../session';
+import { AmountField, DidNotLoad, FigureLine, OfflineNote, OfflineReason, useCurrency, useMoneyText } from '../wallet';
+import { depositRecordsLink, oneDepositLink } from './links';
+import { Methods, MethodsSkeleton } from './Methods';
+import { amountFault, type Channel } from './model';
+import { useChannels, useOpenDeposit } from './queries';
+
+export function DepositForm() {
+  const t = useT();
+  const channels = useChannels();
+  const records = <Link href={depositRecordsLink()} variant="detail" testID={handle('deposit', 'records')}>{t('deposit:records')}</Link>;
+  if (channels.data !== undefined && channels.data.length > 0) return <Filled channels={channels.data} readAt={channels.dataUpdatedAt} action={records} />;
+  return (
+    <SectionFrame title={t('deposit:title')} action={<View style={a.pe_md}>{records}</View>}>
+      {channels.isPending && <View style={a.gap_sm}><Text variant="detail" tone="muted">{t('deposit:payWith')}</Text><MethodsSkeleton /></View>}
+      {channels.isError && <DidNotLoad fault={channels.error} retry={() => void channels.refetch()} isBusy={channels.isFetching} />}
+      {channels.data?.length === 0 && <EmptyState title={t('deposit:noneTitle')} sentence={t('deposit:noneText')} testID={handle('deposit', 'empty')} />}
+    </SectionFrame>
+  );
+}
+
+function Filled({ channels, readAt, action }: { channels: readonly Channel[]; readAt: number; action: ReactNode }) {
+  const t = useT();
+  const money = useMoneyText();
+  const { symbol } = useCurrency();
+  const isOnline = useIsOnline();
+  const { mutateAsync: open } = useOpenDeposit();
+  const [chosenId, choose] = useState(channels[0]?.id ?? '');
+  const channel = channels.find(({ id }) => id === chosenId) ?? channels[0];
+  const form = useForm({
+    initial: { amount: '' },
+    check: ({ amount }) => (channel === undefined ? {} : check(amount, channel, t, money)),
+    async send({ amount }) {
+      const typed = typedMoney(amount);
+      if (channel === undefined || typed === null) return;
+      const deposit = await open({ channelId: channel.id, amount: typed });
+      history.push(oneDepositLink(deposit.id));
+    },
+    failed: (fault) => faultsOf(fault, t, ['amount']),
+  });
+  if (channel === undefined) return null;
+  const amount = typedMoney(form.values.amount);
+  const foot = (
+    <>
+      <Button
+        label={amount === null ? t('deposit:submit') : t('deposit:submitAmount', { amount: money(amount) })} kind="filled" size="lg" isWide
+        isBusy={form.isBusy} isDisabled={!isOnline} onPress={form.submit} testID={handle('deposit', 'submit')}
+      >
+        {t('deposit:submit')}{amount !== null && <>{gap}<Money amount={amount} currency={symbol} tone="inherit" /></>}
+      </Button>
+      <OfflineReason />
+    </>
+  );
+  return (
+    <SectionFrame title={t('deposit:title')} action={<View style={a.pe_md}>{action}</View>} foot={foot}>
+      <OfflineNote readAt={readAt} />
+      <View style={a.gap_sm}>
+        <Text variant="detail" tone="muted">{t('deposit:payWith')}</Text>
+        <Methods channels={channels} value={channel.id} onChange={choose} />
+      </View>
+      <View style={a.pt_xl}>
+        <AmountField
+          name="deposit" label={t('wallet:amount')} symbol={symbol} value={form.values.amount} error={form.faultOf('amount')}
+          range={t('wallet:amountRange', { min: money(channel.minAmount, 0), max: money(channel.maxAmount, 0) })} quickAmounts={channel.quickAmounts}
+          onChange={(value) => form.set('amount', value)} onLeave={() => form.leave('amount')} onSubmit={form.submit}
+        />
+      </View>
+      <View style={[a.pt_lg, a.gap_md]}>
+        <FormFault>{form.fault}</FormFault>
+        <View>
+          <FigureLine label={t('deposit:line')}><Money amount={amount ?? zero} currency={symbol} variant="detail" /></FigureLine>
+          <FigureLine label={t('wallet:fee')}><Money amount={channel.fee} currency={symbol} variant="detail" /></FigureLine>
+          <FigureLine label={t('deposit:arrives')}>{t('deposit:aboutMinutes', { count: channel.usualMinutes })}</FigureLine>
+          <FigureLine label={t('deposit:intoBalance')} isTotal><Money amount={amount ?? zero} currency={symbol} variant="heading" /></FigureLine>
+        </View>
+      </View>
+    </SectionFrame>
+  );
+}
+
+const gap = '\u2002';
+
+function check(amount: string, channel: Channel, t: T, money: ReturnType<typeof useMoneyText>) {
+  const fault = amountFault(amount, channel);
+  if (fault === null) return {};
+  const limits = { min: money(channel.minAmount, 0), max: money(channel.maxAmount, 0) };
+  return { amount: t(`wallet:amountFault.${fault}`, limits) };
+}

@@ -1,0 +1,113 @@
+import { useState, type ReactNode } from 'react';
+import { View } from 'react-native';
+
+import { sentenceOf, useIsOnline } from '../../api';
+import { useFormat, useT } from '../../i18n';
+import { handle } from '../../lib/handle';
+import { formatTime } from '../../lib/time';
+import { a, tokens, useTheme, web } from '../../theme';
+import { Button, Card, Confirm, Countdown, Money, Progress, Qr, Steps, Text, useSecondsLeft, useToast } from '../../ui';
+import { SectionFrame } from '../member';
+import { OfflineReason, Reference, useCurrency, useGmtOffset } from '../wallet';
+import { shareLeft, type Deposit } from './model';
+import { useCancelDeposit } from './queries';
+
+export interface PendingDepositProps {
+  deposit: Deposit;
+  note: ReactNode;
+  /** Asks the server what became of it. */
+  check: { onPress: () => void; isBusy: boolean };
+}
+
+/** What to do, how much, how long, where it stands. */
+export function PendingDeposit({ deposit, note, check }: PendingDepositProps) {
+  const t = useT();
+  const theme = useTheme();
+  const { symbol } = useCurrency();
+  const [isAsking, ask] = useState(false);
+  const isOnline = useIsOnline();
+  const light = web({ backgroundImage: `radial-gradient(ellipse at 50% 30%, ${theme.color.brandTint}, transparent 70%)` });
+  const foot = (
+    <>
+      <View style={[a.row, a.gap_md]}>
+        <View style={narrow}>
+          <Button label={t('common:cancel')} size="lg" isWide isDisabled={!isOnline} onPress={() => ask(true)} testID={handle('deposit', 'cancel')} />
+        </View>
+        <View style={wide}>
+          <Button
+            label={t('deposit:havePaid')} kind="filled" size="lg" isWide isBusy={check.isBusy} isDisabled={!isOnline} onPress={check.onPress}
+            testID={handle('deposit', 'paid')}
+          />
+        </View>
+      </View>
+      <OfflineReason />
+    </>
+  );
+  return (
+    <SectionFrame title={t('deposit:inProgress')} foot={foot}>
+      <View pointerEvents="none" style={[a.absolute, light, glow]} />
+      {note}
+      <View style={[a.align_center, a.gap_md]}>
+        <View style={a.align_center}>
+          <Text variant="detail" tone="muted" align="center">{deposit.qrText === null ? t('deposit:payExactly') : t('deposit:scan')}</Text>
+          <Money amount={deposit.amount} currency={symbol} variant="hero" testID={handle('deposit', 'due')} />
+        </View>
+        {deposit.qrText !== null && <Qr value={deposit.qrText} label={t('deposit:qr')} testID={handle('deposit', 'qr')} />}
+        {deposit.payUrl !== null && (
+          <Button
+            label={t('deposit:openPay')} icon="arrow-square-out" {...(isOnline ? { href: deposit.payUrl } : { isDisabled: true })} testID={handle('deposit', 'pay')}
+          />
+        )}
+      </View>
+      <Where deposit={deposit} onExpired={check.onPress} />
+      <Reference value={deposit.reference} name="deposit" />
+      <CancelDialog id={deposit.id} isOpen={isAsking} onClose={() => ask(false)} />
+    </SectionFrame>
+  );
+}
+
+function Where({ deposit, onExpired }: { deposit: Deposit; onExpired: () => void }) {
+  const t = useT();
+  const offset = useGmtOffset();
+  const { locale } = useTheme();
+  const format = useFormat();
+  const until = Date.parse(deposit.expiresAt);
+  const seconds = useSecondsLeft(until);
+  const steps = [
+    { key: 'made', title: t('deposit:step.made'), detail: formatTime(deposit.createdAt, locale, offset, 'time'), state: 'done' },
+    { key: 'pay', title: t('deposit:step.pay'), detail: t('deposit:step.payText'), state: 'now' },
+    { key: 'credited', title: t('deposit:step.credited'), detail: t('deposit:step.creditedText'), state: 'next' },
+  ] as const;
+  return (
+    <Card style={[a.mt_lg, a.mb_sm]}>
+      <View style={[a.row, a.between, a.gap_md, a.pb_sm]}>
+        <Text variant="detail" weight="medium">{t('deposit:waiting')}</Text>
+        <Countdown until={until} label={t('deposit:timeLeft')} variant="detail" onEnd={onExpired} testID={handle('deposit', 'countdown')} />
+      </View>
+      <Progress value={shareLeft(deposit, seconds)} label={t('deposit:timeLeftBy', { time: format.time(deposit.expiresAt) })} />
+      <View style={a.pt_lg}><Steps steps={steps} label={t('deposit:standing')} /></View>
+    </Card>
+  );
+}
+
+function CancelDialog({ id, isOpen, onClose }: { id: string; isOpen: boolean; onClose: () => void }) {
+  const t = useT();
+  const toast = useToast();
+  const cancel = useCancelDeposit(id);
+  const run = () => {
+    if (cancel.isPending) return;
+    cancel.mutate(undefined, { onError: (fault) => toast({ text: sentenceOf(fault, t), tone: 'bad' }), onSettled: onClose });
+  };
+  return (
+    <Confirm
+      isOpen={isOpen} title={t('deposit:cancelTitle')} confirmLabel={t('deposit:cancelYes')} cancelLabel={t('deposit:cancelNo')}
+      onConfirm={run} onCancel={onClose} isDestructive isBusy={cancel.isPending}
+    >
+      {t('deposit:cancelText')}
+    </Confirm>
+  );
+}
+
+const narrow = { flexGrow: 3, flexShrink: 1, flexBasis: 0 };
+const wide = { flexGrow: 5, flexShrink: 1, flexBasis: 0 };
+const glow = { top: -tokens.size.header, start: 0, end: 0, height: tokens.size.homeGlow * 2 };

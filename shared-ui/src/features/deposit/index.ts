@@ -1,0 +1,3 @@
+export { DepositScreen } from './DepositScreen';
+export { depositLink } from './links';
+export { depositKeys } from './queries';

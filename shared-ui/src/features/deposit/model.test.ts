@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+
+import { money } from '../../lib/money';
+import { amountFault, isFinal, shareLeft } from './model';
+
+const limits = { minAmount: money('100.00'), maxAmount: money('50000.00') };
+
+describe('an amount to pay in', () => {
+  it.each([
+    ['', 'needed'],
+    ['abc', 'wrong'],
+    ['-100', 'below'],
+    ['0', 'below'],
+    ['99.99', 'below'],
+    ['100', null],
+    ['1,000', null],
+    ['100.005', 'scale'],
+    ['50000', null],
+    ['50,000.01', 'above'],
+  ])('%j: %s', (typed, fault) => expect(amountFault(typed, limits)).toBe(fault));
+});
+
+describe('an order', () => {
+  it('is final unless it waits or is looked at', () => {
+    const final = (['CREATED', 'PENDING_PAYMENT', 'IN_REVIEW', 'CREDITED', 'EXPIRED', 'REVERSED'] as const).map(
+      isFinal,
+    );
+    expect(final).toEqual([false, false, false, true, true, true]);
+  });
+
+  it('knows how much of its time is left', () => {
+    const order = { createdAt: '2026-11-20T10:00:00Z', expiresAt: '2026-11-20T10:30:00Z' };
+    expect(shareLeft(order, 900)).toBe(0.5);
+    expect(shareLeft(order, 9_000)).toBe(1);
+    expect(shareLeft({ ...order, expiresAt: order.createdAt }, 0)).toBe(0);
+  });
+});

@@ -1,0 +1,62 @@
+import { compare, isZero, typedMoney, unitsOf, type Money } from '../../lib/money';
+
+export type Method = 'QR' | 'BANK' | 'EWALLET' | 'CRYPTO';
+
+export interface Channel {
+  id: string;
+  method: Method;
+  name: string;
+  minAmount: Money;
+  maxAmount: Money;
+  usualMinutes: number;
+  fee: Money;
+  quickAmounts: readonly Money[];
+}
+
+export type DepositState =
+  'CREATED' | 'PENDING_PAYMENT' | 'CREDITED' | 'FAILED' | 'CANCELLED' | 'EXPIRED' | 'IN_REVIEW' | 'REVERSED';
+
+export interface Deposit {
+  id: string;
+  reference: string;
+  state: DepositState;
+  method: Method;
+  channelName: string;
+  amount: Money;
+  fee: Money;
+  createdAt: string;
+  expiresAt: string;
+  creditedAt: string | null;
+  payUrl: string | null;
+  qrText: string | null;
+}
+
+export const isWaiting = (state: DepositState): boolean => state === 'CREATED' || state === 'PENDING_PAYMENT';
+/** Nothing will change by itself any more. */
+export const isFinal = (state: DepositState): boolean => !isWaiting(state) && state !== 'IN_REVIEW';
+
+export type AmountFault = 'needed' | 'wrong' | 'scale' | 'below' | 'above';
+
+/** What keeps a typed amount from being sent. */
+export function amountFault(
+  typed: string,
+  { minAmount, maxAmount }: Pick<Channel, 'minAmount' | 'maxAmount'>,
+): AmountFault | null {
+  if (typed.trim() === '') return 'needed';
+  const amount = typedMoney(typed);
+  if (amount === null) return 'wrong';
+  if (unitsOf(amount) % centUnits !== 0n) return 'scale';
+  if (isZero(amount) || compare(amount, minAmount) < 0) return 'below';
+  return compare(amount, maxAmount) > 0 ? 'above' : null;
+}
+
+const centUnits = 100n;
+
+/** 1 when all the time is left, 0 when none is. */
+export function shareLeft(
+  { createdAt, expiresAt }: Pick<Deposit, 'createdAt' | 'expiresAt'>,
+  secondsLeft: number,
+): number {
+  const whole = (Date.parse(expiresAt) - Date.parse(createdAt)) / 1000;
+  return whole <= 0 ? 0 : Math.min(1, secondsLeft / whole);
+}

@@ -1,0 +1,100 @@
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+
+import { deed, get, queryClient, type Cursor } from '../../api';
+import { useLocale } from '../../i18n';
+import type { Money } from '../../lib/money';
+import { nextCursorOf, pageSize, pagesOf, useFollow, walletKeys } from '../wallet';
+import { isFinal, type Channel, type Deposit } from './model';
+import { toChannel, toDeposit, type ChannelWire, type DepositWire } from './wire';
+
+export const depositKeys = {
+  all: ['deposit'] as const,
+  channels: (locale: string) => [...depositKeys.all, 'channels', locale] as const,
+  list: () => [...depositKeys.all, 'list'] as const,
+  one: (id: string) => [...depositKeys.all, 'one', id] as const,
+};
+
+// The event line tells at once; asking now and then covers a line that is down.
+const askAgainMs = 5_000;
+
+export function useChannels() {
+  return useQuery<Channel[]>({
+    queryKey: depositKeys.channels(useLocale()),
+    queryFn: async ({ signal }) =>
+      (await get<{ content: ChannelWire[] }>('/wps/deposits/channels', 'deposit.channels', { signal })).content.map(
+        toChannel,
+      ),
+    staleTime: 60_000,
+    meta: { persist: 'records' },
+  });
+}
+
+export function useDeposits() {
+  useFollow(['deposit', 'balance'], depositKeys.list());
+  return pagesOf(
+    useInfiniteQuery({
+      queryKey: depositKeys.list(),
+      queryFn: async ({ pageParam, signal }) => {
+        const query = { cursor: pageParam, pageSize };
+        const page = await get<Cursor<DepositWire>>('/wps/deposits', 'deposit.list', { query, signal });
+        return { ...page, content: page.content.map(toDeposit) };
+      },
+      initialPageParam: null as string | null,
+      getNextPageParam: nextCursorOf,
+      meta: { persist: 'records' },
+    }),
+  );
+}
+
+export function useDeposit(id: string) {
+  useFollow(['deposit', 'balance'], depositKeys.one(id));
+  return useQuery<Deposit>({
+    queryKey: depositKeys.one(id),
+    queryFn: async ({ signal }) =>
+      toDeposit(await get<DepositWire>(`/wps/deposits/${encodeURIComponent(id)}`, 'deposit.one', { signal })),
+    refetchInterval: ({ state }) => (state.data !== undefined && isFinal(state.data.state) ? false : askAgainMs),
+    meta: { persist: 'records' },
+  });
+}
+
+function keep(deposit: Deposit): void {
+  queryClient.setQueryData(depositKeys.one(deposit.id), deposit);
+  void queryClient.invalidateQueries({ queryKey: depositKeys.list() });
+  void queryClient.invalidateQueries({ queryKey: walletKeys.balance() });
+}
+
+export interface Order {
+  channelId: string;
+  amount: Money;
+}
+
+export function useOpenDeposit() {
+  return useMutation({
+    mutationFn: async ({ channelId, amount }: Order) =>
+      toDeposit(
+        await deed<DepositWire>({
+          method: 'POST',
+          path: '/wps/deposits',
+          moduleId: 'deposit.open',
+          body: { channelId, amount },
+        }),
+      ),
+    onSuccess: keep,
+  });
+}
+
+export function useCancelDeposit(id: string) {
+  return useMutation({
+    mutationFn: async () =>
+      toDeposit(
+        await deed<DepositWire>({
+          method: 'POST',
+          path: `/wps/deposits/${encodeURIComponent(id)}/cancel`,
+          moduleId: 'deposit.cancel',
+        }),
+      ),
+    onSuccess: keep,
+    // Paid or expired meanwhile: show what it has become.
+    onError: () => void queryClient.invalidateQueries({ queryKey: depositKeys.one(id) }),
+  });
+}

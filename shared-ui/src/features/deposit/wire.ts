@@ -1,0 +1,42 @@
+import { money } from '../../lib/money';
+import type { Channel, Deposit, DepositState, Method } from './model';
+
+export interface ChannelWire {
+  id: string;
+  method: Method;
+  name: string;
+  minAmount: string;
+  maxAmount: string;
+  usualMinutes: number;
+  fee: string;
+  quickAmounts: string[];
+}
+
+export interface DepositWire {
+  id: string;
+  reference: string;
+  state: DepositState;
+  method: Method;
+  channelName: string;
+  amount: string;
+  fee: string;
+  createdAt: string;
+  expiresAt: string;
+  creditedAt: string | null;
+  payUrl: string | null;
+  qrText: string | null;
+}
+
+export const toChannel = (wire: ChannelWire): Channel => ({
+  ...wire,
+  minAmount: money(wire.minAmount),
+  maxAmount: money(wire.maxAmount),
+  fee: money(wire.fee),
+  quickAmounts: wire.quickAmounts.map(money),
+});
+
+export const toDeposit = (wire: DepositWire): Deposit => ({
+  ...wire,
+  amount: money(wire.amount),
+  fee: money(wire.fee),
+});

@@ -1,0 +1,89 @@
+import { View } from 'react-native';
+
+import { useT } from '../../i18n';
+import { quickRanges, type QuickRange } from '../../lib/dayRange';
+import { handle } from '../../lib/handle';
+import { linkTo } from '../../lib/paths';
+import type { Place } from '../../lib/place';
+import { formatTime } from '../../lib/time';
+import { history } from '../../platform/history';
+import { a, tokens, useTheme } from '../../theme';
+import { Button, Money, Select, Text, type Column } from '../../ui';
+import { SectionFrame } from '../member';
+import { useCurrency, useGmtOffset } from './currency';
+import { EntryDetail } from './EntryDetail';
+import { useEntries } from './entryQueries';
+import { useEntryType } from './EntryType';
+import { entryGroups, type Entry, type EntryGroup } from './model';
+import { RangeChips } from './RangeChips';
+import { RecordTable } from './RecordTable';
+import { useDays } from './useDays';
+
+const page = 'transactionHistory';
+const isRange = (text: string | null): text is QuickRange => (quickRanges as readonly (string | null)[]).includes(text);
+const isGroup = (text: string | null): text is EntryGroup => (entryGroups as readonly (string | null)[]).includes(text);
+
+/** Every line of money in and out, or why one of them is what it is (`id`). */
+export function AccountRecordScreen({ place }: { place: Place }) {
+  const query = new URLSearchParams(place.query);
+  const id = query.get('id');
+  return id === null ? <Entries query={query} /> : <EntryDetail key={id} id={id} />;
+}
+
+function Entries({ query }: { query: URLSearchParams }) {
+  const t = useT();
+  const offset = useGmtOffset();
+  const { code } = useCurrency();
+  const asked = { range: query.get('range'), group: query.get('group') };
+  const range = isRange(asked.range) ? asked.range : 'week';
+  const group = isGroup(asked.group) ? asked.group : '';
+  const pages = useEntries({ ...useDays(range), group });
+  const show = (next: { range?: QuickRange; group?: EntryGroup | '' }) => history.replace(linkTo('member', { page, range, group, ...next }));
+  const groups = [{ value: '' as const, label: t('wallet:allGroups') }, ...entryGroups.map((value) => ({ value, label: t(`wallet:group.${value}`) }))];
+  return (
+    <SectionFrame title={t('wallet:recordTitle')}>
+      <View style={[a.gap_md, a.pt_xs]}>
+        <View style={[a.row, a.wrap, a.gap_sm]}>
+          <RangeChips name="entries" value={range} onChange={(next) => show({ range: next })} />
+          <Select
+            label={t('wallet:groupLabel')} options={groups} value={group} onChange={(next) => show({ group: next })} closeLabel={t('common:close')}
+            testID={handle('entries', 'group')}
+          />
+        </View>
+        <Text variant="label" tone="muted">{t('wallet:recordHint', { code, offset })}</Text>
+        <Lines pages={pages} onWiden={() => show({ range: 'month', group: '' })} />
+      </View>
+    </SectionFrame>
+  );
+}
+
+function Lines({ pages, onWiden }: { pages: ReturnType<typeof useEntries>; onWiden: () => void }) {
+  const t = useT();
+  const { locale } = useTheme();
+  const offset = useGmtOffset();
+  const nameOf = useEntryType();
+  const time = ({ at }: Entry) => formatTime(at, locale, offset, 'dayTime');
+  const amount = (entry: Entry) => <Money amount={entry.amount} variant="detail" isChange />;
+  const after = (entry: Entry) => <Money amount={entry.balanceAfter} variant="detail" />;
+  const columns: Column<Entry>[] = [
+    { key: 'type', title: t('wallet:kind'), grow: 1.4, cell: ({ type }) => nameOf(type) },
+    { key: 'time', title: t('wallet:time'), cell: time },
+    { key: 'reference', title: t('wallet:reference'), grow: 1.4, cell: ({ reference }) => <Text variant="detail" tone="muted" lines={1}>{reference}</Text> },
+    { key: 'amount', title: t('wallet:amount'), isFigure: true, cell: amount },
+    { key: 'after', title: t('wallet:balanceAfter'), isFigure: true, cell: after },
+  ];
+  return (
+    <RecordTable
+      name="entries" label={t('wallet:recordTitle')} pages={pages} columns={columns} keyOf={({ id }) => id} stickAt={tokens.size.header}
+      card={(entry) => ({
+        title: nameOf(entry.type), detail: `${time(entry)} · ${entry.reference}`,
+        figures: [{ label: t('wallet:amount'), value: amount(entry) }, { label: t('wallet:balanceAfter'), value: after(entry) }],
+      })}
+      onPress={({ id }) => history.push(linkTo('member', { page, id }))} nameOf={({ type, reference }) => t('wallet:why', { what: nameOf(type), reference })}
+      empty={{
+        title: t('wallet:emptyTitle'), sentence: t('wallet:emptyText'),
+        action: <Button label={t('wallet:showMonth')} kind="filled" onPress={onWiden} testID={handle('entries', 'month')} />,
+      }}
+    />
+  );
+}

@@ -1,0 +1,118 @@
+import { View } from 'react-native';
+
+import { useT } from '../../i18n';
+import { handle } from '../../lib/handle';
+import { formatMoney, typedMoney, unitsOf, type Money } from '../../lib/money';
+import { a, tokens, useTheme } from '../../theme';
+import { Field, IconButton, Text, Touch } from '../../ui';
+
+export interface AmountFieldProps {
+  name: string;
+  label: string;
+  symbol: string;
+  value: string;
+  error: string | undefined;
+  /** Beside the label: from how much to how much. */
+  range: string;
+  quickAmounts: readonly Money[];
+  onChange: (value: string) => void;
+  onLeave: () => void;
+  onSubmit: () => void;
+}
+
+// Typed amounts are read with commas between thousands, whatever the language.
+const grouped = (amount: Money): string => {
+  const hasPart = unitsOf(amount) % 10_000n !== 0n;
+  return formatMoney(amount, 'en', { digits: hasPart ? 2 : 0 });
+};
+
+/** The amount as the hero of its screen, with the usual ones a touch away. */
+export function AmountField({
+  name,
+  label,
+  symbol,
+  value,
+  error,
+  range,
+  quickAmounts,
+  onChange,
+  onLeave,
+  onSubmit,
+}: AmountFieldProps) {
+  const t = useT();
+  const theme = useTheme();
+  const amount = typedMoney(value);
+  const leave = () => {
+    // More decimals than are shown stay as typed, to be judged and not cut.
+    if (amount !== null && unitsOf(amount) % 100n === 0n) onChange(grouped(amount));
+    onLeave();
+  };
+  return (
+    <View style={a.gap_sm}>
+      <View>
+        <Field
+          label={label}
+          kind="decimal"
+          size="amount"
+          prefix={symbol}
+          value={value}
+          error={error ?? null}
+          onChange={onChange}
+          onLeave={leave}
+          onSubmit={onSubmit}
+          autoComplete="off"
+          maxLength={14}
+          testID={handle(name, 'amount')}
+          suffix={
+            value === '' ? undefined : (
+              <IconButton icon="x-circle" size="mid" label={t('wallet:clearAmount')} onPress={() => onChange('')} />
+            )
+          }
+        />
+        <View style={[a.absolute, beside]} pointerEvents="none">
+          <Text variant="label" tone="muted">
+            {range}
+          </Text>
+        </View>
+      </View>
+      {quickAmounts.length > 0 && (
+        <View role="group" aria-label={t('wallet:quickAmounts')} style={[a.row, a.gap_sm]}>
+          {quickAmounts.map((quick) => {
+            const isChosen = amount !== null && unitsOf(amount) === unitsOf(quick);
+            return (
+              <Touch
+                key={quick}
+                role="button"
+                aria-label={grouped(quick)}
+                accessibilityState={{ selected: isChosen }}
+                onPress={() => onChange(grouped(quick))}
+                testID={handle(name, `quick-${quick.replace(/\.\d+$/, '')}`)}
+                style={[
+                  a.center,
+                  a.grow,
+                  a.round_md,
+                  isChosen ? [theme.bgTintStrong, theme.borderBrand] : theme.border,
+                  quickBox,
+                ]}
+              >
+                <Text
+                  variant="detail"
+                  weight="semibold"
+                  isDisplay
+                  isTabular
+                  tone={isChosen ? 'brand' : 'muted'}
+                  lines={1}
+                >
+                  {grouped(quick)}
+                </Text>
+              </Touch>
+            );
+          })}
+        </View>
+      )}
+    </View>
+  );
+}
+
+const beside = { top: 0, end: 0, height: tokens.type.detail.line, justifyContent: 'center' } as const;
+const quickBox = { height: tokens.size.thumb };

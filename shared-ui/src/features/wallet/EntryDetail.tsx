@@ -1,0 +1,94 @@
+import { View } from 'react-native';
+
+import { useT } from '../../i18n';
+import { handle } from '../../lib/handle';
+import { isMoney } from '../../lib/money';
+import { linkTo } from '../../lib/paths';
+import { formatTime } from '../../lib/time';
+import { a, tokens, useTheme } from '../../theme';
+import { Button, Card, Money, Skeleton, Text } from '../../ui';
+import { SectionFrame } from '../member';
+import { useCurrency, useGmtOffset } from './currency';
+import { useDerivation } from './entryQueries';
+import { useEntryType } from './EntryType';
+import { FigureLine } from './FigureLine';
+import { isKnownEntryType, type Derivation } from './model';
+import { OfflineNote } from './OfflineNote';
+import { DidNotLoad } from './RecordTable';
+import { Reference } from './Reference';
+
+/** Why one number is what it is: the rule, what it was fed with, and where the money went. */
+export function EntryDetail({ id }: { id: string }) {
+  const t = useT();
+  const entry = useDerivation(id);
+  return (
+    <SectionFrame title={t('wallet:whyTitle')}>
+      {entry.data !== undefined && <><OfflineNote readAt={entry.dataUpdatedAt} /><Known entry={entry.data} /></>}
+      {entry.isError && entry.data === undefined && <DidNotLoad fault={entry.error} retry={() => void entry.refetch()} isBusy={entry.isFetching} />}
+      {entry.isPending && <Shape />}
+    </SectionFrame>
+  );
+}
+
+const pages: Record<string, string> = { deposit: 'depositv2', withdrawal: 'withdraw', bet: 'personalHistoryCopy' };
+
+function Known({ entry }: { entry: Derivation }) {
+  const t = useT();
+  const { locale } = useTheme();
+  const offset = useGmtOffset();
+  const { symbol } = useCurrency();
+  const nameOf = useEntryType();
+  const page = entry.relatedKind === null ? undefined : pages[entry.relatedKind];
+  return (
+    <View style={a.gap_md}>
+      <View style={a.gap_xs}>
+        <Text variant="detail" tone="muted">{nameOf(entry.type)}</Text>
+        <Money amount={entry.amount} currency={symbol} variant="hero" isChange testID={handle('entry', 'amount')} />
+        <Text variant="label" tone="muted">{formatTime(entry.at, locale, offset, 'full')}</Text>
+      </View>
+      <Card testID={handle('entry', 'rule')}>
+        <Text variant="detail" weight="semibold" level={2}>{t('wallet:rule')}</Text>
+        <Text variant="detail" tone="muted" style={[a.pt_xs, a.pb_sm]}>{isKnownEntryType(entry.type) ? t(`wallet:ruleOf.${entry.type}`) : entry.rule}</Text>
+        {entry.inputs.map((input) => (
+          <FigureLine key={input.name} label={isInput(input.name) ? t(`wallet:input.${input.name}`) : input.name}>
+            {isMoneyInput(input.name) && isMoney(input.value) ? <Money amount={input.value} currency={symbol} variant="detail" /> : input.value}
+          </FigureLine>
+        ))}
+      </Card>
+      <Card testID={handle('entry', 'lines')}>
+        <Text variant="detail" weight="semibold" level={2} style={a.pb_sm}>{t('wallet:booked')}</Text>
+        {entry.lines.map((line) => (
+          <FigureLine key={line.account} label={accountOf(line.account, t)}><Money amount={line.amount} currency={symbol} variant="detail" isChange tone="text" digits={4} /></FigureLine>
+        ))}
+        <FigureLine label={t('wallet:balanceAfter')} isTotal><Money amount={entry.balanceAfter} currency={symbol} variant="heading" /></FigureLine>
+      </Card>
+      {page !== undefined && entry.relatedId !== null && (
+        <Button label={t('wallet:openRelated')} isWide href={linkTo('member', { page, id: entry.relatedId })} testID={handle('entry', 'related')} />
+      )}
+      <Reference value={entry.reference} name="entry" />
+    </View>
+  );
+}
+
+const inputNames = ['reference', 'ordered', 'fee', 'received', 'amount', 'payee', 'stake', 'payout', 'validBet', 'round', 'day', 'gameType'] as const;
+type InputName = (typeof inputNames)[number];
+const isInput = (name: string): name is InputName => (inputNames as readonly string[]).includes(name);
+const moneyInputs: readonly string[] = ['ordered', 'fee', 'received', 'amount', 'stake', 'payout', 'validBet'];
+const isMoneyInput = (name: string): boolean => moneyInputs.includes(name);
+
+// Accounts of the house are one to the player: what counts is which part was the player's own.
+function accountOf(account: string, t: ReturnType<typeof useT>): string {
+  if (account === 'user:main') return t('wallet:account.main');
+  if (account.startsWith('hold:') || account.startsWith('user:hold')) return t('wallet:account.hold', { account });
+  return t('wallet:account.other', { account });
+}
+
+function Shape() {
+  return (
+    <View aria-hidden style={a.gap_md} testID={handle('entry', 'loading')}>
+      <Skeleton width="50%" height={tokens.type.hero.line} />
+      <Skeleton height={tokens.size.area} radius="lg" />
+      <Skeleton height={tokens.size.area} radius="lg" />
+    </View>
+  );
+}

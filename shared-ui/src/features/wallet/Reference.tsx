@@ -1,0 +1,20 @@
+import { View } from 'react-native';
+
+import { useT } from '../../i18n';
+import { handle } from '../../lib/handle';
+import { a, tokens } from '../../theme';
+import { Copy, Text } from '../../ui';
+
+/** The number by which customer service finds the deed, with a way to take it along. */
+export function Reference({ value, name }: { value: string; name: string }) {
+  const t = useT();
+  return (
+    <View style={[a.row, a.between, a.ps_xs, { minHeight: tokens.target }]}>
+      <Text variant="detail" tone="muted">{t('wallet:reference')}</Text>
+      <View style={[a.row, a.shrink]}>
+        <Text variant="detail" weight="semibold" isDisplay isTabular selectable lines={1} testID={handle(name, 'reference')}>{value}</Text>
+        <Copy value={value} label={t('wallet:copyReference')} copiedLabel={t('common:copied')} failedLabel={t('wallet:copyFailed')} testID={handle(name, 'copy')} />
+      </View>
+    </View>
+  );
+}

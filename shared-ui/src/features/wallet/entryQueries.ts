@@ -1,0 +1,36 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+
+import { get, type Cursor } from '../../api';
+import type { Derivation, Entry, EntryFilter } from './model';
+import { nextCursorOf, pageSize, pagesOf, type Pages } from './pages';
+import { walletKeys } from './queries';
+import { useFollow } from './useFollow';
+import { toDerivation, toEntry, type DerivationWire, type EntryWire } from './wire';
+
+export function useEntries(filter: EntryFilter): Pages<Entry> {
+  useFollow(['balance'], walletKeys.entries());
+  return pagesOf(
+    useInfiniteQuery({
+      queryKey: walletKeys.entryList(filter),
+      queryFn: async ({ pageParam, signal }) => {
+        const query = { ...filter, cursor: pageParam, pageSize };
+        const page = await get<Cursor<EntryWire>>('/wps/entries', 'wallet.entries', { query, signal });
+        return { ...page, content: page.content.map(toEntry) };
+      },
+      initialPageParam: null as string | null,
+      getNextPageParam: nextCursorOf,
+      placeholderData: keepPreviousData,
+      meta: { persist: 'records' },
+    }),
+  );
+}
+
+/** A posted line never changes. */
+export function useDerivation(id: string) {
+  return useQuery<Derivation>({
+    queryKey: walletKeys.entry(id),
+    queryFn: async ({ signal }) => toDerivation(await get<DerivationWire>(`/wps/entries/${encodeURIComponent(id)}`, 'wallet.entry', { signal })),
+    staleTime: Infinity,
+    meta: { persist: 'records' },
+  });
+}

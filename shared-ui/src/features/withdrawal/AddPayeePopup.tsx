@@ -1,0 +1,59 @@
+import { View } from 'react-native';
+
+import { useT, type T } from '../../i18n';
+import { handle } from '../../lib/handle';
+import { useForm, type Faults } from '../../lib/useForm';
+import { a } from '../../theme';
+import { Button, Field, Popup, Text } from '../../ui';
+import { FormFault } from '../session';
+import { fieldFaults } from './faults';
+import { useAddPayee } from './queries';
+
+export interface AddPayeePopupProps {
+  isOpen: boolean;
+  onClose: () => void;
+  onAdded: (id: string) => void;
+}
+
+const name = 'payee';
+
+export function AddPayeePopup({ isOpen, onClose, onAdded }: AddPayeePopupProps) {
+  const t = useT();
+  const { mutateAsync: add } = useAddPayee();
+  const form = useForm({
+    initial: { bank: '', holder: '', number: '' },
+    check: (values) => check(values, t),
+    async send(values) {
+      const { id } = await add({ bank: values.bank.trim(), holder: values.holder.trim(), number: values.number.replace(/[\s-]/g, '') });
+      onAdded(id);
+      onClose();
+    },
+    failed: (fault) => fieldFaults(fault, t, ['bank', 'holder', 'number']),
+  });
+  const field = (key: 'bank' | 'holder' | 'number') => ({
+    label: t(`withdrawal:payee.${key}`), value: form.values[key], error: form.faultOf(key) ?? null, onSubmit: form.submit,
+    onChange: (value: string) => form.set(key, value), onLeave: () => form.leave(key), testID: handle(name, key),
+  });
+  return (
+    <Popup isOpen={isOpen} title={t('withdrawal:addPayee')} onClose={onClose} closeLabel={t('common:close')} isFirm={form.isBusy} testID={name}>
+      <View style={[a.gap_lg, a.pb_sm]}>
+        <Field {...field('bank')} autoComplete="off" maxLength={64} />
+        <Field {...field('holder')} autoComplete="name" textContentType="name" maxLength={100} message={t('withdrawal:payee.holderHint')} />
+        <Field {...field('number')} kind="number" autoComplete="off" maxLength={30} />
+        <Text variant="label" tone="muted">{t('withdrawal:payee.waitHint')}</Text>
+        <FormFault>{form.fault}</FormFault>
+        <Button label={t('withdrawal:payee.save')} kind="filled" size="lg" isWide isBusy={form.isBusy} onPress={form.submit} testID={handle(name, 'submit')} />
+      </View>
+    </Popup>
+  );
+}
+
+function check({ bank, holder, number }: { bank: string; holder: string; number: string }, t: T): Faults {
+  const needed = t('common:field.required');
+  const digits = number.replace(/[\s-]/g, '');
+  return {
+    ...(bank.trim() === '' ? { bank: needed } : {}),
+    ...(holder.trim() === '' ? { holder: needed } : {}),
+    ...(digits === '' ? { number: needed } : /^[0-9]{6,20}$/.test(digits) ? {} : { number: t('withdrawal:fault.number') }),
+  };
+}

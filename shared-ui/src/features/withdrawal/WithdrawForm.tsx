@@ -1,0 +1,116 @@
+import { useState, type ReactNode } from 'react';
+import { View } from 'react-native';
+
+import { useIsOnline } from '../../api';
+import { useT, type T } from '../../i18n';
+import { handle } from '../../lib/handle';
+import { add, typedMoney, zero } from '../../lib/money';
+import { useForm, type Faults } from '../../lib/useForm';
+import { useQuestion } from '../../lib/useQuestion';
+import { history } from '../../platform/history';
+import { a } from '../../theme';
+import { Button, Confirm, Field, Money } from '../../ui';
+import { SectionFrame } from '../member';
+import { FormFault } from '../session';
+import { AmountField, OfflineNote, OfflineReason, useCurrency, useMoneyText } from '../wallet';
+import { AddPayeePopup } from './AddPayeePopup';
+import { fieldFaults } from './faults';
+import { oneWithdrawalLink } from './links';
+import { amountFault, feeOf, isUsable, usualAmounts, type Terms } from './model';
+import { Payees } from './Payees';
+import { PaymentPasswordPopup } from './PaymentPasswordPopup';
+import { useWithdraw } from './queries';
+import { SecretMissing } from './SecretMissing';
+import { Summary } from './Summary';
+import { Turnover } from './Turnover';
+
+type Values = { payeeId: string; amount: string; paymentPassword: string };
+
+export function WithdrawForm({ terms, readAt, action }: { terms: Terms; readAt: number; action: ReactNode }) {
+  const t = useT();
+  const money = useMoneyText();
+  const { symbol } = useCurrency();
+  const isOnline = useIsOnline();
+  const [now] = useState(() => Date.now());
+  const [open, setOpen] = useState<'payee' | 'secret' | null>(null);
+  const question = useQuestion();
+  const { mutateAsync: withdraw } = useWithdraw();
+  const form = useForm<Values>({
+    initial: { payeeId: terms.payees.find((payee) => isUsable(payee, now))?.id ?? '', amount: '', paymentPassword: '' },
+    check: (values) => check(values, terms, t, money),
+    async send({ payeeId, amount, paymentPassword }) {
+      const typed = typedMoney(amount);
+      if (typed === null || !(await question.ask())) return;
+      const made = await withdraw({ amount: typed, payeeId, paymentPassword });
+      history.push(oneWithdrawalLink(made.id));
+    },
+    failed: (fault) => fieldFaults(fault, t, ['amount', 'payeeId', 'paymentPassword']),
+  });
+  const amount = typedMoney(form.values.amount) ?? zero;
+  const fee = feeOf(amount, terms);
+  const payee = terms.payees.find(({ id }) => id === form.values.payeeId);
+  const isUsedUp = terms.leftToday <= 0;
+  const foot = (
+    <>
+      <Button
+        label={amount === zero ? t('withdrawal:submit') : t('withdrawal:submitAmount', { amount: money(amount) })} kind="filled" size="lg" isWide
+        isBusy={form.isBusy} isDisabled={!isOnline || isUsedUp || !terms.hasPaymentPassword} onPress={form.submit} testID={handle('withdraw', 'submit')}
+      >
+        {t('withdrawal:submit')}{amount !== zero && <>{gap}<Money amount={amount} currency={symbol} tone="inherit" /></>}
+      </Button>
+      <OfflineReason />
+    </>
+  );
+  return (
+    <SectionFrame title={t('withdrawal:title')} action={action} foot={foot}>
+      <OfflineNote readAt={readAt} />
+      <View style={a.gap_xl}>
+        <Turnover terms={terms} />
+        {isUsedUp && <FormFault>{t('withdrawal:usedUp')}</FormFault>}
+        {!terms.hasPaymentPassword && <SecretMissing isOnline={isOnline} onSet={() => setOpen('secret')} />}
+        <Payees
+          payees={terms.payees} value={form.values.payeeId} error={form.faultOf('payeeId')} now={now} isOnline={isOnline}
+          onChange={(id) => form.set('payeeId', id)} onAdd={() => setOpen('payee')}
+        />
+        <AmountField
+          name="withdraw" label={t('wallet:amount')} symbol={symbol} value={form.values.amount} error={form.faultOf('amount')}
+          range={t('wallet:amountRange', { min: money(terms.minAmount, 0), max: money(terms.maxAmount, 0) })} quickAmounts={usualAmounts(terms)}
+          onChange={(value) => form.set('amount', value)} onLeave={() => form.leave('amount')} onSubmit={form.submit}
+        />
+        {terms.hasPaymentPassword && (
+          <Field
+            label={t('withdrawal:secret.paymentPassword')} kind="password" value={form.values.paymentPassword} error={form.faultOf('paymentPassword') ?? null}
+            passwordLabels={{ show: t('common:showPassword'), hide: t('common:hidePassword') }} maxLength={6} autoComplete="off"
+            onChange={(value) => form.set('paymentPassword', value)} onLeave={() => form.leave('paymentPassword')} onSubmit={form.submit}
+            testID={handle('withdraw', 'password')}
+          />
+        )}
+        <FormFault>{form.fault}</FormFault>
+        <Summary amount={amount} fee={fee} terms={terms} />
+      </View>
+      <AddPayeePopup isOpen={open === 'payee'} onClose={() => setOpen(null)} onAdded={(id) => form.set('payeeId', id)} />
+      <PaymentPasswordPopup isOpen={open === 'secret'} onClose={() => setOpen(null)} />
+      <Confirm
+        isOpen={question.isOpen} title={t('withdrawal:confirmTitle', { amount: money(amount) })} confirmLabel={t('withdrawal:submit')} cancelLabel={t('common:back')}
+        onConfirm={() => question.answer(true)} onCancel={() => question.answer(false)}
+      >
+        {payee === undefined ? '' : t('withdrawal:confirmText', {
+          bank: payee.bank, number: payee.numberMasked, holder: payee.holder, fee: money(fee), total: money(add(amount, fee)),
+        })}
+      </Confirm>
+    </SectionFrame>
+  );
+}
+
+const gap = '\u2002';
+
+function check(values: Values, terms: Terms, t: T, money: ReturnType<typeof useMoneyText>): Faults {
+  const fault = amountFault(values.amount, terms);
+  const limits = { min: money(terms.minAmount, 0), max: money(terms.maxAmount, 0), withdrawable: money(terms.withdrawable) };
+  const words = fault === 'withdrawable' ? t('withdrawal:fault.withdrawable', limits) : fault === null ? null : t(`wallet:amountFault.${fault}`, limits);
+  return {
+    ...(words === null ? {} : { amount: words }),
+    ...(values.payeeId === '' ? { payeeId: t('withdrawal:fault.noPayee') } : {}),
+    ...(/^[0-9]{6}$/.test(values.paymentPassword) ? {} : { paymentPassword: t('withdrawal:fault.sixDigits') }),
+  };
+}

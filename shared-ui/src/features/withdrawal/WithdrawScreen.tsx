@@ -1,0 +1,49 @@
+import { View } from 'react-native';
+
+import { useT } from '../../i18n';
+import { handle } from '../../lib/handle';
+import type { Place } from '../../lib/place';
+import { a, tokens } from '../../theme';
+import { Link, Skeleton } from '../../ui';
+import { SectionFrame } from '../member';
+import { DidNotLoad } from '../wallet';
+import { withdrawalRecordsLink } from './links';
+import { useTerms } from './queries';
+import { WithdrawForm } from './WithdrawForm';
+import { WithdrawalProgress } from './WithdrawalProgress';
+import { WithdrawalRecords } from './WithdrawalRecords';
+
+/** Taking out: the form, one request on its way (`id`), or all of them (`view=records`). */
+export function WithdrawScreen({ place }: { place: Place }) {
+  const query = new URLSearchParams(place.query);
+  const id = query.get('id');
+  if (id !== null) return <WithdrawalProgress key={id} id={id} />;
+  return query.get('view') === 'records' ? <WithdrawalRecords /> : <Ask />;
+}
+
+function Ask() {
+  const t = useT();
+  const terms = useTerms();
+  const records = (
+    <View style={a.pe_md}>
+      <Link href={withdrawalRecordsLink()} variant="detail" testID={handle('withdraw', 'records')}>{t('withdrawal:records')}</Link>
+    </View>
+  );
+  if (terms.data !== undefined) return <WithdrawForm terms={terms.data} readAt={terms.dataUpdatedAt} action={records} />;
+  return (
+    <SectionFrame title={t('withdrawal:title')} action={records}>
+      {terms.isError ? <DidNotLoad fault={terms.error} retry={() => void terms.refetch()} isBusy={terms.isFetching} /> : <Shape />}
+    </SectionFrame>
+  );
+}
+
+function Shape() {
+  return (
+    <View aria-hidden style={a.gap_lg} testID={handle('withdraw', 'loading')}>
+      <Skeleton height={tokens.size.area} radius="lg" />
+      <Skeleton height={tokens.size.row} radius="md" />
+      <Skeleton height={tokens.size.field.amount} radius="md" />
+      <Skeleton height={tokens.size.field.md} radius="md" />
+    </View>
+  );
+}

@@ -1,0 +1,3 @@
+export { withdrawLink } from './links';
+export { withdrawalKeys } from './queries';
+export { WithdrawScreen } from './WithdrawScreen';
