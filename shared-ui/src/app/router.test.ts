@@ -81,6 +81,14 @@ describe('the router', () => {
     expect(names()).toEqual({ base: 'member', under: 'home', popup: undefined });
   });
 
+  it('asks to sign in also when the first address needs it', () => {
+    stop();
+    window.history.replaceState(null, '', '/member?page=withdraw');
+    router = new Router(routes);
+    stop = router.start();
+    expect(names()).toMatchObject({ base: 'home', popup: 'login' });
+  });
+
   it('shuts what needs a session when it ends', async () => {
     await keepToken('secret');
     router.go('/member');

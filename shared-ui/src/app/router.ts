@@ -33,11 +33,12 @@ export class Router {
 
   /** Shows the present address and follows it from now on. */
   start(): () => void {
-    this.follow(history.current());
     const stops = [
       history.subscribe((place, move) => this.follow(place, move)),
       onTokenChange(() => this.follow(history.current())),
     ];
+    // Heard from the first: a guard may send the very first address elsewhere.
+    this.follow(history.current());
     return () => stops.forEach((stop) => stop());
   }
 
