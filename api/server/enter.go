@@ -103,7 +103,9 @@ func Networks(texts []string) ([]netip.Prefix, error) {
 // formJSON turns a form into the JSON object that the strict reader takes.
 func formJSON(c *fiber.Ctx) ([]byte, error) {
 	fields := map[string]string{}
-	c.Request().PostArgs().VisitAll(func(key, value []byte) { fields[string(key)] = string(value) })
+	for key, value := range c.Request().PostArgs().All() {
+		fields[string(key)] = string(value)
+	}
 	return json.Marshal(fields)
 }
 

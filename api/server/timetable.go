@@ -26,11 +26,6 @@ func each(step time.Duration) func(time.Time) string {
 	return func(now time.Time) string { return now.Truncate(step).UTC().Format(time.RFC3339) }
 }
 
-// daily is the slot of a job that runs once a business day, after an hour of it; before that hour it is the day before's turn.
-func daily(zone clock.Zone, after time.Duration) func(time.Time) string {
-	return func(now time.Time) string { return string(zone.DateOf(now.Add(-after))) }
-}
-
 // loop is work that each instance does for itself, again and again: it finds its own rows to do.
 type loop struct {
 	name  string

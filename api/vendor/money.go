@@ -67,7 +67,7 @@ func (h *Handlers) bet(ctx context.Context, from caller, in betIn) (envelope, er
 		return envelope{}, err
 	}
 	answer, err := h.Bets.Place(ctx, vendor.Bet{
-		Vendor: from.code, Tx: in.TxID, Print: print("BET", in.Player, in.Currency, in.Amount.Fixed(), in.Round, in.Game, ""),
+		Vendor: from.code, Tx: in.TxID, Print: fingerprint{"BET", in.Player, in.Currency, in.Amount.Fixed(), in.Round, in.Game, ""}.sum(),
 		Token: vendor.HashToken(in.Token), Player: player, Game: in.Game, Currency: in.Currency, Amount: in.Amount,
 		Round: in.Round, Happened: h.moment(in.Occurred), Detail: detail(in.Details),
 	})
@@ -80,7 +80,7 @@ func (h *Handlers) win(ctx context.Context, from caller, in winIn) (envelope, er
 		return envelope{}, err
 	}
 	answer, err := vendor.Credit(ctx, h.DB, vendor.Win{
-		Vendor: from.code, Tx: in.TxID, Ref: in.Ref, Print: print("WIN", in.Player, in.Currency, in.Amount.Fixed(), in.Round, in.Game, in.Ref),
+		Vendor: from.code, Tx: in.TxID, Ref: in.Ref, Print: fingerprint{"WIN", in.Player, in.Currency, in.Amount.Fixed(), in.Round, in.Game, in.Ref}.sum(),
 		Player: player, Currency: in.Currency, Amount: in.Amount, Round: in.Round, Closes: in.RoundClosed,
 		Happened: h.moment(in.Occurred), Detail: detail(in.Details),
 	})
@@ -93,7 +93,7 @@ func (h *Handlers) rollback(ctx context.Context, from caller, in rollbackIn) (en
 		return envelope{}, err
 	}
 	answer, err := vendor.Rollback(ctx, h.DB, vendor.Undo{
-		Vendor: from.code, Tx: in.TxID, Ref: in.Ref, Print: print("ROLLBACK", in.Player, in.Currency, "", in.Round, "", in.Ref),
+		Vendor: from.code, Tx: in.TxID, Ref: in.Ref, Print: fingerprint{"ROLLBACK", in.Player, in.Currency, "", in.Round, "", in.Ref}.sum(),
 		Player: player, Currency: in.Currency, Round: in.Round, Happened: h.moment(in.Occurred),
 	})
 	return told(answer), err
@@ -127,9 +127,13 @@ func (h *Handlers) moment(told time.Time) time.Time {
 	return told
 }
 
-// print is the fingerprint by which a repeated id is told from a reused one.
-func print(kind, player, currency, amount, round, game, ref string) []byte {
-	sum := sha256.Sum256([]byte(strings.Join([]string{kind, player, currency, amount, round, game, ref}, "|")))
+// fingerprint is what a repeated id is compared by.
+type fingerprint struct {
+	kind, player, currency, amount, round, game, ref string
+}
+
+func (f fingerprint) sum() []byte {
+	sum := sha256.Sum256([]byte(strings.Join([]string{f.kind, f.player, f.currency, f.amount, f.round, f.game, f.ref}, "|")))
 	return sum[:]
 }
 

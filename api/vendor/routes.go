@@ -67,7 +67,6 @@ const base = "/vendor/v1"
 
 // action wraps a typed handler: signature first, then the strict body, then the signed answer.
 func action[In any](h *Handlers, path, summary string, handle func(context.Context, caller, In) (envelope, error)) wire.Route {
-	var shape In
 	serve := func(ctx context.Context, who wire.Caller, r wire.Request) (wire.RawAnswer, error) {
 		from, err := h.authenticate(ctx, base+path, who, r)
 		if err != nil {
@@ -83,7 +82,7 @@ func action[In any](h *Handlers, path, summary string, handle func(context.Conte
 		}
 		return h.answer(from, who, http.StatusOK, out), nil
 	}
-	return wire.Raw(http.MethodPost, base+path, summary, shape, envelope{}, serve)
+	return wire.Raw[In, envelope](http.MethodPost, base+path, summary, serve)
 }
 
 // refuse turns an error into a final or retryable word; whatever is not known to have failed is retryable.

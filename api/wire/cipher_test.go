@@ -142,4 +142,3 @@ func compact(t *testing.T, raw json.RawMessage) []byte {
 	}
 	return text
 }
-

@@ -13,14 +13,15 @@ type RawAnswer struct {
 }
 
 // Raw makes a route whose handler reads the body's bytes and writes its own: for signed doors, where the bytes are what was signed.
-func Raw(method, path, summary string, in, out any, handler func(context.Context, Caller, Request) (RawAnswer, error)) Route {
+// In and Out only describe them.
+func Raw[In, Out any](method, path, summary string, handler func(context.Context, Caller, Request) (RawAnswer, error)) Route {
 	serve := func(ctx context.Context, who Caller, request Request) (Answer, error) {
 		raw, err := handler(ctx, who, request)
 		return Answer{Status: raw.Status, Value: raw}, err
 	}
 	return Route{
 		Method: method, Path: path, Summary: summary, MaxBody: DefaultMaxBody, Access: Public, IsRaw: true,
-		In: reflect.TypeOf(in), Out: reflect.TypeOf(out), Serve: serve, Handler: nameOf(handler),
+		In: reflect.TypeFor[In](), Out: reflect.TypeFor[Out](), Serve: serve, Handler: nameOf(handler),
 	}
 }
 
