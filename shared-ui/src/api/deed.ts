@@ -14,7 +14,7 @@ type Kept = Map<string, string>;
 
 async function keptKeys(): Promise<Kept> {
   const text = await secureStore.get(storeKey);
-  return new Map(text === null ? [] : (JSON.parse(text) as [string, string][]));
+  return new Map(text ? (JSON.parse(text) as [string, string][]) : []);
 }
 
 async function changeKeys(change: (kept: Kept) => void): Promise<void> {
