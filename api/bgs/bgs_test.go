@@ -188,6 +188,21 @@ func TestTheSameKeyIsTheSameRound(t *testing.T) {
 	}
 }
 
+func TestARepeatedBetIsAnsweredUnderItsFirstRequest(t *testing.T) {
+	h, _ := table(t)
+	s, err := h.playing(ctx, sit(t, h).Session)
+	if err != nil {
+		t.Fatal(err)
+	}
+	picked := map[string]string{"target": "50.50", "direction": "over"}
+	first, again := &idem.Key{Key: "k", RequestID: "one"}, &idem.Key{Key: "k", RequestID: "two"}
+	for _, key := range []*idem.Key{first, again} {
+		if _, err := h.play(ctx, s, money.Unit, picked, key); err != nil || key.RequestID != "one" {
+			t.Errorf("%s: %v", key.RequestID, err)
+		}
+	}
+}
+
 func TestBadInputLeavesTheBalanceAlone(t *testing.T) {
 	h, wallet := table(t)
 	s := sit(t, h)

@@ -10,20 +10,22 @@ import (
 	"lantern/store/bgs"
 	"lantern/store/fault"
 	"lantern/store/id"
+	"lantern/store/idem"
 	"lantern/store/money"
 )
 
 // play takes a bet from the stake to the payout. The same key gives the same round, finished where it was not.
-func (h Handlers) play(ctx context.Context, s bgs.Session, stake money.Amount, picked map[string]string, key string) (bgs.Round, error) {
+func (h Handlers) play(ctx context.Context, s bgs.Session, stake money.Amount, picked map[string]string, key *idem.Key) (bgs.Round, error) {
 	choices, err := h.check(s, stake, picked)
 	if err != nil {
 		return bgs.Round{}, err
 	}
 	now := h.Clock.Now()
-	round, isNew, err := bgs.OpenRound(ctx, h.DB, bgs.Begin{Session: s, Stake: stake, Choices: choices, Key: key, At: now})
+	round, isNew, err := bgs.OpenRound(ctx, h.DB, bgs.Begin{Session: s, Stake: stake, Choices: choices, Key: key.Key, Request: key.RequestID, At: now})
 	if err != nil {
 		return bgs.Round{}, err
 	}
+	key.RequestID = round.RequestID
 	if !isNew && !round.State.IsFinal() {
 		if round, err = bgs.Claim(ctx, h.DB, round.ID, now); err != nil {
 			return bgs.Round{}, err

@@ -49,7 +49,7 @@ func (h Handlers) round(ctx context.Context, who wire.Caller, in roundIn) (round
 	if err != nil {
 		return roundOut{}, err
 	}
-	r, err := h.play(ctx, s, in.Stake, in.Choices, who.Key.Key)
+	r, err := h.play(ctx, s, in.Stake, in.Choices, who.Key)
 	if err != nil {
 		return roundOut{}, err
 	}

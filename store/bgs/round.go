@@ -34,6 +34,7 @@ type Round struct {
 	Choices        json.RawMessage `db:"choices"`
 	RequestKey     string          `db:"request_key"`
 	Fingerprint    []byte          `db:"fingerprint"`
+	RequestID      string          `db:"request_id"`
 	BetTx          TxID            `db:"bet_tx_id"`
 	WinTx          TxID            `db:"win_tx_id"`
 	State          State           `db:"state"`
@@ -54,7 +55,7 @@ type Round struct {
 }
 
 const roundColumns = `r.id, r.session_id, r.seed_id, r.player_ref, r.code, r.currency, r.stake, r.rtp_ppm, r.choices,
-	r.request_key, r.fingerprint, r.bet_tx_id, r.win_tx_id, r.state, r.nonce, r.outcome, r.payout, r.balance,
+	r.request_key, r.fingerprint, r.request_id, r.bet_tx_id, r.win_tx_id, r.state, r.nonce, r.outcome, r.payout, r.balance,
 	r.balance_version, r.fault, r.attempts, r.worked_until, r.retry_at, r.opened_at, r.debited_at, r.closed_at,
 	s.server_seed_hash, s.client_seed`
 
@@ -66,6 +67,7 @@ type Begin struct {
 	Stake   money.Amount
 	Choices json.RawMessage
 	Key     string
+	Request string // id of the request that asks for it, repeated with every later answer to the same key
 	At      time.Time
 }
 
@@ -111,17 +113,17 @@ func freshRound(b Begin, seed Seed) Round {
 	return Round{
 		ID: id.New[id.Round](), SessionID: b.Session.ID, SeedID: seed.ID, PlayerRef: b.Session.PlayerRef,
 		Code: b.Session.Code, Currency: b.Session.Currency, Stake: b.Stake, RTP: b.Session.RTP, Choices: b.Choices,
-		RequestKey: b.Key, Fingerprint: b.fingerprint(), BetTx: id.New[TxID](), WinTx: id.New[TxID](), State: Open,
+		RequestKey: b.Key, Fingerprint: b.fingerprint(), RequestID: b.Request, BetTx: id.New[TxID](), WinTx: id.New[TxID](), State: Open,
 		WorkedUntil: b.At.Add(Lease), RetryAt: b.At.Add(Lease), OpenedAt: b.At, ServerHash: seed.ServerHash, ClientSeed: seed.Client,
 	}
 }
 
 func insertRound(ctx context.Context, tx *sqlx.Tx, r Round) error {
 	const insert = `INSERT INTO bgs_rounds (id, session_id, seed_id, player_ref, code, currency, stake, rtp_ppm, choices,
-		request_key, fingerprint, bet_tx_id, win_tx_id, state, worked_until, retry_at, opened_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`
+		request_key, fingerprint, bet_tx_id, win_tx_id, state, worked_until, retry_at, opened_at, request_id)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`
 	_, err := tx.ExecContext(ctx, insert, r.ID, r.SessionID, r.SeedID, r.PlayerRef, r.Code, r.Currency, r.Stake, r.RTP,
-		string(r.Choices), r.RequestKey, r.Fingerprint, r.BetTx, r.WinTx, r.State, r.WorkedUntil, r.RetryAt, r.OpenedAt)
+		string(r.Choices), r.RequestKey, r.Fingerprint, r.BetTx, r.WinTx, r.State, r.WorkedUntil, r.RetryAt, r.OpenedAt, r.RequestID)
 	return err
 }
 
