@@ -2,22 +2,17 @@ package guard
 
 import (
 	"context"
-	"slices"
 	"strings"
 
 	"lantern/api/wire"
 	"lantern/store/fault"
 	"lantern/store/pg"
 	"lantern/store/session"
+	"lantern/store/system"
 )
 
-// Kinds are the configurable lists of member kinds.
-type Kinds struct {
-	Agents, Trials []int
-}
-
 // Session finds who a bearer token belongs to and completes the caller. Faults: session_required, session_expired.
-func Session(ctx context.Context, q pg.Q, kinds Kinds, authorization string, who *wire.Caller) error {
+func Session(ctx context.Context, q pg.Q, settings system.Settings, authorization string, who *wire.Caller) error {
 	token, ok := strings.CutPrefix(authorization, "Bearer ")
 	if !ok || token == "" {
 		return fault.New(fault.SessionRequired)
@@ -28,8 +23,8 @@ func Session(ctx context.Context, q pg.Q, kinds Kinds, authorization string, who
 	}
 	who.Member, who.Username, who.Kind = current.Member, current.Username, current.Kind
 	who.Session, who.Scope = current.ID, string(current.Scope)
-	who.IsAgent = slices.Contains(kinds.Agents, current.Kind)
-	who.IsTrial = slices.Contains(kinds.Trials, current.Kind)
+	who.IsAgent = settings.IsAgent(current.Kind)
+	who.IsTrial = settings.IsTrial(current.Kind)
 	return nil
 }
 

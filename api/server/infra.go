@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"log/slog"
 	"net/http"
 	"time"
 
@@ -12,17 +13,20 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 	"github.com/redis/go-redis/v9"
 
+	"lantern/api/wire"
 	"lantern/store/pg"
 )
 
 // meter measures calls by their route, never by their path.
 type meter struct {
+	log      *slog.Logger
 	registry *prometheus.Registry
 	calls    *prometheus.HistogramVec
 }
 
-func newMeter(streams func() int) *meter {
+func newMeter(log *slog.Logger, streams func() int) *meter {
 	m := &meter{
+		log:      log,
 		registry: prometheus.NewRegistry(),
 		calls: prometheus.NewHistogramVec(prometheus.HistogramOpts{
 			Name: "lantern_call_seconds", Help: "Time of a call by route and status.", Buckets: prometheus.ExponentialBuckets(0.001, 2, 12),
@@ -44,8 +48,23 @@ func (m *meter) measure(c *fiber.Ctx) error {
 		}
 		status = c.Response().StatusCode()
 	}
-	m.calls.WithLabelValues(c.Method(), c.Route().Path, http.StatusText(status)).Observe(time.Since(begun).Seconds())
+	took := time.Since(begun)
+	m.calls.WithLabelValues(c.Method(), c.Route().Path, http.StatusText(status)).Observe(took.Seconds())
+	m.note(c, status, took)
 	return nil
+}
+
+// note leaves one line a call: who, what, when, from where; never a token, a query or a body.
+func (m *meter) note(c *fiber.Ctx, status int, took time.Duration) {
+	if !m.log.Enabled(c.UserContext(), slog.LevelDebug) {
+		return
+	}
+	who, ok := c.Locals(localCaller).(*wire.Caller)
+	if !ok {
+		return
+	}
+	m.log.Debug("call", "requestId", who.RequestID, "method", c.Method(), "route", c.Route().Path, "status", status,
+		"took", took.String(), "member", who.Member, "ip", who.IP, "module", who.Module, "platform", who.Platform)
 }
 
 type part struct {

@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
@@ -19,13 +20,15 @@ import (
 	"lantern/store/fault"
 	"lantern/store/idem"
 	"lantern/store/pg"
+	"lantern/store/system"
 )
 
 // desk is what every call passes before its handler.
 type desk struct {
 	db           *pg.DB
 	limiter      *guard.Limiter
-	kinds        func() guard.Kinds
+	settings     func(context.Context) system.Settings
+	keySecret    []byte
 	decrypt      func(ctx context.Context, jwe []byte) ([]byte, error)
 	isProduction bool
 	log          *slog.Logger
@@ -72,8 +75,12 @@ func (d *desk) answer(ctx context.Context, c *fiber.Ctx, route wire.Route, who *
 	if len(c.Body()) > route.MaxBody {
 		return wire.Answer{}, fault.New(fault.BodyTooLarge)
 	}
+	settings := d.settings(ctx)
+	if err := guard.House(route, *who, settings); err != nil {
+		return wire.Answer{}, err
+	}
 	if route.Access != wire.Public {
-		if err := guard.Session(ctx, d.db, d.kinds(), c.Get(fiber.HeaderAuthorization), who); err != nil {
+		if err := guard.Session(ctx, d.db, settings, c.Get(fiber.HeaderAuthorization), who); err != nil {
 			return wire.Answer{}, err
 		}
 	}
@@ -88,7 +95,7 @@ func (d *desk) answer(ctx context.Context, c *fiber.Ctx, route wire.Route, who *
 		return wire.Answer{}, err
 	}
 	if route.NeedsKey {
-		if err := claimKey(c, route, who, body); err != nil {
+		if err := d.claimKey(c, route, who, body); err != nil {
 			return wire.Answer{}, err
 		}
 	}
@@ -151,14 +158,16 @@ func (d *desk) body(ctx context.Context, c *fiber.Ctx, route wire.Route) ([]byte
 
 const maxKey = 128
 
-func claimKey(c *fiber.Ctx, route wire.Route, who *wire.Caller, body []byte) error {
+// claimKey keeps a keyed hash of the body: a plain one would let a stolen database be searched for short passwords.
+func (d *desk) claimKey(c *fiber.Ctx, route wire.Route, who *wire.Caller, body []byte) error {
 	key := c.Get("Idempotency-Key")
 	if key == "" || len(key) > maxKey {
 		return fault.New(fault.IdempotencyKeyRequired)
 	}
-	hash := sha256.Sum256(body)
+	hash := hmac.New(sha256.New, d.keySecret)
+	hash.Write(body)
 	who.Key = &idem.Key{
-		Member: who.Member, Call: route.Method + " " + c.Path(), Key: key, BodyHash: hash[:], RequestID: who.RequestID, IsMoney: route.IsMoney,
+		Member: who.Member, Call: route.Method + " " + c.Path(), Key: key, BodyHash: hash.Sum(nil), RequestID: who.RequestID, IsMoney: route.IsMoney,
 	}
 	return nil
 }

@@ -55,7 +55,7 @@ func NewProduct(ctx context.Context, c Config, g *Ground, log *slog.Logger) (*Pr
 	}
 	p.hub = &live.Hub{DB: p.db, Redis: p.redis, Log: log, Balance: p.balance}
 	p.bets = storevendor.NewBatcher(p.db, log, storevendor.DefaultBatch)
-	p.meter = newMeter(p.hub.Count)
+	p.meter = newMeter(log, p.hub.Count)
 	var err error
 	if p.trusted, err = Networks(c.TrustedProxies); err != nil {
 		return nil, err
@@ -64,7 +64,7 @@ func NewProduct(ctx context.Context, c Config, g *Ground, log *slog.Logger) (*Pr
 		return nil, err
 	}
 	p.desk = &desk{
-		db: p.db, limiter: guard.NewLimiter(p.redis, guard.Limits().Scaled(c.LimitsFactor)), kinds: p.kinds, decrypt: p.keys.Cipher().Open,
+		db: p.db, limiter: guard.NewLimiter(p.redis, guard.Limits().Scaled(c.LimitsFactor)), settings: p.house, keySecret: []byte(c.Secret), decrypt: p.keys.Cipher().Open,
 		isProduction: c.IsProduction, log: log, cache: newCache(), clock: p.clock,
 	}
 	return p, nil
@@ -98,14 +98,13 @@ func (p *Product) bgsWallet() *bgs.Wallet {
 	}
 }
 
-func (p *Product) kinds() guard.Kinds {
-	ctx, cancel := context.WithTimeout(context.Background(), probe)
-	defer cancel()
+// house is the configuration at this moment; with nothing known at all, what a new installation begins with.
+func (p *Product) house(ctx context.Context) system.Settings {
 	now, err := p.settings.Now(ctx)
 	if err != nil {
-		now = system.Defaults()
+		return system.Defaults()
 	}
-	return guard.Kinds{Agents: now.AgentKinds, Trials: now.TrialKinds}
+	return now
 }
 
 // Routes are all calls of the public doors: what the router, the document and the contract test read.

@@ -19,7 +19,7 @@ func (p *Product) stream(c *fiber.Ctx) error {
 	who := c.Locals(localCaller).(*wire.Caller)
 	ctx, cancel := context.WithTimeout(c.UserContext(), callTimeout)
 	defer cancel()
-	if err := guard.Session(ctx, p.db, p.kinds(), c.Get(fiber.HeaderAuthorization), who); err != nil {
+	if err := guard.Session(ctx, p.db, p.house(ctx), c.Get(fiber.HeaderAuthorization), who); err != nil {
 		return err
 	}
 	if _, err := p.desk.limiter.Take(ctx, "session", string(who.Session)); err != nil {

@@ -76,7 +76,7 @@ func Defaults() Settings {
 		Languages: []string{"th", "en", "zh-Hans", "ko"}, AgentKinds: []int{1, 2, 41, 42}, TrialKinds: []int{4},
 		DefaultAgent: "house", MinAge: 18, BirthdayAge: 21, PasswordDays: 180,
 		Features: map[Feature]bool{UsernameRegistration: true, FreePlay: true, AgentPolicy: true},
-		Theme:    Theme{Name: "Lantern", Brand: "#E8A33D"},
+		Theme:    Theme{Name: "Lantern", Brand: ""},
 	}
 }
 
