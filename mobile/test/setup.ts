@@ -22,3 +22,7 @@ Object.assign(globalThis, { XMLHttpRequest: DeadLine });
 beforeEach(() => {
   jest.spyOn(Linking, 'getInitialURL').mockResolvedValue(null);
 });
+
+jest.mock('expo-crypto', () => ({
+  randomUUID: () => jest.requireActual<typeof import('node:crypto')>('node:crypto').randomUUID(),
+}));
