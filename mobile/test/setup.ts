@@ -24,5 +24,5 @@ beforeEach(() => {
 });
 
 jest.mock('expo-crypto', () => ({
-  randomUUID: () => jest.requireActual<typeof import('node:crypto')>('node:crypto').randomUUID(),
+  randomUUID: () => jest.requireActual<{ randomUUID: () => string }>('node:crypto').randomUUID(),
 }));
