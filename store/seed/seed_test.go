@@ -110,7 +110,7 @@ func TestNamedPeopleStandWhereTheyShould(t *testing.T) {
 	if n := one[int](t, db, `SELECT count(*) FROM member_ancestors WHERE descendant_id = '`+string(noi.ID)+`'`); n != 0 {
 		t.Fatal("a trial account stands in the tree")
 	}
-	if seed.Olan(t, db).ID != seed.Olan(t, db).ID {
+	if first, again := seed.Olan(t, db), seed.Olan(t, db); first.ID != again.ID {
 		t.Fatal("two of one operator")
 	}
 	if _, err := member.Named(t.Context(), db, "house"); fault.Of(err) != nil {
