@@ -8,6 +8,7 @@ import { Button, Card, Money, Skeleton, Text } from '../../ui';
 import { SectionFrame } from '../member';
 import { DidNotLoad, EntryType, FigureLine, OfflineNote, Reference, useCurrency, useGmtOffset } from '../wallet';
 import { StateBadge } from './BetList';
+import { detailOf } from './detail';
 import { GameMark } from './GameMark';
 import { isOpen, type BetDetail } from './model';
 import { useBet } from './queries';
@@ -29,6 +30,7 @@ function Known({ bet, readAt }: { bet: BetDetail; readAt: number }) {
   const { locale } = useTheme();
   const offset = useGmtOffset();
   const { symbol } = useCurrency();
+  const detail = detailOf(bet, t);
   const at = (time: string) => formatTime(time, locale, offset, 'full');
   return (
     <SectionFrame title={t('bet:one')}>
@@ -44,7 +46,7 @@ function Known({ bet, readAt }: { bet: BetDetail; readAt: number }) {
         </View>
         <Card>
           <FigureLine label={t('bet:round')}>{bet.roundId}</FigureLine>
-          {bet.detail !== null && <FigureLine label={t('bet:detail')}>{bet.detail}</FigureLine>}
+          {detail !== null && <FigureLine label={t('bet:detail')}>{detail}</FigureLine>}
           {bet.settledAt !== null && <FigureLine label={t('bet:settled')}>{at(bet.settledAt)}</FigureLine>}
           <FigureLine label={t('bet:stake')}><Money amount={bet.stake} currency={symbol} variant="detail" /></FigureLine>
           <FigureLine label={t('bet:validBet')}><Money amount={bet.validBet} currency={symbol} variant="detail" /></FigureLine>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { View } from 'react-native';
 
 import { useFormat, useT } from '../../i18n';
@@ -7,15 +8,17 @@ import { linkTo } from '../../lib/paths';
 import { formatTime } from '../../lib/time';
 import { history } from '../../platform/history';
 import { a, tokens, useLayout, useTheme } from '../../theme';
-import { Badge, Button, Icon, Money, Text, type Column, type TextVariant } from '../../ui';
+import { Badge, Button, Icon, IconButton, Money, Text, type Column } from '../../ui';
 import { SectionFrame } from '../member';
 import { RecordTable, useCurrency, useDays, useGmtOffset } from '../wallet';
-import { Filters } from './Filters';
+import { detailOf } from './detail';
+import { Filters, MoreFilters, UsualStates, type FiltersProps } from './Filters';
 import { GameMark } from './GameMark';
 import { betsLink, oneBetLink } from './links';
 import { betStates, isGameType, isOpen, type Bet, type BetState, type BetTotals } from './model';
 import { useBets } from './queries';
 import { looksOf } from './states';
+import { Totals } from './Totals';
 
 const isRange = (text: string | null): text is QuickRange => (quickRanges as readonly (string | null)[]).includes(text);
 const isState = (text: string | null): text is BetState => (betStates as readonly (string | null)[]).includes(text);
@@ -31,28 +34,45 @@ export function BetList({ query }: { query: URLSearchParams }) {
   const gameType = asked.type !== null && isGameType(asked.type) ? asked.type : '';
   const bets = useBets({ ...useDays(range), state, gameType });
   const isFiltered = state !== '' || gameType !== '' || range !== 'month';
+  const { isPhone } = useLayout();
+  const [isWide, setWide] = useState(false);
+  const filters: FiltersProps = {
+    range, state, gameType, onChange: (next) => history.replace(betsLink({ range, state, type: gameType, ...next })),
+  };
+  const more = (
+    <IconButton icon="sliders-horizontal" label={t('bet:moreFilters')} isPressed={isWide} onPress={() => setWide(!isWide)} testID={handle('bets', 'filters')} />
+  );
+  const isOneDay = range === 'today' || range === 'yesterday';
+  const hint = isPhone ? t('bet:rangeIn', { range: t(`wallet:range.${range}`), code }) : t('bet:byTime', { code, offset });
   return (
-    <SectionFrame title={t('bet:title')}>
+    <SectionFrame title={t('bet:title')} {...(isPhone ? { action: more } : {})}>
       <View style={[a.gap_md, a.pt_xs]}>
-        <Filters range={range} state={state} gameType={gameType} onChange={(next) => history.replace(betsLink({ range, state, type: gameType, ...next }))} />
-        <Text variant="label" tone="muted">{t('bet:byTime', { code, offset })}</Text>
-        <Record bets={bets} isFiltered={isFiltered} />
+        <Filters {...filters} />
+        {isPhone && (
+          <>
+            <Totals totals={bets.totals} />
+            <UsualStates {...filters} />
+            {(isWide || gameType !== '') && <MoreFilters {...filters} />}
+          </>
+        )}
+        <Text variant="label" tone="muted">{hint}</Text>
+        <Record bets={bets} isFiltered={isFiltered} isOneDay={isOneDay} />
       </View>
     </SectionFrame>
   );
 }
 
-function Record({ bets, isFiltered }: { bets: ReturnType<typeof useBets>; isFiltered: boolean }) {
+function Record({ bets, isFiltered, isOneDay }: { bets: ReturnType<typeof useBets>; isFiltered: boolean; isOneDay: boolean }) {
   const t = useT();
   const { locale } = useTheme();
   const offset = useGmtOffset();
-  const time = (bet: Bet) => formatTime(bet.placedAt, locale, offset, 'dayTime');
+  const time = (bet: Bet) => formatTime(bet.placedAt, locale, offset, isOneDay ? 'time' : 'dayTime');
   const totals = useTotals(bets.totals);
   const columns: Column<Bet>[] = [
     { key: 'game', title: t('bet:game'), grow: 1.8, cell: (bet) => <Game bet={bet} /> },
     { key: 'time', title: t('wallet:time'), grow: 1.1, cell: time },
     { key: 'round', title: t('bet:round'), grow: 1.2, cell: (bet) => <Text variant="detail" tone="muted" lines={1}>{bet.roundId}</Text> },
-    { key: 'detail', title: t('bet:detail'), grow: 1.2, cell: (bet) => bet.detail ?? '' },
+    { key: 'detail', title: t('bet:detail'), grow: 1.2, cell: (bet) => detailOf(bet, t) ?? '' },
     { key: 'state', title: t('wallet:state'), width: stateWidth, cell: (bet) => <StateBadge state={bet.state} /> },
     { key: 'stake', title: t('bet:stake'), isFigure: true, cell: (bet) => <Money amount={bet.stake} variant="detail" /> },
     { key: 'payout', title: t('bet:payout'), isFigure: true, cell: (bet) => <Result bet={bet} of="payout" /> },
@@ -63,7 +83,7 @@ function Record({ bets, isFiltered }: { bets: ReturnType<typeof useBets>; isFilt
       name="bets" label={t('bet:title')} pages={bets} columns={columns} keyOf={({ id }) => id} stickAt={tokens.size.header}
       {...(totals === undefined ? {} : { totals })}
       card={(bet) => ({
-        title: bet.gameName, detail: [time(bet), bet.detail ?? bet.roundId].join(' · '), lead: <GameMark gameType={bet.gameType} />,
+        title: bet.gameName, detail: [time(bet), detailOf(bet, t) ?? bet.roundId].join(' · '), lead: <GameMark gameType={bet.gameType} />,
         badge: <StateBadge state={bet.state} />,
         figures: [
           { label: t('bet:stake'), value: <Money amount={bet.stake} variant="detail" /> },
@@ -87,13 +107,13 @@ function useTotals(totals: BetTotals | undefined) {
   const format = useFormat();
   const { isPhone } = useLayout();
   const { code } = useCurrency();
-  if (totals === undefined) return undefined;
-  const variant: TextVariant = isPhone ? 'heading' : 'detail';
+  // A phone shows them above its filters.
+  if (totals === undefined || isPhone) return undefined;
   return {
     game: t('bet:wholeRange', { count: totals.count, shown: format.number(totals.count), code }),
-    stake: <Money amount={totals.stake} variant={variant} />,
-    payout: <Money amount={totals.payout} variant={variant} />,
-    profit: <Money amount={totals.profit} variant={variant} isChange />,
+    stake: <Money amount={totals.stake} variant="detail" />,
+    payout: <Money amount={totals.payout} variant="detail" />,
+    profit: <Money amount={totals.profit} variant="detail" isChange />,
   };
 }
 

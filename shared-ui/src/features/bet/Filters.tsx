@@ -15,51 +15,34 @@ export interface FiltersProps {
   onChange: (next: { range?: QuickRange; state?: BetState | ''; type?: GameType | '' }) => void;
 }
 
-// On a phone the three that one asks for most; the rest stand behind "all".
-const usual: readonly BetState[] = ['OPEN', 'WON', 'LOST'];
-
-export function Filters({ range, state, gameType, onChange }: FiltersProps) {
-  const t = useT();
+/** In one line on a desktop; on a phone the days alone, the rest stands in its own rows. */
+export function Filters(props: FiltersProps) {
   const { isPhone } = useLayout();
-  const stateOptions = (states: readonly BetState[]) => [
-    { value: '' as const, label: t('bet:allStates') },
-    ...states.map((value) => ({ value, label: t(`bet:state.${value}`) })),
-  ];
-  const typeOptions = [{ value: '' as const, label: t('bet:allGames') }, ...gameTypes.map((value) => ({ value, label: t(`bet:type.${value}`) }))];
-  const ranges = <RangeChips name="bets" value={range} onChange={(next) => onChange({ range: next })} />;
-  const games = (
-    <Select
-      label={t('bet:game')} options={typeOptions} value={gameType} onChange={(type) => onChange({ type })} closeLabel={t('common:close')}
-      testID={handle('bets', 'type')}
-    />
-  );
-  if (!isPhone) {
-    return (
-      <View style={[a.row, a.wrap, a.gap_sm]}>
-        {ranges}
-        {games}
-        <Select
-          label={t('wallet:state')} options={stateOptions(betStates)} value={state} onChange={(next) => onChange({ state: next })} closeLabel={t('common:close')}
-          testID={handle('bets', 'state')}
-        />
-      </View>
-    );
-  }
-  const isUsual = state === '' || usual.includes(state);
+  const ranges = <RangeChips name="bets" value={props.range} onChange={(range) => props.onChange({ range })} />;
+  if (isPhone) return ranges;
+  return <View style={[a.row, a.wrap, a.gap_sm]}>{ranges}<MoreFilters {...props} /></View>;
+}
+
+/** The filters that one needs less often. */
+export function MoreFilters({ state, gameType, onChange }: FiltersProps) {
+  const t = useT();
+  const types = [{ value: '' as const, label: t('bet:allGames') }, ...gameTypes.map((value) => ({ value, label: t(`bet:type.${value}`) }))];
+  const states = [{ value: '' as const, label: t('bet:allStates') }, ...betStates.map((value) => ({ value, label: t(`bet:state.${value}`) }))];
+  const closeLabel = t('common:close');
   return (
-    <View style={a.gap_sm}>
-      {ranges}
-      <Segment
-        label={t('wallet:state')} value={state} onChange={(next) => onChange({ state: next })}
-        options={[...stateOptions(isUsual ? usual : [...usual.slice(0, 2), state])].map((option) => (option.value === '' ? { ...option, label: t('common:all') } : option))}
-      />
-      <View style={[a.row, a.gap_sm]}>
-        {games}
-        <Select
-          label={t('wallet:state')} options={stateOptions(betStates)} value={state} onChange={(next) => onChange({ state: next })} closeLabel={t('common:close')}
-          testID={handle('bets', 'state')}
-        />
-      </View>
+    <View style={[a.row, a.gap_sm]}>
+      <Select label={t('bet:game')} options={types} value={gameType} onChange={(type) => onChange({ type })} closeLabel={closeLabel} testID={handle('bets', 'type')} />
+      <Select label={t('wallet:state')} options={states} value={state} onChange={(next) => onChange({ state: next })} closeLabel={closeLabel} testID={handle('bets', 'state')} />
     </View>
   );
+}
+
+// The three that one asks for most; a rarer one that is chosen takes the last place.
+const usual: readonly BetState[] = ['OPEN', 'WON', 'LOST'];
+
+export function UsualStates({ state, onChange }: Pick<FiltersProps, 'state' | 'onChange'>) {
+  const t = useT();
+  const shown = state === '' || usual.includes(state) ? usual : [...usual.slice(0, 2), state];
+  const options = [{ value: '' as const, label: t('common:all') }, ...shown.map((value) => ({ value, label: t(`bet:state.${value}`) }))];
+  return <Segment label={t('wallet:state')} options={options} value={state} onChange={(next) => onChange({ state: next })} />;
 }

@@ -8,10 +8,10 @@ import { typedMoney, zero } from '../../lib/money';
 import { useForm } from '../../lib/useForm';
 import { history } from '../../platform/history';
 import { a } from '../../theme';
-import { Button, EmptyState, Link, Money, Text } from '../../ui';
+import { Button, EmptyState, Money, Text } from '../../ui';
 import { SectionFrame } from '../member';
 import { FormFault } from '../session';
-import { AmountField, DidNotLoad, FigureLine, OfflineNote, OfflineReason, useCurrency, useMoneyText } from '../wallet';
+import { AmountField, DidNotLoad, FigureLine, OfflineNote, OfflineReason, RecordsLink, useCurrency, useMoneyText } from '../wallet';
 import { depositRecordsLink, oneDepositLink } from './links';
 import { Methods, MethodsSkeleton } from './Methods';
 import { amountFault, type Channel } from './model';
@@ -20,11 +20,11 @@ import { useChannels, useOpenDeposit } from './queries';
 export function DepositForm() {
   const t = useT();
   const channels = useChannels();
-  const records = <Link href={depositRecordsLink()} variant="detail" testID={handle('deposit', 'records')}>{t('deposit:records')}</Link>;
+  const records = <RecordsLink href={depositRecordsLink()} label={t('deposit:records')} testID={handle('deposit', 'records')} />;
   if (channels.data !== undefined && channels.data.length > 0) return <Filled channels={channels.data} readAt={channels.dataUpdatedAt} action={records} />;
   return (
-    <SectionFrame title={t('deposit:title')} action={<View style={a.pe_md}>{records}</View>}>
-      {channels.isPending && <View style={a.gap_sm}><Text variant="detail" tone="muted">{t('deposit:payWith')}</Text><MethodsSkeleton /></View>}
+    <SectionFrame title={t('deposit:title')} action={records}>
+      {channels.isPending && <View style={[a.gap_sm, a.pt_sm]}><Text variant="detail" tone="muted">{t('deposit:payWith')}</Text><MethodsSkeleton /></View>}
       {channels.isError && <DidNotLoad fault={channels.error} retry={() => void channels.refetch()} isBusy={channels.isFetching} />}
       {channels.data?.length === 0 && <EmptyState title={t('deposit:noneTitle')} sentence={t('deposit:noneText')} testID={handle('deposit', 'empty')} />}
     </SectionFrame>
@@ -64,9 +64,9 @@ function Filled({ channels, readAt, action }: { channels: readonly Channel[]; re
     </>
   );
   return (
-    <SectionFrame title={t('deposit:title')} action={<View style={a.pe_md}>{action}</View>} foot={foot}>
+    <SectionFrame title={t('deposit:title')} action={action} foot={foot}>
       <OfflineNote readAt={readAt} />
-      <View style={a.gap_sm}>
+      <View style={[a.gap_sm, a.pt_sm]}>
         <Text variant="detail" tone="muted">{t('deposit:payWith')}</Text>
         <Methods channels={channels} value={channel.id} onChange={choose} />
       </View>

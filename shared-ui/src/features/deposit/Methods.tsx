@@ -92,4 +92,4 @@ const cell = { flexGrow: 1, flexShrink: 1, flexBasis: '45%' } as const;
 const grid = { flexDirection: 'row', flexWrap: 'wrap', gap: tokens.layout.gridTight } as const;
 const box = { ...cell, minHeight: wayHeight };
 const iconBox = { width: tokens.size.thumb, height: tokens.size.thumb };
-const tick = { top: tokens.space.sm, end: tokens.space.sm };
+const tick = { top: tokens.space.xs, end: tokens.space.xs };

@@ -26,7 +26,7 @@ export function PendingDeposit({ deposit, note, check }: PendingDepositProps) {
   const { symbol } = useCurrency();
   const [isAsking, ask] = useState(false);
   const isOnline = useIsOnline();
-  const light = web({ backgroundImage: `radial-gradient(ellipse at 50% 30%, ${theme.color.brandTint}, transparent 70%)` });
+  const light = web({ backgroundImage: `radial-gradient(closest-side, ${theme.color.brandTint}, transparent)` });
   const foot = (
     <>
       <View style={[a.row, a.gap_md]}>
@@ -47,7 +47,7 @@ export function PendingDeposit({ deposit, note, check }: PendingDepositProps) {
     <SectionFrame title={t('deposit:inProgress')} foot={foot}>
       <View pointerEvents="none" style={[a.absolute, light, glow]} />
       {note}
-      <View style={[a.align_center, a.gap_md]}>
+      <View style={[a.align_center, a.gap_md, a.pt_sm]}>
         <View style={a.align_center}>
           <Text variant="detail" tone="muted" align="center">{deposit.qrText === null ? t('deposit:payExactly') : t('deposit:scan')}</Text>
           <Money amount={deposit.amount} currency={symbol} variant="hero" testID={handle('deposit', 'due')} />
@@ -110,4 +110,4 @@ function CancelDialog({ id, isOpen, onClose }: { id: string; isOpen: boolean; on
 
 const narrow = { flexGrow: 3, flexShrink: 1, flexBasis: 0 };
 const wide = { flexGrow: 5, flexShrink: 1, flexBasis: 0 };
-const glow = { top: -tokens.size.header, start: 0, end: 0, height: tokens.size.homeGlow * 2 };
+const glow = { top: 0, start: 0, end: 0, height: tokens.size.homeGlow * 2 };

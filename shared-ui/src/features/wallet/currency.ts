@@ -27,7 +27,9 @@ export function useMoneyText(): (amount: Money, digits?: number) => string {
   };
 }
 
+/** The merchant's offset as "GMT+07:00"; the wire may leave the letters out. */
 export function useGmtOffset(): string {
-  const offset = useWhiteLabel()?.gmtOffset;
-  return offset === undefined || offset === '' ? 'GMT+00:00' : offset;
+  const offset = useWhiteLabel()?.gmtOffset ?? '';
+  if (offset === '') return 'GMT+00:00';
+  return offset.startsWith('GMT') ? offset : `GMT${offset}`;
 }

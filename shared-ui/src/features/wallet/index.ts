@@ -11,6 +11,7 @@ export { nextCursorOf, pageSize, pagesOf, type Pages } from './pages';
 export { followBalance, refreshBalance, takeBalance, useBalance, walletKeys } from './queries';
 export { RangeChips } from './RangeChips';
 export { DidNotLoad, RecordTable } from './RecordTable';
+export { RecordsLink } from './RecordsLink';
 export { Reference } from './Reference';
 export { useDays } from './useDays';
 export { useFollow } from './useFollow';

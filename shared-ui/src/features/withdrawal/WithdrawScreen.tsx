@@ -4,9 +4,9 @@ import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
 import type { Place } from '../../lib/place';
 import { a, tokens } from '../../theme';
-import { Link, Skeleton } from '../../ui';
+import { Skeleton } from '../../ui';
 import { SectionFrame } from '../member';
-import { DidNotLoad } from '../wallet';
+import { DidNotLoad, RecordsLink } from '../wallet';
 import { withdrawalRecordsLink } from './links';
 import { useTerms } from './queries';
 import { WithdrawForm } from './WithdrawForm';
@@ -24,11 +24,7 @@ export function WithdrawScreen({ place }: { place: Place }) {
 function Ask() {
   const t = useT();
   const terms = useTerms();
-  const records = (
-    <View style={a.pe_md}>
-      <Link href={withdrawalRecordsLink()} variant="detail" testID={handle('withdraw', 'records')}>{t('withdrawal:records')}</Link>
-    </View>
-  );
+  const records = <RecordsLink href={withdrawalRecordsLink()} label={t('withdrawal:records')} testID={handle('withdraw', 'records')} />;
   if (terms.data !== undefined) return <WithdrawForm terms={terms.data} readAt={terms.dataUpdatedAt} action={records} />;
   return (
     <SectionFrame title={t('withdrawal:title')} action={records}>
