@@ -1,0 +1,137 @@
+import { fakeServer, type FakeServer } from '../../../test/fakeServer';
+import { beforeEach, byHandle, byText, describe, expect, isDisabled, it, leave, maybeText, press, textOf, type, valueOf, waitFor } from '../../../test/kit';
+import { channel, come, deposit, place, whiteLabel } from '../../../test/money';
+import { mountInApp } from '../../../test/mount';
+import { noteAnswer, noteSilence } from '../../api';
+import { DepositScreen } from './DepositScreen';
+
+let server: FakeServer;
+
+beforeEach(() => {
+  noteAnswer();
+  window.history.replaceState(null, '', '/member?page=depositv2');
+  server = fakeServer({
+    'GET /wps/system/whitelabel': { value: whiteLabel },
+    'GET /wps/deposits/channels': { value: { content: [channel(), channel({ id: 'bank', method: 'BANK', name: 'Bank transfer', usualMinutes: 5 })] } },
+    'GET /wps/deposits': { value: { content: [], nextCursor: null } },
+    'POST /wps/deposits': { status: 201, value: deposit() },
+    'GET /wps/deposits/d1': { value: deposit() },
+  });
+});
+
+const show = (query = 'page=depositv2') => mountInApp(<DepositScreen place={place(query)} />);
+const amount = () => come(() => byHandle('deposit-amount'));
+const sent = () => server.askedFor('POST /wps/deposits');
+
+describe('paying in', () => {
+  it('shows the ways and repeats the amount in the button', async () => {
+    await show();
+    await amount();
+    expect(byText('Bank transfer')).toBeTruthy();
+    press(byHandle('deposit-quick-1000'));
+    expect(valueOf(byHandle('deposit-amount'))).toBe('1,000');
+    expect(textOf(byHandle('deposit-submit'))).toContain('1,000.00');
+  });
+
+  it('says so when no way is open', async () => {
+    server.answer('GET /wps/deposits/channels', { value: { content: [] } });
+    await show();
+    await come(() => byHandle('deposit-empty'));
+  });
+
+  it('offers another try when the ways did not come', async () => {
+    server.answer('GET /wps/deposits/channels', { status: 500, errorCode: 'internal_error', message: 'Broken.' });
+    await show();
+    await come(() => byText('Request request-1'));
+    server.answer('GET /wps/deposits/channels', { value: { content: [channel()] } });
+    press(byText('Try again'));
+    await amount();
+  });
+
+  it('judges the amount as it is left and sends nothing wrong', async () => {
+    await show();
+    type(await amount(), '99');
+    leave(byHandle('deposit-amount'));
+    expect(byText(/^At least .*100/)).toBeTruthy();
+    press(byHandle('deposit-submit'));
+    expect(sent()).toHaveLength(0);
+  });
+
+  it('is sent once however often it is pressed, with its key, and leads to the order', async () => {
+    await show();
+    type(await amount(), '1,000');
+    press(byHandle('deposit-submit'));
+    press(byHandle('deposit-submit'));
+    await waitFor(() => expect(window.location.search).toContain('id=d1'));
+    expect(sent()).toHaveLength(1);
+    expect(sent()[0]?.body).toEqual({ channelId: 'promptpay', amount: '1000' });
+    expect(sent()[0]?.headers.get('Idempotency-Key')).toBeTruthy();
+  });
+
+  it('keeps the amount when the request fails and places the refusal under it', async () => {
+    server.answer('POST /wps/deposits', {
+      status: 422, errorCode: 'amount_above_max', message: 'Too much for this channel.', value: { fields: { amount: { code: 'amount_above_max' } } },
+    });
+    await show();
+    type(await amount(), '1000');
+    press(byHandle('deposit-submit'));
+    await come(() => byText('Too much for this channel.'));
+    expect(valueOf(byHandle('deposit-amount'))).toBe('1000');
+  });
+
+  it('cannot be sent out of reach and says why', async () => {
+    await show();
+    type(await amount(), '1000');
+    noteSilence();
+    await come(() => byText('Moving money needs a connection.'));
+    expect(isDisabled(byHandle('deposit-submit'))).toBe(true);
+    noteAnswer();
+  });
+});
+
+describe('an order on its way', () => {
+  it('says what to pay, for how long, and where it stands', async () => {
+    await show('page=depositv2&id=d1');
+    await come(() => byHandle('deposit-countdown'));
+    expect(textOf(byHandle('deposit-due'))).toContain('1,000.00');
+    expect(textOf(byHandle('deposit-reference'))).toBe('D-7F3K92');
+  });
+
+  it('is cancelled only after a question', async () => {
+    server.answer('POST /wps/deposits/d1/cancel', { value: deposit({ state: 'CANCELLED' }) });
+    await show('page=depositv2&id=d1');
+    press(await come(() => byHandle('deposit-cancel')));
+    expect(server.askedFor('POST /wps/deposits/d1/cancel')).toHaveLength(0);
+    press(await come(() => byHandle('dialog-confirm')));
+    await come(() => byHandle('deposit-state-CANCELLED'));
+  });
+
+  it.each([
+    ['CREDITED', 'Deposit credited'], ['FAILED', 'Deposit failed'], ['EXPIRED', 'Time ran out'], ['IN_REVIEW', 'Under review'],
+  ])('%s: %s', async (state, words) => {
+    server.answer('GET /wps/deposits/d1', { value: deposit({ state }) });
+    await show('page=depositv2&id=d1');
+    await come(() => byText(words));
+  });
+});
+
+describe('the record of deposits', () => {
+  it('says what to do when there are none', async () => {
+    await show('page=depositv2&view=records');
+    await come(() => byText('No deposits yet'));
+    expect(byHandle('deposits-start')).toBeTruthy();
+  });
+
+  it('shows them with their state and goes on by its cursor', async () => {
+    server.answer('GET /wps/deposits', ({ query }) => ({
+      value: query.get('cursor') === null
+        ? { content: [deposit({ state: 'CREDITED' })], nextCursor: 'next' }
+        : { content: [deposit({ id: 'd2', reference: 'D-2', state: 'EXPIRED' })], nextCursor: null },
+    }));
+    await show('page=depositv2&view=records');
+    await come(() => byText('Credited'));
+    press(byHandle('deposits-more'));
+    await come(() => byText('Expired'));
+    expect(maybeText('Show more')).toBeNull();
+  });
+});
