@@ -106,6 +106,13 @@ export const steps = [
     run: 'node .make/web.mjs && node .make/budget.mjs',
   },
   {
+    name: 'contract',
+    title: 'every documented call answers as documented',
+    inputs: [...go, ...packages, 'e2e'],
+    needs: ['build'],
+    run: 'npm run --silent -w @lantern/e2e contract',
+  },
+  {
     name: 'guest',
     title: 'a guest in Chromium, against the running program',
     inputs: [...go, ...client, 'e2e'],

@@ -1,11 +1,12 @@
 // Starts the program as a stranger would, on free ports and with data of its own.
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -26,8 +27,8 @@ async function isReady(url) {
   }
 }
 
-/** The running program: its address, and a way to end it. */
-export async function startProgram() {
+/** The running program: its address, and a way to end it. `settings` are added to the environment. */
+export async function startProgram(settings = {}) {
   const [port, infra, operator, sandbox] = [await freePort(), await freePort(), await freePort(), await freePort()];
   const data = mkdtempSync(join(tmpdir(), 'lantern-e2e-'));
   const address = `http://localhost:${port}`;
@@ -43,6 +44,7 @@ export async function startProgram() {
       PUBLIC_URL: address,
       DATA_DIR: data,
       LOG_LEVEL: 'warn',
+      ...settings,
     },
   });
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (log += chunk));
@@ -54,10 +56,16 @@ export async function startProgram() {
     return code;
   };
   for (let tries = 0; tries < 300; tries++) {
-    if (await isReady(`http://127.0.0.1:${infra}/readyz`)) return { address, infra: `http://127.0.0.1:${infra}`, stop };
+    if (await isReady(`http://127.0.0.1:${infra}/readyz`)) return { address, infra: `http://127.0.0.1:${infra}`, data, stop };
     if (child.exitCode !== null) break;
     await wait(100);
   }
   await stop();
   throw new Error(`the program does not start:\n${log}`);
+}
+
+/** One deed of the back office, as a person at its command line does it; gives what was printed. */
+export async function atTheDesk(data, ...words) {
+  const desk = promisify(execFile)('build/lantern', ['operator', ...words], { cwd: root, env: { ...process.env, DATA_DIR: data } });
+  return (await desk).stdout;
 }

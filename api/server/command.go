@@ -10,7 +10,6 @@ import (
 	"path/filepath"
 
 	"lantern/api/operator"
-	"lantern/api/wire"
 	"lantern/store/migrations"
 	"lantern/store/pg"
 	"lantern/store/pgembed"
@@ -90,7 +89,7 @@ func (c Command) seed(ctx context.Context, owner *pg.DB) error {
 // OpenAPI prints the document; it needs no database.
 func (c Command) OpenAPI() error {
 	product := &Product{config: c.Config, log: c.Log}
-	document, err := json.MarshalIndent(wire.Document(product.Routes()), "", "  ")
+	document, err := json.MarshalIndent(product.Document(), "", "  ")
 	if err != nil {
 		return err
 	}

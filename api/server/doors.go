@@ -11,7 +11,6 @@ import (
 	"github.com/gofiber/contrib/otelfiber/v2"
 	"github.com/gofiber/fiber/v2"
 
-	"lantern/api/wire"
 	"lantern/store/fault"
 )
 
@@ -51,7 +50,7 @@ func (p *Product) frames() []string { return nil }
 func (p *Product) Public() (*fiber.App, error) {
 	app := p.newApp()
 	routes := p.Routes()
-	document, err := json.Marshal(wire.Document(routes))
+	document, err := json.Marshal(p.Document())
 	if err != nil {
 		return nil, err
 	}

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/danielgtaylor/huma/v2"
 	"github.com/redis/go-redis/v9"
 
 	"lantern/api/bgs"
@@ -113,3 +114,15 @@ func (p *Product) Routes() []wire.Route {
 	games := game.Handlers{DB: p.db, Settings: p.settings}
 	return slices.Concat(p.identity(), p.cashier(), p.team(), games.Routes(), p.bgs.Routes(), doors.Routes())
 }
+
+// described are the documented routes that are mounted by hand.
+func described() []wire.Route {
+	keys := wire.Described[wire.PublishedKeys]("GET", "/.well-known/jwks.json", "the keys for encrypted calls", "system.publishKeys", "application/json")
+	return []wire.Route{
+		wire.Described[string]("GET", "/wps/live", "everything that happens to me, as it happens", "live.stream", "text/event-stream"),
+		keys.Open(),
+	}
+}
+
+// Document is the description of everything that the public doors serve.
+func (p *Product) Document() *huma.OpenAPI { return wire.Document(append(p.Routes(), described()...)) }

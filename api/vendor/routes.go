@@ -59,7 +59,13 @@ type envelope struct {
 	Balance   *balanceOut   `json:"balance,omitempty"`
 	Message   string        `json:"message,omitempty"`
 
-	*session     `json:",omitempty"`
+	Session  string     `json:"session_id,omitempty"`
+	Player   string     `json:"player_ref,omitempty"`
+	Name     string     `json:"display_name,omitempty"`
+	Currency string     `json:"currency,omitempty"`
+	Language string     `json:"language,omitempty"`
+	Limits   *limitsOut `json:"limits,omitempty"`
+
 	Transactions []transactionOut `json:"transactions,omitempty"`
 }
 

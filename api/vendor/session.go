@@ -19,15 +19,6 @@ type limitsOut struct {
 	Max string `json:"max"`
 }
 
-type session struct {
-	ID       string    `json:"session_id"`
-	Player   string    `json:"player_ref"`
-	Name     string    `json:"display_name"`
-	Currency string    `json:"currency"`
-	Language string    `json:"language"`
-	Limits   limitsOut `json:"limits"`
-}
-
 func (h *Handlers) verify(ctx context.Context, from caller, in verifyIn) (envelope, error) {
 	play, err := vendor.Verify(ctx, h.DB, from.code, in.Game, in.Token)
 	if pg.IsNone(err) {
@@ -38,10 +29,8 @@ func (h *Handlers) verify(ctx context.Context, from caller, in verifyIn) (envelo
 	}
 	return envelope{
 		Status: vendor.OK, Balance: purse(play.Currency, play.Balance, play.Version),
-		session: &session{
-			ID: string(play.ID), Player: string(play.Player), Name: play.Nickname, Currency: play.Currency, Language: play.Language,
-			Limits: limitsOut{play.Min.Fixed(), play.Max.Fixed()},
-		},
+		Session: string(play.ID), Player: string(play.Player), Name: play.Nickname, Currency: play.Currency, Language: play.Language,
+		Limits: &limitsOut{play.Min.Fixed(), play.Max.Fixed()},
 	}, nil
 }
 

@@ -89,6 +89,22 @@ func (c Cipher) decrypt(ctx context.Context, message []byte) ([]byte, error) {
 	return nil, fault.New(fault.BadCiphertext).Because(errors.New("unknown kid"))
 }
 
+// PublishedKeys describes what JWKS answers.
+type PublishedKeys struct {
+	Keys []PublishedKey `json:"keys"`
+}
+
+// PublishedKey is the public side of one key.
+type PublishedKey struct {
+	Use   string `json:"use"`
+	Type  string `json:"kty"`
+	ID    string `json:"kid"`
+	Curve string `json:"crv"`
+	Alg   string `json:"alg"`
+	X     string `json:"x"`
+	Y     string `json:"y"`
+}
+
 // JWKS is the document at /.well-known/jwks.json: the public side of the keys, the current one first.
 func JWKS(keys []CipherKey) jose.JSONWebKeySet {
 	set := jose.JSONWebKeySet{Keys: []jose.JSONWebKey{}}

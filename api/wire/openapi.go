@@ -1,8 +1,10 @@
 package wire
 
 import (
+	"maps"
 	"net/http"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -35,7 +37,7 @@ func Document(routes []Route) *huma.OpenAPI {
 			},
 		},
 	}
-	document.Components.Responses = map[string]*huma.Response{"Failure": failureResponse()}
+	document.Components.Responses = map[string]*huma.Response{"Failure": failureResponse(registry)}
 	for _, route := range routes {
 		document.AddOperation(operation(registry, route))
 	}
@@ -140,36 +142,83 @@ func bodySchema(registry huma.Registry, in reflect.Type) *huma.Schema {
 }
 
 func responses(registry huma.Registry, route Route) map[string]*huma.Response {
-	value := registry.Schema(route.Out, true, "")
-	schema := value
-	if !route.IsRaw {
-		schema = &huma.Schema{
-			Type: huma.TypeObject, Required: []string{"success", "value", "requestId"},
-			Properties: map[string]*huma.Schema{
-				"success": {Type: huma.TypeBoolean}, "value": value, "requestId": {Type: huma.TypeString},
-			},
-		}
-	}
-	status := http.StatusOK
+	status, kind := http.StatusOK, "application/json"
 	if route.Created {
 		status = http.StatusCreated
 	}
-	return map[string]*huma.Response{
-		strconv.Itoa(status): {Description: "done", Content: map[string]*huma.MediaType{"application/json": {Schema: schema}}},
-		"default":            {Ref: "#/components/responses/Failure"},
+	if route.Produces != "" {
+		kind = route.Produces
 	}
+	failure := &huma.Response{Ref: "#/components/responses/Failure"}
+	if route.IsRaw {
+		// A door with an envelope of its own refuses in it; what stands before the door refuses in ours.
+		failure = documented("refused", kind, &huma.Schema{OneOf: []*huma.Schema{registry.Schema(route.Out, true, ""), {Ref: failureSchema}}})
+	}
+	return map[string]*huma.Response{strconv.Itoa(status): documented("done", kind, successSchema(registry, route)), "default": failure}
 }
 
-func failureResponse() *huma.Response {
+func documented(about, kind string, schema *huma.Schema) *huma.Response {
+	return &huma.Response{Description: about, Content: map[string]*huma.MediaType{kind: {Schema: schema}}}
+}
+
+// successSchema is the envelope around the output, with what an output puts beside its value.
+func successSchema(registry huma.Registry, route Route) *huma.Schema {
+	if route.IsRaw {
+		return registry.Schema(route.Out, true, "")
+	}
+	schema := &huma.Schema{
+		Type: huma.TypeObject, Required: []string{"success", "value", "requestId"}, AdditionalProperties: false,
+		Properties: map[string]*huma.Schema{"success": {Type: huma.TypeBoolean}, "requestId": {Type: huma.TypeString}},
+	}
+	besider, ok := reflect.Zero(route.Out).Interface().(Besider)
+	if !ok {
+		schema.Properties["value"] = withCaller(registry, route, valueSchema(registry, route.Out))
+		return schema
+	}
+	value, beside := besider.Beside()
+	schema.Properties["value"] = valueSchema(registry, reflect.TypeOf(value))
+	for name, example := range beside {
+		schema.Properties[name] = valueSchema(registry, reflect.TypeOf(example))
+		schema.Required = append(schema.Required, name)
+	}
+	slices.Sort(schema.Required)
+	return schema
+}
+
+// withCaller is the value of a cached call with the fields of its caller.
+func withCaller(registry huma.Registry, route Route, value *huma.Schema) *huma.Schema {
+	if route.PerCaller == nil {
+		return value
+	}
+	whole := *registry.SchemaFromRef(value.Ref)
+	whole.Properties, whole.Required = maps.Clone(whole.Properties), slices.Clone(whole.Required)
+	for name, example := range route.PerCaller(Caller{}) {
+		whole.Properties[name] = valueSchema(registry, reflect.TypeOf(example))
+		whole.Required = append(whole.Required, name)
+	}
+	return &whole
+}
+
+func valueSchema(registry huma.Registry, t reflect.Type) *huma.Schema {
+	if t == reflect.TypeFor[None]() {
+		return &huma.Schema{Type: "null"}
+	}
+	return registry.Schema(t, true, "")
+}
+
+const failureSchema = "#/components/schemas/Failure"
+
+func failureResponse(registry huma.Registry) *huma.Response {
 	codes := make([]any, len(fault.All))
 	for i, code := range fault.All {
 		codes[i] = string(code)
 	}
-	return &huma.Response{Description: "refused", Content: map[string]*huma.MediaType{"application/json": {Schema: &huma.Schema{
-		Type: huma.TypeObject, Required: []string{"success", "errorCode", "message", "requestId"},
+	registry.Map()["Failure"] = &huma.Schema{
+		Type: huma.TypeObject, Required: []string{"success", "errorCode", "message", "requestId"}, AdditionalProperties: false,
 		Properties: map[string]*huma.Schema{
 			"success": {Type: huma.TypeBoolean}, "errorCode": {Type: huma.TypeString, Enum: codes}, "message": {Type: huma.TypeString},
 			"value": {Type: huma.TypeObject, AdditionalProperties: true}, "requestId": {Type: huma.TypeString},
 		},
-	}}}}
+	}
+	return documented("refused", "application/json", &huma.Schema{Ref: failureSchema})
 }

@@ -61,6 +61,8 @@ type Route struct {
 	CacheFor    time.Duration
 	PerCaller   func(Caller) map[string]any
 	Created     bool
+	// Produces is the type of an answer that is not JSON.
+	Produces string
 
 	In, Out reflect.Type
 	Handler string

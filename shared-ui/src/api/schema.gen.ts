@@ -5,6 +5,23 @@
  */
 
 export type paths = {
+    "/.well-known/jwks.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** the keys for encrypted calls */
+        get: operations["system.publishKeys-GET-/.well-known/jwks.json"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/lgw/bgs/proofs/{id}": {
         parameters: {
             query?: never;
@@ -509,6 +526,23 @@ export type paths = {
         };
         /** games of a type, a vendor or a shelf */
         get: operations["game.list-GET-/wps/games"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** everything that happens to me, as it happens */
+        get: operations["live.stream-GET-/wps/live"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1193,6 +1227,16 @@ export type components = {
             outcome?: string;
             status: string;
         };
+        Failure: {
+            /** @enum {string} */
+            errorCode: "malformed_json" | "message_replayed" | "bad_ciphertext" | "session_required" | "session_expired" | "wrong_credentials" | "verification_required" | "agents_only" | "members_only" | "true_account_required" | "account_locked" | "self_excluded" | "not_found" | "conflict" | "insufficient_balance" | "limit_exceeded" | "state_changed" | "operation_in_progress" | "request_timeout" | "body_too_large" | "headers_too_large" | "validation_failed" | "idempotency_key_reused" | "idempotency_key_required" | "invitation_code_error" | "captcha_wrong" | "code_wrong" | "code_expired" | "too_many_requests" | "region_blocked" | "internal_error" | "maintenance" | "game_maintenance" | "temporarily_unavailable" | "outcome_unknown" | "amount_scale" | "amount_below_min" | "amount_above_max" | "payment_password_wrong" | "stake_out_of_range" | "choice_not_offered" | "username_taken" | "insufficient_withdrawable" | "daily_count_exceeded" | "daily_amount_exceeded" | "open_deposits_exceeded" | "payee_too_new" | "payment_password_missing" | "round_open" | "game_session_expired";
+            message: string;
+            requestId: string;
+            success: boolean;
+            value?: {
+                [key: string]: unknown;
+            };
+        };
         GameGameOut: {
             gameType: string;
             iconUrl: string;
@@ -1266,7 +1310,6 @@ export type components = {
             /** Format: int64 */
             type: number;
         };
-        None: Record<string, never>;
         PageGameOut: {
             content: components["schemas"]["GameGameOut"][] | null;
             /** Format: int64 */
@@ -1275,6 +1318,18 @@ export type components = {
             totalElements: number;
             /** Format: int64 */
             totalPages: number;
+        };
+        PublishedKey: {
+            alg: string;
+            crv: string;
+            kid: string;
+            kty: string;
+            use: string;
+            x: string;
+            y: string;
+        };
+        PublishedKeys: {
+            keys: components["schemas"]["PublishedKey"][] | null;
         };
         ReportDayOut: {
             day: string;
@@ -1443,13 +1498,23 @@ export type components = {
         };
         VendorEnvelope: {
             balance?: components["schemas"]["VendorBalanceOut"];
+            currency?: string;
+            display_name?: string;
             duplicate: boolean;
+            language?: string;
+            limits?: components["schemas"]["VendorLimitsOut"];
             message?: string;
             platform_tx_id?: string;
+            player_ref?: string;
             request_id: string;
             retry: boolean;
+            session_id?: string;
             status: string;
             transactions?: components["schemas"]["VendorTransactionOut"][] | null;
+        };
+        VendorLimitsOut: {
+            max: string;
+            min: string;
         };
         VendorTransactionOut: {
             amount?: string;
@@ -1458,7 +1523,6 @@ export type components = {
             state: string;
             vendor_tx_id: string;
         };
-        VerificationCaptchaOut: Record<string, never>;
         WalletDerivationOut: {
             /** @description decimal amount in the wallet's currency */
             amount: string;
@@ -1585,16 +1649,7 @@ export type components = {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": {
-                    /** @enum {string} */
-                    errorCode: "malformed_json" | "message_replayed" | "bad_ciphertext" | "session_required" | "session_expired" | "wrong_credentials" | "verification_required" | "agents_only" | "members_only" | "true_account_required" | "account_locked" | "self_excluded" | "not_found" | "conflict" | "insufficient_balance" | "limit_exceeded" | "state_changed" | "operation_in_progress" | "request_timeout" | "body_too_large" | "headers_too_large" | "validation_failed" | "idempotency_key_reused" | "idempotency_key_required" | "invitation_code_error" | "captcha_wrong" | "code_wrong" | "code_expired" | "too_many_requests" | "region_blocked" | "internal_error" | "maintenance" | "game_maintenance" | "temporarily_unavailable" | "outcome_unknown" | "amount_scale" | "amount_below_min" | "amount_above_max" | "payment_password_wrong" | "stake_out_of_range" | "choice_not_offered" | "username_taken" | "insufficient_withdrawable" | "daily_count_exceeded" | "daily_amount_exceeded" | "open_deposits_exceeded" | "payee_too_new" | "payment_password_missing" | "round_open" | "game_session_expired";
-                    message: string;
-                    requestId: string;
-                    success: boolean;
-                    value?: {
-                        [key: string]: unknown;
-                    };
-                };
+                "application/json": components["schemas"]["Failure"];
             };
         };
     };
@@ -1605,6 +1660,35 @@ export type components = {
 };
 export type $defs = Record<string, never>;
 export interface operations {
+    "system.publishKeys-GET-/.well-known/jwks.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishedKeys"];
+                };
+            };
+            /** @description refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishedKeys"] | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     "bgs.proof-GET-/lgw/bgs/proofs/:id": {
         parameters: {
             query?: never;
@@ -1842,7 +1926,15 @@ export interface operations {
                     "application/json": components["schemas"]["DepositReportOut"];
                 };
             };
-            default: components["responses"]["Failure"];
+            /** @description refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DepositReportOut"] | components["schemas"]["Failure"];
+                };
+            };
         };
     };
     "vendor.action[...].func1-POST-/vendor/v1/balance": {
@@ -1872,7 +1964,15 @@ export interface operations {
                     "application/json": components["schemas"]["VendorEnvelope"];
                 };
             };
-            default: components["responses"]["Failure"];
+            /** @description refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorEnvelope"] | components["schemas"]["Failure"];
+                };
+            };
         };
     };
     "vendor.action[...].func1-POST-/vendor/v1/bet": {
@@ -1913,7 +2013,15 @@ export interface operations {
                     "application/json": components["schemas"]["VendorEnvelope"];
                 };
             };
-            default: components["responses"]["Failure"];
+            /** @description refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorEnvelope"] | components["schemas"]["Failure"];
+                };
+            };
         };
     };
     "vendor.action[...].func1-POST-/vendor/v1/ping": {
@@ -1940,7 +2048,15 @@ export interface operations {
                     "application/json": components["schemas"]["VendorEnvelope"];
                 };
             };
-            default: components["responses"]["Failure"];
+            /** @description refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorEnvelope"] | components["schemas"]["Failure"];
+                };
+            };
         };
     };
     "vendor.action[...].func1-POST-/vendor/v1/rollback": {
@@ -1976,7 +2092,15 @@ export interface operations {
                     "application/json": components["schemas"]["VendorEnvelope"];
                 };
             };
-            default: components["responses"]["Failure"];
+            /** @description refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorEnvelope"] | components["schemas"]["Failure"];
+                };
+            };
         };
     };
     "vendor.action[...].func1-POST-/vendor/v1/round/close": {
@@ -2008,7 +2132,15 @@ export interface operations {
                     "application/json": components["schemas"]["VendorEnvelope"];
                 };
             };
-            default: components["responses"]["Failure"];
+            /** @description refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorEnvelope"] | components["schemas"]["Failure"];
+                };
+            };
         };
     };
     "vendor.action[...].func1-POST-/vendor/v1/session/verify": {
@@ -2038,7 +2170,15 @@ export interface operations {
                     "application/json": components["schemas"]["VendorEnvelope"];
                 };
             };
-            default: components["responses"]["Failure"];
+            /** @description refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorEnvelope"] | components["schemas"]["Failure"];
+                };
+            };
         };
     };
     "vendor.action[...].func1-POST-/vendor/v1/transactions/query": {
@@ -2067,7 +2207,15 @@ export interface operations {
                     "application/json": components["schemas"]["VendorEnvelope"];
                 };
             };
-            default: components["responses"]["Failure"];
+            /** @description refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorEnvelope"] | components["schemas"]["Failure"];
+                };
+            };
         };
     };
     "vendor.action[...].func1-POST-/vendor/v1/win": {
@@ -2106,7 +2254,15 @@ export interface operations {
                     "application/json": components["schemas"]["VendorEnvelope"];
                 };
             };
-            default: components["responses"]["Failure"];
+            /** @description refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorEnvelope"] | components["schemas"]["Failure"];
+                };
+            };
         };
     };
     "member.affiliate-GET-/wps/agent/affiliate": {
@@ -2306,9 +2462,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        captchaId: string;
                         requestId: string;
                         success: boolean;
-                        value: components["schemas"]["VerificationCaptchaOut"];
+                        value: string;
                     };
                 };
             };
@@ -2576,6 +2733,35 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
+    "live.stream-GET-/wps/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            /** @description refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     "member.info-GET-/wps/member/info": {
         parameters: {
             query?: never;
@@ -2652,7 +2838,7 @@ export interface operations {
                     "application/json": {
                         requestId: string;
                         success: boolean;
-                        value: components["schemas"]["None"];
+                        value: null;
                     };
                 };
             };
@@ -2924,7 +3110,7 @@ export interface operations {
                     "application/json": {
                         requestId: string;
                         success: boolean;
-                        value: components["schemas"]["None"];
+                        value: null;
                     };
                 };
             };
@@ -3052,7 +3238,35 @@ export interface operations {
                     "application/json": {
                         requestId: string;
                         success: boolean;
-                        value: components["schemas"]["SystemWhiteLabelOut"];
+                        value: {
+                            agentTypes: number[] | null;
+                            currency: string;
+                            currencySymbol: string;
+                            customerService: components["schemas"]["SystemContactOut"][] | null;
+                            defaultLanguage: string;
+                            domainRoute: components["schemas"]["SystemDomainOut"][] | null;
+                            flags: {
+                                [key: string]: boolean;
+                            };
+                            gmtOffset: string;
+                            imageCDNs: string[] | null;
+                            languages: string[] | null;
+                            launchGameCDNs: string[] | null;
+                            location: {
+                                [key: string]: string;
+                            };
+                            mainDomain: string;
+                            maintenance: boolean;
+                            /** Format: date-time */
+                            maintenanceEndTime: string | null;
+                            merchantCode: string;
+                            name: string;
+                            regionRestriction: boolean;
+                            register: components["schemas"]["SystemRegisterRulesOut"];
+                            resources: components["schemas"]["SystemResourceOut"][] | null;
+                            theme: components["schemas"]["SystemThemeOut"];
+                            trialTypes: number[] | null;
+                        };
                     };
                 };
             };

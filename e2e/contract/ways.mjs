@@ -1,0 +1,174 @@
+// One good call of every documented operation, in an order in which each finds what it needs.
+import { randomUUID } from 'node:crypto';
+import { ask, password } from '../people/index.mjs';
+import { payHeaders, vendorHeaders } from '../people/vendor.mjs';
+
+const paymentPassword = '582941';
+
+/** Visitors: what everybody may read, and the ways to come in. */
+export async function visitor(call) {
+  for (const path of [
+    '/wps/system/whitelabel',
+    '/wps/system/status',
+    '/wps/system/setting/register',
+    '/wps/system/domainRoute',
+    '/wps/system/helpCenter?lang=EN&device=WEB',
+    '/lgw/games/game_menus?language=TY',
+    '/wps/games?pageSize=5',
+    '/wps/relay/GCSGAME_hotGamesV2',
+    '/wps/relay/GCSGAME_getRankList?limitNum=5',
+    '/wps/relay/MCSFE_getListAnnouncements?types=B,PL,PU&language=KO',
+    '/.well-known/jwks.json',
+  ])
+    await call('GET', path);
+  await call('GET', '/wps/captcha?kind=image&purpose=register', { name: 'captcha' });
+}
+
+export async function register(call, address, captcha) {
+  const { answer } = await ask(address, 'GET', `/dev/captcha/${captcha.answer.captchaId}`);
+  await call('PUT', '/wps/member/register', {
+    body: {
+      username: `guest${Date.now() % 1e9}`,
+      password,
+      confirmPassword: password,
+      termsAccepted: true,
+      captcha: answer.value.answer,
+      captchaId: captcha.answer.captchaId,
+    },
+  });
+  await call('POST', '/wps/session/login/freeplay', { body: { os: 'linux', platform: 'W' } });
+}
+
+/** The player pays in, plays, looks at his records and asks for a withdrawal. */
+export async function player(call, token, world) {
+  const me = { token };
+  for (const path of [
+    '/wps/member/info',
+    '/wps/member/info/icon',
+    '/wps/v2/wallets/balance',
+    '/wps/withdrawals/terms',
+    '/wps/bets?pageSize=3',
+    '/wps/entries?pageSize=3',
+  ])
+    await call('GET', path, me);
+  await payIn(call, token, world);
+  await takeOut(call, token);
+  await records(call, token);
+}
+
+async function payIn(call, token, { paySecret }) {
+  const channels = await call('GET', '/wps/deposits/channels', { token });
+  const [channel] = channels.answer.value.content;
+  const open = () =>
+    call('POST', '/wps/deposits', { token, key: true, body: { channelId: channel.id, amount: channel.minAmount } });
+  const [paid, dropped] = [await open(), await open()].map(({ answer }) => answer.value);
+  await call('GET', '/wps/deposits', { token });
+  await call('GET', `/wps/deposits/${paid.id}`, { token });
+  await call('POST', `/wps/deposits/${dropped.id}/cancel`, { token });
+  const sealed = new URL(paid.payUrl).pathname.split('/').pop().split('.')[0];
+  const order = JSON.parse(Buffer.from(sealed, 'base64url').toString());
+  const body = JSON.stringify({
+    order: `CONTRACT-${Date.now()}`,
+    reference: order.reference,
+    channel: order.channel,
+    status: 'FAILED',
+    amount: order.amount,
+    currency: order.currency,
+    paidAt: new Date().toISOString(),
+  });
+  await call('POST', '/pay/v1/sandbox/callback', { body, headers: payHeaders(paySecret, body) });
+  await call('POST', '/pay/v1/sandbox/callback', { body, headers: payHeaders('not the secret', body) });
+}
+
+async function takeOut(call, token) {
+  await call('PUT', '/wps/member/paymentPassword', { token, body: { paymentPassword, password } });
+  const payee = { bank: 'Kasikorn Bank', holder: 'Demo Player', number: '1234564417' };
+  const known = await call('POST', '/wps/payees', { token, key: true, body: payee });
+  const asked = { amount: '200.00', payeeId: known.answer.value.id, paymentPassword };
+  const { answer } = await call('POST', '/wps/withdrawals', { token, key: true, body: asked });
+  await call('GET', '/wps/withdrawals', { token });
+  await call('GET', `/wps/withdrawals/${answer.value.id}`, { token });
+  await call('POST', `/wps/withdrawals/${answer.value.id}/cancel`, { token, key: true });
+}
+
+async function records(call, token) {
+  const bets = await call('GET', '/wps/bets?pageSize=2&state=LOST', { token });
+  await call('GET', `/wps/bets?pageSize=2&cursor=${bets.answer.value.nextCursor ?? ''}`, { token });
+  await call('GET', `/wps/bets/${bets.answer.value.content[0].id}`, { token });
+  const entries = await call('GET', '/wps/entries?pageSize=20', { token });
+  for (const { id } of entries.answer.value.content) await call('GET', `/wps/entries/${id}`, { token });
+}
+
+async function launch(call, token) {
+  const games = await call('GET', '/wps/games?gameType=BGS');
+  const { nodeId } = games.answer.value.content[0];
+  const opened = await call('GET', `/wps/game/launchGame?nodeId=${nodeId}&platform=WEB`, { token });
+  return new URL(opened.answer.value.launchUrl, 'http://localhost').searchParams.get('token');
+}
+
+/** A title of the house: a session, rounds, a new seed and the proof of the old one. */
+export async function play(call, token) {
+  const began = await call('POST', '/lgw/bgs/session', { body: { token: await launch(call, token) } });
+  const game = { token: began.answer.value.session };
+  const body = { stake: began.answer.value.minStake, choices: { target: '50.50', direction: 'over' } };
+  const round = await call('POST', '/lgw/bgs/rounds', { ...game, key: true, body });
+  const { roundId } = round.answer.value;
+  await call('GET', '/lgw/bgs/rounds', game);
+  await call('GET', `/lgw/bgs/rounds/${roundId}`, game);
+  await call('GET', `/lgw/bgs/proofs/${roundId}`);
+  await call('PUT', '/lgw/bgs/seed', { ...game, body: { clientSeed: 'a-seed-of-my-own' } });
+  await call('GET', `/lgw/bgs/proofs/${roundId}`);
+}
+
+/** A vendor's server: a whole round, a bet taken back, and questions. */
+export async function wallet(call, token, vendor) {
+  const signed = (path, fields, as = vendor) => {
+    const body = JSON.stringify({ request_id: randomUUID(), ...fields });
+    return call('POST', path, { body, headers: vendorHeaders(as, path, body) });
+  };
+  const base = '/vendor/v1';
+  await signed(`${base}/ping`, {});
+  const play = { token: await launch(call, token), game_code: 'DICE' };
+  const verified = await signed(`${base}/session/verify`, play);
+  const { player_ref, currency } = verified.answer;
+  const bet = (tx, round) =>
+    signed(`${base}/bet`, {
+      ...play,
+      vendor_tx_id: tx,
+      player_ref,
+      currency,
+      round_id: round,
+      amount: '20',
+      occurred_at: new Date().toISOString(),
+    });
+  await signed(`${base}/balance`, { player_ref, currency });
+  await bet('contract-1', 'contract-a');
+  await bet('contract-1', 'contract-a');
+  await signed(`${base}/win`, {
+    vendor_tx_id: 'contract-2',
+    ref_tx_id: 'contract-1',
+    player_ref,
+    round_id: 'contract-a',
+    amount: '35.5',
+    round_closed: false,
+  });
+  await signed(`${base}/round/close`, { player_ref, round_id: 'contract-a' });
+  await bet('contract-3', 'contract-b');
+  const undo = { ref_tx_id: 'contract-3', player_ref, round_id: 'contract-b', reason: 'VOID' };
+  await signed(`${base}/rollback`, { vendor_tx_id: 'contract-4', ...undo });
+  await signed(`${base}/transactions/query`, { vendor_tx_ids: ['contract-1', 'nobody-s'] });
+  await signed(`${base}/bet`, { vendor_tx_id: 'contract-5' });
+  await signed(`${base}/ping`, {}, { ...vendor, secret: 'another' });
+}
+
+export async function agent(call, token) {
+  await call('GET', '/wps/agent/affiliate?code=none', {});
+  for (const path of [
+    '/wps/agent/overview?scope=team',
+    '/wps/agent/overview?scope=direct',
+    '/wps/agent/team?pageSize=3',
+    '/wps/agent/rebates?pageSize=3',
+    '/wps/member/info',
+  ])
+    await call('GET', path, { token });
+}

@@ -1,0 +1,63 @@
+// A person at a browser of his own: his address, his language, his sign-in, and a console that must stay silent.
+import assert from 'node:assert/strict';
+import { randomInt } from 'node:crypto';
+import { after } from 'node:test';
+import { openBrowser, phone } from '../browser.mjs';
+
+export const address = process.env.LANTERN_ADDRESS;
+export const data = process.env.LANTERN_DATA;
+
+/** An address that nobody else comes from. */
+export const ownAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+
+let shared;
+const browser = () => (shared ??= openBrowser());
+after(async () => (await shared)?.close());
+
+const isNetwork = (text) => /net::ERR_(INTERNET_DISCONNECTED|FAILED|NETWORK_CHANGED|CONNECTION_REFUSED|ABORTED)/.test(text);
+
+/** What a page complained about, without the refusals that the test itself provokes. */
+function listen(context, mayHappen) {
+  const complaints = [];
+  const isMeant = (text) => {
+    const status = /status of (\d+)/.exec(text)?.[1];
+    return status === undefined ? mayHappen.includes('offline') && isNetwork(text) : mayHappen.includes(Number(status));
+  };
+  const note = (text) => isMeant(text) || complaints.push(text);
+  context.on('console', (message) => message.type() === 'error' && note(`${message.text()} (${message.location().url})`));
+  context.on('weberror', (fault) => note(String(fault.error())));
+  return complaints;
+}
+
+/**
+ * Opens a page for the time of a test. `mayHappen` names the refusals that belong to it: statuses, or 'offline'.
+ * Everything else that lands in the console fails the test.
+ */
+export async function guest(t, { viewport = phone, locale = 'en', theme = 'dark', token, origin = address, mayHappen = [], ...more } = {}) {
+  const context = await (await browser()).newContext({
+    baseURL: origin,
+    viewport,
+    locale: 'en',
+    reducedMotion: 'reduce',
+    extraHTTPHeaders: { 'X-Real-Ip': ownAddress() },
+    ...more,
+  });
+  context.setDefaultTimeout(15_000);
+  const complaints = listen(context, mayHappen);
+  t.after(async () => {
+    await context.close();
+    assert.deepEqual(complaints, [], 'the console stays silent');
+  });
+  await context.addInitScript(
+    ([at, language, appearance, secret]) => {
+      if (location.origin !== at) return;
+      localStorage['lantern.language'] ??= language;
+      localStorage['lantern.appearance'] ??= appearance;
+      if (secret && !sessionStorage['lantern.seen']) sessionStorage['lantern.token'] = secret;
+      sessionStorage['lantern.seen'] = '1';
+    },
+    [origin, locale, theme, token ?? ''],
+  );
+  const page = await context.newPage();
+  return { page, context, at: (handle) => page.getByTestId(handle), complaints };
+}
