@@ -1,17 +1,1 @@
-import type { TextKey } from '../i18n';
-import type { MenuType } from '../features/game/menus';
-import type { IconName } from '../ui';
-
-/** Name and picture of each game type in the menus. */
-export const gameTypes: Record<MenuType, { title: TextKey; icon: IconName }> = {
-  BGS: { title: 'shell:type.bgs', icon: 'sparkle' },
-  RNG: { title: 'shell:type.rng', icon: 'cherries' },
-  LIVE: { title: 'shell:type.live', icon: 'video-camera' },
-  FISH: { title: 'shell:type.fish', icon: 'fish' },
-  PVP: { title: 'shell:type.pvp', icon: 'spade' },
-  SPORTS: { title: 'shell:type.sports', icon: 'soccer-ball' },
-  ESPORTS: { title: 'shell:type.esports', icon: 'game-controller' },
-  LOTT: { title: 'shell:type.lott', icon: 'ticket' },
-  ELOTT: { title: 'shell:type.elott', icon: 'ticket' },
-  COCKFIGHT: { title: 'shell:type.cockfight', icon: 'medal' },
-};
+export { typeIcons as gameTypes } from '../features/game/typeIcons';

@@ -30,6 +30,8 @@ export const art = {
   line: 'rgba(255,255,255,.09)',
   play: '#FFFFFF',
   onPlay: '#0B0D12',
+  ground: '#12151D',
+  away: 'rgba(11,13,18,.78)',
   paper: '#FFFFFF',
   ink: '#12151D',
   dot: 'rgba(255,255,255,.46)',
@@ -111,6 +113,7 @@ export const motion = {
   slideStay: 5000,
   slideFade: 1000,
   toastStay: 5000,
+  popupAfter: 1500,
   copiedStay: 2000,
   hoverOpen: 120,
   hoverClose: 200,
@@ -151,7 +154,10 @@ export const size = {
   capsule: 44, disc: 36, sideItem: 40, avatar: 36, navigationPad: 13, barLine: { width: 28, height: 2 }, barGlow: { width: 72, height: 44 },
   homeGlow: 260, sessionArt: 440, sessionHeight: 708, sessionX: 56, sessionY: 36, offlineBar: 44, captcha: 120, balance: 104,
   vendorTile: 116, footer: 160,
-  banner: { phone: 176, desktop: 228 }, card: { width: 132, height: 176 },
+  banner: { phone: 176, desktop: 228 }, bannerPad: { x: 20, y: 18 }, bannerText: 0.62, card: { width: 132, height: 176 },
+  cardSmall: { width: 112, height: 149 }, cardLarge: { width: 180, height: 232 }, cardFrom: 120, cardInset: { x: 12, y: 10 }, play: 52,
+  category: { width: 52, height: 48, pitch: 68 }, winners: 344, featured: 232, promotion: 104, promotionArt: 170, pill: 36,
+  agentHero: 1.55, agentTile: 102, agentSide: 344,
   ball: 28, swatch: 24, mark: 32, focusGap: 2, text: 400,
 } as const;
 

@@ -1,15 +1,105 @@
 import { View } from 'react-native';
 
 import { useT } from '../../i18n';
-import { a, useLayout } from '../../theme';
-import { Text } from '../../ui';
+import { paths } from '../../lib/paths';
+import type { Place } from '../../lib/place';
+import { a, tokens, useLayout } from '../../theme';
+import { EmptyState, Skeleton } from '../../ui';
+import { HomePopups } from '../content';
+import { DidNotLoad } from '../wallet';
+import { Banners } from './home/Banners';
+import { Fairness } from './home/Fairness';
+import { Featured } from './home/Featured';
+import { Invitation } from './home/Invitation';
+import { Notices } from './home/Notices';
+import { Promotions } from './home/Promotions';
+import { Section } from './home/Section';
+import { Shelf } from './home/Shelf';
+import { Ways } from './home/Ways';
+import { Winners, WinnersPanel } from './home/Winners';
+import { offeredTypes, useGameMenus, type MenuType } from './menus';
+import { useGames, useHotGames } from './queries';
 
-export function HomeScreen() {
-  const t = useT();
-  const { margin } = useLayout();
+const homes: readonly string[] = [paths.home, '/index', '/index.html', '/home'];
+
+export function HomeScreen({ place }: { place: Place }) {
+  const { isPhone, isDesktop, margin } = useLayout();
+  const offered = offeredTypes(useGameMenus());
+  const pad = { paddingHorizontal: margin, paddingTop: isPhone ? 0 : tokens.size.bannerPad.x };
   return (
-    <View style={[a.gap_md, { padding: margin }]}>
-      <Text variant="heading" level={1}>{t('shell:home')}</Text>
+    <View style={[isPhone ? a.gap_md : a.gap_xl, a.pb_xl, pad]} testID="home">
+      {isDesktop ? (
+        <View style={a.gap_sm}>
+          <View style={[a.row_stretch, a.gap_lg]}>
+            <View style={a.grow}>
+              <Banners offered={offered} />
+            </View>
+            <WinnersPanel />
+          </View>
+          <Notices />
+        </View>
+      ) : (
+        <View style={a.gap_xs}>
+          <Banners offered={offered} />
+          <Notices />
+        </View>
+      )}
+      {!isDesktop && <Ways offered={offered} />}
+      <Invitation />
+      <Lobby offered={offered} />
+      {!isDesktop && <Winners />}
+      <Promotions />
+      <HomePopups isCovered={!homes.includes(place.path)} />
     </View>
   );
 }
+
+/** What can be played: a shelf when there is enough for one, otherwise one game shown large. */
+function Lobby({ offered }: { offered: readonly MenuType[] }) {
+  const t = useT();
+  const { isDesktop } = useLayout();
+  const hot = useHotGames();
+  const originals = useGames({ gameType: 'BGS', vassalage: '', q: '', selectType: 'ALL' });
+  const own = originals.data?.pages.flatMap(({ content }) => content) ?? [];
+  const hotGames = hot.data?.content ?? [];
+  const first = own.find(({ isHot }) => isHot) ?? own[0];
+  if (hot.isError && hot.data === undefined)
+    return <DidNotLoad fault={hot.error} retry={() => void hot.refetch()} isBusy={hot.isFetching} />;
+  if (hot.isPending || originals.isPending) return <LobbyShape />;
+  if (hotGames.length === 0 && own.length === 0 && offered.length === 0)
+    return <EmptyState title={t('game:lobbyEmpty')} sentence={t('game:lobbyEmptyText')} testID="lobby-empty" />;
+  const ownTotal = originals.data?.pages[0]?.totalElements ?? own.length;
+  return (
+    <>
+      {hotGames.length > 1 && (
+        <Shelf title={t('game:hotTitle')} games={hotGames} total={hot.data?.totalElements ?? hotGames.length} testID="home-hot" />
+      )}
+      {first !== undefined && (
+        <Section title={t('game:originalsTitle')} testID="home-originals">
+          <View style={isDesktop ? [a.row_stretch, a.gap_lg] : a.gap_md}>
+            <View style={isDesktop ? wide : a.full}>
+              <Featured game={first} />
+            </View>
+            <View style={isDesktop ? a.grow : a.full}>
+              <Fairness />
+            </View>
+          </View>
+        </Section>
+      )}
+      {own.length > 1 && (
+        <Shelf title={t('game:originalsMore')} games={own} total={ownTotal} href={paths.bgs} testID="home-more" />
+      )}
+    </>
+  );
+}
+
+function LobbyShape() {
+  return (
+    <View style={a.gap_md} aria-hidden>
+      <Skeleton width="40%" height={tokens.type.heading.line} />
+      <Skeleton height={tokens.size.featured} radius="lg" />
+    </View>
+  );
+}
+
+const wide = { flexGrow: 2, flexShrink: 1, flexBasis: 0, minWidth: 0 };

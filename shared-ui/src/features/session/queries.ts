@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 
 import { call, callWhole, deed, dropToken, get, keepToken, queryClient } from '../../api';
+import { firstTime } from '../../lib/firstTime';
 import { platformName } from '../../platform/device';
 import { memberKeys } from '../member';
 import type { Captcha, RegisterField, Scope } from './model';
@@ -24,6 +25,7 @@ export const sessionKeys = {
 };
 
 async function enter(answer: SignedInWire): Promise<SignedInWire> {
+  firstTime.set(answer.firstTimeLogin === true);
   await keepToken(answer.token);
   queryClient.setQueryData(memberKeys.info(), answer.member);
   // The sign-in answers with the least; the rest of the member is read when a screen asks for it.

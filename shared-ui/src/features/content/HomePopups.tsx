@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react';
+import { View } from 'react-native';
+
+import { useIsSignedIn } from '../../api';
+import { useT } from '../../i18n';
+import { firstTime } from '../../lib/firstTime';
+import { usePopup } from '../../lib/popup';
+import { useStore } from '../../lib/store';
+import { secureStore } from '../../platform/secureStore';
+import { a, tokens } from '../../theme';
+import { Button, Popup, Text } from '../../ui';
+import { popupsFor, type HomePopup } from './model';
+import { useAnnouncements } from './queries';
+
+// Signed in and signed out are two sessions of their own.
+const keyOf = (isSignedIn: boolean): string => `popupsClosed.${isSignedIn ? 'in' : 'out'}`;
+
+/** What the house wants to have said once a session; never in the first second, never over another popup. */
+export function HomePopups({ isCovered }: { isCovered: boolean }) {
+  const isSignedIn = useIsSignedIn();
+  const isFirstTime = useStore(firstTime);
+  const { data } = useAnnouncements();
+  const other = usePopup();
+  const { isDue, close } = useOnce(isSignedIn);
+  const popups = popupsFor(data?.popups ?? [], { isSignedIn, isFirstTime });
+  const isFree = !isCovered && other === null;
+  return <Shown popups={popups} isOpen={isDue && isFree && popups.length > 0} onClose={close} />;
+}
+
+function useOnce(isSignedIn: boolean) {
+  const [dueFor, setDueFor] = useState<string>();
+  const key = keyOf(isSignedIn);
+  useEffect(() => {
+    let isGone = false;
+    const timer = setTimeout(() => {
+      void secureStore.get(key).then((closed) => {
+        if (!isGone && closed === null) setDueFor(key);
+      });
+    }, tokens.motion.popupAfter);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
+  }, [key]);
+  const close = () => {
+    setDueFor(undefined);
+    void secureStore.set(key, '1');
+  };
+  return { isDue: dueFor === key, close };
+}
+
+function Shown({ popups, isOpen, onClose }: { popups: readonly HomePopup[]; isOpen: boolean; onClose: () => void }) {
+  const t = useT();
+  const [first] = popups;
+  const isOne = popups.length === 1 && first !== undefined;
+  return (
+    <Popup
+      isOpen={isOpen}
+      title={isOne ? first.title : t('content:popupTitle')}
+      onClose={onClose}
+      closeLabel={t('common:close')}
+      size="confirm"
+      testID="home-popup"
+      foot={<Button label={t('content:read')} kind="filled" isWide onPress={onClose} testID="home-popup-close" />}
+    >
+      <View style={a.gap_xl}>
+        {popups.map((popup) => (
+          <View key={popup.id} style={a.gap_sm}>
+            {!isOne && (
+              <Text weight="semibold" level={3}>
+                {popup.title}
+              </Text>
+            )}
+            {popup.paragraphs.map((paragraph) => (
+              <Text key={paragraph} variant="detail" tone="muted">
+                {paragraph}
+              </Text>
+            ))}
+          </View>
+        ))}
+      </View>
+    </Popup>
+  );
+}

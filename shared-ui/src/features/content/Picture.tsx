@@ -1,0 +1,35 @@
+import { assetUrl } from '../../platform/device';
+import { useLayout } from '../../theme';
+import { Img, type ImgProps } from '../../ui';
+import { pictures } from '../../ui/art/pictures.gen';
+
+type BannerName = keyof typeof pictures.banners;
+
+const isBanner = (name: string): name is BannerName => Object.hasOwn(pictures.banners, name);
+
+interface PictureProps extends Pick<ImgProps, 'width' | 'height' | 'isEager' | 'isFaded' | 'radius' | 'style'> {
+  name: string;
+  /** The narrow drawing, also on a wide screen. */
+  isNarrow?: boolean;
+}
+
+/** A banner's drawing by its name; nothing where we have none of that name. */
+export function Picture({ name, isNarrow = false, ...rest }: PictureProps) {
+  const { isPhone } = useLayout();
+  if (!isBanner(name)) return null;
+  const { phone, desktop } = pictures.banners[name];
+  const file = (base: string, end: string) => assetUrl(`${base}-${end}`);
+  const set = (kind: string) =>
+    isPhone || isNarrow
+      ? `${file(phone, `2x.${kind}`)} 2x, ${file(phone, `3x.${kind}`)} 3x`
+      : `${file(desktop, `2x.${kind}`)} 2x`;
+  return (
+    <Img
+      {...rest}
+      src={file(isPhone || isNarrow ? phone : desktop, '2x.webp')}
+      alt=""
+      avif={set('avif')}
+      webp={set('webp')}
+    />
+  );
+}

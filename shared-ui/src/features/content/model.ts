@@ -1,0 +1,58 @@
+export interface Banner {
+  id: string;
+  group: string;
+  /** Name of a picture of ours. */
+  image: string;
+  /** Inside the app; empty when it leads nowhere. */
+  url: string;
+  title: string;
+  text: string;
+  action: string;
+}
+
+export interface Announcement {
+  id: string;
+  title: string;
+  /** Paragraphs of plain words. */
+  paragraphs: readonly string[];
+  at: string;
+}
+
+/** Signed out, signed in, signed in for the first time. */
+export type Audience = 'B' | 'A' | 'F';
+
+export interface HomePopup extends Announcement {
+  audience: Audience;
+}
+
+export interface Promotion extends Announcement {
+  image: string | undefined;
+}
+
+export interface Announcements {
+  banners: readonly Banner[];
+  notices: readonly Announcement[];
+  headlines: readonly Announcement[];
+  popups: readonly HomePopup[];
+  promotions: readonly Promotion[];
+}
+
+/** Nine titles stand on a page of the list. */
+export const titlesPerPage = 9;
+
+export function pageOfTitles<T>(items: readonly T[], page: number): { shown: readonly T[]; pages: number } {
+  const pages = Math.max(1, Math.ceil(items.length / titlesPerPage));
+  const start = (Math.min(Math.max(page, 1), pages) - 1) * titlesPerPage;
+  return { shown: items.slice(start, start + titlesPerPage), pages };
+}
+
+interface Visitor {
+  isSignedIn: boolean;
+  isFirstTime: boolean;
+}
+
+/** The popups for whoever stands at home now, those of the first sign-in before the others. */
+export function popupsFor(popups: readonly HomePopup[], { isSignedIn, isFirstTime }: Visitor): readonly HomePopup[] {
+  const audiences: readonly Audience[] = isSignedIn ? (isFirstTime ? ['F', 'A'] : ['A']) : ['B'];
+  return audiences.flatMap((audience) => popups.filter((popup) => popup.audience === audience));
+}

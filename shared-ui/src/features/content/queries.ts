@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { get } from '../../api';
+import { codeOf, useLocale } from '../../i18n';
+import { toAnnouncements } from './wire';
+
+export const contentKeys = {
+  all: ['content'] as const,
+  announcements: (language: string) => [...contentKeys.all, 'announcements', language] as const,
+};
+
+/** Banners, marquee, notices, popups and promotions: one answer for all of them. */
+export function useAnnouncements() {
+  const language = codeOf(useLocale());
+  return useQuery({
+    queryKey: contentKeys.announcements(language),
+    queryFn: async ({ signal }) =>
+      toAnnouncements(
+        await get('/wps/relay/MCSFE_getListAnnouncements', 'content.announcements', {
+          query: { types: 'B,PL,PU,PR,H', platform: 'W', language },
+          signal,
+        }),
+      ),
+    staleTime: 60_000,
+    meta: { persist: 'public' },
+  });
+}

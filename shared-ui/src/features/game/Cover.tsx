@@ -1,0 +1,35 @@
+import { useReach } from '../../api';
+import { assetUrl } from '../../platform/device';
+import { Img } from '../../ui';
+
+interface CoverProps {
+  /** The picture's address without size and kind. */
+  base: string;
+  width: number;
+  height: number;
+  isFluid?: boolean;
+  isEager?: boolean;
+  radius?: 'sm' | 'md' | 'lg';
+}
+
+// Each size is drawn at twice its name.
+const drawn = [112, 132, 180] as const;
+
+/** A cover in the size that its place needs; pale while offline. */
+export function Cover({ base, width, height, ...rest }: CoverProps) {
+  const { isOnline } = useReach();
+  const set = (kind: string) => drawn.map((size) => `${assetUrl(`${base}-${size}.${kind}`)} ${size * 2}w`).join(', ');
+  return (
+    <Img
+      {...rest}
+      src={assetUrl(`${base}-180.webp`)}
+      alt=""
+      width={width}
+      height={height}
+      avif={set('avif')}
+      webp={set('webp')}
+      sizes={`${width}px`}
+      isFaded={!isOnline}
+    />
+  );
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { View } from 'react-native';
+
+import { useT } from '../../i18n';
+import { a, tokens, useTheme } from '../../theme';
+import { Icon, Text, Touch } from '../../ui';
+import { Cover } from './Cover';
+import { useGameLink } from './links';
+import type { Game } from './model';
+
+interface GameCardProps {
+  game: Game;
+  width: number;
+  height: number;
+  /** Fills its place in a grid. */
+  isFluid?: boolean;
+  isEager?: boolean;
+}
+
+const { art, size, radius, motion } = tokens;
+
+/** A game's cover with its name; what is written on it is real text. */
+export function GameCard({ game, width, height, isFluid = false, isEager = false }: GameCardProps) {
+  const t = useT();
+  const theme = useTheme();
+  const aim = useGameLink()(game);
+  const isSmall = width < size.cardFrom;
+  const [isPointed, setPointed] = useState(false);
+  return (
+    <Touch
+      {...('href' in aim ? aim : { ...aim, role: 'button' as const })}
+      aria-label={t('game:open', { name: game.name })}
+      disabled={game.isInMaintenance}
+      isPlain
+      testID={`game-card-${game.id}`}
+      onHoverIn={() => setPointed(true)}
+      onHoverOut={() => setPointed(false)}
+      style={[
+        a.round_md,
+        theme.moveChange,
+        isFluid ? { width: '100%', aspectRatio: width / height } : { width, height },
+        isPointed && !theme.reducedMotion && lifted,
+      ]}
+    >
+      <Cover base={game.cover} width={width} height={height} isFluid={isFluid} isEager={isEager} radius="md" />
+      <View style={[a.fill, a.round_md, edge]} pointerEvents="none">
+        {game.isHot && <HotLabel isSmall={isSmall} />}
+        <View style={[a.absolute, words]}>
+          <Text variant={isSmall ? 'detail' : 'body'} weight="semibold" isDisplay lines={1} style={isSmall ? nameSmall : name}>
+            {game.name}
+          </Text>
+          <Text variant="label" lines={1} style={detail}>
+            {game.vendorName}
+          </Text>
+        </View>
+        {isPointed && !game.isInMaintenance && <PlayMark />}
+      </View>
+      {game.isInMaintenance && <Away />}
+    </Touch>
+  );
+}
+
+export function HotLabel({ isSmall }: { isSmall: boolean }) {
+  const t = useT();
+  return (
+    <View style={[a.absolute, a.row, a.gap_xs, a.round_badge, hot]}>
+      <Icon name="flame" size="small" isFilled color={art.jackpot} />
+      {!isSmall && (
+        <Text variant="label" weight="semibold" style={{ color: art.jackpot }}>
+          {t('game:hot')}
+        </Text>
+      )}
+    </View>
+  );
+}
+
+function PlayMark() {
+  return (
+    <View style={[a.fill, a.center]}>
+      <View style={[a.center, a.round_full, disc]}>
+        <Icon name="play" size="bar" isFilled color={art.onPlay} />
+      </View>
+    </View>
+  );
+}
+
+function Away() {
+  const t = useT();
+  const theme = useTheme();
+  return (
+    <View style={[a.fill, a.center, a.gap_sm, a.round_md, a.p_sm, { backgroundColor: art.away }]}>
+      <Icon name="wrench" size="bar" isFilled color={theme.color.warn} />
+      <Text variant="label" weight="semibold" align="center" style={{ color: art.name }}>
+        {t('game:maintenance')}
+      </Text>
+    </View>
+  );
+}
+
+const lifted = { transform: [{ translateY: -motion.lift }] };
+const edge = { borderWidth: tokens.hairline.thin, borderColor: art.line };
+const words = { start: size.cardInset.x, end: size.cardInset.x, bottom: size.cardInset.y };
+const name = { color: art.name, lineHeight: tokens.type.heading.line - tokens.space.sm };
+const nameSmall = { color: art.name, lineHeight: tokens.type.label.line };
+const detail = { color: art.detail };
+const hot = {
+  top: tokens.space.sm,
+  start: tokens.space.sm,
+  height: size.badge,
+  paddingHorizontal: size.badgePad,
+  backgroundColor: art.label,
+  borderRadius: radius.badge,
+};
+const disc = { width: size.play, height: size.play, backgroundColor: art.play };

@@ -1,0 +1,88 @@
+import { View } from 'react-native';
+
+import { useFormat, useT } from '../../../i18n';
+import { a, tokens, useLayout, useTheme, web } from '../../../theme';
+import { Badge, Button, Icon, Text } from '../../../ui';
+import { useMoneyText } from '../../wallet';
+import { GameCard } from '../GameCard';
+import { useGameLink } from '../links';
+import type { Game } from '../model';
+
+/** One game of the house, large: its key art, what it gives back, what it takes. */
+export function Featured({ game }: { game: Game }) {
+  const t = useT();
+  const theme = useTheme();
+  const { isPhone } = useLayout();
+  const aim = useGameLink()(game);
+  const cover = isPhone ? tokens.size.card : tokens.size.cardLarge;
+  const light = web({ backgroundImage: `radial-gradient(circle at 88% 0%, ${theme.color.brandTintStrong}, transparent 58%)` });
+  return (
+    <View
+      testID="home-featured"
+      style={[a.row_stretch, a.clip, a.round_lg, theme.bgSurface, theme.border, light, isPhone ? [a.gap_lg, a.p_md] : [a.gap_xl, a.p_lg]]}
+    >
+      <GameCard game={{ ...game, isHot: false }} width={cover.width} height={cover.height} isEager />
+      <View style={[a.grow, a.between, a.gap_md, a.py_xs]}>
+        <View style={isPhone ? a.gap_sm : a.gap_md}>
+          {game.isHot && <Badge label={t('game:hot')} tone="brand" icon="flame" />}
+          <Text variant={isPhone ? 'figure' : 'hero'} level={3} lines={1}>
+            {game.name}
+          </Text>
+          <Facts game={game} />
+        </View>
+        <Button
+          label={t('game:play')}
+          icon="play"
+          {...aim}
+          isDisabled={game.isInMaintenance}
+          isWide={isPhone}
+          style={!isPhone && a.self_start}
+          testID={`game-play-${game.id}`}
+        />
+      </View>
+    </View>
+  );
+}
+
+function Facts({ game }: { game: Game }) {
+  const t = useT();
+  const format = useFormat();
+  const inWords = useMoneyText();
+  const { isPhone } = useLayout();
+  const { minStake, maxStake, rtp } = game;
+  return (
+    <View style={isPhone ? a.gap_sm : [a.row_top, a.wrap, a.gap_xxl]}>
+      {rtp !== null && <Fact label={t('game:rtp')} value={format.percent(Number(rtp) / 100, 2)} />}
+      {minStake !== null && maxStake !== null && (
+        <Fact label={t('game:stakes')} value={t('game:stakeRange', { min: inWords(minStake, 0), max: inWords(maxStake, 0) })} />
+      )}
+      {!isPhone && <Checkable />}
+    </View>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <View>
+      <Text variant="label" tone="muted" lines={1}>
+        {label}
+      </Text>
+      <Text weight="semibold" isDisplay isTabular lines={1}>
+        {value}
+      </Text>
+    </View>
+  );
+}
+
+function Checkable() {
+  const t = useT();
+  const theme = useTheme();
+  return (
+    <View style={[a.row, a.gap_sm, a.self_end]}>
+      <Icon name="shield-check" size="text" isFilled color={theme.color.good} />
+      <Text variant="detail" tone="muted">
+        {t('game:checkable')}
+      </Text>
+    </View>
+  );
+}

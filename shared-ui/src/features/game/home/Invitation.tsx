@@ -1,0 +1,58 @@
+import { View } from 'react-native';
+
+import { useIsSignedIn } from '../../../api';
+import { useT } from '../../../i18n';
+import { linkTo } from '../../../lib/paths';
+import { openPopup } from '../../../lib/popup';
+import { a, tokens, useLayout, useTheme } from '../../../theme';
+import { Button, LanternMark, Text } from '../../../ui';
+import { useMember } from '../../member';
+import { TrialButton } from '../../session';
+import { hasFlag, useWhiteLabel } from '../../system';
+
+/** What a visitor is asked, and what somebody with play money is told; members see nothing. */
+export function Invitation() {
+  const t = useT();
+  const isSignedIn = useIsSignedIn();
+  const isTrial = useMember()?.kind === 'trial';
+  const hasTrial = hasFlag(useWhiteLabel(), 'FREEPLAY3');
+  if (isTrial)
+    return (
+      <Panel title={t('game:trialTitle')} text={t('game:trialText')}>
+        <Button label={t('session:create')} onPress={() => openPopup({ name: 'trueAccount' })} testID="trial-upgrade" />
+      </Panel>
+    );
+  if (isSignedIn) return null;
+  return (
+    <Panel title={t('game:inviteTitle')} text={hasTrial ? t('game:inviteText') : t('game:inviteTextPlain')}>
+      <Button label={t('session:create')} href={linkTo('register')} testID="invite-register" />
+      <View>
+        <TrialButton />
+      </View>
+    </Panel>
+  );
+}
+
+function Panel({ title, text, children }: { title: string; text: string; children: React.ReactNode }) {
+  const theme = useTheme();
+  const { isPhone } = useLayout();
+  return (
+    <View
+      testID="home-invitation"
+      style={[a.round_lg, a.p_lg, a.gap_lg, theme.bgTint, theme.borderBrand, !isPhone && [a.row, a.between]]}
+    >
+      <View style={[a.row, a.gap_lg, !isPhone && a.shrink]}>
+        <LanternMark size={tokens.size.thumb} />
+        <View style={a.shrink}>
+          <Text variant="heading" level={2}>
+            {title}
+          </Text>
+          <Text variant="detail" tone="muted">
+            {text}
+          </Text>
+        </View>
+      </View>
+      <View style={[isPhone ? a.col : a.row, a.gap_sm]}>{children}</View>
+    </View>
+  );
+}

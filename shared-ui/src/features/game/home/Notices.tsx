@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { View } from 'react-native';
+
+import { useT } from '../../../i18n';
+import { a, tokens, useLayout } from '../../../theme';
+import { Button, Marquee, Skeleton } from '../../../ui';
+import { AnnouncementsPopup, useAnnouncements } from '../../content';
+
+/** One line of news; a press opens all of it. */
+export function Notices() {
+  const t = useT();
+  const { isDesktop } = useLayout();
+  const { data, isPending } = useAnnouncements();
+  const [opened, setOpened] = useState<string>();
+  const [isOpen, setOpen] = useState(false);
+  if (isPending) return <Skeleton height={tokens.size.marquee} />;
+  const headlines = data?.headlines ?? [];
+  const all = [...headlines, ...(data?.notices ?? [])];
+  if (headlines.length === 0) return null;
+  const open = (id?: string) => {
+    setOpened(id);
+    setOpen(true);
+  };
+  return (
+    <View style={[a.row, a.gap_md]}>
+      <View style={a.grow}>
+        <Marquee
+          label={t('game:notices')}
+          lines={headlines.map(({ title }) => title)}
+          onPress={(index) => open(headlines[index]?.id)}
+          testID="home-notices"
+        />
+      </View>
+      {isDesktop && <Button label={t('content:allNotices')} kind="text" size="sm" onPress={() => open()} />}
+      <AnnouncementsPopup isOpen={isOpen} items={all} first={opened} onClose={() => setOpen(false)} />
+    </View>
+  );
+}

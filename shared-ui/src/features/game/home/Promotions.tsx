@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { View } from 'react-native';
+
+import { useReach } from '../../../api';
+import { useT } from '../../../i18n';
+import { a, tokens, useLayout, web } from '../../../theme';
+import { Text, Touch } from '../../../ui';
+import { AnnouncementsPopup, Picture, useAnnouncements, type Promotion } from '../../content';
+import { Section } from './Section';
+
+const most = 3;
+
+/** What the house offers now; a press tells all of it. */
+export function Promotions() {
+  const t = useT();
+  const { isPhone } = useLayout();
+  const { data } = useAnnouncements();
+  const [opened, setOpened] = useState<string>();
+  const promotions = data?.promotions ?? [];
+  if (promotions.length === 0) return null;
+  return (
+    <Section title={t('content:promotions')} testID="home-promotions">
+      <View style={[isPhone ? a.col : a.row_stretch, isPhone ? a.gap_md : a.gap_lg]}>
+        {promotions.slice(0, most).map((promotion) => (
+          <PromotionCard key={promotion.id} promotion={promotion} onPress={() => setOpened(promotion.id)} />
+        ))}
+      </View>
+      <AnnouncementsPopup
+        isOpen={opened !== undefined}
+        title={t('content:promotions')}
+        items={promotions}
+        first={opened}
+        onClose={() => setOpened(undefined)}
+      />
+    </Section>
+  );
+}
+
+function PromotionCard({ promotion, onPress }: { promotion: Promotion; onPress: () => void }) {
+  const { isPhone } = useLayout();
+  const { isOnline } = useReach();
+  return (
+    <Touch
+      role="button"
+      onPress={onPress}
+      testID={`promotion-${promotion.id}`}
+      style={[a.clip, a.justify_center, a.px_lg, a.round_md, card, isPhone ? a.full : a.grow]}
+    >
+      {promotion.image !== undefined && (
+        <View style={[a.absolute, art, faded]}>
+          <Picture
+            name={promotion.image}
+            isNarrow
+            width={tokens.size.promotionArt}
+            height={tokens.size.promotion}
+            isFaded={!isOnline}
+            style={whole}
+          />
+        </View>
+      )}
+      <View style={words}>
+        <Text weight="semibold" isDisplay lines={1} style={white}>
+          {promotion.title}
+        </Text>
+        <Text variant="label" lines={2} style={quiet}>
+          {promotion.paragraphs[0] ?? ''}
+        </Text>
+      </View>
+    </Touch>
+  );
+}
+
+const card = { height: tokens.size.promotion, backgroundColor: tokens.art.ground };
+const art = { top: 0, bottom: 0, end: 0, width: tokens.size.promotionArt };
+const faded = web({ maskImage: 'linear-gradient(to right, transparent, black 60%)' });
+const whole = { width: '100%' as const, height: '100%' as const };
+const words = { maxWidth: '66%' as const, gap: tokens.space.xs };
+const white = { color: tokens.art.name };
+const quiet = { color: tokens.art.detail };

@@ -1,0 +1,64 @@
+import { ScrollView, View } from 'react-native';
+
+import { useT, type TextKey } from '../../../i18n';
+import { paths } from '../../../lib/paths';
+import { a, tokens, useLayout, useTheme } from '../../../theme';
+import { Icon, Text, Touch, type IconName } from '../../../ui';
+import { typePaths, type MenuType } from '../menus';
+import { typeIcons } from '../typeIcons';
+
+interface Way {
+  key: string;
+  title: TextKey;
+  icon: IconName;
+  href: string;
+}
+
+const always: readonly Way[] = [
+  { key: 'verify', title: 'game:fairCheck', icon: 'shield-check', href: paths.verify },
+  { key: 'help', title: 'shell:footerHelp', icon: 'question', href: paths.help },
+];
+
+/** The kinds of games that can be played, and the two pages that explain them. */
+export function Ways({ offered }: { offered: readonly MenuType[] }) {
+  const t = useT();
+  const { margin } = useLayout();
+  const types = offered.map((type): Way => ({
+    key: type,
+    title: typeIcons[type].title,
+    icon: typeIcons[type].icon,
+    href: paths[typePaths[type]],
+  }));
+  return (
+    <ScrollView
+      horizontal
+      showsHorizontalScrollIndicator={false}
+      {...({ role: 'navigation' } as object)}
+      aria-label={t('game:ways')}
+      style={{ marginHorizontal: -margin }}
+      contentContainerStyle={[a.gap_lg, { paddingHorizontal: margin + tokens.space.xs }]}
+    >
+      {[...types, ...always].map((way, place) => (
+        <Tile key={way.key} way={way} isFirst={place === 0} />
+      ))}
+    </ScrollView>
+  );
+}
+
+function Tile({ way, isFirst }: { way: Way; isFirst: boolean }) {
+  const t = useT();
+  const theme = useTheme();
+  return (
+    <Touch href={way.href} testID={`way-${way.key}`} isPlain style={[a.align_center, a.gap_sm, a.round_md, tile]}>
+      <View style={[a.center, a.round_md, isFirst ? [theme.bgTintStrong, theme.borderBrand] : [theme.bgSurface, theme.border], box]}>
+        <Icon name={way.icon} size="bar" isFilled={isFirst} color={isFirst ? theme.color.brand : theme.color.muted} />
+      </View>
+      <Text variant="label" weight="medium" tone={isFirst ? 'text' : 'muted'} align="center" lines={1}>
+        {t(way.title)}
+      </Text>
+    </Touch>
+  );
+}
+
+const box = { width: tokens.size.category.width, height: tokens.size.category.height };
+const tile = { minWidth: tokens.size.category.width };

@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import { View } from 'react-native';
+
+import { useFormat, useT } from '../../../i18n';
+import { a, tokens, useTheme } from '../../../theme';
+import { Button, Icon, Money, Skeleton, Text } from '../../../ui';
+import { useCurrency } from '../../wallet';
+import { Cover } from '../Cover';
+import type { Winner } from '../model';
+import { useWinners } from '../queries';
+import { Section } from './Section';
+
+const fewOnPhone = 5;
+const beside = 3;
+
+/** Real wins of real players, names masked by the server. */
+export function Winners() {
+  const t = useT();
+  const theme = useTheme();
+  const { data, isPending, isError } = useWinners();
+  const [hasAll, setAll] = useState(false);
+  if (isError && data === undefined) return null;
+  const winners = data ?? [];
+  const shown = hasAll ? winners : winners.slice(0, fewOnPhone);
+  const label = hasAll ? t('game:wonLess') : t('game:wonMore');
+  return (
+    <Section
+      title={t('game:wonTitle')}
+      testID="home-winners"
+      {...(winners.length > fewOnPhone
+        ? { action: <Button label={label} kind="text" size="sm" onPress={() => setAll(!hasAll)} testID="winners-all" /> }
+        : {})}
+    >
+      <View role="list" aria-label={t('game:wonTitle')} style={[a.px_md, a.round_lg, theme.bgSurface, theme.border]}>
+        {isPending ? <Waiting count={fewOnPhone} /> : shown.length === 0 ? <Nobody /> : <Rows winners={shown} />}
+      </View>
+    </Section>
+  );
+}
+
+/** The same beside the banner of a desktop, as high as it. */
+export function WinnersPanel() {
+  const t = useT();
+  const theme = useTheme();
+  const { data, isPending, isError } = useWinners();
+  if (isError && data === undefined) return null;
+  const shown = (data ?? []).slice(0, beside);
+  return (
+    <View
+      role="region"
+      aria-label={t('game:wonTitle')}
+      testID="home-winners"
+      style={[a.fixed, a.px_lg, a.pt_sm, a.round_lg, theme.bgSurface, theme.border, panel]}
+    >
+      <View style={[a.row, { height: tokens.target }]}>
+        <Text variant="heading" level={2}>
+          {t('game:wonTitle')}
+        </Text>
+      </View>
+      <View role="list" aria-label={t('game:wonTitle')}>
+        {isPending ? <Waiting count={beside} /> : shown.length === 0 ? <Nobody /> : <Rows winners={shown} />}
+      </View>
+    </View>
+  );
+}
+
+function Rows({ winners }: { winners: readonly Winner[] }) {
+  return winners.map((winner) => <Line key={winner.key} winner={winner} />);
+}
+
+function Line({ winner }: { winner: Winner }) {
+  const t = useT();
+  const theme = useTheme();
+  const format = useFormat();
+  const { symbol } = useCurrency();
+  return (
+    <View role="listitem" style={[a.row, a.gap_md, { height: tokens.size.row }]}>
+      <Cover base={winner.cover} width={tokens.size.thumb} height={tokens.size.thumb} radius="sm" />
+      <View style={a.grow}>
+        <Text variant="detail" weight="medium" lines={1}>
+          {winner.account}
+        </Text>
+        <Text variant="label" tone="muted" lines={1}>
+          {t('game:wonOf', { game: winner.gameName, ago: format.ago(winner.at) })}
+        </Text>
+      </View>
+      <View style={[a.row, a.gap_sm]}>
+        <Icon name="arrow-up-right" size="text" color={theme.color.good} />
+        <Money amount={winner.amount} currency={symbol} isChange />
+      </View>
+    </View>
+  );
+}
+
+function Nobody() {
+  const t = useT();
+  const theme = useTheme();
+  return (
+    <View style={[a.row, a.gap_md, a.py_lg]}>
+      <Icon name="trophy" size="bar" isFilled color={theme.color.muted} />
+      <View style={a.grow}>
+        <Text variant="detail" weight="medium">
+          {t('game:wonEmpty')}
+        </Text>
+        <Text variant="label" tone="muted">
+          {t('game:wonEmptyText')}
+        </Text>
+      </View>
+    </View>
+  );
+}
+
+function Waiting({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, place) => (
+    <View key={place} aria-hidden style={[a.row, a.gap_md, { height: tokens.size.row }]}>
+      <Skeleton width={tokens.size.thumb} height={tokens.size.thumb} />
+      <View style={[a.grow, a.gap_xs]}>
+        <Skeleton width="40%" height={tokens.type.detail.size} />
+        <Skeleton width="60%" height={tokens.type.label.size} />
+      </View>
+      <Skeleton width={tokens.size.thumb * 2} height={tokens.type.body.size} />
+    </View>
+  ));
+}
+
+const panel = { width: tokens.size.winners, height: tokens.size.banner.desktop };

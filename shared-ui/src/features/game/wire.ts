@@ -1,0 +1,64 @@
+import { isRecord, type Page } from '../../api';
+import { isMoney, money } from '../../lib/money';
+import type { Game, Winner } from './model';
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const amount = (value: unknown) => (typeof value === 'string' && isMoney(value) ? value : null);
+
+export interface GameWire {
+  nodeId: string;
+  nodeName: string;
+  gameType: string;
+  vassalage: string;
+  vendorName?: string;
+  isHot?: number;
+  iconUrl?: string;
+  maintenance?: boolean;
+  rtp?: string | null;
+  minStake?: string;
+  maxStake?: string;
+}
+
+export function toGame(wire: GameWire): Game {
+  return {
+    id: wire.nodeId,
+    name: wire.nodeName,
+    type: wire.gameType,
+    vendorCode: wire.vassalage,
+    vendorName: text(wire.vendorName),
+    isHot: wire.isHot === 1,
+    cover: text(wire.iconUrl),
+    isInMaintenance: wire.maintenance === true,
+    rtp: wire.rtp ?? null,
+    minStake: amount(wire.minStake),
+    maxStake: amount(wire.maxStake),
+  };
+}
+
+export const toGamePage = (page: Page<GameWire>): Page<Game> => ({ ...page, content: page.content.map(toGame) });
+
+/** The win stands inside `vo`; the account comes masked. */
+export function toWinners(value: Record<string, unknown>): Winner[] {
+  const rows: unknown[] = Array.isArray(value.content) ? value.content : [];
+  return rows.flatMap((row) => {
+    const vo = isRecord(row) && isRecord(row.vo) ? row.vo : {};
+    const won = amount(vo.winAmount);
+    if (won === null) return [];
+    const [account, at] = [text(vo.account), text(vo.at)];
+    return [
+      {
+        key: `${account}|${at}|${won}`,
+        account,
+        gameName: text(vo.gameName),
+        cover: text(vo.iconUrl),
+        amount: money(won),
+        at,
+      },
+    ];
+  });
+}
+
+export interface LaunchWire {
+  launchUrl: string;
+  mode: string;
+}
