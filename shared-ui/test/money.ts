@@ -1,39 +1,105 @@
 /* What the money screens' tests are told by their server. */
 import { expect, waitFor } from './kit';
 
-export const whiteLabel = { name: 'Lantern', currency: 'THB', currencySymbol: '฿', gmtOffset: 'GMT+07:00', languages: ['EN'] };
+export const whiteLabel = {
+  name: 'Lantern',
+  currency: 'THB',
+  currencySymbol: '฿',
+  gmtOffset: 'GMT+07:00',
+  languages: ['EN'],
+};
 
 export const channel = (changes: object = {}) => ({
-  id: 'promptpay', method: 'QR', name: 'PromptPay', minAmount: '100.00', maxAmount: '50000.00', usualMinutes: 1, fee: '0.00',
-  quickAmounts: ['300.00', '1000.00'], ...changes,
+  id: 'promptpay',
+  method: 'QR',
+  name: 'PromptPay',
+  minAmount: '100.00',
+  maxAmount: '50000.00',
+  usualMinutes: 1,
+  fee: '0.00',
+  quickAmounts: ['300.00', '1000.00'],
+  ...changes,
 });
 
 export const deposit = (changes: object = {}) => ({
-  id: 'd1', reference: 'D-7F3K92', state: 'PENDING_PAYMENT', method: 'QR', channelName: 'PromptPay', amount: '1000.00', fee: '0.00',
-  createdAt: '2026-11-20T07:20:06Z', expiresAt: '2099-11-20T07:50:06Z', creditedAt: null, payUrl: 'http://pay.test/1', qrText: null, ...changes,
+  id: 'd1',
+  reference: 'D-7F3K92',
+  state: 'PENDING_PAYMENT',
+  method: 'QR',
+  channelName: 'PromptPay',
+  amount: '1000.00',
+  fee: '0.00',
+  createdAt: '2026-11-20T07:20:06Z',
+  expiresAt: '2099-11-20T07:50:06Z',
+  creditedAt: null,
+  payUrl: 'http://pay.test/1',
+  qrText: null,
+  ...changes,
 });
 
 export const terms = (changes: object = {}) => ({
-  currency: 'THB', minAmount: '50.00', maxAmount: '100000.00', balance: '2000.00', withdrawable: '1500.00', locked: '500.00',
-  turnover: { required: '500.00', done: '200.00', left: '300.00' }, freeLeftToday: 0, leftToday: 5, feeRate: '1.00', feeCap: '50.00',
+  currency: 'THB',
+  minAmount: '50.00',
+  maxAmount: '100000.00',
+  balance: '2000.00',
+  withdrawable: '1500.00',
+  locked: '500.00',
+  turnover: { required: '500.00', done: '200.00', left: '300.00' },
+  freeLeftToday: 0,
+  leftToday: 5,
+  feeRate: '1.00',
+  feeCap: '50.00',
   hasPaymentPassword: true,
-  payees: [{ id: 'p1', bank: 'Kasikorn Bank', holder: 'Pia', numberMasked: '••4417', usableAt: '2020-01-01T00:00:00Z' }], ...changes,
+  payees: [
+    { id: 'p1', bank: 'Kasikorn Bank', holder: 'Pia', numberMasked: '••4417', usableAt: '2020-01-01T00:00:00Z' },
+  ],
+  ...changes,
 });
 
 export const withdrawal = (changes: object = {}) => ({
-  id: 'w1', reference: 'W-2QX7', state: 'REQUESTED', amount: '1000.00', fee: '10.00',
-  payee: { bank: 'Kasikorn Bank', holder: 'Pia', numberMasked: '••4417' }, requestedAt: '2026-11-20T06:48:02Z', decidedAt: null, reason: null,
-  received: '0.00', remaining: '1000.00', ...changes,
+  id: 'w1',
+  reference: 'W-2QX7',
+  state: 'REQUESTED',
+  amount: '1000.00',
+  fee: '10.00',
+  payee: { bank: 'Kasikorn Bank', holder: 'Pia', numberMasked: '••4417' },
+  requestedAt: '2026-11-20T06:48:02Z',
+  decidedAt: null,
+  reason: null,
+  received: '0.00',
+  remaining: '1000.00',
+  ...changes,
 });
 
 export const bet = (changes: object = {}) => ({
-  id: 'b1', reference: 'B-1', gameType: 'BGS', vassalage: 'BGS', nodeId: 'g1', gameName: 'Dice', roundId: 'round-9', state: 'WON', stake: '50.00',
-  validBet: '50.00', payout: '640.00', profit: '590.00', placedAt: '2026-11-20T07:29:51Z', settledAt: '2026-11-20T07:29:51Z', detail: null, ...changes,
+  id: 'b1',
+  reference: 'B-1',
+  gameType: 'BGS',
+  vassalage: 'BGS',
+  nodeId: 'g1',
+  gameName: 'Dice',
+  roundId: 'round-9',
+  state: 'WON',
+  stake: '50.00',
+  validBet: '50.00',
+  payout: '640.00',
+  profit: '590.00',
+  placedAt: '2026-11-20T07:29:51Z',
+  settledAt: '2026-11-20T07:29:51Z',
+  detail: null,
+  ...changes,
 });
 
 export const entry = (changes: object = {}) => ({
-  id: 'e1', reference: 'E-1', type: 'DEPOSIT', amount: '1000.00', balanceAfter: '1500.00', at: '2026-11-20T07:21:00Z',
-  relatedKind: 'deposit', relatedId: 'd1', ...changes,
+  id: 'e1',
+  reference: 'E-1',
+  type: 'DEPOSIT',
+  amount: '1000.00',
+  balanceAfter: '1500.00',
+  at: '2026-11-20T07:21:00Z',
+  relatedKind: 'deposit',
+  relatedId: 'd1',
+  ...changes,
 });
 
 export const place = (query: string) => ({ path: '/member', query, hash: '', key: 'visit', depth: 0 });

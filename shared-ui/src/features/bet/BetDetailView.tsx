@@ -6,7 +6,7 @@ import { formatTime } from '../../lib/time';
 import { a, tokens, useTheme } from '../../theme';
 import { Button, Card, Money, Skeleton, Text } from '../../ui';
 import { SectionFrame } from '../member';
-import { DidNotLoad, EntryType, FigureLine, OfflineNote, Reference, useCurrency, useGmtOffset } from '../wallet';
+import { DidNotLoad, EntryType, FigureLine, Narrow, OfflineNote, Reference, useCurrency, useGmtOffset } from '../wallet';
 import { StateBadge } from './BetList';
 import { detailOf } from './detail';
 import { GameMark } from './GameMark';
@@ -19,8 +19,10 @@ export function BetDetailView({ id }: { id: string }) {
   const bet = useBet(id);
   if (bet.data !== undefined) return <Known bet={bet.data} readAt={bet.dataUpdatedAt} />;
   return (
-    <SectionFrame title={t('bet:one')}>
-      {bet.isError ? <DidNotLoad fault={bet.error} retry={() => void bet.refetch()} isBusy={bet.isFetching} /> : <Shape />}
+    <SectionFrame hasBack title={t('bet:one')}>
+      <Narrow>
+        {bet.isError ? <DidNotLoad fault={bet.error} retry={() => void bet.refetch()} isBusy={bet.isFetching} /> : <Shape />}
+      </Narrow>
     </SectionFrame>
   );
 }
@@ -33,32 +35,34 @@ function Known({ bet, readAt }: { bet: BetDetail; readAt: number }) {
   const detail = detailOf(bet, t);
   const at = (time: string) => formatTime(time, locale, offset, 'full');
   return (
-    <SectionFrame title={t('bet:one')}>
-      <OfflineNote readAt={readAt} />
-      <View style={a.gap_md}>
-        <View style={[a.row, a.gap_md]}>
-          <GameMark gameType={bet.gameType} />
-          <View style={a.grow}>
-            <Text weight="semibold" level={2}>{bet.gameName}</Text>
-            <Text variant="label" tone="muted">{at(bet.placedAt)}</Text>
+    <SectionFrame hasBack title={t('bet:one')}>
+      <Narrow>
+        <OfflineNote readAt={readAt} />
+        <View style={a.gap_md}>
+          <View style={[a.row, a.gap_md]}>
+            <GameMark gameType={bet.gameType} />
+            <View style={a.grow}>
+              <Text weight="semibold" level={2}>{bet.gameName}</Text>
+              <Text variant="label" tone="muted">{at(bet.placedAt)}</Text>
+            </View>
+            <StateBadge state={bet.state} />
           </View>
-          <StateBadge state={bet.state} />
+          <Card>
+            <FigureLine label={t('bet:round')}>{bet.roundId}</FigureLine>
+            {detail !== null && <FigureLine label={t('bet:detail')}>{detail}</FigureLine>}
+            {bet.settledAt !== null && <FigureLine label={t('bet:settled')}>{at(bet.settledAt)}</FigureLine>}
+            <FigureLine label={t('bet:stake')}><Money amount={bet.stake} currency={symbol} variant="detail" /></FigureLine>
+            <FigureLine label={t('bet:validBet')}><Money amount={bet.validBet} currency={symbol} variant="detail" /></FigureLine>
+            {!isOpen(bet) && <FigureLine label={t('bet:payout')}><Money amount={bet.payout} currency={symbol} variant="detail" /></FigureLine>}
+            {!isOpen(bet) && <FigureLine label={t('bet:profit')} isTotal testID={handle('bet', 'profit')}><Money amount={bet.profit} currency={symbol} variant="heading" isChange /></FigureLine>}
+          </Card>
+          <Text variant="label" tone="muted">{t(`bet:rule.${bet.state}`)}</Text>
+          <Entries bet={bet} />
+          {bet.rebates.length > 0 && <Rebates bet={bet} />}
+          {bet.proofUrl !== null && <Button label={t('bet:proof')} icon="shield-check" isWide href={bet.proofUrl} testID={handle('bet', 'proof')} />}
+          <Reference value={bet.reference} name="bet" />
         </View>
-        <Card>
-          <FigureLine label={t('bet:round')}>{bet.roundId}</FigureLine>
-          {detail !== null && <FigureLine label={t('bet:detail')}>{detail}</FigureLine>}
-          {bet.settledAt !== null && <FigureLine label={t('bet:settled')}>{at(bet.settledAt)}</FigureLine>}
-          <FigureLine label={t('bet:stake')}><Money amount={bet.stake} currency={symbol} variant="detail" /></FigureLine>
-          <FigureLine label={t('bet:validBet')}><Money amount={bet.validBet} currency={symbol} variant="detail" /></FigureLine>
-          {!isOpen(bet) && <FigureLine label={t('bet:payout')}><Money amount={bet.payout} currency={symbol} variant="detail" /></FigureLine>}
-          {!isOpen(bet) && <FigureLine label={t('bet:profit')} isTotal testID={handle('bet', 'profit')}><Money amount={bet.profit} currency={symbol} variant="heading" isChange /></FigureLine>}
-        </Card>
-        <Text variant="label" tone="muted">{t(`bet:rule.${bet.state}`)}</Text>
-        <Entries bet={bet} />
-        {bet.rebates.length > 0 && <Rebates bet={bet} />}
-        {bet.proofUrl !== null && <Button label={t('bet:proof')} icon="shield-check" isWide href={bet.proofUrl} testID={handle('bet', 'proof')} />}
-        <Reference value={bet.reference} name="bet" />
-      </View>
+      </Narrow>
     </SectionFrame>
   );
 }

@@ -71,8 +71,8 @@ function Record({ bets, isFiltered, isOneDay }: { bets: ReturnType<typeof useBet
   const columns: Column<Bet>[] = [
     { key: 'game', title: t('bet:game'), grow: 1.8, cell: (bet) => <Game bet={bet} /> },
     { key: 'time', title: t('wallet:time'), grow: 1.1, cell: time },
-    { key: 'round', title: t('bet:round'), grow: 1.2, cell: (bet) => <Text variant="detail" tone="muted" lines={1}>{bet.roundId}</Text> },
-    { key: 'detail', title: t('bet:detail'), grow: 1.2, cell: (bet) => detailOf(bet, t) ?? '' },
+    { key: 'round', title: t('bet:round'), cell: (bet) => <Text variant="detail" tone="muted" lines={1}>{bet.roundId}</Text> },
+    { key: 'detail', title: t('bet:detail'), grow: 1.6, cell: (bet) => detailOf(bet, t) ?? '' },
     { key: 'state', title: t('wallet:state'), width: stateWidth, cell: (bet) => <StateBadge state={bet.state} /> },
     { key: 'stake', title: t('bet:stake'), isFigure: true, cell: (bet) => <Money amount={bet.stake} variant="detail" /> },
     { key: 'payout', title: t('bet:payout'), isFigure: true, cell: (bet) => <Result bet={bet} of="payout" /> },

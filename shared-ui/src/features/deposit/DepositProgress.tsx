@@ -17,7 +17,7 @@ export function DepositProgress({ id }: { id: string }) {
   const deposit = useDeposit(id);
   if (deposit.data === undefined) {
     return (
-      <SectionFrame title={t('deposit:inProgress')}>
+      <SectionFrame hasBack title={t('deposit:inProgress')}>
         {deposit.isError ? <DidNotLoad fault={deposit.error} retry={() => void deposit.refetch()} isBusy={deposit.isFetching} /> : <Shape />}
       </SectionFrame>
     );

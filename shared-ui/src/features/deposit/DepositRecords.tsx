@@ -29,7 +29,7 @@ export function DepositRecords() {
     { key: 'amount', title: t('wallet:amountIn', { code }), isFigure: true, cell: (deposit) => <Money amount={deposit.amount} variant="detail" /> },
   ];
   return (
-    <SectionFrame title={t('wallet:depositRecords')}>
+    <SectionFrame hasBack title={t('wallet:depositRecords')}>
       <View style={a.pt_xs}>
         <RecordTable
           name="deposits" label={t('deposit:records')} pages={pages} columns={columns} keyOf={({ id }) => id} stickAt={tokens.size.header}

@@ -8,7 +8,7 @@ import { formatTime } from '../../lib/time';
 import { a, tokens, useTheme, web } from '../../theme';
 import { Button, Card, Confirm, Countdown, Money, Progress, Qr, Steps, Text, useSecondsLeft, useToast } from '../../ui';
 import { SectionFrame } from '../member';
-import { OfflineReason, Reference, useCurrency, useGmtOffset } from '../wallet';
+import { Narrow, OfflineReason, Reference, useCurrency, useGmtOffset } from '../wallet';
 import { shareLeft, type Deposit } from './model';
 import { useCancelDeposit } from './queries';
 
@@ -28,7 +28,7 @@ export function PendingDeposit({ deposit, note, check }: PendingDepositProps) {
   const isOnline = useIsOnline();
   const light = web({ backgroundImage: `radial-gradient(closest-side, ${theme.color.brandTint}, transparent)` });
   const foot = (
-    <>
+    <Narrow>
       <View style={[a.row, a.gap_md]}>
         <View style={narrow}>
           <Button label={t('common:cancel')} size="lg" isWide isDisabled={!isOnline} onPress={() => ask(true)} testID={handle('deposit', 'cancel')} />
@@ -41,27 +41,29 @@ export function PendingDeposit({ deposit, note, check }: PendingDepositProps) {
         </View>
       </View>
       <OfflineReason />
-    </>
+    </Narrow>
   );
   return (
-    <SectionFrame title={t('deposit:inProgress')} foot={foot}>
-      <View pointerEvents="none" style={[a.absolute, light, glow]} />
-      {note}
-      <View style={[a.align_center, a.gap_md, a.pt_sm]}>
-        <View style={a.align_center}>
-          <Text variant="detail" tone="muted" align="center">{deposit.qrText === null ? t('deposit:payExactly') : t('deposit:scan')}</Text>
-          <Money amount={deposit.amount} currency={symbol} variant="hero" testID={handle('deposit', 'due')} />
+    <SectionFrame hasBack title={t('deposit:inProgress')} foot={foot}>
+      <Narrow>
+        <View pointerEvents="none" style={[a.absolute, light, glow]} />
+        {note}
+        <View style={[a.align_center, a.gap_md, a.pt_sm]}>
+          <View style={a.align_center}>
+            <Text variant="detail" tone="muted" align="center">{deposit.qrText === null ? t('deposit:payExactly') : t('deposit:scan')}</Text>
+            <Money amount={deposit.amount} currency={symbol} variant="hero" testID={handle('deposit', 'due')} />
+          </View>
+          {deposit.qrText !== null && <Qr value={deposit.qrText} label={t('deposit:qr')} testID={handle('deposit', 'qr')} />}
+          {deposit.payUrl !== null && (
+            <Button
+              label={t('deposit:openPay')} icon="arrow-square-out" {...(isOnline ? { href: deposit.payUrl } : { isDisabled: true })} testID={handle('deposit', 'pay')}
+            />
+          )}
         </View>
-        {deposit.qrText !== null && <Qr value={deposit.qrText} label={t('deposit:qr')} testID={handle('deposit', 'qr')} />}
-        {deposit.payUrl !== null && (
-          <Button
-            label={t('deposit:openPay')} icon="arrow-square-out" {...(isOnline ? { href: deposit.payUrl } : { isDisabled: true })} testID={handle('deposit', 'pay')}
-          />
-        )}
-      </View>
-      <Where deposit={deposit} onExpired={check.onPress} />
-      <Reference value={deposit.reference} name="deposit" />
-      <CancelDialog id={deposit.id} isOpen={isAsking} onClose={() => ask(false)} />
+        <Where deposit={deposit} onExpired={check.onPress} />
+        <Reference value={deposit.reference} name="deposit" />
+        <CancelDialog id={deposit.id} isOpen={isAsking} onClose={() => ask(false)} />
+      </Narrow>
     </SectionFrame>
   );
 }

@@ -12,12 +12,14 @@ export interface SectionFrameProps {
   /** At the end of the head: a link, a filter. */
   action?: ReactNode;
   children: ReactNode;
+  /** One record of the section: the way back stands on a desktop too. */
+  hasBack?: boolean;
   /** Pinned to the lower edge above the safe area: the one next step. */
   foot?: ReactNode;
 }
 
 /** The head, the content and the pinned foot of a section: a full screen on a phone, a pane of the overlay on a desktop. */
-export function SectionFrame({ title, action, children, foot }: SectionFrameProps) {
+export function SectionFrame({ title, action, children, hasBack = false, foot }: SectionFrameProps) {
   const t = useT();
   const theme = useTheme();
   const { isDesktop, margin } = useLayout();
@@ -35,11 +37,12 @@ export function SectionFrame({ title, action, children, foot }: SectionFrameProp
           isDesktop && theme.bgSurface,
         ]}
       >
-        {!isDesktop && <IconButton icon="caret-left" label={t('common:back')} onPress={back} testID="section-back" />}
+        {(!isDesktop || hasBack) && <IconButton icon="caret-left" label={t('common:back')} onPress={back} testID="section-back" />}
         <Text variant="heading" level={1} lines={1} style={a.grow}>
           {title}
         </Text>
         {action}
+        {isDesktop && <View style={closeRoom} />}
       </View>
       <View
         style={[
@@ -71,5 +74,7 @@ export function SectionFrame({ title, action, children, foot }: SectionFrameProp
   );
 }
 
+// The close button of the pane stands there.
+const closeRoom = { width: tokens.target };
 const stuck = [web({ position: 'sticky', zIndex: tokens.layer.sticky }), { top: 0 }];
 const footStuck = [web({ position: 'sticky', zIndex: tokens.layer.sticky }), { bottom: 0 }];

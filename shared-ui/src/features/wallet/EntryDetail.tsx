@@ -13,6 +13,7 @@ import { useDerivation } from './entryQueries';
 import { useEntryType } from './EntryType';
 import { FigureLine } from './FigureLine';
 import { isKnownEntryType, type Derivation } from './model';
+import { Narrow } from './Narrow';
 import { OfflineNote } from './OfflineNote';
 import { DidNotLoad } from './RecordTable';
 import { Reference } from './Reference';
@@ -22,10 +23,12 @@ export function EntryDetail({ id }: { id: string }) {
   const t = useT();
   const entry = useDerivation(id);
   return (
-    <SectionFrame title={t('wallet:whyTitle')}>
-      {entry.data !== undefined && <><OfflineNote readAt={entry.dataUpdatedAt} /><Known entry={entry.data} /></>}
-      {entry.isError && entry.data === undefined && <DidNotLoad fault={entry.error} retry={() => void entry.refetch()} isBusy={entry.isFetching} />}
-      {entry.isPending && <Shape />}
+    <SectionFrame hasBack title={t('wallet:whyTitle')}>
+      <Narrow>
+        {entry.data !== undefined && <><OfflineNote readAt={entry.dataUpdatedAt} /><Known entry={entry.data} /></>}
+        {entry.isError && entry.data === undefined && <DidNotLoad fault={entry.error} retry={() => void entry.refetch()} isBusy={entry.isFetching} />}
+        {entry.isPending && <Shape />}
+      </Narrow>
     </SectionFrame>
   );
 }

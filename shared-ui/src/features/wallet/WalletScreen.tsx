@@ -8,6 +8,7 @@ import { Card, IconButton, Row } from '../../ui';
 import { SectionFrame } from '../member';
 import { BalanceContent } from './BalanceContent';
 import { MoneyButtons } from './BalancePopup';
+import { Narrow } from './Narrow';
 import { refreshBalance } from './queries';
 
 const records = [
@@ -22,15 +23,17 @@ export function WalletScreen() {
   const refresh = <IconButton icon="arrow-clockwise" size="row" label={t('wallet:refresh')} onPress={() => void refreshBalance()} testID={handle('wallet', 'refresh')} />;
   return (
     <SectionFrame title={t('wallet:title')} action={refresh}>
-      <View style={[a.gap_lg, a.pt_xs]}>
-        <Card><BalanceContent /></Card>
-        <MoneyButtons />
-        <Card style={a.py_xs}>
-          {records.map(({ page, view, title, icon }, place) => (
-            <Row key={title} title={t(title)} icon={icon} hasArrow isLined={place < records.length - 1} href={linkTo('member', { page, view })} />
-          ))}
-        </Card>
-      </View>
+      <Narrow>
+        <View style={[a.gap_lg, a.pt_xs]}>
+          <Card><BalanceContent /></Card>
+          <MoneyButtons />
+          <Card style={a.py_xs}>
+            {records.map(({ page, view, title, icon }, place) => (
+              <Row key={title} title={t(title)} icon={icon} hasArrow isLined={place < records.length - 1} href={linkTo('member', { page, view })} />
+            ))}
+          </Card>
+        </View>
+      </Narrow>
     </SectionFrame>
   );
 }

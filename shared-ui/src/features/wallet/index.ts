@@ -6,6 +6,7 @@ export { useCurrency, useGmtOffset, useMoneyText } from './currency';
 export { EntryType } from './EntryType';
 export { FigureLine } from './FigureLine';
 export { newerBalance, type Balance } from './model';
+export { Narrow } from './Narrow';
 export { OfflineNote, OfflineReason } from './OfflineNote';
 export { nextCursorOf, pageSize, pagesOf, type Pages } from './pages';
 export { followBalance, refreshBalance, takeBalance, useBalance, walletKeys } from './queries';

@@ -12,7 +12,7 @@ import { a } from '../../theme';
 import { Button, Confirm, Field, Money } from '../../ui';
 import { SectionFrame } from '../member';
 import { FormFault } from '../session';
-import { AmountField, OfflineNote, OfflineReason, useCurrency, useMoneyText } from '../wallet';
+import { AmountField, Narrow, OfflineNote, OfflineReason, useCurrency, useMoneyText } from '../wallet';
 import { AddPayeePopup } from './AddPayeePopup';
 import { fieldFaults } from './faults';
 import { oneWithdrawalLink } from './links';
@@ -51,7 +51,7 @@ export function WithdrawForm({ terms, readAt, action }: { terms: Terms; readAt: 
   const payee = terms.payees.find(({ id }) => id === form.values.payeeId);
   const isUsedUp = terms.leftToday <= 0;
   const foot = (
-    <>
+    <Narrow>
       <Button
         label={amount === zero ? t('withdrawal:submit') : t('withdrawal:submitAmount', { amount: money(amount) })} kind="filled" size="lg" isWide
         isBusy={form.isBusy} isDisabled={!isOnline || isUsedUp || !terms.hasPaymentPassword} onPress={form.submit} testID={handle('withdraw', 'submit')}
@@ -59,45 +59,47 @@ export function WithdrawForm({ terms, readAt, action }: { terms: Terms; readAt: 
         {t('withdrawal:submit')}{amount !== zero && <>{gap}<Money amount={amount} currency={symbol} tone="inherit" /></>}
       </Button>
       <OfflineReason />
-    </>
+    </Narrow>
   );
   return (
     <SectionFrame title={t('withdrawal:title')} action={action} foot={foot}>
-      <OfflineNote readAt={readAt} />
-      <View style={a.gap_xl}>
-        <Turnover terms={terms} />
-        {isUsedUp && <FormFault>{t('withdrawal:usedUp')}</FormFault>}
-        {!terms.hasPaymentPassword && <SecretMissing isOnline={isOnline} onSet={() => setOpen('secret')} />}
-        <Payees
-          payees={terms.payees} value={form.values.payeeId} error={form.faultOf('payeeId')} now={now} isOnline={isOnline}
-          onChange={(id) => form.set('payeeId', id)} onAdd={() => setOpen('payee')}
-        />
-        <AmountField
-          name="withdraw" label={t('wallet:amount')} symbol={symbol} value={form.values.amount} error={form.faultOf('amount')}
-          range={t('wallet:amountRange', { min: money(terms.minAmount, 0), max: money(terms.maxAmount, 0) })} quickAmounts={usualAmounts(terms)}
-          onChange={(value) => form.set('amount', value)} onLeave={() => form.leave('amount')} onSubmit={form.submit}
-        />
-        {terms.hasPaymentPassword && (
-          <Field
-            label={t('withdrawal:secret.paymentPassword')} kind="password" value={form.values.paymentPassword} error={form.faultOf('paymentPassword') ?? null}
-            passwordLabels={{ show: t('common:showPassword'), hide: t('common:hidePassword') }} maxLength={6} autoComplete="off"
-            onChange={(value) => form.set('paymentPassword', value)} onLeave={() => form.leave('paymentPassword')} onSubmit={form.submit}
-            testID={handle('withdraw', 'password')}
+      <Narrow>
+        <OfflineNote readAt={readAt} />
+        <View style={a.gap_xl}>
+          <Turnover terms={terms} />
+          {isUsedUp && <FormFault>{t('withdrawal:usedUp')}</FormFault>}
+          {!terms.hasPaymentPassword && <SecretMissing isOnline={isOnline} onSet={() => setOpen('secret')} />}
+          <Payees
+            payees={terms.payees} value={form.values.payeeId} error={form.faultOf('payeeId')} now={now} isOnline={isOnline}
+            onChange={(id) => form.set('payeeId', id)} onAdd={() => setOpen('payee')}
           />
-        )}
-        <FormFault>{form.fault}</FormFault>
-        <Summary amount={amount} fee={fee} terms={terms} />
-      </View>
-      <AddPayeePopup isOpen={open === 'payee'} onClose={() => setOpen(null)} onAdded={(id) => form.set('payeeId', id)} />
-      <PaymentPasswordPopup isOpen={open === 'secret'} onClose={() => setOpen(null)} />
-      <Confirm
-        isOpen={question.isOpen} title={t('withdrawal:confirmTitle', { amount: money(amount) })} confirmLabel={t('withdrawal:submit')} cancelLabel={t('common:back')}
-        onConfirm={() => question.answer(true)} onCancel={() => question.answer(false)}
-      >
-        {payee === undefined ? '' : t('withdrawal:confirmText', {
-          bank: payee.bank, number: payee.numberMasked, holder: payee.holder, fee: money(fee), total: money(add(amount, fee)),
-        })}
-      </Confirm>
+          <AmountField
+            name="withdraw" label={t('wallet:amount')} symbol={symbol} value={form.values.amount} error={form.faultOf('amount')}
+            range={t('wallet:amountRange', { min: money(terms.minAmount, 0), max: money(terms.maxAmount, 0) })} quickAmounts={usualAmounts(terms)}
+            onChange={(value) => form.set('amount', value)} onLeave={() => form.leave('amount')} onSubmit={form.submit}
+          />
+          {terms.hasPaymentPassword && (
+            <Field
+              label={t('withdrawal:secret.paymentPassword')} kind="password" value={form.values.paymentPassword} error={form.faultOf('paymentPassword') ?? null}
+              passwordLabels={{ show: t('common:showPassword'), hide: t('common:hidePassword') }} maxLength={6} autoComplete="off"
+              onChange={(value) => form.set('paymentPassword', value)} onLeave={() => form.leave('paymentPassword')} onSubmit={form.submit}
+              testID={handle('withdraw', 'password')}
+            />
+          )}
+          <FormFault>{form.fault}</FormFault>
+          <Summary amount={amount} fee={fee} terms={terms} />
+        </View>
+        <AddPayeePopup isOpen={open === 'payee'} onClose={() => setOpen(null)} onAdded={(id) => form.set('payeeId', id)} />
+        <PaymentPasswordPopup isOpen={open === 'secret'} onClose={() => setOpen(null)} />
+        <Confirm
+          isOpen={question.isOpen} title={t('withdrawal:confirmTitle', { amount: money(amount) })} confirmLabel={t('withdrawal:submit')} cancelLabel={t('common:back')}
+          onConfirm={() => question.answer(true)} onCancel={() => question.answer(false)}
+        >
+          {payee === undefined ? '' : t('withdrawal:confirmText', {
+            bank: payee.bank, number: payee.numberMasked, holder: payee.holder, fee: money(fee), total: money(add(amount, fee)),
+          })}
+        </Confirm>
+      </Narrow>
     </SectionFrame>
   );
 }

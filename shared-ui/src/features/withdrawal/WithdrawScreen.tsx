@@ -6,7 +6,7 @@ import type { Place } from '../../lib/place';
 import { a, tokens } from '../../theme';
 import { Skeleton } from '../../ui';
 import { SectionFrame } from '../member';
-import { DidNotLoad, RecordsLink } from '../wallet';
+import { DidNotLoad, Narrow, RecordsLink } from '../wallet';
 import { withdrawalRecordsLink } from './links';
 import { useTerms } from './queries';
 import { WithdrawForm } from './WithdrawForm';
@@ -28,7 +28,9 @@ function Ask() {
   if (terms.data !== undefined) return <WithdrawForm terms={terms.data} readAt={terms.dataUpdatedAt} action={records} />;
   return (
     <SectionFrame title={t('withdrawal:title')} action={records}>
-      {terms.isError ? <DidNotLoad fault={terms.error} retry={() => void terms.refetch()} isBusy={terms.isFetching} /> : <Shape />}
+      <Narrow>
+        {terms.isError ? <DidNotLoad fault={terms.error} retry={() => void terms.refetch()} isBusy={terms.isFetching} /> : <Shape />}
+      </Narrow>
     </SectionFrame>
   );
 }

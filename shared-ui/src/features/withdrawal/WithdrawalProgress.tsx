@@ -9,7 +9,7 @@ import { formatTime } from '../../lib/time';
 import { a, tokens, useTheme } from '../../theme';
 import { Badge, Button, Card, Confirm, Copy, Icon, Money, Progress, Skeleton, Steps, Text, useToast } from '../../ui';
 import { SectionFrame } from '../member';
-import { DidNotLoad, OfflineNote, OfflineReason, useCurrency, useGmtOffset } from '../wallet';
+import { DidNotLoad, Narrow, OfflineNote, OfflineReason, useCurrency, useGmtOffset } from '../wallet';
 import { withdrawalRecordsLink } from './links';
 import { canCancel, isFinal, shareOf, type Withdrawal } from './model';
 import { useCancelWithdrawal, useWithdrawal } from './queries';
@@ -21,8 +21,10 @@ export function WithdrawalProgress({ id }: { id: string }) {
   const asked = useWithdrawal(id);
   if (asked.data !== undefined) return <Known withdrawal={asked.data} readAt={asked.dataUpdatedAt} />;
   return (
-    <SectionFrame title={t('withdrawal:one')}>
-      {asked.isError ? <DidNotLoad fault={asked.error} retry={() => void asked.refetch()} isBusy={asked.isFetching} /> : <Shape />}
+    <SectionFrame hasBack title={t('withdrawal:one')}>
+      <Narrow>
+        {asked.isError ? <DidNotLoad fault={asked.error} retry={() => void asked.refetch()} isBusy={asked.isFetching} /> : <Shape />}
+      </Narrow>
     </SectionFrame>
   );
 }
@@ -35,31 +37,33 @@ function Known({ withdrawal, readAt }: { withdrawal: Withdrawal; readAt: number 
   const [isAsking, ask] = useState(false);
   const { payee, reference, state } = withdrawal;
   const foot = canCancel(state) ? (
-    <>
+    <Narrow>
       <Button label={t('withdrawal:takeBack')} size="lg" isWide isDisabled={!isOnline} onPress={() => ask(true)} testID={handle('withdraw', 'cancel')} />
       <OfflineReason />
-    </>
+    </Narrow>
   ) : (
-    <Button label={t('withdrawal:records')} size="lg" isWide href={withdrawalRecordsLink()} testID={handle('withdraw', 'all')} />
+    <Narrow><Button label={t('withdrawal:records')} size="lg" isWide href={withdrawalRecordsLink()} testID={handle('withdraw', 'all')} /></Narrow>
   );
   return (
-    <SectionFrame title={t('withdrawal:one')} foot={foot}>
-      <OfflineNote readAt={readAt} />
-      <Money amount={withdrawal.amount} currency={symbol} variant="hero" testID={handle('withdraw', 'amount-asked')} />
-      <View style={[a.row, a.wrap, a.gap_xs]}>
-        <Text variant="detail" tone="muted">{`${payee.bank}, ${payee.numberMasked} · `}</Text>
-        <Text variant="detail" tone="muted" isTabular selectable testID={handle('withdraw', 'reference')}>{reference}</Text>
-        <Copy value={reference} label={t('wallet:copyReference')} copiedLabel={t('common:copied')} failedLabel={t('wallet:copyFailed')} />
-      </View>
-      <View style={[a.gap_md, a.pt_sm]}>
-        <Standing withdrawal={withdrawal} />
-        <Line withdrawal={withdrawal} />
-        <View style={[a.row, a.gap_sm, a.ps_sm]}>
-          <Icon name="shield-check" size="mid" color={theme.color.muted} />
-          <Text variant="label" tone="muted" style={a.shrink}>{t('withdrawal:neverAsked')}</Text>
+    <SectionFrame hasBack title={t('withdrawal:one')} foot={foot}>
+      <Narrow>
+        <OfflineNote readAt={readAt} />
+        <Money amount={withdrawal.amount} currency={symbol} variant="hero" testID={handle('withdraw', 'amount-asked')} />
+        <View style={[a.row, a.wrap, a.gap_xs]}>
+          <Text variant="detail" tone="muted">{`${payee.bank}, ${payee.numberMasked} · `}</Text>
+          <Text variant="detail" tone="muted" isTabular selectable testID={handle('withdraw', 'reference')}>{reference}</Text>
+          <Copy value={reference} label={t('wallet:copyReference')} copiedLabel={t('common:copied')} failedLabel={t('wallet:copyFailed')} />
         </View>
-      </View>
-      <TakeBack id={withdrawal.id} isOpen={isAsking} onClose={() => ask(false)} />
+        <View style={[a.gap_md, a.pt_sm]}>
+          <Standing withdrawal={withdrawal} />
+          <Line withdrawal={withdrawal} />
+          <View style={[a.row, a.gap_sm, a.ps_sm]}>
+            <Icon name="shield-check" size="mid" color={theme.color.muted} />
+            <Text variant="label" tone="muted" style={a.shrink}>{t('withdrawal:neverAsked')}</Text>
+          </View>
+        </View>
+        <TakeBack id={withdrawal.id} isOpen={isAsking} onClose={() => ask(false)} />
+      </Narrow>
     </SectionFrame>
   );
 }

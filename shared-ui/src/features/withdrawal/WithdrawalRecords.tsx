@@ -28,7 +28,7 @@ export function WithdrawalRecords() {
     { key: 'amount', title: t('wallet:amountIn', { code }), isFigure: true, cell: ({ amount }) => <Money amount={amount} variant="detail" /> },
   ];
   return (
-    <SectionFrame title={t('wallet:withdrawalRecords')}>
+    <SectionFrame hasBack title={t('wallet:withdrawalRecords')}>
       <RecordTable
         name="withdrawals" label={t('withdrawal:records')} pages={pages} columns={columns} keyOf={({ id }) => id} stickAt={tokens.size.header}
         card={(one) => ({

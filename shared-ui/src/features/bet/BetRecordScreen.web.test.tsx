@@ -1,0 +1,106 @@
+import { fakeServer, type FakeServer } from '../../../test/fakeServer';
+import { atWidth, beforeEach, byHandle, byText, describe, expect, it, press, textOf, waitFor } from '../../../test/kit';
+import { bet, come, place, whiteLabel } from '../../../test/money';
+import { mountInApp } from '../../../test/mount';
+import { noteAnswer, noteSilence } from '../../api';
+import { t } from '../../i18n';
+import { BetRecordScreen } from './BetRecordScreen';
+import { detailOf } from './detail';
+
+let server: FakeServer;
+const totals = { count: 46, stake: '2386.00', validBet: '2386.00', payout: '3152.40', profit: '766.40' };
+const page = (content: object[], nextCursor: string | null = null) => ({ value: { content, nextCursor, totals } });
+
+beforeEach(() => {
+  noteAnswer();
+  atWidth(390);
+  server = fakeServer({
+    'GET /wps/system/whitelabel': { value: whiteLabel },
+    'GET /wps/bets': page([bet(), bet({ id: 'b2', reference: 'B-2', gameName: 'Crash', state: 'OPEN', payout: '0.00', profit: '0.00', settledAt: null })]),
+    'GET /wps/bets/b1': {
+      value: {
+        ...bet(), proofUrl: '/games/verify/?round=9', entries: [{ reference: 'E-9', type: 'BET', amount: '-50.00', at: '2026-11-20T07:29:51Z' }],
+        rebate: { validBet: '50.00', lines: [{ type: 'SELF_REBATE', point: '0.50', amount: '0.2500', state: 'ACCRUED' }] },
+      },
+    },
+  });
+});
+
+const show = (query = 'page=personalHistoryCopy') => mountInApp(<BetRecordScreen place={place(query)} />);
+const lastQuery = () => server.askedFor('GET /wps/bets').at(-1)?.query;
+
+describe('the betting record', () => {
+  it('shows totals and cards; a result that is not known is no zero', async () => {
+    await show();
+    await come(() => byText('Dice'));
+    expect(textOf(byHandle('bets-totals'))).toContain('+766.40');
+    expect(textOf(byHandle('bets-list'))).toContain('+590.00');
+    expect(textOf(byHandle('bets-list'))).not.toContain('0.00Profit');
+  });
+
+  it('is a table with its totals on a desktop', async () => {
+    atWidth(1440);
+    await show();
+    await come(() => byText('Dice'));
+    expect(textOf(byHandle('bets-list'))).toMatch(/Whole range, 46 bets, THB.*2,386\.00.*3,152\.40/);
+  });
+
+  it("asks for the merchant's days and the chosen filters", async () => {
+    await show('page=personalHistoryCopy&range=yesterday&state=WON&type=BGS');
+    await come(() => byText('Dice'));
+    await waitFor(() => expect(lastQuery()?.get('from')).toMatch(/^\d{4}-\d\d-\d\d$/));
+    expect([lastQuery()?.get('state'), lastQuery()?.get('gameType')]).toEqual(['WON', 'BGS']);
+    expect(lastQuery()?.get('from')).toBe(lastQuery()?.get('to'));
+  });
+
+  it('says what to do when there is nothing', async () => {
+    server.answer('GET /wps/bets', page([]));
+    await show();
+    await come(() => byHandle('bets-month'));
+  });
+
+  it('offers another try when it did not load', async () => {
+    server.answer('GET /wps/bets', { status: 500, errorCode: 'internal_error', message: 'Broken.' });
+    await show();
+    await come(() => byText('Request request-1'));
+  });
+
+  it('goes on by its cursor', async () => {
+    server.answer('GET /wps/bets', ({ query }) =>
+      query.get('cursor') === null ? page([bet()], 'next') : page([bet({ id: 'b3', reference: 'B-3', gameName: 'Mines' })]));
+    await show();
+    press(await come(() => byHandle('bets-more')));
+    await come(() => byText('Mines'));
+  });
+
+  it('keeps the last records out of reach and says how old they are', async () => {
+    await show();
+    await come(() => byText('Dice'));
+    noteSilence();
+    await come(() => byText(/^Last known, from/));
+    expect(byText('Dice')).toBeTruthy();
+    noteAnswer();
+  });
+});
+
+describe('one bet', () => {
+  it('gives rule, lines of money, rebate and proof', async () => {
+    await show('page=personalHistoryCopy&id=b1');
+    await come(() => byHandle('bet-profit'));
+    expect(textOf(byHandle('bet-profit'))).toMatch(/\+฿?590\.00/);
+    expect(textOf(byHandle('bet-entries'))).toMatch(/−฿?50\.00/);
+    expect(byText('Profit = payout − stake.')).toBeTruthy();
+    expect(byText(/^0\.50 % of the valid bet/)).toBeTruthy();
+    expect(byHandle('bet-proof').getAttribute('href')).toBe('/games/verify/?round=9');
+  });
+});
+
+describe('what was bet on', () => {
+  it.each([
+    [null, null], ['Meron at 0.94', 'Meron at 0.94'], ['{"target":"50.50","direction":"over","roll":"72.48"}', 'Over 50.50, rolled 72.48'],
+    ['{"lines":25}', '25'], ['17', '17'],
+  ])('%j: %s', async (detail, words) => {
+    await show();
+    expect(detailOf({ detail }, t)).toBe(words);
+  });
+});

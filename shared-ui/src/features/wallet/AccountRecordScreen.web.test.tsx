@@ -1,0 +1,73 @@
+import { fakeServer, type FakeServer } from '../../../test/fakeServer';
+import { atWidth, beforeEach, byHandle, byText, describe, expect, it, textOf } from '../../../test/kit';
+import { come, entry, place, whiteLabel } from '../../../test/money';
+import { mountInApp } from '../../../test/mount';
+import { keepToken, noteAnswer } from '../../api';
+import { AccountRecordScreen } from './AccountRecordScreen';
+import { BalanceContent } from './BalanceContent';
+
+let server: FakeServer;
+
+beforeEach(async () => {
+  noteAnswer();
+  atWidth(390);
+  await keepToken('token');
+  server = fakeServer({
+    'GET /wps/system/whitelabel': { value: whiteLabel },
+    'GET /wps/v2/wallets/balance': {
+      value: {
+        balance: '2000.00', withdrawable: '1500.00', locked: '500.00', bonus: '100.00', openStakes: '320.00', version: 3, currency: 'THB',
+        currencySymbol: '฿', asOf: '2026-11-20T07:00:00Z',
+      },
+    },
+    'GET /wps/entries': { value: { content: [entry(), entry({ id: 'e2', reference: 'E-2', type: 'NEWER_KIND', amount: '-5.00' })], nextCursor: null } },
+    'GET /wps/entries/e1': {
+      value: {
+        ...entry(), rule: 'entry.deposit', inputs: [{ name: 'ordered', value: '1000.00' }, { name: 'novel', value: 'as it is' }],
+        lines: [{ account: 'platform:psp', amount: '-1000.00' }, { account: 'user:main', amount: '1000.00' }],
+      },
+    },
+  });
+});
+
+const show = (query = 'page=transactionHistory') => mountInApp(<AccountRecordScreen place={place(query)} />);
+
+describe('the account record', () => {
+  it('shows its lines; a kind newer than this app by its own name', async () => {
+    await show();
+    await come(() => byText('Deposit'));
+    expect(byText('NEWER_KIND')).toBeTruthy();
+    expect(textOf(byHandle('entries-list'))).toMatch(/\+1,000\.00.*−5\.00/);
+  });
+
+  it('asks for the chosen group', async () => {
+    await show('page=transactionHistory&group=funds');
+    await come(() => byText('Deposit'));
+    expect(server.askedFor('GET /wps/entries').at(-1)?.query.get('group')).toBe('funds');
+  });
+
+  it('says what to do when there is nothing, and offers another try when it broke', async () => {
+    server.answer('GET /wps/entries', { value: { content: [], nextCursor: null } });
+    await show();
+    await come(() => byHandle('entries-month'));
+    server.answer('GET /wps/entries', { status: 500, errorCode: 'internal_error', message: 'Broken.' });
+    await show('page=transactionHistory&group=bets');
+    await come(() => byText('Request request-1'));
+  });
+
+  it('says why one number is what it is', async () => {
+    await show('page=transactionHistory&id=e1');
+    await come(() => byHandle('entry-rule'));
+    expect(textOf(byHandle('entry-amount'))).toContain('1,000.00');
+    expect(textOf(byHandle('entry-rule'))).toMatch(/credited in full.*Ordered.*1,000\.00.*novel.*as it is/);
+    expect(textOf(byHandle('entry-lines'))).toMatch(/platform:psp.*−.*Your balance/);
+  });
+});
+
+describe('the balance', () => {
+  it('explains each of its parts', async () => {
+    await mountInApp(<BalanceContent />);
+    const content = await come(() => byHandle('balance-content'));
+    for (const figure of ['2,000.00', '1,500.00', '500.00', '100.00', '320.00']) expect(textOf(content)).toContain(figure);
+  });
+});

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import { View } from 'react-native';
+
+import { a, tokens, useLayout } from '../../theme';
+
+/** Forms and single records stay as wide as one reads with ease, in the wide pane of a desktop too. */
+export function Narrow({ children }: { children: ReactNode }) {
+  const { isPhone } = useLayout();
+  return <View style={[a.full, !isPhone && width]}>{children}</View>;
+}
+
+const width = { maxWidth: tokens.size.dialog.form };

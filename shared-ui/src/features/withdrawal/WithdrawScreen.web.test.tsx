@@ -1,0 +1,188 @@
+import { vi } from 'vitest';
+
+import { fakeServer, type FakeServer } from '../../../test/fakeServer';
+import { beforeEach, byHandle, byText, describe, expect, isDisabled, it, leave, press, textOf, type, valueOf, waitFor } from '../../../test/kit';
+import { come, place, terms, whiteLabel, withdrawal } from '../../../test/money';
+import { mountInApp } from '../../../test/mount';
+import { noteAnswer, noteSilence } from '../../api';
+import { AddPayeePopup } from './AddPayeePopup';
+import { PaymentPasswordPopup } from './PaymentPasswordPopup';
+import { WithdrawScreen } from './WithdrawScreen';
+
+let server: FakeServer;
+
+// The sandbox takes plain JSON; what seals a body has tests of its own.
+vi.mock('../../api/encrypt', () => ({ encryptBody: (body: object) => Promise.resolve(JSON.stringify(body)), forgetServerKey: () => undefined }));
+
+beforeEach(() => {
+  noteAnswer();
+  window.history.replaceState(null, '', '/member?page=withdraw');
+  server = fakeServer({
+    'GET /wps/system/whitelabel': { value: whiteLabel },
+    'GET /wps/withdrawals/terms': { value: terms() },
+    'GET /wps/withdrawals': { value: { content: [], nextCursor: null } },
+    'POST /wps/withdrawals': { status: 201, value: withdrawal() },
+    'GET /wps/withdrawals/w1': { value: withdrawal() },
+  });
+});
+
+const show = (query = 'page=withdraw') => mountInApp(<WithdrawScreen place={place(query)} />);
+const asked = () => server.askedFor('POST /wps/withdrawals');
+
+async function fill(amount: string) {
+  await show();
+  type(await come(() => byHandle('withdraw-amount')), amount);
+  type(byHandle('withdraw-password'), '271828');
+}
+
+describe('taking out', () => {
+  it('says what is free and what must still be played', async () => {
+    await show();
+    await come(() => byHandle('withdraw-turnover'));
+    expect(textOf(byHandle('withdraw-withdrawable'))).toContain('1,500.00');
+    expect(textOf(byHandle('withdraw-turnover'))).toMatch(/300\.00.*more/);
+  });
+
+  it('offers another try when it did not load', async () => {
+    server.answer('GET /wps/withdrawals/terms', 'silent');
+    await show();
+    await come(() => byText('This did not load'));
+    server.answer('GET /wps/withdrawals/terms', { value: terms() });
+    press(byText('Try again'));
+    await come(() => byHandle('withdraw-amount'));
+  });
+
+  it('refuses what does not fit with its fee, and sends nothing', async () => {
+    await fill('1500');
+    leave(byHandle('withdraw-amount'));
+    expect(byText(/^With its fee/)).toBeTruthy();
+    press(byHandle('withdraw-submit'));
+    expect(asked()).toHaveLength(0);
+  });
+
+  it('adds the fee up before anything is sent', async () => {
+    await fill('1000');
+    expect(textOf(byHandle('withdraw-summary'))).toMatch(/10\.00.*1,010\.00/);
+  });
+
+  it('asks first and sends nothing when the answer is no', async () => {
+    await fill('1000');
+    press(byHandle('withdraw-submit'));
+    press(await come(() => byHandle('dialog-cancel')));
+    await waitFor(() => expect(isDisabled(byHandle('withdraw-submit'))).toBe(false));
+    expect(asked()).toHaveLength(0);
+  });
+
+  it('is sent once, with its key, and leads to the request', async () => {
+    await fill('1000');
+    press(byHandle('withdraw-submit'));
+    press(byHandle('withdraw-submit'));
+    const yes = await come(() => byHandle('dialog-confirm'));
+    press(yes);
+    press(yes);
+    await waitFor(() => expect(window.location.search).toContain('id=w1'));
+    expect(asked()).toHaveLength(1);
+    expect(asked()[0]?.body).toEqual({ amount: '1000', payeeId: 'p1', paymentPassword: '271828' });
+    expect(asked()[0]?.headers.get('Idempotency-Key')).toBeTruthy();
+  });
+
+  it('keeps what was typed when it is refused, the sentence under its field', async () => {
+    server.answer('POST /wps/withdrawals', {
+      status: 422, errorCode: 'payment_password_wrong', message: 'Wrong payment password.',
+      value: { fields: { paymentPassword: { code: 'payment_password_wrong' } } },
+    });
+    await fill('1000');
+    press(byHandle('withdraw-submit'));
+    press(await come(() => byHandle('dialog-confirm')));
+    await come(() => byText('Wrong payment password.'));
+    expect(valueOf(byHandle('withdraw-amount'))).toBe('1000');
+  });
+
+  it('waits for a payment password, and for the connection', async () => {
+    server.answer('GET /wps/withdrawals/terms', { value: terms({ hasPaymentPassword: false }) });
+    await show();
+    await come(() => byHandle('withdraw-set-password'));
+    expect(isDisabled(byHandle('withdraw-submit'))).toBe(true);
+    noteSilence();
+    await come(() => byText('Moving money needs a connection.'));
+    noteAnswer();
+  });
+});
+
+describe('an account to pay to', () => {
+  it('refuses a wrong number and sends the right one once, without blanks', async () => {
+    server.answer('POST /wps/payees', { status: 201, value: { id: 'p2' } });
+    const added: string[] = [];
+    await mountInApp(<AddPayeePopup isOpen onClose={() => undefined} onAdded={(id) => added.push(id)} />);
+    type(byHandle('payee-bank'), 'SCB');
+    type(byHandle('payee-holder'), 'Pia');
+    type(byHandle('payee-number'), '12');
+    press(byHandle('payee-submit'));
+    expect(byText('6 to 20 digits.')).toBeTruthy();
+    type(byHandle('payee-number'), '123-456 7890');
+    press(byHandle('payee-submit'));
+    press(byHandle('payee-submit'));
+    await waitFor(() => expect(added).toEqual(['p2']));
+    expect(server.askedFor('POST /wps/payees').map(({ body }) => body)).toEqual([{ bank: 'SCB', holder: 'Pia', number: '1234567890' }]);
+  });
+
+  it('says under the holder that the name differs', async () => {
+    server.answer('POST /wps/payees', {
+      status: 422, errorCode: 'validation_failed', message: 'Look at the fields.', value: { fields: { holder: { code: 'payee_name_differs' } } },
+    });
+    await mountInApp(<AddPayeePopup isOpen onClose={() => undefined} onAdded={() => undefined} />);
+    type(byHandle('payee-bank'), 'SCB');
+    type(byHandle('payee-holder'), 'Somebody');
+    type(byHandle('payee-number'), '1234567890');
+    press(byHandle('payee-submit'));
+    await come(() => byText(/^The holder must be the same/));
+    expect(valueOf(byHandle('payee-holder'))).toBe('Somebody');
+  });
+});
+
+describe('the payment password', () => {
+  it('wants six digits, twice the same, and the login password', async () => {
+    await mountInApp(<PaymentPasswordPopup isOpen onClose={() => undefined} />);
+    type(byHandle('payment-password-paymentPassword'), '12345');
+    type(byHandle('payment-password-again'), '123456');
+    press(byHandle('payment-password-submit'));
+    for (const words of ['Exactly six digits.', 'The two differ.', 'Fill this in.']) expect(byText(words)).toBeTruthy();
+    expect(server.askedFor('PUT /wps/member/paymentPassword')).toHaveLength(0);
+  });
+});
+
+describe('a request on its way', () => {
+  it('says where it stands and can be taken back before anybody looked', async () => {
+    server.answer('POST /wps/withdrawals/w1/cancel', { value: withdrawal({ state: 'CANCELLED' }) });
+    await show('page=withdraw&id=w1');
+    press(await come(() => byHandle('withdraw-cancel')));
+    press(await come(() => byHandle('dialog-confirm')));
+    await come(() => byHandle('withdraw-state-CANCELLED'));
+  });
+
+  it('shows what has arrived and what is still to come', async () => {
+    server.answer('GET /wps/withdrawals/w1', { value: withdrawal({ state: 'PARTIALLY_RECEIVED', received: '600.00', remaining: '400.00' }) });
+    await show('page=withdraw&id=w1');
+    const card = await come(() => byHandle('withdraw-state-PARTIALLY_RECEIVED'));
+    expect(textOf(card)).toMatch(/600\.00.*400\.00/);
+  });
+
+  it('gives the reason of a refusal', async () => {
+    server.answer('GET /wps/withdrawals/w1', { value: withdrawal({ state: 'REJECTED', reason: 'Name differs' }) });
+    await show('page=withdraw&id=w1');
+    await come(() => byText('Reason: Name differs'));
+  });
+});
+
+describe('the record of withdrawals', () => {
+  it('says what to do when there are none', async () => {
+    await show('page=withdraw&view=records');
+    await come(() => byText('No withdrawals yet'));
+  });
+
+  it('shows them with their state', async () => {
+    server.answer('GET /wps/withdrawals', { value: { content: [withdrawal({ state: 'COMPLETED' })], nextCursor: null } });
+    await show('page=withdraw&view=records');
+    await come(() => byText('Finished'));
+  });
+});
