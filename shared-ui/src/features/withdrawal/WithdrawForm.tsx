@@ -31,12 +31,11 @@ export function WithdrawForm({ terms, readAt, action }: { terms: Terms; readAt: 
   const money = useMoneyText();
   const { symbol } = useCurrency();
   const isOnline = useIsOnline();
-  const [now] = useState(() => Date.now());
   const [open, setOpen] = useState<'payee' | 'secret' | null>(null);
   const question = useQuestion();
   const { mutateAsync: withdraw } = useWithdraw();
   const form = useForm<Values>({
-    initial: { payeeId: terms.payees.find((payee) => isUsable(payee, now))?.id ?? '', amount: '', paymentPassword: '' },
+    initial: { payeeId: terms.payees.find((payee) => isUsable(payee, readAt))?.id ?? '', amount: '', paymentPassword: '' },
     check: (values) => check(values, terms, t, money),
     async send({ payeeId, amount, paymentPassword }) {
       const typed = typedMoney(amount);
@@ -70,7 +69,7 @@ export function WithdrawForm({ terms, readAt, action }: { terms: Terms; readAt: 
           {isUsedUp && <FormFault>{t('withdrawal:usedUp')}</FormFault>}
           {!terms.hasPaymentPassword && <SecretMissing isOnline={isOnline} onSet={() => setOpen('secret')} />}
           <Payees
-            payees={terms.payees} value={form.values.payeeId} error={form.faultOf('payeeId')} now={now} isOnline={isOnline}
+            payees={terms.payees} value={form.values.payeeId} error={form.faultOf('payeeId')} now={readAt} isOnline={isOnline}
             onChange={(id) => form.set('payeeId', id)} onAdd={() => setOpen('payee')}
           />
           <AmountField

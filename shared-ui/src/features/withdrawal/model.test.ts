@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { money } from '../../lib/money';
-import { amountFault, canCancel, feeOf, isFinal, mostOf, shareOf, usualAmounts, type Terms } from './model';
+import { amountFault, canCancel, feeOf, isFinal, isUsable, mostOf, shareOf, usualAmounts, type Terms } from './model';
 
 const terms = (changes: Partial<Record<'withdrawable' | 'maxAmount', string>> & { freeLeftToday?: number } = {}): Terms => ({
   minAmount: money('50.00'), maxAmount: money(changes.maxAmount ?? '100000.00'), balance: money('2000.00'),
@@ -42,6 +42,11 @@ describe('an amount to take out', () => {
 describe('a request', () => {
   it('can be taken back only before anybody looked', () => {
     expect((['REQUESTED', 'IN_REVIEW', 'APPROVED'] as const).map(canCancel)).toEqual([true, false, false]);
+  });
+  it('goes to an account as soon as its wait is over, however the clocks differ', () => {
+    const payee = { usableAt: '2026-11-20T10:00:00Z' };
+    const at = (time: string) => isUsable(payee, Date.parse(time));
+    expect([at('2026-11-20T09:00:00Z'), at('2026-11-20T09:59:30Z'), at('2026-11-20T10:00:00Z')]).toEqual([false, true, true]);
   });
   it('knows its ends', () => {
     expect((['REJECTED', 'COMPLETED', 'DISBURSING', 'DISPUTED'] as const).map(isFinal)).toEqual([true, true, false, false]);

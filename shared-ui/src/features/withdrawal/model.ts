@@ -96,7 +96,10 @@ export function shareOf(part: Money, whole: Money): number {
   return Number((unitsOf(part) * 10_000n) / unitsOf(whole)) / 10_000;
 }
 
-export const isUsable = (payee: Payee, now: number): boolean => Date.parse(payee.usableAt) <= now;
+// Clocks differ a little; the server has the last word.
+const slackMs = 60_000;
+
+export const isUsable = (payee: Pick<Payee, 'usableAt'>, now: number): boolean => Date.parse(payee.usableAt) <= now + slackMs;
 export const canCancel = (state: WithdrawalState): boolean => state === 'REQUESTED';
 
 const ends: readonly WithdrawalState[] = ['REJECTED', 'CANCELLED', 'COMPLETED', 'FAILED'];
