@@ -15,5 +15,4 @@ const project = (platform) => ({
   ],
 });
 
-// The app keeps asking the server as long as it lives.
-module.exports = { forceExit: true, projects: [project('ios'), project('android')] };
+module.exports = { projects: [project('ios'), project('android')] };

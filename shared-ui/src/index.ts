@@ -1,3 +1,3 @@
 export { App } from './app/App';
-export { start } from './app/start';
+export { start, stop } from './app/start';
 export { offerUpdate } from './platform/update';

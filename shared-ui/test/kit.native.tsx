@@ -1,10 +1,10 @@
 /* What component tests say, on the native renderer; kit.tsx says the same on the web. */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { fireEvent, render as mount, screen, waitFor } from '@testing-library/react-native';
+import { act, fireEvent, render as mount, screen, waitFor } from '@testing-library/react-native';
 import type { ReactElement } from 'react';
 import { Dimensions, type AccessibilityState } from 'react-native';
 
-export { afterEach, beforeEach, describe, expect, it, waitFor };
+export { act, afterEach, beforeEach, describe, expect, it, waitFor };
 export const fn = jest.fn;
 
 export type Found = ReturnType<typeof screen.getByText>;
@@ -20,6 +20,12 @@ export const byText = (text: string | RegExp): Found => screen.getByText(text);
 export const maybeText = (text: string | RegExp): Found | null => screen.queryByText(text);
 export const byHandle = (testID: string): Found => screen.getByTestId(testID);
 export const byLabel = (label: string): Found => screen.getByLabelText(label);
+
+/** Waits in plain words: an assertion that failed over and over would print the whole tree each time. */
+export const untilGone = (text: string | RegExp) =>
+  waitFor(() => {
+    if (maybeText(text) !== null) throw new Error(`"${String(text)}" is still there`);
+  });
 
 export const press = (found: Found) => fireEvent.press(found);
 export const type = (found: Found, value: string) => fireEvent.changeText(found, value);

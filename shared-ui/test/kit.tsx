@@ -1,9 +1,9 @@
 /* What component tests say, on the web; kit.native.tsx says the same on the native renderer. */
-import { cleanup, fireEvent, render as mount, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render as mount, screen, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-export { afterEach, beforeEach, describe, expect, it, waitFor };
+export { act, afterEach, beforeEach, describe, expect, it, waitFor };
 export const fn = vi.fn;
 
 export type Found = HTMLElement;
@@ -21,6 +21,12 @@ export const byText = (text: string | RegExp): Found => screen.getByText(text);
 export const maybeText = (text: string | RegExp): Found | null => screen.queryByText(text);
 export const byHandle = (testID: string): Found => screen.getByTestId(testID);
 export const byLabel = (label: string): Found => screen.getByLabelText(label);
+
+/** Waits in plain words: an assertion that failed over and over would print the whole tree each time. */
+export const untilGone = (text: string | RegExp) =>
+  waitFor(() => {
+    if (maybeText(text) !== null) throw new Error(`"${String(text)}" is still there`);
+  });
 
 export const press = (found: Found) => fireEvent.click(found);
 export const type = (found: Found, value: string) => fireEvent.change(found, { target: { value } });

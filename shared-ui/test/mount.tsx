@@ -1,11 +1,17 @@
 /* A component as it stands in the app: words, theme, queries, toasts. */
-import { QueryClientProvider } from '@tanstack/react-query';
+import { notifyManager, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { queryClient } from '../src/api';
 import { startI18n } from '../src/i18n';
 import { ThemeProvider } from '../src/theme';
 import { ToastProvider } from '../src/ui';
-import { render } from './kit';
+import { act, afterEach, render } from './kit';
+
+// Answers come from outside of React; a test sees what they change like what it did itself.
+notifyManager.setNotifyFunction((notify) => act(notify));
+
+// What is kept would hold the runner for as long as it is kept.
+afterEach(() => queryClient.clear());
 
 export async function mountInApp(element: ReactElement) {
   await startI18n('en');

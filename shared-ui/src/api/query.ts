@@ -74,13 +74,19 @@ async function forgetPerson(): Promise<void> {
   await clearLeftovers();
 }
 
-/** Reads what was kept, then keeps on keeping. Call once, after storage and token are ready. */
-export async function startQueries(): Promise<void> {
+/** Reads what was kept, then keeps on keeping until the answer is called. Call once, after storage and token are ready. */
+export async function startQueries(): Promise<() => void> {
   onlineManager.setEventListener((setOnline) => onReachChange(() => setOnline(isOnline())));
   await persistQueryClientRestore(persisted);
-  persistQueryClientSubscribe({ ...persisted, dehydrateOptions: { shouldDehydrateQuery: isKept } });
-  onTokenChange(() => {
-    if (currentToken() === null) void forgetPerson();
-  });
-  onLocaleChange(() => void queryClient.invalidateQueries());
+  const stops = [
+    persistQueryClientSubscribe({ ...persisted, dehydrateOptions: { shouldDehydrateQuery: isKept } }),
+    onTokenChange(() => {
+      if (currentToken() === null) void forgetPerson();
+    }),
+    onLocaleChange(() => void queryClient.invalidateQueries()),
+  ];
+  return () => {
+    stops.forEach((stop) => stop());
+    queryClient.clear();
+  };
 }

@@ -1,9 +1,9 @@
 import { fakeServer, type FakeServer } from '../../test/fakeServer';
-import { beforeEach, byHandle, byRole, describe, expect, it, press, render, waitFor } from '../../test/kit';
+import { afterEach, beforeEach, byHandle, byRole, describe, expect, it, press, render, waitFor } from '../../test/kit';
 import { dropToken, queryClient } from '../api';
 import { startI18n } from '../i18n';
 import { App } from './App';
-import { go } from './start';
+import { go, stop } from './start';
 
 const label = { name: 'Lantern', languages: ['EN', 'TY'], currency: 'THB', currencySymbol: '฿', flags: {}, theme: {} };
 
@@ -19,6 +19,8 @@ describe('the whole app', () => {
     await dropToken();
     queryClient.clear();
   });
+
+  afterEach(stop);
 
   const open = async () => {
     render(<App />);

@@ -29,11 +29,11 @@ export const go = (url: string): void => router.go(url);
 // While out of reach the server is asked now and then, so that the bar goes by itself.
 const askAgainMs = 15_000;
 
-function followEvents(): void {
-  followBalance();
-  onLive('resync', () => void queryClient.invalidateQueries());
-  onLive('session-ended', () => void dropToken('expired'));
-}
+const followEvents = (): (() => void)[] => [
+  followBalance(),
+  onLive('resync', () => void queryClient.invalidateQueries()),
+  onLive('session-ended', () => void dropToken('expired')),
+];
 
 // Whoever is put out is told so and asked to come in again, wherever that happens.
 function askToSignIn(): void {
@@ -52,8 +52,16 @@ export function start(): Promise<void> {
   return starting;
 }
 
+/** Lets go of everything that would go on by itself; a later `start` begins anew. */
+export function stop(): void {
+  endings.splice(0).forEach((end) => end());
+  starting = undefined;
+  hasStarted = false;
+}
+
 let starting: Promise<void> | undefined;
 let hasStarted = false;
+const endings: (() => void)[] = [];
 
 export const isStarted = (): boolean => hasStarted;
 
@@ -63,14 +71,19 @@ async function prepare(): Promise<void> {
   const screen = router.visit(history.current()).route;
   const code = screen === undefined ? Promise.resolve() : loadScreen(screen).catch(() => undefined);
   await Promise.all([startI18n(), restoreToken()]);
-  await startQueries();
-  router.start();
+  const stopQueries = await startQueries();
+  const stopRouter = router.start();
   await code;
   watchInstall();
-  watchConnection(askAgain);
-  setInterval(() => (isOnline() ? undefined : askAgain()), askAgainMs);
-  followEvents();
-  onSessionEnded(() => setTimeout(askToSignIn));
-  startLive();
+  const asking = setInterval(() => (isOnline() ? undefined : askAgain()), askAgainMs);
+  endings.push(
+    stopQueries,
+    stopRouter,
+    watchConnection(askAgain),
+    () => clearInterval(asking),
+    ...followEvents(),
+    onSessionEnded(() => setTimeout(askToSignIn)),
+    startLive(),
+  );
   hasStarted = true;
 }

@@ -2,7 +2,7 @@ import { View } from 'react-native';
 
 import { useT, type TextKey } from '../i18n';
 import { linkTo, paths } from '../lib/paths';
-import { a, tokens, useTheme, web } from '../theme';
+import { a, gradient, tokens, useTheme, web } from '../theme';
 import { Icon, Text, Touch, type IconName } from '../ui';
 import { safeBottom } from './safeArea';
 
@@ -43,9 +43,7 @@ export function BottomBar({ active, has }: { active: Tab | undefined; has: (tab:
                     a.absolute,
                     tokens.size.barGlow,
                     line,
-                    web({
-                      backgroundImage: `radial-gradient(closest-side at 50% 0%, ${theme.color.brandGlow}, transparent)`,
-                    }),
+                    gradient(`radial-gradient(ellipse at 50% 0%, ${theme.color.brandGlow}, ${theme.color.clear} 70%)`),
                   ]}
                 />
               )}

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { View } from 'react-native';
 
-import { a, tokens, useTheme, web } from '../theme';
+import { tokens } from '../theme';
 import { BottomBar, type Tab } from './BottomBar';
 import { InstallCoach } from './InstallCoach';
+import { HomeLight } from './HomeLight';
 import { OfflineBar } from './OfflineBar';
 import { Page } from './Page';
 import { PhoneHeader } from './PhoneHeader';
@@ -19,18 +20,20 @@ export interface PhoneFrameProps {
 }
 
 export function PhoneFrame({ chrome, tab, has, hasDeposit, children }: PhoneFrameProps) {
-  const theme = useTheme();
   const hasBar = chrome !== 'none';
-  const light = web({
-    backgroundImage: `radial-gradient(ellipse at 50% 0%, ${theme.color.brandTint}, transparent 70%)`,
-  });
   return (
     <Page
       header={
         <>
-          {chrome === 'home' && <View pointerEvents="none" style={[a.absolute, light, glow]} />}
           <OfflineBar />
-          {chrome === 'home' && <PhoneHeader hasDeposit={hasDeposit} />}
+          {chrome === 'home' && (
+            <>
+              <View pointerEvents="none">
+                <HomeLight height={tokens.size.homeGlow} />
+              </View>
+              <PhoneHeader hasDeposit={hasDeposit} />
+            </>
+          )}
         </>
       }
       footer={hasBar ? <BottomBar active={tab} has={has} /> : null}
@@ -46,5 +49,4 @@ export function PhoneFrame({ chrome, tab, has, hasDeposit, children }: PhoneFram
   );
 }
 
-const glow = { top: 0, start: 0, end: 0, height: tokens.size.homeGlow };
 const barRoom = { height: tokens.size.bottomBar };

@@ -7,6 +7,7 @@ import { linkTo, paths } from '../lib/paths';
 import { a, tokens, useLayout, useTheme, web } from '../theme';
 import { Button, LanternMark, Touch } from '../ui';
 import { BalanceCapsule } from './BalanceCapsule';
+import { HomeLight } from './HomeLight';
 
 export function PhoneHeader({ hasDeposit }: { hasDeposit: boolean }) {
   const t = useT();
@@ -26,6 +27,7 @@ export function PhoneHeader({ hasDeposit }: { hasDeposit: boolean }) {
         { height: tokens.size.header, paddingStart: margin, paddingEnd: tokens.space.lg },
       ]}
     >
+      <HomeLight height={tokens.size.header} />
       <Touch href={paths.home} aria-label={name === '' ? home : name} style={[a.target, a.justify_center, a.round_sm]}>
         <LanternMark />
       </Touch>

@@ -19,28 +19,30 @@ export function SideMenu({ path }: { path: string }) {
     <View
       {...({ role: 'navigation' } as object)}
       aria-label={t('shell:mainMenu')}
-      style={[
-        a.p_md,
-        a.gap_xs,
-        theme.bg,
-        stuck,
-        { width, borderEndWidth: tokens.hairline.thin, borderEndColor: theme.color.line },
-      ]}
+      style={[a.fixed, { width, borderEndWidth: tokens.hairline.thin, borderEndColor: theme.color.line }]}
     >
-      <Item title={t('shell:home')} icon="house" href={paths.home} isFolded={isFolded} isActive={path === paths.home} />
-      {offeredTypes(menus).map((type) => (
+      <View style={[a.p_md, stuck]}>
         <Item
-          key={type}
-          title={t(gameTypes[type].title)}
-          icon={gameTypes[type].icon}
-          href={paths[typePaths[type]]}
+          title={t('shell:home')}
+          icon="house"
+          href={paths.home}
           isFolded={isFolded}
-          isActive={path === paths[typePaths[type]]}
+          isActive={path === paths.home}
         />
-      ))}
-      <View style={[theme.borderTop, a.my_sm]} />
-      <Item title={t('shell:footerHelp')} icon="question" href={paths.help} isFolded={isFolded} isActive={false} />
-      <LanguageItem isFolded={isFolded} />
+        {offeredTypes(menus).map((type) => (
+          <Item
+            key={type}
+            title={t(gameTypes[type].title)}
+            icon={gameTypes[type].icon}
+            href={paths[typePaths[type]]}
+            isFolded={isFolded}
+            isActive={path === paths[typePaths[type]]}
+          />
+        ))}
+        <View style={[theme.borderTop, a.my_sm]} />
+        <Item title={t('shell:footerHelp')} icon="question" href={paths.help} isFolded={isFolded} isActive={false} />
+        <LanguageItem isFolded={isFolded} />
+      </View>
     </View>
   );
 }
@@ -65,7 +67,7 @@ function Item({ title, icon, href, isFolded, isActive }: ItemProps) {
         a.gap_md,
         a.px_md,
         a.round_sm,
-        isActive && theme.bgTint,
+        isActive && (theme.isDark ? theme.bgTint : theme.bgTintStrong),
         isFolded && a.justify_center,
         { height: tokens.size.sideItem },
       ]}
@@ -90,6 +92,7 @@ function LanguageItem({ isFolded }: { isFolded: boolean }) {
   return (
     <Popover
       label={t('shell:language')}
+      isWide
       trigger={(open, isOpen) => (
         <Touch
           role="button"
@@ -98,13 +101,16 @@ function LanguageItem({ isFolded }: { isFolded: boolean }) {
           aria-expanded={isOpen}
           onPress={open}
           testID="language-picker"
-          style={[a.row, a.gap_md, a.px_md, a.round_sm, { minHeight: tokens.target }]}
+          style={[a.row, a.gap_md, a.px_md, a.round_sm, isFolded && a.justify_center, { height: tokens.size.sideItem }]}
         >
           <Icon name="translate" />
           {!isFolded && (
-            <Text variant="detail" tone="muted">
-              {now?.nativeName ?? locale}
-            </Text>
+            <>
+              <Text variant="detail" tone="muted" style={a.grow} lines={1}>
+                {now?.nativeName ?? locale}
+              </Text>
+              <Icon name="caret-up-down" size="text" />
+            </>
           )}
         </Touch>
       )}
@@ -128,5 +134,5 @@ function LanguageItem({ isFolded }: { isFolded: boolean }) {
 const top = tokens.size.headerDesktop;
 const stuck = [
   web({ position: 'sticky', overflowY: 'auto', scrollbarWidth: 'thin', maxHeight: `calc(100vh - ${top}px)` }),
-  { top, alignSelf: 'flex-start' as const },
+  { top },
 ];

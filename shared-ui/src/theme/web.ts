@@ -10,6 +10,8 @@ export interface WebStyle {
   animationTimingFunction?: string;
   backdropFilter?: string;
   backgroundImage?: string;
+  backgroundRepeat?: 'no-repeat';
+  backgroundSize?: string;
   caretColor?: string;
   containIntrinsicSize?: string;
   contentVisibility?: 'auto' | 'visible';
@@ -39,6 +41,13 @@ export interface WebStyle {
   willChange?: string;
   maxHeight?: string | number;
   zIndex?: number;
+}
+
+/** A gradient as the ground of a view. */
+export function gradient(image: string): ViewStyle {
+  return Platform.OS === 'web'
+    ? (web({ backgroundImage: image }) as ViewStyle)
+    : { experimental_backgroundImage: image };
 }
 
 /** Styles for the browser alone; in the apps nothing. */

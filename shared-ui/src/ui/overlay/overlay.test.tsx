@@ -12,7 +12,7 @@ import {
   it,
   maybeText,
   press,
-  waitFor,
+  untilGone,
 } from '../../../test/kit';
 import { show } from '../../../test/themed';
 import { Confirm, Dialog } from './Dialog';
@@ -67,7 +67,7 @@ describe('Dialog and Sheet', () => {
         Read me
       </Dialog>,
     );
-    await waitFor(() => expect(maybeText('Read me')).toBeNull());
+    await untilGone('Read me');
   });
 
   it('close by their ×', () => {
@@ -126,7 +126,7 @@ describe('Toast', () => {
     press(byText('Say it'));
     expect(byText('Deposit credited')).toBeTruthy();
     press(byRole('button', 'Close'));
-    await waitFor(() => expect(maybeText('Deposit credited')).toBeNull());
+    await untilGone('Deposit credited');
   });
 
   it('cannot be used where nobody shows it', () => {
