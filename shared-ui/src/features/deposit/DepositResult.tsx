@@ -39,7 +39,7 @@ export function DepositResult({ deposit, note }: { deposit: Deposit; note: React
           <FigureLine label={t('deposit:payWith')}>{deposit.channelName}</FigureLine>
           <FigureLine label={t('wallet:fee')}><Money amount={deposit.fee} currency={symbol} variant="detail" /></FigureLine>
           <FigureLine label={t('deposit:step.made')}>{at(deposit.createdAt)}</FigureLine>
-          {deposit.creditedAt !== null && <FigureLine label={t('deposit:step.credited')}>{at(deposit.creditedAt)}</FigureLine>}
+          {deposit.creditedAt !== null && <FigureLine label={t('deposit:state.credited')}>{at(deposit.creditedAt)}</FigureLine>}
         </Card>
         <View style={a.pt_sm}><Reference value={deposit.reference} name="deposit" /></View>
       </Narrow>
