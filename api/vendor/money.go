@@ -74,6 +74,9 @@ func (h *Handlers) bet(ctx context.Context, from caller, in betIn) (envelope, er
 	return told(answer), err
 }
 
+// inverted is how long a win may be ahead of its bet.
+const inverted = 10 * time.Minute
+
 func (h *Handlers) win(ctx context.Context, from caller, in winIn) (envelope, error) {
 	player, err := playerOf(in.Player, in.Amount)
 	if err != nil {
@@ -84,7 +87,9 @@ func (h *Handlers) win(ctx context.Context, from caller, in winIn) (envelope, er
 		Player: player, Currency: in.Currency, Amount: in.Amount, Round: in.Round, Closes: in.RoundClosed,
 		Happened: h.moment(in.Occurred), Detail: detail(in.Details),
 	})
-	return told(answer), err
+	out := told(answer)
+	out.Retry = out.Retry || answer.Status == vendor.BetNotFound && h.Clock.Now().Sub(h.moment(in.Occurred)) < inverted
+	return out, err
 }
 
 func (h *Handlers) rollback(ctx context.Context, from caller, in rollbackIn) (envelope, error) {

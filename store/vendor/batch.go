@@ -149,7 +149,7 @@ type line struct {
 	many *sql.Stmt
 }
 
-const manyCall = `SELECT place, status, is_duplicate, balance, version, currency FROM vendor_bets($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`
+const manyCall = `SELECT place, status, is_duplicate, balance, version, entry_id, currency FROM vendor_bets($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`
 
 func (l *line) open(ctx context.Context) (err error) {
 	if l.conn != nil {
@@ -158,7 +158,7 @@ func (l *line) open(ctx context.Context) (err error) {
 	if l.conn, err = l.db.Conn(ctx); err != nil {
 		return err
 	}
-	const oneCall = `SELECT status, is_duplicate, balance, version, currency FROM vendor_bet($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`
+	const oneCall = `SELECT status, is_duplicate, balance, version, entry_id, currency FROM vendor_bet($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`
 	if l.one, err = l.conn.PrepareContext(ctx, oneCall); err != nil {
 		return err
 	}
@@ -183,7 +183,7 @@ func (l *line) place(batch []*job) ([]Answer, error) {
 		var a Answer
 		b := batch[0].bet
 		err := l.one.QueryRowContext(ctx, b.Vendor, b.Tx, b.Print, b.Token, b.Player, b.Game, b.Currency, int64(b.Amount), b.Round,
-			id.New[id.Bet](), id.New[id.Entry](), b.Happened, b.Detail).Scan(&a.Status, &a.IsDuplicate, &a.Balance, &a.Version, &a.Currency)
+			id.New[id.Bet](), id.New[id.Entry](), b.Happened, b.Detail).Scan(&a.Status, &a.IsDuplicate, &a.Balance, &a.Version, &a.Entry, &a.Currency)
 		return []Answer{a}, err
 	}
 	return l.placeMany(ctx, batch)
@@ -203,7 +203,7 @@ func (l *line) placeMany(ctx context.Context, batch []*job) (answers []Answer, e
 	for rows.Next() {
 		var place int
 		var a Answer
-		if err := rows.Scan(&place, &a.Status, &a.IsDuplicate, &a.Balance, &a.Version, &a.Currency); err != nil {
+		if err := rows.Scan(&place, &a.Status, &a.IsDuplicate, &a.Balance, &a.Version, &a.Entry, &a.Currency); err != nil {
 			return nil, err
 		}
 		answers[place-1] = a

@@ -1,0 +1,139 @@
+package vendor_test
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+)
+
+func refused(t *testing.T, d *door, what string, c call) {
+	t.Helper()
+	answer := d.send(c)
+	if answer.http != 401 || answer.Status != "INVALID_SIGNATURE" || answer.Balance != nil {
+		t.Errorf("%s: HTTP %d %s", what, answer.http, answer.raw)
+	}
+}
+
+func TestCHK19OneByteOfAnyPartBreaksTheSignature(t *testing.T) {
+	d := open(t)
+	for name, spoil := range map[string]func(*call){
+		"method and path": func(c *call) { c.path = ending },
+		"body":            func(c *call) { c.body = withByte(c.body, len(c.body)/2) },
+		"time": func(c *call) {
+			millis, err := strconv.ParseInt(c.header["X-Timestamp"], 10, 64)
+			if err != nil {
+				t.Fatal(err)
+			}
+			c.header["X-Timestamp"] = strconv.FormatInt(millis+1, 10)
+		},
+		"nonce":           func(c *call) { c.header["X-Nonce"] = string(withByte([]byte(c.header["X-Nonce"]), 3)) },
+		"signature":       func(c *call) { c.header["X-Signature"] = string(withByte([]byte(c.header["X-Signature"]), 5)) },
+		"no signature":    func(c *call) { delete(c.header, "X-Signature") },
+		"vendor":          func(c *call) { c.header["X-Vendor-Id"] = "BGT" },
+		"key":             func(c *call) { c.header["X-Key-Id"] = "2" },
+		"nonce too short": func(c *call) { c.header["X-Nonce"] = "short" },
+		"time not a number": func(c *call) {
+			c.header["X-Timestamp"] = "yesterday"
+		},
+	} {
+		c := d.ready(bet, d.betOf("b1", "r1", "10"))
+		spoil(&c)
+		refused(t, d, name, c)
+	}
+	d.has(1000, 0)
+}
+
+func TestConformance20OldAndRepeatedCallsAreRefused(t *testing.T) {
+	d := open(t)
+	for _, ago := range []time.Duration{6 * time.Minute, -6 * time.Minute} {
+		refused(t, d, "time "+ago.String(), signed(ping, []byte(`{"request_id":"a"}`), d.clock.Now().Add(-ago), "1", secret))
+	}
+	c := d.ready(bet, d.betOf("b1", "r1", "10"))
+	want(t, d.send(c), "OK", false)
+	refused(t, d, "the same nonce", c)
+	d.clock.Follow(d.clock.Now().Add(6 * time.Minute))
+	refused(t, d, "the same call six minutes later", c)
+	d.has(990, 10)
+}
+
+func TestConformance21TwoKeysLiveWhileTheyRotate(t *testing.T) {
+	d := open(t)
+	d.key("2", "the next secret")
+	body := []byte(`{"request_id":"a"}`)
+	ask := func(key, secret string) call { return signed(ping, body, d.clock.Now(), key, secret) }
+	want(t, d.send(ask("1", secret)), "OK", false)
+	want(t, d.send(ask("2", "the next secret")), "OK", false)
+	refused(t, d, "one key's id with the other's secret", ask("1", "the next secret"))
+	d.alter(`UPDATE vendor_keys SET expires_at = lantern_now() WHERE key_id = '1'`)
+	d.clock.Follow(d.clock.Now().Add(11 * time.Second))
+	refused(t, d, "the key that ran out", ask("1", secret))
+	want(t, d.send(ask("2", "the next secret")), "OK", false)
+}
+
+func TestAVendorsAddressesAreKept(t *testing.T) {
+	d := open(t)
+	d.alter(`UPDATE vendors SET allowed_ips = '{203.0.113.7}'`)
+	d.clock.Follow(d.clock.Now().Add(11 * time.Second))
+	c := d.ready(ping, nil)
+	refused(t, d, "a foreign address", c)
+	c = d.ready(ping, nil)
+	c.ip = "203.0.113.7"
+	want(t, d.send(c), "OK", false)
+}
+
+func TestConformance30TheAnswersSignatureVerifies(t *testing.T) {
+	d := open(t)
+	for _, c := range []call{
+		d.ready(ping, nil), d.ready(bet, d.betOf("b1", "r1", "10")), d.ready(bet, fields{}),
+		signed(ping, []byte(`{"request_id"`), d.clock.Now(), "1", secret),
+	} {
+		answer := d.send(c)
+		sum := sha256.Sum256(answer.raw)
+		text := strings.Join([]string{strconv.Itoa(answer.http), c.header["X-Nonce"], answer.header["X-Timestamp"], hex.EncodeToString(sum[:])}, "\n")
+		if answer.header["X-Signature"] != mac(secret, text) {
+			t.Errorf("HTTP %d %s is not signed", answer.http, answer.raw)
+		}
+	}
+}
+
+func TestWhatDoesNotParseIsFinal(t *testing.T) {
+	d := open(t)
+	for body, status := range map[string]int{
+		`{"request_id":`: 400, `{"request_id":"a","request_id":"b"}`: 400, `{"request_id":"a"} x`: 400,
+		`{"request_id":"a","unknown":1}`: 200, `{"request_id":7}`: 200, `{}`: 200, `[]`: 200,
+	} {
+		answer := d.send(signed(ping, []byte(body), d.clock.Now(), "1", secret))
+		if answer.http != status || answer.Status != "INVALID_REQUEST" || answer.Retry {
+			t.Errorf("%s: HTTP %d %s", body, answer.http, answer.raw)
+		}
+	}
+}
+
+func TestALaunchTokenIsVerifiedOnce(t *testing.T) {
+	d := open(t)
+	if again := d.post("/vendor/v1/session/verify", fields{"token": d.token, "game_code": "DICE"}); again.Status != "INVALID_TOKEN" {
+		t.Errorf("a second time: %s", again.raw)
+	}
+	d.token = d.launched()
+	if other := d.post("/vendor/v1/session/verify", fields{"token": d.token, "game_code": "SLOT"}); other.Status != "INVALID_TOKEN" {
+		t.Errorf("for another game: %s", other.raw)
+	}
+	want(t, d.bet("b1", "r1", "10"), "INVALID_TOKEN", false)
+	answer := d.verify()
+	if answer.Player != string(d.player) {
+		t.Errorf("player %s", answer.Player)
+	}
+	carries(t, answer, "1000.0000")
+	d.token = d.launched()
+	d.alter(`UPDATE play_sessions SET expires_at = lantern_now() WHERE verified_at IS NULL`)
+	if late := d.post("/vendor/v1/session/verify", fields{"token": d.token, "game_code": "DICE"}); late.Status != "INVALID_TOKEN" {
+		t.Errorf("after its minute: %s", late.raw)
+	}
+	purse := d.post("/vendor/v1/balance", fields{"player_ref": d.player, "currency": "THB"})
+	want(t, purse, "OK", false)
+	carries(t, purse, "1000.0000")
+	want(t, d.post("/vendor/v1/balance", fields{"player_ref": d.player, "currency": "USD"}), "PLAYER_NOT_FOUND", false)
+}
