@@ -91,6 +91,9 @@ func (p *Product) stop(doors []listening, stopTasks func(), tasks *worker) error
 	return errors.Join(all...)
 }
 
+// Close ends what NewProduct began, for a product that was never served.
+func (p *Product) Close() { p.bets.Stop() }
+
 const (
 	relayPause = 100 * time.Millisecond
 	relayMost  = 500

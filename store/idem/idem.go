@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"time"
 
@@ -36,11 +37,21 @@ type record struct {
 	IsOld     bool   `db:"is_old"`
 }
 
+// lasting is a refusal after which what the deed wrote stays.
+type lasting struct{ error }
+
+func (l lasting) Unwrap() error { return l.error }
+
+// Lasting refuses a deed but keeps what it wrote so far, such as a counted try. The key stays free.
+func Lasting(refusal error) error { return lasting{refusal} }
+
 // Once runs the deed in a transaction with the key claimed. A refused deed leaves no trace of the key.
 // Faults: idempotency_key_reused, operation_in_progress, conflict (used more than a day ago).
 func Once[T any](ctx context.Context, db *pg.DB, key *Key, deed func(*sqlx.Tx) (T, error)) (T, error) {
 	var answer T
+	var refusal lasting
 	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		refusal = lasting{}
 		seen, err := claim(ctx, tx, key)
 		if err != nil {
 			return err
@@ -48,11 +59,17 @@ func Once[T any](ctx context.Context, db *pg.DB, key *Key, deed func(*sqlx.Tx) (
 		if seen != nil {
 			return repeat(key, seen, &answer)
 		}
-		if answer, err = deed(tx); err != nil {
+		if answer, err = deed(tx); errors.As(err, &refusal) {
+			return nil
+		}
+		if err != nil {
 			return err
 		}
 		return keep(ctx, tx, key, answer)
 	})
+	if err == nil {
+		err = refusal.error
+	}
 	return answer, err
 }
 

@@ -23,6 +23,8 @@ const claimTime = 10 * time.Minute
 type RedisServer struct {
 	*redis.Client
 	Pass func(time.Duration)
+	// Stop takes the server away; only the one in this process can be.
+	Stop func()
 }
 
 // Redis returns a client of an empty Redis in this process.
@@ -36,7 +38,7 @@ func Redis(t testing.TB) RedisServer {
 		ahead += d
 		server.SetTime(time.Now().Add(ahead))
 		server.FastForward(d)
-	}}
+	}, server.Close}
 }
 
 // EachRedis runs a test on the Redis in this process and, where one is given,
@@ -47,7 +49,9 @@ func EachRedis(t *testing.T, test func(t *testing.T, server RedisServer)) {
 	if address == "" {
 		return
 	}
-	t.Run("real", func(t *testing.T) { test(t, RedisServer{claim(t, address), time.Sleep}) })
+	t.Run("real", func(t *testing.T) {
+		test(t, RedisServer{claim(t, address), time.Sleep, func() { t.Fatal("the real Redis serves others as well") }})
+	})
 }
 
 // claim takes one of the real server's databases for this test alone; the

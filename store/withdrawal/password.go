@@ -8,8 +8,8 @@ import (
 
 	"lantern/store/fault"
 	"lantern/store/id"
+	"lantern/store/idem"
 	"lantern/store/member"
-	"lantern/store/pg"
 )
 
 // Tries of the payment password within an hour quarter before the account waits.
@@ -18,17 +18,17 @@ const (
 	TriesReset = 15 * time.Minute
 )
 
-// prove checks the payment password. A try counts before it is looked at, so that many at once are not more than few.
-// Faults: payment_password_missing, payment_password_wrong, account_locked.
-func prove(ctx context.Context, db *pg.DB, who id.Member, password string) error {
-	known, err := member.Find(ctx, db, who)
+// prove checks the payment password. A wrong try is counted although the deed is refused; tries of one member wait for each other,
+// so that many at once are not more than few. Faults: payment_password_missing, payment_password_wrong, account_locked.
+func prove(ctx context.Context, tx *sqlx.Tx, who id.Member, password string) error {
+	known, err := member.Find(ctx, tx, who)
 	if err != nil {
 		return err
 	}
 	if known.PaymentHash == nil {
 		return fault.New(fault.PaymentPasswordMissing)
 	}
-	if err := countTry(ctx, db, who); err != nil {
+	if err := countTry(ctx, tx, who); err != nil {
 		return err
 	}
 	isRight, _, err := member.Verify(ctx, *known.PaymentHash, password)
@@ -36,29 +36,25 @@ func prove(ctx context.Context, db *pg.DB, who id.Member, password string) error
 		return err
 	}
 	if !isRight {
-		return fault.New(fault.PaymentPasswordWrong).In("paymentPassword", string(fault.PaymentPasswordWrong), nil)
+		return idem.Lasting(fault.New(fault.PaymentPasswordWrong).In("paymentPassword", string(fault.PaymentPasswordWrong), nil))
 	}
-	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
-		_, err := tx.ExecContext(ctx, `DELETE FROM payment_password_failures WHERE member_id = $1`, who)
-		return err
-	})
+	_, err = tx.ExecContext(ctx, `DELETE FROM payment_password_failures WHERE member_id = $1`, who)
+	return err
 }
 
-func countTry(ctx context.Context, db *pg.DB, who id.Member) error {
+func countTry(ctx context.Context, tx *sqlx.Tx, who id.Member) error {
 	const lock = `SELECT pg_advisory_xact_lock(hashtextextended('payment password ' || $1, 0))`
 	const add = `INSERT INTO payment_password_failures (member_id)
 		SELECT $1 FROM payment_password_failures WHERE member_id = $1 AND at > lantern_now() - $2 * interval '1 second' HAVING count(*) < $3`
-	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
-		if _, err := tx.ExecContext(ctx, lock, string(who)); err != nil {
-			return err
-		}
-		added, err := tx.ExecContext(ctx, add, who, int64(TriesReset/time.Second), MaxTries)
-		if err != nil {
-			return err
-		}
-		if rows, err := added.RowsAffected(); err != nil || rows == 1 {
-			return err
-		}
-		return fault.New(fault.AccountLocked)
-	})
+	if _, err := tx.ExecContext(ctx, lock, string(who)); err != nil {
+		return err
+	}
+	added, err := tx.ExecContext(ctx, add, who, int64(TriesReset/time.Second), MaxTries)
+	if err != nil {
+		return err
+	}
+	if rows, err := added.RowsAffected(); err != nil || rows == 1 {
+		return err
+	}
+	return fault.New(fault.AccountLocked)
 }

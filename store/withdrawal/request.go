@@ -30,10 +30,13 @@ func Request(ctx context.Context, db *pg.DB, wish Wish, key *idem.Key) (Withdraw
 	if err := CheckAmount(wish.Amount); err != nil {
 		return Withdrawal{}, err
 	}
-	if err := prove(ctx, db, key.Member, wish.PaymentPassword); err != nil {
-		return Withdrawal{}, err
-	}
-	return idem.Once(ctx, db, key, func(tx *sqlx.Tx) (Withdrawal, error) { return wish.request(ctx, tx, key.Member) })
+	// The key comes before the password: copies of one call are one try.
+	return idem.Once(ctx, db, key, func(tx *sqlx.Tx) (Withdrawal, error) {
+		if err := prove(ctx, tx, key.Member, wish.PaymentPassword); err != nil {
+			return Withdrawal{}, err
+		}
+		return wish.request(ctx, tx, key.Member)
+	})
 }
 
 func (wish Wish) request(ctx context.Context, tx *sqlx.Tx, member id.Member) (Withdrawal, error) {

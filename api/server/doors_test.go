@@ -1,0 +1,131 @@
+package server_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"lantern/api/server"
+)
+
+// undocumented are the routes that only the sandbox or the browser itself asks for.
+var undocumented = []string{"GET /openapi.json", "GET /ping", "GET /dev/captcha/{id}", "GET /dev/outbox"}
+
+func production(c *server.Config) { c.IsProduction = true }
+
+// routes are what the router really has, as the document spells it.
+func routes(t *testing.T, s scene, settings ...setting) (all []string) {
+	t.Helper()
+	product := s.product(t, settings...)
+	t.Cleanup(product.Close)
+	app, err := product.Public()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, route := range app.GetRoutes(true) {
+		if route.Method == "HEAD" {
+			continue
+		}
+		parts := strings.Split(route.Path, "/")
+		for i, part := range parts {
+			if name, ok := strings.CutPrefix(part, ":"); ok {
+				parts[i] = "{" + name + "}"
+			}
+		}
+		all = append(all, route.Method+" "+strings.Join(parts, "/"))
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
+func documented(t *testing.T, s scene) (all []string) {
+	t.Helper()
+	product := s.product(t)
+	t.Cleanup(product.Close)
+	for path, item := range product.Document().Paths {
+		for method, operation := range map[string]bool{
+			"GET": item.Get != nil, "POST": item.Post != nil, "PUT": item.Put != nil, "DELETE": item.Delete != nil,
+		} {
+			if operation {
+				all = append(all, method+" "+path)
+			}
+		}
+	}
+	return all
+}
+
+func TestCHK96EveryRouteIsDocumentedAndEveryDocumentedOneIsThere(t *testing.T) {
+	s := open(t)
+	there, told := routes(t, s), documented(t, s)
+	for _, route := range there {
+		if !slices.Contains(told, route) && !slices.Contains(undocumented, route) {
+			t.Errorf("%s is not documented", route)
+		}
+	}
+	for _, route := range told {
+		if !slices.Contains(there, route) {
+			t.Errorf("%s is documented but not there", route)
+		}
+	}
+}
+
+var ordered = map[string]string{
+	"X-Content-Type-Options": "nosniff", "Referrer-Policy": "strict-origin-when-cross-origin", "X-Frame-Options": "SAMEORIGIN",
+	"Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Resource-Policy": "same-origin",
+}
+
+func TestCHK54EveryAnswerCarriesTheOrdersForBrowsers(t *testing.T) {
+	s := open(t, manyCalls)
+	token := s.signIn(t, "pia")
+	for _, route := range append(documented(t, s), "GET /", "GET /nowhere", "GET /wps/nowhere", "GET /openapi.json", "OPTIONS /wps/bets") {
+		method, path, _ := strings.Cut(route, " ")
+		if path == "/wps/live" || path == "/wps/session/logout" {
+			continue
+		}
+		answer := s.call(t, sent{method: method, path: strings.ReplaceAll(path, "{id}", "x"), token: token})
+		for name, value := range ordered {
+			if answer.header.Get(name) != value {
+				t.Errorf("%s: %s is %q", route, name, answer.header.Get(name))
+			}
+		}
+		policy := answer.header.Get("Content-Security-Policy")
+		if !strings.Contains(policy, "default-src 'none'") || !strings.Contains(policy, "frame-ancestors") || strings.Contains(policy, "script-src 'unsafe") {
+			t.Errorf("%s: %q", route, policy)
+		}
+		if answer.header.Get("Server") != "" || answer.header.Get("X-Request-Id") == "" {
+			t.Errorf("%s: %v", route, answer.header)
+		}
+		isPrivate := strings.HasPrefix(path, "/wps/member") || strings.HasPrefix(path, "/wps/v2") || strings.HasPrefix(path, "/wps/bets")
+		if isPrivate && answer.header.Get("Cache-Control") != "no-store" {
+			t.Errorf("%s: Cache-Control %q", route, answer.header.Get("Cache-Control"))
+		}
+	}
+}
+
+func TestUnknownCallsUnderEachDoorAre404InTheEnvelope(t *testing.T) {
+	s := open(t)
+	for _, path := range []string{"/wps/x", "/lgw/x", "/lotto/x", "/vendor/v1/x", "/pay/v1/nobody/x", "/operator/v1/x", "/.well-known/x", "/wps/members/1", "/WPS/bets"} {
+		for _, method := range []string{"GET", "POST", "PATCH"} {
+			answer := s.call(t, sent{method: method, path: path})
+			if answer.status != 404 || !strings.HasPrefix(path, "/WPS") && (answer.body.Code != "not_found" || answer.body.RequestID == "") {
+				t.Errorf("%s %s: %d %s", method, path, answer.status, answer.raw)
+			}
+		}
+	}
+}
+
+func TestProductionHasNoDoorOfTheSandbox(t *testing.T) {
+	s := open(t, production)
+	for _, path := range []string{"/ping", "/dev/captcha/x", "/dev/outbox", "/dev/players"} {
+		if answer := s.call(t, sent{method: "GET", path: path}); answer.status != 404 {
+			t.Errorf("%s: %d %s", path, answer.status, answer.raw)
+		}
+	}
+	answer := s.call(t, sent{method: "POST", path: "/wps/session/login", body: `{"type":"username","username":"pia","password":"x"}`})
+	if answer.status != 400 || answer.body.Code != "bad_ciphertext" {
+		t.Errorf("a password in the clear: %d %s", answer.status, answer.raw)
+	}
+	if !strings.HasPrefix(answer.header.Get("Strict-Transport-Security"), "max-age=31536000") {
+		t.Errorf("HSTS: %q", answer.header.Get("Strict-Transport-Security"))
+	}
+}

@@ -1,0 +1,239 @@
+package server_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/redis/go-redis/v9"
+
+	"lantern/api/server"
+	"lantern/store/pg"
+	"lantern/store/seed"
+	"lantern/store/storetest"
+)
+
+const bgsSecret = "a secret of the tests, long enough"
+
+// scene is the whole product behind a socket, on a database and a Redis of its own.
+type scene struct {
+	db      *pg.DB
+	redis   *redis.Client
+	address string
+}
+
+type setting func(*server.Config)
+
+func manyCalls(c *server.Config) { c.LimitsFactor = 1000 }
+
+func open(t *testing.T, settings ...setting) scene {
+	t.Helper()
+	return openOn(t, storetest.Redis(t).Client, settings...)
+}
+
+func openOn(t *testing.T, cache *redis.Client, settings ...setting) scene {
+	t.Helper()
+	db := storetest.Open(t)
+	if err := seed.Base(t.Context(), db); err != nil {
+		t.Fatal(err)
+	}
+	if err := seed.VendorKey(t.Context(), db, "BGS", "1", bgsSecret); err != nil {
+		t.Fatal(err)
+	}
+	seed.Pia(t, db)
+	s := scene{db: db, redis: cache}
+	product := s.product(t, settings...)
+	app, err := product.Public()
+	if err != nil {
+		t.Fatal(err)
+	}
+	socket, err := server.Listen("127.0.0.1", 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.address = "http://" + socket.Addr().String()
+	served := make(chan error, 1)
+	go func() { served <- app.Listener(socket) }()
+	t.Cleanup(func() {
+		if err := app.ShutdownWithTimeout(5 * time.Second); err != nil {
+			t.Error("shutdown:", err)
+		}
+		if err := <-served; err != nil {
+			t.Error("served:", err)
+		}
+		product.Close()
+	})
+	return s
+}
+
+func (s scene) product(t *testing.T, settings ...setting) *server.Product {
+	t.Helper()
+	c, err := server.ReadConfig(func(string) string { return "" })
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.Secret, c.PaySecret, c.BGSSecret, c.WebDir = strings.Repeat("ab", 32), strings.Repeat("p", 32), bgsSecret, t.TempDir()
+	for _, set := range settings {
+		set(&c)
+	}
+	ground := &server.Ground{DB: s.db, Owner: storetest.Owner(t, s.db), Redis: s.redis}
+	product, err := server.NewProduct(t.Context(), c, ground, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return product
+}
+
+// sent is a call and got its answer.
+type sent struct {
+	method, path, token, key string
+	body                     any
+	header                   map[string]string
+}
+
+type got struct {
+	status int
+	header http.Header
+	raw    string
+	body   struct {
+		Success   bool            `json:"success"`
+		Code      string          `json:"errorCode"`
+		Value     json.RawMessage `json:"value"`
+		RequestID string          `json:"requestId"`
+	}
+}
+
+func (g got) fields(t *testing.T) map[string]struct{ Code string } {
+	t.Helper()
+	var value struct {
+		Fields map[string]struct{ Code string }
+	}
+	if err := json.Unmarshal(g.body.Value, &value); err != nil {
+		t.Fatalf("%s: %v", g.raw, err)
+	}
+	return value.Fields
+}
+
+var client = &http.Client{Timeout: 20 * time.Second, Transport: &http.Transport{MaxIdleConnsPerHost: 64}}
+
+func (s scene) call(t *testing.T, c sent) got {
+	t.Helper()
+	answer, err := s.try(t.Context(), c)
+	if err != nil {
+		t.Fatalf("%s %s: %v", c.method, c.path, err)
+	}
+	return answer
+}
+
+func (s scene) try(ctx context.Context, c sent) (answer got, err error) {
+	request, err := http.NewRequestWithContext(ctx, c.method, s.address+c.path, bodyOf(c.body))
+	if err != nil {
+		return answer, err
+	}
+	for name, value := range map[string]string{"Authorization": bearer(c.token), "Idempotency-Key": c.key} {
+		if value != "" {
+			request.Header.Set(name, value)
+		}
+	}
+	if c.body != nil {
+		request.Header.Set("Content-Type", "application/json")
+	}
+	for name, value := range c.header {
+		request.Header.Set(name, value)
+	}
+	response, err := client.Do(request)
+	if err != nil {
+		return answer, err
+	}
+	defer response.Body.Close()
+	raw, err := io.ReadAll(response.Body)
+	answer.status, answer.header, answer.raw = response.StatusCode, response.Header, string(raw)
+	if err == nil && strings.HasPrefix(response.Header.Get("Content-Type"), "application/json") {
+		err = json.Unmarshal(raw, &answer.body)
+	}
+	return answer, err
+}
+
+func bearer(token string) string {
+	if token == "" {
+		return ""
+	}
+	return "Bearer " + token
+}
+
+func bodyOf(body any) io.Reader {
+	switch given := body.(type) {
+	case nil:
+		return http.NoBody
+	case string:
+		return strings.NewReader(given)
+	}
+	raw, err := json.Marshal(body)
+	if err != nil {
+		panic(err)
+	}
+	return bytes.NewReader(raw)
+}
+
+// signIn gives a token of one of the named people.
+func (s scene) signIn(t *testing.T, username string) string {
+	t.Helper()
+	answer := s.call(t, sent{method: "POST", path: "/wps/session/login", body: map[string]string{
+		"type": "username", "username": username, "password": seed.Password,
+	}})
+	var in struct{ Token string }
+	if err := json.Unmarshal(answer.body.Value, &in); err != nil || in.Token == "" {
+		t.Fatalf("%s cannot sign in: %s", username, answer.raw)
+	}
+	return in.Token
+}
+
+// launch opens the in-house game and gives its launch token.
+func (s scene) launch(t *testing.T, token string) string {
+	t.Helper()
+	var node string
+	if err := s.db.GetContext(t.Context(), &node, `SELECT id FROM games WHERE vendor_code = 'BGS' AND code = 'DICE'`); err != nil {
+		t.Fatal(err)
+	}
+	answer := s.call(t, sent{method: "GET", path: "/wps/game/launchGame?nodeId=" + node, token: token})
+	var out struct{ LaunchURL string }
+	if err := json.Unmarshal(answer.body.Value, &out); err != nil {
+		t.Fatalf("%s: %v", answer.raw, err)
+	}
+	page, err := url.Parse(out.LaunchURL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return page.Query().Get("token")
+}
+
+func (s scene) count(t *testing.T, query string, args ...any) int {
+	t.Helper()
+	var n int
+	if err := s.db.GetContext(t.Context(), &n, query, args...); err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// dial opens a bare connection, for requests that no client library would send.
+func (s scene) dial(t *testing.T) net.Conn {
+	t.Helper()
+	conn, err := net.Dial("tcp", strings.TrimPrefix(s.address, "http://"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = conn.Close() }) // the server may have closed it already
+	if err := conn.SetDeadline(time.Now().Add(20 * time.Second)); err != nil {
+		t.Fatal(err)
+	}
+	return conn
+}

@@ -1,0 +1,110 @@
+package server_test
+
+import (
+	"context"
+	"io"
+	"net"
+	"net/http"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"lantern/api/server"
+	"lantern/store/storetest"
+)
+
+func freePort(t *testing.T) int {
+	t.Helper()
+	socket, err := server.Listen("127.0.0.1", 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer socket.Close()
+	return socket.Addr().(*net.TCPAddr).Port
+}
+
+// serve runs the whole product on ports of its own; stop asks it to end and gives what it ended with.
+func (s *scene) serve(t *testing.T) (stop func(), ended <-chan error) {
+	t.Helper()
+	port := freePort(t)
+	product := s.product(t, manyCalls, func(c *server.Config) {
+		c.Port, c.InfraPort, c.OperatorPort, c.SandboxPort = port, freePort(t), freePort(t), freePort(t)
+	})
+	ctx, cancel := context.WithCancel(t.Context())
+	t.Cleanup(cancel)
+	ready, over := make(chan struct{}), make(chan error, 1)
+	go func() { over <- product.Serve(ctx, func() { close(ready) }) }()
+	<-ready
+	s.address = "http://127.0.0.1:" + strconv.Itoa(port)
+	return cancel, over
+}
+
+func (s scene) stream(t *testing.T, token string) <-chan string {
+	t.Helper()
+	request, err := http.NewRequestWithContext(t.Context(), "GET", s.address+"/wps/live", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	request.Header.Set("Authorization", bearer(token))
+	response, err := http.DefaultClient.Do(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole := make(chan string, 1)
+	go func() {
+		defer response.Body.Close()
+		text, err := io.ReadAll(response.Body)
+		if err != nil {
+			text = append(text, err.Error()...)
+		}
+		whole <- string(text)
+	}()
+	return whole
+}
+
+func TestCHK91WhatIsUnderWayIsFinishedBeforeTheEnd(t *testing.T) {
+	s := open(t, manyCalls)
+	stop, ended := s.serve(t)
+	token := s.signIn(t, "pia")
+	p, stream := s.play(t, token), s.stream(t, token)
+	tx := s.db.MustBegin()
+	tx.MustExec(`SELECT FROM balances FOR UPDATE`)
+	placed := make(chan walletAnswer, 1)
+	go func() { placed <- p.bet(t, "1", "20") }()
+	owner := scene{db: storetest.Owner(t, s.db)}
+	for owner.count(t, `SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`) == 0 {
+		time.Sleep(10 * time.Millisecond)
+	}
+	stop()
+	if text := <-stream; !strings.Contains(text, "event: bye") {
+		t.Errorf("the stream ended with %q", text)
+	}
+	for deadline := time.Now().Add(2 * time.Second); ; time.Sleep(10 * time.Millisecond) {
+		conn, err := net.Dial("tcp", strings.TrimPrefix(s.address, "http://"))
+		if err != nil {
+			break
+		}
+		_ = conn.Close() // taken before the door was shut
+		if time.Now().After(deadline) {
+			t.Fatal("the door is still open")
+		}
+	}
+	if err := tx.Rollback(); err != nil {
+		t.Fatal(err)
+	}
+	if answer := <-placed; answer.Status != "OK" {
+		t.Errorf("the bet under way: %+v", answer)
+	}
+	select {
+	case err := <-ended:
+		if err != nil {
+			t.Error(err)
+		}
+	case <-time.After(10 * time.Second):
+		t.Error("it does not end")
+	}
+	if n := s.count(t, `SELECT count(*) FROM bets`); n != 1 {
+		t.Errorf("%d bets", n)
+	}
+}
