@@ -31,7 +31,7 @@ export { Money, type MoneyProps } from './Money';
 export { Alert, Confirm, Dialog, type AlertProps, type ConfirmProps, type DialogProps } from './overlay/Dialog';
 export { DialogPanel, type DialogPanelProps } from './overlay/DialogPanel';
 export { MenuList, type MenuListProps } from './overlay/Menu';
-export { Overlay, type OverlayProps } from './overlay/Overlay';
+export { held, Overlay, unringed, type OverlayProps } from './overlay/Overlay';
 export { Popover, type PopoverProps } from './overlay/Popover';
 export { Popup, type PopupProps } from './overlay/Popup';
 export { Select, type SelectProps } from './overlay/Select';

@@ -14,7 +14,7 @@ import { SessionPopup } from './SessionPopup';
 export function RegisterPopup({ onClose, next, place }: SessionPopupProps & { place: Place }) {
   const t = useT();
   return (
-    <SessionPopup title={t('session:create')} greeting={t('session:create')} onClose={onClose}>
+    <SessionPopup title={t('session:create')} greeting={t('session:create')} isTall onClose={onClose}>
       <View style={a.gap_lg}>
         <Fields place={place} />
         <View style={[a.row, a.justify_center, a.gap_xs, a.wrap, a.pb_sm]}>

@@ -3,8 +3,8 @@ import { ScrollView, View } from 'react-native';
 
 import { useT } from '../../i18n';
 import { assetUrl } from '../../platform/device';
-import { a, tokens, useLayout, useTheme } from '../../theme';
-import { IconButton, Img, LanternMark, Overlay, Sheet, Text } from '../../ui';
+import { a, tokens, useLayout, useTheme, web } from '../../theme';
+import { held, IconButton, Img, LanternMark, Overlay, Sheet, Text, unringed } from '../../ui';
 import { pictures } from '../../ui/art/pictures.gen';
 import { useWhiteLabel } from '../system';
 
@@ -12,41 +12,45 @@ interface Props {
   title: string;
   /** The sheet greets, the dialog names. */
   greeting: string;
+  /** A long form; its dialog is higher. */
+  isTall?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-export function SessionPopup({ title, greeting, onClose, children }: Props) {
+export function SessionPopup({ title, greeting, isTall = false, onClose, children }: Props) {
   const t = useT();
   const { isDesktop } = useLayout();
   if (!isDesktop) {
     return (
-      <Sheet isOpen title={greeting} onClose={onClose} closeLabel={t('common:close')} testID="session-popup">
+      <Sheet isOpen isGreeting title={greeting} onClose={onClose} closeLabel={t('common:close')} testID="session-popup">
         {children}
       </Sheet>
     );
   }
   return (
-    <PictureDialog title={title} onClose={onClose}>
+    <PictureDialog title={title} isTall={isTall} onClose={onClose}>
       {children}
     </PictureDialog>
   );
 }
 
-function PictureDialog({ title, onClose, children }: Omit<Props, 'greeting'>) {
+function PictureDialog({ title, isTall, onClose, children }: Omit<Props, 'greeting'>) {
   const t = useT();
   const theme = useTheme();
   const { height } = useLayout();
   const box = {
     width: tokens.size.dialog.picture,
-    height: Math.min(tokens.size.sessionHeight, height - tokens.space.xxxl),
+    height: Math.min(isTall ? tokens.size.sessionTall : tokens.size.sessionHeight, height - tokens.space.xxxl),
   };
   return (
     <Overlay isOpen label={title} onClose={onClose} scrim="dialog" testID="session-popup">
       {(isIn) => (
         <View style={[a.fill, a.center]} pointerEvents="box-none">
           <View
+            {...held}
             style={[
+              unringed,
               a.row_stretch,
               a.clip,
               a.round_lg,
@@ -101,7 +105,7 @@ function PictureSide({ height }: { height: number }) {
           </Text>
         </View>
         <View style={a.gap_md}>
-          <Text variant="hero" style={onArt}>
+          <Text variant="hero" style={[onArt, balanced]}>
             {t('session:pictureTitle')}
           </Text>
           <Text style={onArt}>{t('session:pictureText')}</Text>
@@ -115,5 +119,6 @@ function PictureSide({ height }: { height: number }) {
 }
 
 const onArt = { color: tokens.art.name };
+const balanced = web({ textWrap: 'balance' });
 const onArtDetail = { color: tokens.art.detail };
 const closeAt = { position: 'absolute', top: tokens.space.md, end: tokens.space.lg } as const;

@@ -91,6 +91,7 @@ export function Field({
           a.gap_sm,
           a.round_md,
           t.moveChange,
+          t.isDark ? t.bg : t.bgSurface,
           {
             minHeight: height,
             paddingHorizontal: tokens.size.fieldPad,

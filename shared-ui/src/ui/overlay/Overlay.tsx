@@ -16,6 +16,10 @@ export interface OverlayProps {
   testID?: string;
 }
 
+/** On what lies on the ground: the focus comes in here, so that a reader says its name before anything inside is marked. */
+export const held = { tabIndex: -1 } as object;
+export const unringed = web({ outlineWidth: 0 });
+
 const isWeb = Platform.OS === 'web';
 const cover = web({ cursor: 'default' });
 

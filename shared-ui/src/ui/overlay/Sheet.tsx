@@ -3,7 +3,7 @@ import { PanResponder, ScrollView, View } from 'react-native';
 import { a, tokens, useLayout, useTheme, web } from '../../theme';
 import { IconButton } from '../IconButton';
 import { Text } from '../Text';
-import { Overlay } from './Overlay';
+import { held, Overlay, unringed } from './Overlay';
 
 export interface SheetProps {
   isOpen: boolean;
@@ -16,6 +16,8 @@ export interface SheetProps {
   isFirm?: boolean;
   /** Lists that scroll by themselves bring their own padding. */
   isBare?: boolean;
+  /** The title is a welcome and stands larger. */
+  isGreeting?: boolean;
   testID?: string;
 }
 
@@ -31,19 +33,22 @@ export function Sheet({
   foot,
   isFirm = false,
   isBare = false,
+  isGreeting = false,
   testID,
 }: SheetProps) {
   const t = useTheme();
   const { height } = useLayout();
   const { drag, handlers } = useDragDown(isFirm ? undefined : onClose);
-  const { grabber, sheetHead, sheetShare, sheetFoot } = tokens.size;
+  const { grabber, sheetHead, sheetGreeting, sheetShare, sheetFoot } = tokens.size;
   const top = { borderTopStartRadius: tokens.radius.lg, borderTopEndRadius: tokens.radius.lg };
   return (
     <Overlay isOpen={isOpen} label={title} onClose={onClose} isFirm={isFirm} scrim="sheet" testID={testID}>
       {(isIn) => (
         <View
+          {...held}
           style={[
             a.absolute,
+            unringed,
             t.bgSurface,
             t.shadow,
             t.borderTop,
@@ -55,7 +60,16 @@ export function Sheet({
               : { transform: [{ translateY: isIn ? drag : height * sheetShare }] },
           ]}
         >
-          <View {...handlers} style={[a.row, a.ps_lg, vertical, { height: sheetHead }]}>
+          <View
+            {...handlers}
+            style={[
+              a.row,
+              a.ps_lg,
+              vertical,
+              isGreeting && a.pt_md,
+              { height: isGreeting ? sheetGreeting : sheetHead },
+            ]}
+          >
             <View
               aria-hidden
               style={[a.absolute, a.round_full, { top: grabber.top, start: 0, end: 0, alignItems: 'center' }]}
@@ -64,7 +78,7 @@ export function Sheet({
                 style={[a.round_full, { width: grabber.width, height: grabber.height, backgroundColor: t.color.line }]}
               />
             </View>
-            <Text variant="heading" level={2} lines={1} style={[a.grow, a.pt_xs]}>
+            <Text variant={isGreeting ? 'figure' : 'heading'} level={2} lines={1} style={[a.grow, a.pt_xs]}>
               {title}
             </Text>
             <IconButton icon="x" label={closeLabel} onPress={onClose} testID="dialog-close" style={a.me_sm} />
