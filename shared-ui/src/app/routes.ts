@@ -1,8 +1,13 @@
+import { typePaths } from '../features/game/menus';
 import { route, type Route } from './table';
 
 const home = async () => (await import('../features/game/HomeScreen')).HomeScreen;
 const member = async () => (await import('./MemberScreen')).MemberScreen;
 const agentLogin = async () => (await import('../features/session')).AgentLoginScreen;
+const games = async () => (await import('../features/game/GamesScreen')).GamesScreen;
+const seamless = async () => (await import('../features/game/SeamlessScreen')).SeamlessScreen;
+const verify = async () => (await import('../features/game/VerifyScreen')).VerifyScreen;
+const agentCentre = async () => (await import('../features/agent')).AgentCentreScreen;
 const gallery = async () => (await import('./UiGalleryScreen')).UiGalleryScreen;
 const login = async () => (await import('./popups')).LoginRoute;
 const register = async () => (await import('./popups')).RegisterRoute;
@@ -16,5 +21,9 @@ export const routes: readonly Route[] = [
   route('help', 'shell:title.help', help, { isPopup: true }),
   route('member', 'shell:title.member', member, { isOverlay: true, needsLogin: true }),
   route('agent', 'shell:title.agent', agentLogin, { frame: 'bare' }),
+  ...Object.values(typePaths).map((name) => route(name, 'shell:title.games', games)),
+  route('gameFrame', 'shell:title.gameFrame', seamless, { frame: 'bare', needsLogin: true }),
+  route('verify', 'shell:title.verify', verify, { phone: 'none' }),
+  route('agentHome', 'shell:title.agentHome', agentCentre, { frame: 'bare', needsLogin: true }),
   route('gallery', 'shell:title.gallery', gallery, { frame: 'bare' }),
 ];

@@ -1,6 +1,7 @@
 import { View } from 'react-native';
 
 import { useT, type TextKey } from '../i18n';
+import { useGamesPath } from '../features/game/menus';
 import { linkTo, paths } from '../lib/paths';
 import { a, gradient, tokens, useTheme, web } from '../theme';
 import { Icon, Text, Touch, type IconName } from '../ui';
@@ -10,7 +11,7 @@ export type Tab = 'home' | 'games' | 'wallet' | 'me';
 
 const tabs: readonly { tab: Tab; title: TextKey; icon: IconName; href: string }[] = [
   { tab: 'home', title: 'shell:home', icon: 'house', href: paths.home },
-  { tab: 'games', title: 'shell:games', icon: 'squares-four', href: paths.rng },
+  { tab: 'games', title: 'shell:games', icon: 'squares-four', href: paths.bgs },
   { tab: 'wallet', title: 'shell:wallet', icon: 'wallet', href: linkTo('member', { page: 'transferFund' }) },
   { tab: 'me', title: 'shell:me', icon: 'user', href: paths.member },
 ];
@@ -18,6 +19,7 @@ const tabs: readonly { tab: Tab; title: TextKey; icon: IconName; href: string }[
 export function BottomBar({ active, has }: { active: Tab | undefined; has: (tab: Tab) => boolean }) {
   const t = useT();
   const theme = useTheme();
+  const gamesPath = useGamesPath();
   return (
     <View
       {...({ role: 'navigation' } as object)}
@@ -31,7 +33,7 @@ export function BottomBar({ active, has }: { active: Tab | undefined; has: (tab:
           return (
             <Touch
               key={tab}
-              href={href}
+              href={tab === 'games' ? gamesPath : href}
               testID={`tab-${tab}`}
               style={[a.grow, a.center, a.gap_xs, { height: tokens.size.bottomBar }]}
               {...(isActive ? { 'aria-current': 'page' as const } : {})}

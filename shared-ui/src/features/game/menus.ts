@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import { get, isRecord } from '../../api';
 import { codeOf, useLocale } from '../../i18n';
-import type { PathName } from '../../lib/paths';
+import { paths, type PathName } from '../../lib/paths';
 import { platformName } from '../../platform/device';
 
 export interface MenuVendor {
@@ -74,4 +74,10 @@ export function useGameMenus(): GameMenu[] | undefined {
 /** The types that have something to play, in the order of the menus. */
 export function offeredTypes(menus: readonly GameMenu[] | undefined): MenuType[] {
   return menuTypes.filter((type) => menus?.some((menu) => menu.gameType === type && menu.vendors.length > 0) === true);
+}
+
+/** Where the games begin: the first type that has any. */
+export function useGamesPath(): string {
+  const [first = 'BGS'] = offeredTypes(useGameMenus());
+  return paths[typePaths[first]];
 }

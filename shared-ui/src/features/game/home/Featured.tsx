@@ -21,10 +21,10 @@ export function Featured({ game }: { game: Game }) {
       testID="home-featured"
       style={[a.row_stretch, a.clip, a.round_lg, theme.bgSurface, theme.border, light, isPhone ? [a.gap_lg, a.p_md] : [a.gap_xl, a.p_lg]]}
     >
-      <GameCard game={{ ...game, isHot: false }} width={cover.width} height={cover.height} isEager />
+      <GameCard game={isPhone ? game : { ...game, isHot: false }} width={cover.width} height={cover.height} isEager />
       <View style={[a.grow, a.between, a.gap_md, a.py_xs]}>
         <View style={isPhone ? a.gap_sm : a.gap_md}>
-          {game.isHot && <Badge label={t('game:hot')} tone="brand" icon="flame" />}
+          {game.isHot && !isPhone && <Badge label={t('game:hot')} tone="brand" icon="flame" />}
           <Text variant={isPhone ? 'figure' : 'hero'} level={3} lines={1}>
             {game.name}
           </Text>

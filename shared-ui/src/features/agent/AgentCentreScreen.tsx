@@ -1,0 +1,53 @@
+import { useEffect } from 'react';
+import { View } from 'react-native';
+
+import { paths } from '../../lib/paths';
+import type { Place } from '../../lib/place';
+import { history } from '../../platform/history';
+import { a, tokens, useLayout } from '../../theme';
+import { Skeleton } from '../../ui';
+import { useMember } from '../member';
+import { AnnouncementPage } from './AnnouncementPage';
+import { PhoneMenu, PhoneSection, WideFrame } from './Frame';
+import { isAgentPage, type AgentPageName } from './model';
+import { OverviewPage } from './OverviewPage';
+import { RebatesPage } from './RebatesPage';
+import { TeamPage } from './TeamPage';
+
+const sections: Record<AgentPageName, React.ComponentType<{ place: Place }>> = {
+  agentAnnouncement: AnnouncementPage,
+  agentTeamOverview: OverviewPage,
+  downlineManagmentView: TeamPage,
+  agentRevenueReport: RebatesPage,
+};
+
+/** The agents' side of the house; whoever is no agent is sent to its door. */
+export function AgentCentreScreen({ place }: { place: Place }) {
+  const { isPhone } = useLayout();
+  const member = useMember();
+  const isStranger = member !== undefined && member.kind !== 'agent';
+  useEffect(() => {
+    if (isStranger) history.replace(paths.agent);
+  }, [isStranger]);
+  if (member === undefined || isStranger) return <Shape />;
+  const asked = new URLSearchParams(place.query).get('page');
+  if (isPhone && !isAgentPage(asked)) return <PhoneMenu member={member} />;
+  const page = isAgentPage(asked) ? asked : 'agentTeamOverview';
+  const Section = sections[page];
+  const Frame = isPhone ? PhoneSection : WideFrame;
+  return (
+    <Frame member={member} page={page}>
+      <Section place={place} />
+    </Frame>
+  );
+}
+
+function Shape() {
+  return (
+    <View aria-hidden style={[a.p_lg, a.gap_lg]}>
+      <Skeleton width="40%" height={tokens.size.header} />
+      <Skeleton height={tokens.size.banner.phone} radius="lg" />
+      <Skeleton height={tokens.size.banner.phone} radius="lg" />
+    </View>
+  );
+}

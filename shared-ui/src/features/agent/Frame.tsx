@@ -1,0 +1,189 @@
+import type { ReactNode } from 'react';
+import { View } from 'react-native';
+
+import { useT } from '../../i18n';
+import { linkTo, paths } from '../../lib/paths';
+import { openPopup } from '../../lib/popup';
+import { history } from '../../platform/history';
+import { a, tokens, useLayout, useTheme, web } from '../../theme';
+import { Badge, Button, Icon, IconButton, LanternMark, Row, Text, Touch } from '../../ui';
+import { initialsOf, ThemeToggle, type Member } from '../member';
+import { useWhiteLabel } from '../system';
+import { Clock } from './Clock';
+import { agentPages, titleOf, type AgentPageName } from './model';
+
+interface FrameProps {
+  member: Member;
+  page: AgentPageName;
+  /** Beside the title of a wide page, below it on a phone. */
+  children: ReactNode;
+}
+
+const linkOf = (page: AgentPageName): string => linkTo('agentHome', { page });
+const signOut = () => openPopup({ name: 'signOut' });
+
+/** The agents' house on a wide screen: a strip of its own and its menu. */
+export function WideFrame({ member, page, children }: FrameProps) {
+  const theme = useTheme();
+  return (
+    <View style={[a.grow, whole]}>
+      <Strip member={member} />
+      <View style={[a.row_stretch, a.grow, whole]}>
+        <Menu page={page} />
+        <View style={[a.grow, a.px_xl, a.pt_lg, a.pb_xl, theme.bg]}>
+          <View style={content}>{children}</View>
+        </View>
+      </View>
+    </View>
+  );
+}
+
+function Strip({ member }: { member: Member }) {
+  const t = useT();
+  const theme = useTheme();
+  const name = useWhiteLabel()?.name ?? '';
+  const round = { width: tokens.size.avatar, height: tokens.size.avatar };
+  return (
+    <View role="banner" style={[a.row, a.between, a.gap_lg, a.px_xl, theme.bg, theme.borderBottom, stuck, { height: tokens.size.headerDesktop }]}>
+      <View style={[a.row, a.gap_md]}>
+        <LanternMark />
+        <Text variant="heading">{name}</Text>
+        <Badge label={t('agent:centre')} />
+      </View>
+      <View style={[a.row, a.gap_lg]}>
+        <Clock />
+        <View style={[divider, { backgroundColor: theme.color.line }]} />
+        <View style={[a.row, a.gap_md]}>
+          <View style={[a.center, a.round_full, theme.bgTintStrong, round]}>
+            <Text variant="detail" tone="brand" weight="semibold" aria-hidden>
+              {initialsOf(member)}
+            </Text>
+          </View>
+          <Text variant="detail" weight="medium" lines={1} testID="agent-name">
+            {nameOf(member)}
+          </Text>
+        </View>
+        <ThemeToggle />
+        <Button label={t('agent:signOut')} icon="sign-out" onPress={signOut} testID="agent-sign-out" />
+      </View>
+    </View>
+  );
+}
+
+export const nameOf = ({ nickname, username }: Member): string => (nickname === '' ? username : nickname);
+
+function Menu({ page }: { page: AgentPageName }) {
+  const t = useT();
+  const theme = useTheme();
+  return (
+    <View
+      {...({ role: 'navigation' } as object)}
+      aria-label={t('agent:menu')}
+      style={[a.p_md, a.gap_xs, theme.bg, menu, { borderEndColor: theme.color.line }]}
+    >
+      {agentPages.map((entry) => {
+        const isActive = entry.page === page;
+        return (
+          <View key={entry.page} style={entry.isGroupEnd && [theme.borderBottom, a.pb_sm, a.mb_sm]}>
+            <Touch
+              href={linkOf(entry.page)}
+              testID={`agent-menu-${entry.page}`}
+              {...(isActive ? { 'aria-current': 'page' as const } : {})}
+              style={[a.row, a.gap_md, a.px_md, a.round_sm, isActive && theme.bgTint, { height: tokens.size.menuItem }]}
+            >
+              <Icon name={entry.icon} isFilled={isActive} color={isActive ? theme.color.brand : theme.color.muted} />
+              <Text variant="detail" tone={isActive ? 'text' : 'muted'} weight={isActive ? 'medium' : 'regular'} lines={1}>
+                {t(titleOf(entry.page))}
+              </Text>
+            </Touch>
+          </View>
+        );
+      })}
+    </View>
+  );
+}
+
+/** One section on a phone: head with back and the clock. */
+export function PhoneSection({ member, page, children }: FrameProps) {
+  const t = useT();
+  const theme = useTheme();
+  const { margin } = useLayout();
+  const back = () => (history.current().depth > 0 ? history.back() : history.replace(paths.agentHome));
+  return (
+    <View style={[a.grow, whole]}>
+      <View style={[a.row, a.gap_sm, a.ps_xs, theme.bg, stuck, { height: tokens.size.header, paddingEnd: margin }]}>
+        <IconButton icon="caret-left" label={t('common:back')} onPress={back} testID="section-back" />
+        <View style={a.grow}>
+          <Text variant="heading" level={1} lines={1} style={headLine}>
+            {t(titleOf(page))}
+          </Text>
+          <Text variant="label" tone="muted" lines={1} testID="agent-name">
+            {nameOf(member)}
+          </Text>
+        </View>
+        <Clock />
+      </View>
+      <View style={[a.pt_sm, a.pb_xl, { paddingHorizontal: margin }]}>{children}</View>
+    </View>
+  );
+}
+
+/** All sections, as a phone lists them. */
+export function PhoneMenu({ member }: { member: Member }) {
+  const t = useT();
+  const theme = useTheme();
+  const { margin } = useLayout();
+  const round = { width: tokens.target, height: tokens.target };
+  return (
+    <View style={[a.gap_lg, a.pb_xl, { paddingHorizontal: margin }]}>
+      <View style={[a.row, a.between, a.gap_md, { height: tokens.size.headerDesktop }]}>
+        <View style={[a.row, a.gap_md, a.shrink]}>
+          <LanternMark />
+          <Text variant="heading" level={1} lines={1} style={a.shrink}>
+            {t('agent:centre')}
+          </Text>
+        </View>
+        <Clock />
+      </View>
+      <View style={[a.row, a.gap_md, a.p_lg, a.round_lg, theme.bgSurface, theme.border]}>
+        <View style={[a.center, a.round_full, theme.bgTintStrong, round]}>
+          <Text tone="brand" weight="semibold" aria-hidden>
+            {initialsOf(member)}
+          </Text>
+        </View>
+        <Text weight="semibold" lines={1} style={a.grow} testID="agent-name">
+          {nameOf(member)}
+        </Text>
+        <ThemeToggle />
+      </View>
+      <View
+        {...({ role: 'navigation' } as object)}
+        aria-label={t('agent:menu')}
+        style={[a.px_lg, a.round_lg, theme.bgSurface, theme.border]}
+      >
+        {agentPages.map(({ page, icon }, place) => (
+          <Row
+            key={page}
+            title={t(titleOf(page))}
+            icon={icon}
+            href={linkOf(page)}
+            hasArrow
+            isLined={place < agentPages.length - 1}
+            testID={`agent-menu-${page}`}
+          />
+        ))}
+      </View>
+      <Button label={t('agent:signOut')} icon="sign-out" onPress={signOut} testID="agent-sign-out" />
+    </View>
+  );
+}
+
+const whole = { flexBasis: 'auto' as const };
+const stuck = [web({ position: 'sticky', zIndex: tokens.layer.bar }), { top: 0 }];
+const menu = [
+  web({ position: 'sticky' }),
+  { width: tokens.size.sideMenu, borderEndWidth: tokens.hairline.thin, top: tokens.size.headerDesktop, minHeight: '100%' as const },
+];
+const divider = { width: tokens.hairline.thin, height: tokens.icon.bar };
+const content = { width: '100%' as const, maxWidth: tokens.layout.content, alignSelf: 'center' as const };
+const headLine = { lineHeight: tokens.type.body.line };

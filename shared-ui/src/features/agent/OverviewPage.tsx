@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { View } from 'react-native';
+
+import { useT } from '../../i18n';
+import { linkTo } from '../../lib/paths';
+import type { Place } from '../../lib/place';
+import { history } from '../../platform/history';
+import { a, tokens, useLayout } from '../../theme';
+import { Segment, Skeleton } from '../../ui';
+import { DidNotLoad, OfflineNote, RangeChips, useDays } from '../wallet';
+import { isRange } from './days';
+import { DownlineTable } from './DownlineTable';
+import type { Scope } from './model';
+import { Hero, Tiles } from './overview/Figures';
+import { Trend } from './overview/Trend';
+import { WhereBets } from './overview/WhereBets';
+import { PageTitle } from './PageTitle';
+import { useOverview } from './queries';
+
+const page = 'agentTeamOverview';
+
+/** What the team did in some days, in one look. */
+export function OverviewPage({ place }: { place: Place }) {
+  const t = useT();
+  const query = new URLSearchParams(place.query);
+  const asked = query.get('range');
+  const range = isRange(asked) ? asked : 'week';
+  const [scope, setScope] = useState<Scope>(query.get('scope') === 'direct' ? 'direct' : 'team');
+  const show = (next: { range?: string; scope?: Scope }) => history.replace(linkTo('agentHome', { page, range, scope, ...next }));
+  const scopes = [
+    { value: 'team' as const, label: t('agent:wholeTeam'), testID: 'overview-scope-team' },
+    { value: 'direct' as const, label: t('agent:directOnly'), testID: 'overview-scope-direct' },
+  ];
+  const { isPhone } = useLayout();
+  const choose = (next: Scope) => {
+    setScope(next);
+    show({ scope: next });
+  };
+  return (
+    <View style={a.gap_md} testID="agent-overview">
+      <PageTitle title={t('agent:page.agentTeamOverview')}>
+        {isPhone ? null : <Segment label={t('agent:scope')} options={scopes} value={scope} onChange={choose} isCompact />}
+        <RangeChips name="overview" value={range} onChange={(next) => show({ range: next })} />
+        {isPhone ? <Segment label={t('agent:scope')} options={scopes} value={scope} onChange={choose} /> : null}
+      </PageTitle>
+      <Figures days={useDays(range)} scope={scope} />
+    </View>
+  );
+}
+
+function Figures({ days, scope }: { days: { from: string; to: string }; scope: Scope }) {
+  const { isDesktop } = useLayout();
+  const { data, error, isFetching, refetch, dataUpdatedAt } = useOverview(days, scope);
+  if (data === undefined) {
+    if (error === null) return <Shape />;
+    return <DidNotLoad fault={error} retry={() => void refetch()} isBusy={isFetching} />;
+  }
+  return (
+    <>
+      <OfflineNote readAt={dataUpdatedAt} />
+      <View style={isDesktop ? [a.row_stretch, a.gap_md] : a.gap_sm}>
+        <Hero overview={data} days={days} />
+        <Tiles overview={data} />
+      </View>
+      <View style={isDesktop ? [a.row_stretch, a.gap_md] : a.gap_md}>
+        <Trend overview={data} days={days} />
+        <WhereBets overview={data} />
+      </View>
+      <DownlineTable days={days} />
+    </>
+  );
+}
+
+function Shape() {
+  const { isDesktop } = useLayout();
+  return (
+    <View style={a.gap_md} aria-hidden>
+      <Skeleton height={isDesktop ? tokens.size.agentTile * 2 + tokens.space.md : tokens.size.banner.phone} radius="lg" />
+      <Skeleton height={tokens.size.chart + tokens.size.area} radius="lg" />
+      <Skeleton height={tokens.size.area} radius="md" />
+    </View>
+  );
+}

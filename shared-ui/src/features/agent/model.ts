@@ -1,0 +1,93 @@
+import { unitsOf, type Money } from '../../lib/money';
+import type { TextKey } from '../../i18n';
+import type { IconName } from '../../ui';
+
+export type Scope = 'team' | 'direct';
+
+export interface Overview {
+  members: { total: number; agents: number; players: number; new: number; online: number; active: number };
+  teamBalance: Money;
+  deposit: { amount: Money; people: number; first: number };
+  withdrawal: { amount: Money; people: number };
+  bet: Money;
+  validBet: Money;
+  payout: Money;
+  rebate: Money;
+  netProfit: Money;
+  trend: readonly { day: string; netProfit: Money }[];
+  byGameType: readonly { gameType: string; validBet: Money }[];
+}
+
+/** How far the house's clock is ahead of the device's, and where its days begin. */
+export interface HouseClock {
+  aheadMs: number;
+  gmtOffset: string;
+}
+
+export interface TeamMember {
+  id: string;
+  account: string;
+  isAgent: boolean;
+  members: number;
+  balance: Money;
+  validBet: Money;
+  netProfit: Money;
+  registeredAt: string;
+  lastLoginAt: string | null;
+  isOnline: boolean;
+}
+
+export interface Rebate {
+  betId: string;
+  account: string;
+  gameType: string;
+  validBet: Money;
+  /** In percent, as the wire has it. */
+  point: string;
+  amount: Money;
+  isCredited: boolean;
+  at: string;
+  reference: string | null;
+}
+
+export interface RebateTotals {
+  accrued: Money;
+  credited: Money;
+}
+
+export const agentPages = [
+  { page: 'agentAnnouncement', icon: 'megaphone-simple', isGroupEnd: true },
+  { page: 'agentTeamOverview', icon: 'chart-line-up', isGroupEnd: false },
+  { page: 'downlineManagmentView', icon: 'users-three', isGroupEnd: true },
+  { page: 'agentRevenueReport', icon: 'coins', isGroupEnd: false },
+] as const satisfies readonly { page: string; icon: IconName; isGroupEnd: boolean }[];
+
+export type AgentPageName = (typeof agentPages)[number]['page'];
+
+export const titleOf = (page: AgentPageName): TextKey => `agent:page.${page}`;
+
+export const isAgentPage = (text: string | null): text is AgentPageName => agentPages.some(({ page }) => page === text);
+
+/** A part of a whole, 0 to 1, exact to a hundredth of a percent; nothing of nothing is nothing. */
+export function shareOf(part: Money, whole: Money): number {
+  const all = unitsOf(whole);
+  return all <= 0n ? 0 : Number((unitsOf(part) * 10_000n) / all) / 10_000;
+}
+
+/** Two decimals, or four where the fractions of a cent count. */
+export const digitsOf = (amount: Money): 2 | 4 => (unitsOf(amount) % 100n === 0n ? 2 : 4);
+
+export interface Step {
+  id: string;
+  account: string;
+}
+
+/** Whose team is looked at, from mine downward: kept in the address as `id~name` steps. */
+export function trailOf(text: string | null): Step[] {
+  return (text ?? '').split(',').flatMap((step) => {
+    const [id = '', account = ''] = step.split('~');
+    return id === '' || account === '' ? [] : [{ id, account }];
+  });
+}
+
+export const trailText = (steps: readonly Step[]): string => steps.map(({ id, account }) => `${id}~${account}`).join(',');

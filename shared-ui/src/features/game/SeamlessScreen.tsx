@@ -1,0 +1,113 @@
+import { useEffect, useState } from 'react';
+import { View } from 'react-native';
+
+import { ApiError, requestOf, sentenceOf, useReach } from '../../api';
+import { useT } from '../../i18n';
+import { linkTo, paths } from '../../lib/paths';
+import type { Place } from '../../lib/place';
+import { openPopup } from '../../lib/popup';
+import { GameFrame, isOwnUrl, type FrameMessage } from '../../platform/gameFrame';
+import { history } from '../../platform/history';
+import { a, tokens, useTheme } from '../../theme';
+import { Button, EmptyState, ErrorState, LanternMark, Text } from '../../ui';
+import { refreshBalance } from '../wallet';
+import { useLaunch } from './queries';
+
+const leave = () => (history.current().depth > 0 ? history.back() : history.replace(paths.home));
+
+const deeds: Record<FrameMessage, () => void> = {
+  close: leave,
+  deposit: () => history.push(linkTo('member', { page: 'depositv2' })),
+  balance: () => void refreshBalance(),
+};
+
+/** A game, and nothing around it. */
+export function SeamlessScreen({ place }: { place: Place }) {
+  const query = new URLSearchParams(place.query);
+  const id = query.get('nodeId') ?? '';
+  // Whatever was won or lost inside shows as soon as one is back outside.
+  useEffect(() => () => void refreshBalance(), []);
+  return (
+    <View style={[a.grow, a.relative, whole]} testID="seamless">
+      <Table key={id} id={id} name={query.get('name') ?? ''} />
+    </View>
+  );
+}
+
+function Table({ id, name }: { id: string; name: string }) {
+  const t = useT();
+  const { isOnline } = useReach();
+  const launch = useLaunch(id, isOnline);
+  const title = name === '' ? t('game:aGame') : name;
+  const url = launch.data?.launchUrl;
+  const isTrial = launch.error instanceof ApiError && launch.error.code === 'true_account_required';
+  useEffect(() => {
+    if (isTrial) openPopup({ name: 'trueAccount' });
+  }, [isTrial]);
+  if (url !== undefined && isOwnUrl(url)) return <Game url={url} title={title} />;
+  if (!isOnline)
+    return (
+      <Instead>
+        <EmptyState title={t('game:launchFailed')} sentence={t('game:launchOffline')} testID="seamless-offline" />
+      </Instead>
+    );
+  if (launch.isError || url !== undefined || id === '') {
+    const request = requestOf(launch.error, t);
+    return (
+      <Instead>
+        <ErrorState
+          title={t('game:launchFailed')}
+          sentence={launch.error === null ? t('common:wentWrong') : sentenceOf(launch.error, t)}
+          {...(id === '' ? {} : { retry: { label: t('common:retry'), onPress: () => void launch.refetch(), isBusy: launch.isFetching } })}
+          {...(request === undefined ? {} : { request })}
+          testID="seamless-error"
+        />
+      </Instead>
+    );
+  }
+  return <Opening title={title} />;
+}
+
+function Game({ url, title }: { url: string; title: string }) {
+  const t = useT();
+  const [isThere, setThere] = useState(false);
+  return (
+    <>
+      {!isThere && <Opening title={title} />}
+      <View style={[a.fill, !isThere && a.hidden]}>
+        <GameFrame
+          url={url}
+          title={t('game:frameTitle', { name: title })}
+          onMessage={(message) => deeds[message]()}
+          onLoad={() => setThere(true)}
+          testID="game-frame"
+        />
+      </View>
+    </>
+  );
+}
+
+function Opening({ title }: { title: string }) {
+  const t = useT();
+  const theme = useTheme();
+  return (
+    <View role="status" style={[a.fill, a.center, a.gap_lg, theme.bg]} testID="seamless-opening">
+      <LanternMark size={tokens.size.qrMark} />
+      <Text variant="detail" tone="muted">
+        {t('game:opening', { name: title })}
+      </Text>
+    </View>
+  );
+}
+
+function Instead({ children }: { children: React.ReactNode }) {
+  const t = useT();
+  return (
+    <View style={[a.grow, a.pb_xxl, { flexBasis: 'auto' }]}>
+      {children}
+      <Button label={t('game:leave')} kind="text" onPress={leave} style={a.self_center} testID="seamless-leave" />
+    </View>
+  );
+}
+
+const whole = { flexBasis: 'auto' as const };

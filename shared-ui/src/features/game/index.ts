@@ -1,0 +1,2 @@
+export { gameLink } from './links';
+export { typeIcons } from './typeIcons';
