@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
+	"strings"
 	"time"
 
 	"github.com/jmoiron/sqlx"
@@ -118,8 +119,7 @@ func Named(err error) error {
 	switch {
 	case err == nil || fault.Of(err) != nil:
 		return err
-	case isLost(err), code(err) == "57014", code(err) == "57P01", code(err) == "57P03", code(err) == "53300",
-		errors.Is(err, context.DeadlineExceeded):
+	case isLost(err), isAway(code(err)), isRetryable(err), errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled):
 		return fault.New(fault.TemporarilyUnavailable).Because(err)
 	case code(err) == "55P03":
 		return fault.New(fault.OperationInProgress).Because(err)
@@ -145,6 +145,11 @@ func code(err error) string {
 }
 
 func isRetryable(err error) bool { return code(err) == "40001" || code(err) == "40P01" }
+
+// isAway: the server lacks room or connections, was stopped, or took longer than it may (classes 53 and 57).
+func isAway(class string) bool {
+	return strings.HasPrefix(class, "53") || strings.HasPrefix(class, "57")
+}
 
 // isRefusal: the server answered the COMMIT with an error, so nothing was stored.
 func isRefusal(err error) bool {
