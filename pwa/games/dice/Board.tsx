@@ -32,17 +32,28 @@ export function Board({ stage, choice, rounds, last, face, symbol, isLocked, onC
       <div className="canvas" ref={place} aria-hidden="true" />
       <ol className="chips" aria-label={t('history')}>
         {rounds.map((round) => (
-          <li key={round.id} className={round.outcome.win ? 'chip won' : 'chip'} aria-label={t('historyRow', { nonce: round.nonce, roll: round.outcome.roll })}>
-            {round.outcome.win && <Icon name="check" size="text" />}{round.outcome.roll}
+          <li
+            key={round.id}
+            className={round.outcome.win ? 'chip won' : 'chip'}
+            aria-label={t('historyRow', { nonce: round.nonce, roll: round.outcome.roll })}
+          >
+            {round.outcome.win && <Icon name="check" size="text" />}
+            {round.outcome.roll}
           </li>
         ))}
       </ol>
-      <div className={tone} aria-hidden="true" data-testid="dice-result">{face ?? last?.outcome.roll ?? nothing}</div>
+      <div className={tone} aria-hidden="true" data-testid="dice-result">
+        {face ?? last?.outcome.roll ?? nothing}
+      </div>
       <p className="outcome" role="status" data-testid="dice-outcome">
         {!isRolling && last !== undefined && <Said round={last} symbol={symbol} />}
       </p>
       <Track choice={choice} isLocked={isLocked} onChoice={onChoice} stage={stage} />
-      <div className="scale" aria-hidden="true">{marks.map((mark) => <span key={mark}>{mark}</span>)}</div>
+      <div className="scale" aria-hidden="true">
+        {marks.map((mark) => (
+          <span key={mark}>{mark}</span>
+        ))}
+      </div>
     </section>
   );
 }
@@ -51,19 +62,32 @@ function Said({ round, symbol }: { round: Round<Outcome>; symbol: string }) {
   const profit = moneyOf(units(round.payout) - units(round.stake));
   const heard = <span className="hidden">{t('rolled', { roll: round.outcome.roll })} </span>;
   if (!round.outcome.win) {
-    return <>{heard}<span className="muted">{t('noWin', { amount: `−${spoken(round.stake, symbol)}` })}</span></>;
+    return (
+      <>
+        {heard}
+        <span className="muted">{t('noWin', { amount: `−${spoken(round.stake, symbol)}` })}</span>
+      </>
+    );
   }
   return (
     <>
       {heard}
       <span className="won" key={round.id}>
-        <Icon name="arrow-up-right" size="row" /><span>{t('won')} <Amount value={profit} symbol={symbol} sign="plus" /></span>
+        <Icon name="arrow-up-right" size="row" />
+        <span>
+          {t('won')} <Amount value={profit} symbol={symbol} sign="plus" />
+        </span>
       </span>
     </>
   );
 }
 
-interface TrackProps { choice: Choice; isLocked: boolean; stage: Stage; onChoice: (choice: Choice) => void }
+interface TrackProps {
+  choice: Choice;
+  isLocked: boolean;
+  stage: Stage;
+  onChoice: (choice: Choice) => void;
+}
 
 /** The slider under the drawn track: the picture is the canvas's, the touch and the keys are the browser's. */
 function Track({ choice, isLocked, stage, onChoice }: TrackProps) {
@@ -72,18 +96,34 @@ function Track({ choice, isLocked, stage, onChoice }: TrackProps) {
     const share = stage.shareAt(event.clientX - box.left, box.width);
     onChoice({ ...choice, target: Math.round((share * outcomes) / 50) * 50 });
   };
-  const steps: Record<string, number> = { ArrowLeft: -50, ArrowDown: -50, ArrowRight: 50, ArrowUp: 50, PageDown: -1000, PageUp: 1000 };
+  const steps: Record<string, number> = {
+    ArrowLeft: -50,
+    ArrowDown: -50,
+    ArrowRight: 50,
+    ArrowUp: 50,
+    PageDown: -1000,
+    PageUp: 1000,
+  };
   return (
     <div
-      className="track" role="slider" tabIndex={0} aria-label={t('target')} aria-valuemin={0} aria-valuemax={100} aria-disabled={isLocked}
-      aria-valuenow={choice.target / 100} aria-valuetext={`${t(choice.direction === 'over' ? 'rollOver' : 'rollUnder')} ${hundredths(choice.target)}`}
+      className="track"
+      role="slider"
+      tabIndex={0}
+      aria-label={t('target')}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-disabled={isLocked}
+      aria-valuenow={choice.target / 100}
+      aria-valuetext={`${t(choice.direction === 'over' ? 'rollOver' : 'rollUnder')} ${hundredths(choice.target)}`}
       data-testid="dice-track"
       onPointerDown={(event) => {
         if (isLocked) return;
         event.currentTarget.setPointerCapture(event.pointerId);
         move(event);
       }}
-      onPointerMove={(event) => { if (!isLocked && event.currentTarget.hasPointerCapture(event.pointerId)) move(event); }}
+      onPointerMove={(event) => {
+        if (!isLocked && event.currentTarget.hasPointerCapture(event.pointerId)) move(event);
+      }}
       onKeyDown={(event) => {
         const step = steps[event.key];
         if (isLocked || step === undefined) return;

@@ -27,13 +27,31 @@ export function Controls(props: Props) {
   return (
     <>
       <div className="boxes">
-        <div className="box"><span>{t('pays')}</span><output data-testid="dice-pays">{decimal(pays, 6, 2)}×</output></div>
+        <div className="box">
+          <span>{t('pays')}</span>
+          <output data-testid="dice-pays">{decimal(pays, 6, 2)}×</output>
+        </div>
         <TargetBox choice={choice} isLocked={isLocked} onChoice={props.onChoice} onSwap={props.onSwap} />
-        <div className="box"><span>{t('chance')}</span><output data-testid="dice-chance">{hundredths(wins)}%</output></div>
+        <div className="box">
+          <span>{t('chance')}</span>
+          <output data-testid="dice-chance">{hundredths(wins)}%</output>
+        </div>
       </div>
       <StakeField stake={stake} limits={limits} symbol={symbol} isLocked={isLocked} onStake={props.onStake} />
-      <p className="profit"><span>{t('profit')}</span><span className="good"><Amount value={profit} symbol={symbol} sign="plus" /></span></p>
-      <button type="button" className="button game" disabled={!props.canRoll} aria-busy={isLocked} data-testid="dice-roll" onClick={props.onRoll}>
+      <p className="profit">
+        <span>{t('profit')}</span>
+        <span className="good">
+          <Amount value={profit} symbol={symbol} sign="plus" />
+        </span>
+      </p>
+      <button
+        type="button"
+        className="button game"
+        disabled={!props.canRoll}
+        aria-busy={isLocked}
+        data-testid="dice-roll"
+        onClick={props.onRoll}
+      >
         {t('roll')}
       </button>
     </>
@@ -51,12 +69,27 @@ function TargetBox({ choice, isLocked, onChoice, onSwap }: Pick<Props, 'choice' 
     <div className="box">
       <label htmlFor="target">{t(choice.direction === 'over' ? 'rollOver' : 'rollUnder')}</label>
       <input
-        id="target" inputMode="decimal" autoComplete="off" readOnly={isLocked} data-testid="dice-target"
+        id="target"
+        inputMode="decimal"
+        autoComplete="off"
+        readOnly={isLocked}
+        data-testid="dice-target"
         value={typed ?? hundredths(choice.target)}
-        onFocus={(event) => event.currentTarget.select()} onChange={(event) => setTyped(event.target.value)} onBlur={leave}
-        onKeyDown={(event) => { if (event.key === 'Enter') leave(); }}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={leave}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') leave();
+        }}
       />
-      <button type="button" className="swap" disabled={isLocked} aria-label={t('swap')} data-testid="dice-swap" onClick={onSwap}>
+      <button
+        type="button"
+        className="swap"
+        disabled={isLocked}
+        aria-label={t('swap')}
+        data-testid="dice-swap"
+        onClick={onSwap}
+      >
         <Icon name="arrows-left-right" size="mid" />
       </button>
     </div>

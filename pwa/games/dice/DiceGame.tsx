@@ -15,13 +15,27 @@ import { currentLocale, t } from '../shell/words';
 import { millionths } from '../verify/dice';
 import { Board } from './Board';
 import { Controls } from './Controls';
-import { hundredths, outcomes, paysOf, rangeOf, swapped, toOutcome, winsOf, withinRange, type Choice, type Outcome } from './model';
+import {
+  hundredths,
+  outcomes,
+  paysOf,
+  rangeOf,
+  swapped,
+  toOutcome,
+  winsOf,
+  withinRange,
+  type Choice,
+  type Outcome,
+} from './model';
 import { RulesSheet } from './RulesSheet';
 import type { Stage } from './stage';
 import { useKeys } from './useKeys';
 import { VerifyTab } from './VerifyTab';
 
-interface Choices { target: string; direction: Choice['direction'] }
+interface Choices {
+  target: string;
+  direction: Choice['direction'];
+}
 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 const isStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -39,7 +53,9 @@ function useRollingFace(isRolling: boolean): string | undefined {
     const turn = () => setShown(hundredths(Math.floor(performance.now() * 97) % outcomes).padStart(5, '0'));
     turn();
     const timer = isStill() ? undefined : setInterval(turn, game.rollTick);
-    return () => { clearInterval(timer); };
+    return () => {
+      clearInterval(timer);
+    };
   }, [isRolling]);
   return isRolling ? shown : undefined;
 }
@@ -53,10 +69,13 @@ export function DiceGame({ seat, stage }: { seat: Seat; stage: Stage }) {
   const [checked, setChecked] = useState<Checked>();
   const [isTurning, setTurning] = useState(false);
   const began = useRef(0);
-  const show = useCallback((round: Round<Outcome>) => {
-    stage.show(round.outcome.roll, round.outcome.win, false);
-    if (round.outcome.win) playWin();
-  }, [stage]);
+  const show = useCallback(
+    (round: Round<Outcome>) => {
+      stage.show(round.outcome.roll, round.outcome.win, false);
+      if (round.outcome.win) playWin();
+    },
+    [stage],
+  );
   const table = useTable<Outcome, Choices>(seat, toOutcome, show);
   const { rounds, phase, place, rotate, refusal } = table;
   const isLocked = phase !== 'ready' || isTurning;
@@ -84,34 +103,94 @@ export function DiceGame({ seat, stage }: { seat: Seat; stage: Stage }) {
     setTurning(false);
   }, [canRoll, choice, place, stake]);
 
-  useKeys({ isOff: open !== undefined, roll, move: (by) => choose({ ...choice, target: choice.target + by }), swap: () => choose(swapped(choice)) });
+  useKeys({
+    isOff: open !== undefined,
+    roll,
+    move: (by) => choose({ ...choice, target: choice.target + by }),
+    swap: () => choose(swapped(choice)),
+  });
 
   if (table.over) return <Ended over={table.over} />;
   const limits = { min: seat.minStake, max: seat.maxStake, balance: table.balance };
   const say = (amount: Money) => `${seat.symbol}${grouped(amount, currentLocale(), true)}`;
-  const problem = refusal && sentenceOf(refusal, { min: say(seat.minStake), max: say(seat.maxStake) }, { low: hundredths(range.fewest), high: hundredths(range.most) });
+  const problem =
+    refusal &&
+    sentenceOf(
+      refusal,
+      { min: say(seat.minStake), max: say(seat.maxStake) },
+      { low: hundredths(range.fewest), high: hundredths(range.most) },
+    );
   return (
     <div className="game">
-      <Strip title={t('dice')} rtp={seat.rtp} balance={table.balance} symbol={seat.symbol} onMenu={() => setOpen('rules')} />
+      <Strip
+        title={t('dice')}
+        rtp={seat.rtp}
+        balance={table.balance}
+        symbol={seat.symbol}
+        onMenu={() => setOpen('rules')}
+      />
       <main className="table">
         <Board
-          stage={stage} choice={choice} rounds={rounds} last={last} face={face} symbol={seat.symbol}
-          isLocked={isLocked} onChoice={choose}
+          stage={stage}
+          choice={choice}
+          rounds={rounds}
+          last={last}
+          face={face}
+          symbol={seat.symbol}
+          isLocked={isLocked}
+          onChoice={choose}
         />
         <section className="controls">
-          <NoticeBar phase={phase} problem={open === undefined ? problem : undefined} isRecovered={table.isRecovered} canDeposit={refusal?.code === 'insufficient_balance'} onClose={table.forgive} />
+          <NoticeBar
+            phase={phase}
+            problem={open === undefined ? problem : undefined}
+            isRecovered={table.isRecovered}
+            canDeposit={refusal?.code === 'insufficient_balance'}
+            onClose={table.forgive}
+          />
           <Controls
-            choice={choice} wins={wins} pays={pays} stake={stake} limits={limits} symbol={seat.symbol} isLocked={isLocked} canRoll={canRoll}
-            onChoice={choose} onSwap={() => choose(swapped(choice))} onStake={setStake} onRoll={() => void roll()}
+            choice={choice}
+            wins={wins}
+            pays={pays}
+            stake={stake}
+            limits={limits}
+            symbol={seat.symbol}
+            isLocked={isLocked}
+            canRoll={canRoll}
+            onChoice={choose}
+            onSwap={() => choose(swapped(choice))}
+            onStake={setStake}
+            onRoll={() => void roll()}
           />
           <FairLine seal={table.pair.seal} onOpen={() => setOpen('fair')} />
         </section>
       </main>
-      {open === 'rules' && <RulesSheet rtp={seat.rtp} wins={wins} pays={pays} limits={limits} symbol={seat.symbol} maxPays={paysOf(rtp, range.fewest)} onClose={() => setOpen(undefined)} />}
+      {open === 'rules' && (
+        <RulesSheet
+          rtp={seat.rtp}
+          wins={wins}
+          pays={pays}
+          limits={limits}
+          symbol={seat.symbol}
+          maxPays={paysOf(rtp, range.fewest)}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
       {open === 'fair' && (
         <FairSheet
-          pair={table.pair} checked={checked} isLocked={isLocked} problem={problem} onRotate={rotate} onClose={() => setOpen(undefined)}
-          verify={<VerifyTab rounds={rounds} seal={table.pair.seal} onChecked={(round, again) => setChecked({ nonce: round.nonce, shown: round.outcome.roll, again })} />}
+          pair={table.pair}
+          checked={checked}
+          isLocked={isLocked}
+          problem={problem}
+          onRotate={rotate}
+          onClose={() => setOpen(undefined)}
+          verify={
+            <VerifyTab
+              rounds={rounds}
+              seal={table.pair.seal}
+              onChecked={(round, again) => setChecked({ nonce: round.nonce, shown: round.outcome.roll, again })}
+            />
+          }
         />
       )}
     </div>

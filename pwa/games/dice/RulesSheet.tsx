@@ -21,13 +21,21 @@ export function RulesSheet({ rtp, wins, pays, limits, symbol, maxPays, onClose }
     [t('figurePays'), `${decimal(pays, 6, 2)}×`],
     [t('figureVolatility'), volatilityOf(pays, wins)],
     [t('figureMaxWin'), `${decimal(maxPays, 6, 2)}×`],
-    [t('figureLimits'), t('stakeRange', { min: spoken(limits.min, symbol, true), max: spoken(limits.max, symbol, true) })],
+    [
+      t('figureLimits'),
+      t('stakeRange', { min: spoken(limits.min, symbol, true), max: spoken(limits.max, symbol, true) }),
+    ],
   ] as const;
   return (
     <Sheet title={t('rulesTitle')} onClose={onClose}>
       <div className="panel">
         <dl className="figures" data-testid="game-figures">
-          {figures.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}
+          {figures.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
         </dl>
         <div className="prose">
           <p>{t('ruleOver')}</p>

@@ -6,7 +6,11 @@ import { t } from '../shell/words';
 import { againOf } from './again';
 import type { Outcome } from './model';
 
-interface Props { rounds: Round<Outcome>[]; seal: string; onChecked: (round: Round<Outcome>, again: string) => void }
+interface Props {
+  rounds: Round<Outcome>[];
+  seal: string;
+  onChecked: (round: Round<Outcome>, again: string) => void;
+}
 
 type State = 'checking' | 'sealed' | 'away' | { again: string };
 
@@ -34,7 +38,12 @@ export function VerifyTab({ rounds, seal, onChecked }: Props) {
     <ul className="rounds">
       {rounds.map((round) => (
         <li key={round.id}>
-          <button type="button" className="check-row" data-testid={`verify-${round.nonce}`} onClick={() => void check(round)}>
+          <button
+            type="button"
+            className="check-row"
+            data-testid={`verify-${round.nonce}`}
+            onClick={() => void check(round)}
+          >
             <Mark state={round.seal === seal ? 'sealed' : states[round.id]} shown={round.outcome.roll} />
             <span>
               <strong>{t('betGave', { nonce: round.nonce, roll: round.outcome.roll })}</strong>
@@ -42,7 +51,13 @@ export function VerifyTab({ rounds, seal, onChecked }: Props) {
             </span>
           </button>
           {round.seal !== seal && (
-            <a className="icon-button muted" aria-label={t('verifyPage')} target="_blank" rel="noreferrer" href={`/games/verify/?round=${round.id}`}>
+            <a
+              className="icon-button muted"
+              aria-label={t('verifyPage')}
+              target="_blank"
+              rel="noreferrer"
+              href={`/games/verify/?round=${round.id}`}
+            >
               <Icon name="caret-right" />
             </a>
           )}
@@ -55,7 +70,11 @@ export function VerifyTab({ rounds, seal, onChecked }: Props) {
 function Mark({ state, shown }: { state: State | undefined; shown: string }) {
   if (state === 'sealed') return <Icon name="lock-simple" className="muted" />;
   if (typeof state !== 'object') return <Icon name="shield-check-fill" className="muted" />;
-  return state.again === shown ? <Icon name="check-circle-fill" className="good" /> : <Icon name="x-circle-fill" className="bad" />;
+  return state.again === shown ? (
+    <Icon name="check-circle-fill" className="good" />
+  ) : (
+    <Icon name="x-circle-fill" className="bad" />
+  );
 }
 
 function lineOf(state: State | undefined, shown: string): string {

@@ -11,7 +11,12 @@ let stage: Stage | undefined;
 
 const steps: Step[] = [
   { words: 'loadFont', run: () => document.fonts.load(`${weight.semibold} 1em "${face.display}"`) },
-  { words: 'loadStage', run: async () => { stage = await (await import('./stage')).Stage.make(); } },
+  {
+    words: 'loadStage',
+    run: async () => {
+      stage = await (await import('./stage')).Stage.make();
+    },
+  },
 ];
 
 void start(

@@ -1,9 +1,31 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Money } from '../shell/money';
-import { decimal, hundredths, paysOf, payoutOf, rangeOf, swapped, toOutcome, typedTarget, volatilityOf, winsOf, withinRange, type Direction } from './model';
+import {
+  decimal,
+  hundredths,
+  paysOf,
+  payoutOf,
+  rangeOf,
+  swapped,
+  toOutcome,
+  typedTarget,
+  volatilityOf,
+  winsOf,
+  withinRange,
+  type Direction,
+} from './model';
 
-interface Shown { rtp: number; target: string; direction: Direction; chance: string; multiplier: string; win: boolean; stake: Money; payout: Money }
+interface Shown {
+  rtp: number;
+  target: string;
+  direction: Direction;
+  chance: string;
+  multiplier: string;
+  win: boolean;
+  stake: Money;
+  payout: Money;
+}
 
 const file = new URL('../../../api/bgs/fair/testdata/vectors.json', import.meta.url);
 const { dice } = JSON.parse(readFileSync(file, 'utf8')) as { dice: Shown[] };

@@ -19,7 +19,8 @@ const whole = 1_000_000n;
 
 export function toOutcome(value: Record<string, unknown>): Outcome {
   const { roll, win, multiplier } = value;
-  if (typeof roll !== 'string' || typeof win !== 'boolean' || typeof multiplier !== 'string') throw new TypeError('not a roll');
+  if (typeof roll !== 'string' || typeof win !== 'boolean' || typeof multiplier !== 'string')
+    throw new TypeError('not a roll');
   return { roll, win, multiplier };
 }
 
@@ -33,7 +34,10 @@ export function paysOf(rtp: number, wins: number): bigint {
   return wins > 0 ? (BigInt(rtp) * BigInt(outcomes)) / BigInt(wins) : 0n;
 }
 
-export interface Range { fewest: number; most: number }
+export interface Range {
+  fewest: number;
+  most: number;
+}
 
 /** What is offered pays more than the stake and no more than the highest win. */
 export function rangeOf(rtp: number, maxWin: bigint): Range {

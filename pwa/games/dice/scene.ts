@@ -4,7 +4,10 @@ import type { Choice } from './model';
 
 const ink = palette.dark;
 
-export interface Size { width: number; height: number }
+export interface Size {
+  width: number;
+  height: number;
+}
 
 /** Where the rail begins and how long it is: the drawing and the slider over it use the same two numbers. */
 export function railOf(width: number): { left: number; length: number } {
@@ -21,8 +24,12 @@ export function lightTexture(color: string): Texture {
   const paint = canvas.getContext('2d');
   if (paint === null) return Texture.EMPTY;
   const glow = paint.createRadialGradient(edge / 2, edge / 2, 0, edge / 2, edge / 2, edge / 2);
-  const fade = (part: number) => `${color}${Math.round(part * 255).toString(16).padStart(2, '0')}`;
-  for (let step = 0; step <= 16; step += 1) glow.addColorStop(step / 16, fade((Math.cos((step / 16) * Math.PI) + 1) / 2));
+  const fade = (part: number) =>
+    `${color}${Math.round(part * 255)
+      .toString(16)
+      .padStart(2, '0')}`;
+  for (let step = 0; step <= 16; step += 1)
+    glow.addColorStop(step / 16, fade((Math.cos((step / 16) * Math.PI) + 1) / 2));
   paint.fillStyle = glow;
   paint.fillRect(0, 0, edge, edge);
   const pixels = paint.getImageData(0, 0, edge, edge);
@@ -56,7 +63,7 @@ export function drawFloor(floor: Graphics, { width, height }: Size): void {
   const reach = (horizon - vanish) / (height - vanish);
   for (let line = -lines; line <= lines; line += 1) {
     const away = line * game.gridStep;
-    const end = away * (1 + ((foot - height) / (height - vanish)));
+    const end = away * (1 + (foot - height) / (height - vanish));
     floor.moveTo(width / 2 + away * reach, horizon).lineTo(width / 2 + end, foot);
   }
   floor.stroke({ width: hairline.thin, color: game.lamp, alpha: game.grid });
@@ -64,7 +71,8 @@ export function drawFloor(floor: Graphics, { width, height }: Size): void {
 
 export function drawTrack(track: Graphics, width: number): void {
   const { left, length } = railOf(width);
-  track.clear()
+  track
+    .clear()
     .roundRect(left - game.railInset, game.trackTop, length + game.railInset * 2, game.track, game.track / 2)
     .fill({ color: ink.canvas, alpha: game.railShare })
     .stroke({ width: hairline.thin, color: ink.line });
@@ -77,17 +85,22 @@ export function drawRail(rail: Graphics, width: number, { target, direction }: C
   const cut = (length * target) / 10_000;
   const [low, high] = direction === 'over' ? [ink.bad, ink.good] : [ink.good, ink.bad];
   const round = game.rail / 2;
-  rail.clear()
-    .roundRect(left, top, length, game.rail, round).fill({ color: high, alpha: game.railShare })
-    .roundRect(left, top, Math.max(cut, game.rail), game.rail, round).fill({ color: ink.canvas })
-    .roundRect(left, top, Math.max(cut, game.rail), game.rail, round).fill({ color: low, alpha: game.railShare });
+  rail
+    .clear()
+    .roundRect(left, top, length, game.rail, round)
+    .fill({ color: high, alpha: game.railShare })
+    .roundRect(left, top, Math.max(cut, game.rail), game.rail, round)
+    .fill({ color: ink.canvas })
+    .roundRect(left, top, Math.max(cut, game.rail), game.rail, round)
+    .fill({ color: low, alpha: game.railShare });
 }
 
 export function drawHandle(handle: Graphics): void {
   const half = game.handle / 2;
   handle.clear().roundRect(-half, -half, game.handle, game.handle, radius.sm).fill(ink.text);
   for (const x of [-1, 1]) {
-    for (const y of [-1, 0, 1]) handle.circle((x * game.handleDotGap) / 2, y * game.handleDotGap, game.handleDot).fill(ink.canvas);
+    for (const y of [-1, 0, 1])
+      handle.circle((x * game.handleDotGap) / 2, y * game.handleDotGap, game.handleDot).fill(ink.canvas);
   }
 }
 
@@ -96,15 +109,28 @@ export function makeFlag(): { flag: Container; say: (roll: string) => void } {
   const flag = new Container();
   const { flagWidth: w, flagHeight: h, flagTail: tail } = game;
   const cloth = new Graphics()
-    .roundRect(-w / 2, -h - tail, w, h, radius.sm).fill(ink.text)
-    .poly([-tail, -tail, tail, -tail, 0, 0]).fill(ink.text);
+    .roundRect(-w / 2, -h - tail, w, h, radius.sm)
+    .fill(ink.text)
+    .poly([-tail, -tail, tail, -tail, 0, 0])
+    .fill(ink.text);
   const label = new Text({
-    text: '', resolution: Math.max(2, window.devicePixelRatio),
-    style: { fontFamily: [face.display, 'sans-serif'], fontSize: type.detail.size, fontWeight: weight.semibold, fill: ink.canvas },
+    text: '',
+    resolution: Math.max(2, window.devicePixelRatio),
+    style: {
+      fontFamily: [face.display, 'sans-serif'],
+      fontSize: type.detail.size,
+      fontWeight: weight.semibold,
+      fill: ink.canvas,
+    },
   });
   label.anchor.set(0.5);
   label.y = -tail - h / 2;
   flag.addChild(cloth, label);
   flag.visible = false;
-  return { flag, say: (roll) => { label.text = roll; } };
+  return {
+    flag,
+    say: (roll) => {
+      label.text = roll;
+    },
+  };
 }

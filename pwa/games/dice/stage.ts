@@ -22,13 +22,22 @@ export class Stage {
   private isWin = false;
   private time = 0;
 
-  private constructor(private readonly app: Application, private readonly isStill: boolean) {}
+  private constructor(
+    private readonly app: Application,
+    private readonly isStill: boolean,
+  ) {}
 
   static async make(): Promise<Stage> {
     const app = new Application();
     await app.init({
-      backgroundAlpha: 0, antialias: true, autoDensity: true, resolution: Math.min(2, window.devicePixelRatio),
-      preference: 'webgl', powerPreference: 'low-power', width: window.innerWidth, height: game.stage,
+      backgroundAlpha: 0,
+      antialias: true,
+      autoDensity: true,
+      resolution: Math.min(2, window.devicePixelRatio),
+      preference: 'webgl',
+      powerPreference: 'low-power',
+      width: window.innerWidth,
+      height: game.stage,
     });
     const stage = new Stage(app, window.matchMedia('(prefers-reduced-motion: reduce)').matches);
     stage.build();
@@ -108,7 +117,8 @@ export class Stage {
     const breath = this.isStill ? 0 : (1 - Math.cos((this.time / game.breathe) * Math.PI * 2)) / 2;
     this.warm.alpha = game.light * (1 - game.breatheDepth * breath);
     const done = Math.min(1, (this.time - this.flight.since) / motion.enter);
-    if (this.roll !== undefined) this.flag.flag.x = this.x(this.flight.from + (this.flight.to - this.flight.from) * ease(done));
+    if (this.roll !== undefined)
+      this.flag.flag.x = this.x(this.flight.from + (this.flight.to - this.flight.from) * ease(done));
     const glow = this.isWin ? game.winLight : 0;
     this.win.alpha += (glow - this.win.alpha) * Math.min(1, ticker.elapsedMS / motion.press);
   }

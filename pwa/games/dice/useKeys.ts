@@ -1,20 +1,32 @@
 import { useEffect, useRef } from 'react';
 
-interface Keys { isOff: boolean; roll: () => Promise<void>; move: (by: number) => void; swap: () => void }
+interface Keys {
+  isOff: boolean;
+  roll: () => Promise<void>;
+  move: (by: number) => void;
+  swap: () => void;
+}
 
 const step = 50;
 
 /** Keys of the game, where no field or button has them for itself. */
 export function useKeys(keys: Keys): void {
   const current = useRef(keys);
-  useEffect(() => { current.current = keys; });
+  useEffect(() => {
+    current.current = keys;
+  });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { isOff, roll, move, swap } = current.current;
       const isTaken = event.target instanceof HTMLElement && event.target.closest('input, button, a, dialog') !== null;
       if (isOff || isTaken || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
       const deeds: Record<string, () => void> = {
-        ' ': () => void roll(), Enter: () => void roll(), ArrowLeft: () => move(-step), ArrowRight: () => move(step), s: swap, S: swap,
+        ' ': () => void roll(),
+        Enter: () => void roll(),
+        ArrowLeft: () => move(-step),
+        ArrowRight: () => move(step),
+        s: swap,
+        S: swap,
       };
       const deed = deeds[event.key];
       if (deed === undefined) return;

@@ -1,7 +1,12 @@
 import { grouped, units, type Money } from './money';
 import { currentLocale } from './words';
 
-interface Props { value: Money; symbol: string; sign?: 'plus' | 'minus'; isShort?: boolean }
+interface Props {
+  value: Money;
+  symbol: string;
+  sign?: 'plus' | 'minus';
+  isShort?: boolean;
+}
 
 /** Money with its sign set smaller and never broken from it. */
 export function Amount({ value, symbol, sign, isShort = false }: Props) {

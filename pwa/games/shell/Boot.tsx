@@ -4,9 +4,17 @@ import { takeToken, tellParent } from './frame';
 import { toSeat, type Seat } from './wire';
 import { localeOf, speak, t, type TextKey } from './words';
 
-export interface Step { words: TextKey; run: () => Promise<unknown> }
+export interface Step {
+  words: TextKey;
+  run: () => Promise<unknown>;
+}
 
-interface Props { code: string; title: TextKey; steps: Step[]; children: (seat: Seat) => ReactNode }
+interface Props {
+  code: string;
+  title: TextKey;
+  steps: Step[];
+  children: (seat: Seat) => ReactNode;
+}
 
 type State = { at: number; words: TextKey } | { seat: Seat } | { over: Over } | { failed: true };
 export type Over = 'expired' | 'opened_elsewhere';
@@ -30,7 +38,9 @@ export function Boot({ code, title, steps, children }: Props) {
   useEffect(() => {
     let isGone = false;
     const total = steps.length + 1;
-    const show = (next: State) => { if (!isGone) setState(next); };
+    const show = (next: State) => {
+      if (!isGone) setState(next);
+    };
     const load = async () => {
       if (token === undefined) {
         show({ over: 'expired' });
@@ -39,11 +49,13 @@ export function Boot({ code, title, steps, children }: Props) {
       let done = 0;
       const seat = sit(code);
       const each = steps.map((step) => ({ words: step.words, running: step.run() }));
-      await Promise.all([{ words: 'loadTable' as const, running: seat }, ...each].map(async ({ words, running }) => {
-        await running;
-        done += 1;
-        show({ at: done / total, words });
-      }));
+      await Promise.all(
+        [{ words: 'loadTable' as const, running: seat }, ...each].map(async ({ words, running }) => {
+          await running;
+          done += 1;
+          show({ at: done / total, words });
+        }),
+      );
       show({ seat: await seat });
     };
     load().catch((error: unknown) => {
@@ -52,7 +64,9 @@ export function Boot({ code, title, steps, children }: Props) {
       // Steps that are still on their way must not bring the bar back.
       isGone = true;
     });
-    return () => { isGone = true; };
+    return () => {
+      isGone = true;
+    };
   }, [code, steps]);
 
   if ('seat' in state) return children(state.seat);
@@ -63,15 +77,19 @@ export function Boot({ code, title, steps, children }: Props) {
     <main className="notice" aria-busy="true">
       <h1>{t(title)}</h1>
       <progress max={100} value={percent} aria-label={t('loading')} />
-      <p>{t(state.words)} {percent}%</p>
+      <p>
+        {t(state.words)} {percent}%
+      </p>
     </main>
   );
 }
 
 export function Ended({ over }: { over: Over }) {
-  return over === 'opened_elsewhere'
-    ? <Notice title="overElsewhere" how="overElsewhereHow" />
-    : <Notice title="overExpired" how="overExpiredHow" />;
+  return over === 'opened_elsewhere' ? (
+    <Notice title="overElsewhere" how="overElsewhereHow" />
+  ) : (
+    <Notice title="overExpired" how="overExpiredHow" />
+  );
 }
 
 function Notice({ title, how }: { title: TextKey; how: TextKey }) {
@@ -79,7 +97,14 @@ function Notice({ title, how }: { title: TextKey; how: TextKey }) {
     <main className="notice" role="alert">
       <h1>{t(title)}</h1>
       <p>{t(how)}</p>
-      <button type="button" className="button brand" data-testid="game-lobby" onClick={() => tellParent({ type: 'lantern:close' })}>{t('toLobby')}</button>
+      <button
+        type="button"
+        className="button brand"
+        data-testid="game-lobby"
+        onClick={() => tellParent({ type: 'lantern:close' })}
+      >
+        {t('toLobby')}
+      </button>
     </main>
   );
 }

@@ -28,7 +28,9 @@ export function FairSheet({ verify, onClose, ...seeds }: Props) {
   return (
     <Sheet title={t('fairOpen')} mark={<Icon name="shield-check-fill" size="bar" className="good" />} onClose={onClose}>
       <div
-        role="tablist" className="tabs" aria-label={t('fairOpen')}
+        role="tablist"
+        className="tabs"
+        aria-label={t('fairOpen')}
         onKeyDown={(event) => {
           if (event.key === 'ArrowRight') step(1);
           if (event.key === 'ArrowLeft') step(-1);
@@ -36,8 +38,15 @@ export function FairSheet({ verify, onClose, ...seeds }: Props) {
       >
         {tabs.map((name) => (
           <button
-            key={name} id={name} type="button" role="tab" aria-selected={name === tab} aria-controls="fair-panel"
-            tabIndex={name === tab ? 0 : -1} data-testid={`fair-${name}`} onClick={() => setTab(name)}
+            key={name}
+            id={name}
+            type="button"
+            role="tab"
+            aria-selected={name === tab}
+            aria-controls="fair-panel"
+            tabIndex={name === tab ? 0 : -1}
+            data-testid={`fair-${name}`}
+            onClick={() => setTab(name)}
           >
             {t(name)}
           </button>

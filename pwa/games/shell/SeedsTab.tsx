@@ -4,7 +4,11 @@ import { Icon } from './Icon';
 import type { Pair } from './wire';
 import { t } from './words';
 
-export interface Checked { nonce: number; shown: string; again: string }
+export interface Checked {
+  nonce: number;
+  shown: string;
+  again: string;
+}
 
 interface Props {
   pair: Pair;
@@ -19,7 +23,10 @@ const allowed = /^[A-Za-z0-9._-]{1,64}$/;
 const friendly = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 function madeUp(): string {
-  return Array.from(crypto.getRandomValues(new Uint32Array(12)), (value) => friendly[Math.floor((value / 2 ** 32) * friendly.length)]).join('');
+  return Array.from(
+    crypto.getRandomValues(new Uint32Array(12)),
+    (value) => friendly[Math.floor((value / 2 ** 32) * friendly.length)],
+  ).join('');
 }
 
 export function SeedsTab({ pair, checked, isLocked, problem, onRotate, onVerify }: Props) {
@@ -40,31 +47,74 @@ export function SeedsTab({ pair, checked, isLocked, problem, onRotate, onVerify 
         <code>{pair.seal}</code>
         <CopyButton text={pair.seal} />
       </div>
-      <label className="label" htmlFor={field}>{t('yourSeed')}</label>
+      <label className="label" htmlFor={field}>
+        {t('yourSeed')}
+      </label>
       <div className="own-seed">
         <div className={isAllowed ? 'field' : 'field wrong'}>
           <input
-            id={field} value={typed} maxLength={64} autoComplete="off" autoCapitalize="none" spellCheck={false} aria-invalid={!isAllowed}
-            aria-describedby={`${field}-rule`} data-testid="fair-client-seed" onChange={(event) => setTyped(event.target.value)}
+            id={field}
+            value={typed}
+            maxLength={64}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            aria-invalid={!isAllowed}
+            aria-describedby={`${field}-rule`}
+            data-testid="fair-client-seed"
+            onChange={(event) => setTyped(event.target.value)}
           />
-          <button type="button" className="icon-button muted" aria-label={t('shuffle')} data-testid="fair-shuffle" onClick={() => setTyped(madeUp())}>
+          <button
+            type="button"
+            className="icon-button muted"
+            aria-label={t('shuffle')}
+            data-testid="fair-shuffle"
+            onClick={() => setTyped(madeUp())}
+          >
             <Icon name="shuffle" />
           </button>
         </div>
-        <button type="button" className="button quiet" disabled={isOff || !isAllowed || typed === pair.clientSeed} data-testid="fair-change" onClick={() => turn(typed)}>
+        <button
+          type="button"
+          className="button quiet"
+          disabled={isOff || !isAllowed || typed === pair.clientSeed}
+          data-testid="fair-change"
+          onClick={() => turn(typed)}
+        >
           {t('change')}
         </button>
       </div>
-      <p className={isAllowed ? 'hidden' : 'message bad'} id={`${field}-rule`}>{t('clientSeedRule')}</p>
+      <p className={isAllowed ? 'hidden' : 'message bad'} id={`${field}-rule`}>
+        {t('clientSeedRule')}
+      </p>
       <dl className="pair">
-        <div><dt>{t('pairBets')}</dt><dd>{pair.nextNonce - 1}</dd></div>
-        <div><dt>{t('nextBet')}</dt><dd>{pair.nextNonce}</dd></div>
+        <div>
+          <dt>{t('pairBets')}</dt>
+          <dd>{pair.nextNonce - 1}</dd>
+        </div>
+        <div>
+          <dt>{t('nextBet')}</dt>
+          <dd>{pair.nextNonce}</dd>
+        </div>
       </dl>
       <CheckRow checked={checked} onVerify={onVerify} />
-      {problem !== undefined && <p className="message bad" role="alert">{problem}</p>}
+      {problem !== undefined && (
+        <p className="message bad" role="alert">
+          {problem}
+        </p>
+      )}
       <div className="pair-buttons">
-        <button type="button" className="button quiet" data-testid="fair-verify" onClick={onVerify}>{t('verifyRound')}</button>
-        <button type="button" className="button brand" disabled={isOff} aria-busy={isTurning} data-testid="fair-new-seed" onClick={() => turn(pair.clientSeed)}>
+        <button type="button" className="button quiet" data-testid="fair-verify" onClick={onVerify}>
+          {t('verifyRound')}
+        </button>
+        <button
+          type="button"
+          className="button brand"
+          disabled={isOff}
+          aria-busy={isTurning}
+          data-testid="fair-new-seed"
+          onClick={() => turn(pair.clientSeed)}
+        >
           {t('newSeed')}
         </button>
       </div>
@@ -78,11 +128,19 @@ function CheckRow({ checked, onVerify }: { checked: Checked | undefined; onVerif
   return (
     <button type="button" className="check-row" data-testid="fair-checked" onClick={onVerify}>
       {checked === undefined && <Icon name="lock-simple" size="row" className="muted" />}
-      {checked !== undefined && <Icon name={isSame ? 'check-circle-fill' : 'x-circle-fill'} size="row" className={isSame ? 'good' : 'bad'} />}
+      {checked !== undefined && (
+        <Icon name={isSame ? 'check-circle-fill' : 'x-circle-fill'} size="row" className={isSame ? 'good' : 'bad'} />
+      )}
       <span>
-        <strong>{checked === undefined ? t('nothingChecked') : t('betGave', { nonce: checked.nonce, roll: checked.shown })}</strong>
+        <strong>
+          {checked === undefined ? t('nothingChecked') : t('betGave', { nonce: checked.nonce, roll: checked.shown })}
+        </strong>
         <small>
-          {checked === undefined ? t('nothingCheckedHow') : isSame ? t('sameNumber') : t('otherNumber', { roll: checked.again })}
+          {checked === undefined
+            ? t('nothingCheckedHow')
+            : isSame
+              ? t('sameNumber')
+              : t('otherNumber', { roll: checked.again })}
         </small>
       </span>
       <Icon name="caret-right" size="row" className="muted" />
@@ -99,7 +157,10 @@ function CopyButton({ text }: { text: string }) {
   }, [isCopied]);
   return (
     <button
-      type="button" className="icon-button muted" aria-label={t(isCopied ? 'copied' : 'copy')} data-testid="fair-copy"
+      type="button"
+      className="icon-button muted"
+      aria-label={t(isCopied ? 'copied' : 'copy')}
+      data-testid="fair-copy"
       onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
     >
       <Icon name={isCopied ? 'check' : 'copy'} />

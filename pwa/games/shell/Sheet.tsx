@@ -2,7 +2,12 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Icon } from './Icon';
 import { t } from './words';
 
-interface Props { title: string; mark?: ReactNode; onClose: () => void; children: ReactNode }
+interface Props {
+  title: string;
+  mark?: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+}
 
 /** A sheet over the game: the browser's own dialog keeps the focus inside and closes on Escape. */
 export function Sheet({ title, mark, onClose, children }: Props) {
@@ -14,9 +19,16 @@ export function Sheet({ title, mark, onClose, children }: Props) {
   }, []);
   return (
     <dialog
-      ref={dialog} className="sheet" aria-label={title}
-      onCancel={(event) => { event.preventDefault(); onClose(); }}
-      onClick={(event) => { if (event.target === dialog.current) onClose(); }}
+      ref={dialog}
+      className="sheet"
+      aria-label={title}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current) onClose();
+      }}
       onKeyDown={(event) => event.stopPropagation()}
     >
       <div className="sheet-inside">
@@ -24,7 +36,13 @@ export function Sheet({ title, mark, onClose, children }: Props) {
         <header className="sheet-head">
           {mark}
           <h2>{title}</h2>
-          <button type="button" className="icon-button" onClick={onClose} aria-label={t('close')} data-testid="sheet-close">
+          <button
+            type="button"
+            className="icon-button"
+            onClick={onClose}
+            aria-label={t('close')}
+            data-testid="sheet-close"
+          >
             <Icon name="x" size="bar" />
           </button>
         </header>

@@ -3,9 +3,19 @@ import { spoken } from './Amount';
 import { grouped, moneyOf, typedMoney, units, type Money } from './money';
 import { currentLocale, t } from './words';
 
-export interface Limits { min: Money; max: Money; balance: Money }
+export interface Limits {
+  min: Money;
+  max: Money;
+  balance: Money;
+}
 
-interface Props { stake: Money; limits: Limits; symbol: string; isLocked: boolean; onStake: (stake: Money) => void }
+interface Props {
+  stake: Money;
+  limits: Limits;
+  symbol: string;
+  isLocked: boolean;
+  onStake: (stake: Money) => void;
+}
 
 const cent = 100n;
 const least = (a: bigint, b: bigint) => (a < b ? a : b);
@@ -35,10 +45,18 @@ export function StakeField({ stake, limits, symbol, isLocked, onStake }: Props) 
       </div>
       <div className="stake-row">
         <div className={isOutside ? 'field wrong' : 'field'}>
-          <span className="symbol" aria-hidden="true">{symbol}</span>
+          <span className="symbol" aria-hidden="true">
+            {symbol}
+          </span>
           <input
-            id="stake" inputMode="decimal" autoComplete="off" data-testid="game-stake" aria-describedby="stake-range" aria-invalid={isOutside}
-            value={typed ?? grouped(stake, currentLocale())} readOnly={isLocked}
+            id="stake"
+            inputMode="decimal"
+            autoComplete="off"
+            data-testid="game-stake"
+            aria-describedby="stake-range"
+            aria-invalid={isOutside}
+            value={typed ?? grouped(stake, currentLocale())}
+            readOnly={isLocked}
             onFocus={(event) => event.currentTarget.select()}
             onChange={(event) => {
               setTyped(event.target.value);
@@ -48,9 +66,36 @@ export function StakeField({ stake, limits, symbol, isLocked, onStake }: Props) 
             onBlur={leave}
           />
         </div>
-        <button type="button" className="step" disabled={isLocked} aria-label={t('half')} data-testid="game-stake-half" onClick={() => put(units(stake) / 2n)}>½</button>
-        <button type="button" className="step" disabled={isLocked} aria-label={t('double')} data-testid="game-stake-double" onClick={() => put(units(stake) * 2n)}>2×</button>
-        <button type="button" className="step" disabled={isLocked} aria-label={t('maxStake')} data-testid="game-stake-max" onClick={() => put(least(max, units(limits.balance)))}>{t('max')}</button>
+        <button
+          type="button"
+          className="step"
+          disabled={isLocked}
+          aria-label={t('half')}
+          data-testid="game-stake-half"
+          onClick={() => put(units(stake) / 2n)}
+        >
+          ½
+        </button>
+        <button
+          type="button"
+          className="step"
+          disabled={isLocked}
+          aria-label={t('double')}
+          data-testid="game-stake-double"
+          onClick={() => put(units(stake) * 2n)}
+        >
+          2×
+        </button>
+        <button
+          type="button"
+          className="step"
+          disabled={isLocked}
+          aria-label={t('maxStake')}
+          data-testid="game-stake-max"
+          onClick={() => put(least(max, units(limits.balance)))}
+        >
+          {t('max')}
+        </button>
       </div>
     </section>
   );

@@ -32,8 +32,12 @@ describe('a call of the game', () => {
   });
 
   it('asks again with the same key until the outcome is known', async () => {
-    const server = serve(new TypeError('away'), refusal('outcome_unknown'), refusal('operation_in_progress'),
-      answer(201, { success: true, value: 'won' }));
+    const server = serve(
+      new TypeError('away'),
+      refusal('outcome_unknown'),
+      refusal('operation_in_progress'),
+      answer(201, { success: true, value: 'won' }),
+    );
     const unsure = vi.fn();
     expect(await askUntilKnown(call, unsure, () => Promise.resolve())).toBe('won');
     expect(unsure).toHaveBeenCalledTimes(3);

@@ -3,7 +3,11 @@ import { currentLocale } from './words';
 
 /** The server said no: a code to act on, and what belongs to it. */
 export class Refused extends Error {
-  constructor(readonly code: string, readonly value: Record<string, unknown>, readonly requestId: string) {
+  constructor(
+    readonly code: string,
+    readonly value: Record<string, unknown>,
+    readonly requestId: string,
+  ) {
     super(code);
   }
 }
@@ -29,7 +33,11 @@ async function answerOf(call: Call): Promise<Response> {
   if (call.body !== undefined) headers['Content-Type'] = 'application/json';
   try {
     return await fetch(`/lgw/bgs${call.path}`, {
-      method: call.method, headers, credentials: 'omit', cache: 'no-store', signal: AbortSignal.timeout(game.answer),
+      method: call.method,
+      headers,
+      credentials: 'omit',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(game.answer),
       ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
     });
   } catch (cause) {
@@ -48,7 +56,8 @@ export async function ask(call: Call): Promise<unknown> {
   }
   if (envelope.success === true) return envelope.value;
   const code = typeof envelope.errorCode === 'string' ? envelope.errorCode : 'internal_error';
-  const value = typeof envelope.value === 'object' && envelope.value !== null ? (envelope.value as Record<string, unknown>) : {};
+  const value =
+    typeof envelope.value === 'object' && envelope.value !== null ? (envelope.value as Record<string, unknown>) : {};
   throw new Refused(code, value, typeof envelope.requestId === 'string' ? envelope.requestId : '');
 }
 

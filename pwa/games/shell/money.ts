@@ -25,7 +25,10 @@ export function isMoney(text: unknown): text is Money {
 
 /** What a person types: at most two decimals, a comma is a point; undefined where it is no amount. */
 export function typedMoney(text: string): Money | undefined {
-  const plain = text.trim().replace(/[\s,](?=\d{3}(\D|$))/g, '').replace(',', '.');
+  const plain = text
+    .trim()
+    .replace(/[\s,](?=\d{3}(\D|$))/g, '')
+    .replace(',', '.');
   return /^\d{1,12}(\.\d{0,2})?$/.test(plain) ? moneyOf(units(plain.replace(/\.$/, '') as Money)) : undefined;
 }
 

@@ -16,7 +16,11 @@ const plain: Record<string, TextKey> = {
 };
 
 /** What the player is told about a refused bet. */
-export function sentenceOf(refused: Refused, limits: { min: string; max: string }, chances: { low: string; high: string }): string {
+export function sentenceOf(
+  refused: Refused,
+  limits: { min: string; max: string },
+  chances: { low: string; high: string },
+): string {
   if (refused.code === 'stake_out_of_range') return t('errorStake', limits);
   if (refused.code === 'choice_not_offered') return t('errorChoice', chances);
   const key = plain[refused.code];

@@ -25,7 +25,9 @@ const kept = 50;
 
 /** One table of any title: the balance, the seeds, the history, and bets that are asked about until they are known. */
 export function useTable<Outcome, Choices>(
-  seat: Seat, toOutcome: (value: Record<string, unknown>) => Outcome, onRound: (round: Round<Outcome>) => void,
+  seat: Seat,
+  toOutcome: (value: Record<string, unknown>) => Outcome,
+  onRound: (round: Round<Outcome>) => void,
 ): Table<Outcome, Choices> {
   const [balance, setBalance] = useState(seat.balance);
   const version = useRef(seat.version);
@@ -53,39 +55,51 @@ export function useTable<Outcome, Choices>(
     else throw error;
   }, []);
 
-  const send = useCallback(async (bet: Pending<Choices>) => {
-    if (isBusy.current) return undefined;
-    isBusy.current = true;
-    setRefusal(undefined);
-    setPhase('asking');
-    keepPending(bet);
-    try {
-      const call = { method: 'POST', path: '/rounds', bearer, key: bet.key, body: { stake: bet.stake, choices: bet.choices } } as const;
-      const round = toRound(await askUntilKnown(call, () => setPhase('unsure')), toOutcome);
-      dropPending();
-      setRounds((before) => [round, ...before.filter(({ id }) => id !== round.id)].slice(0, kept));
-      setPair((before) => ({
-        seal: round.seal, clientSeed: round.clientSeed,
-        nextNonce: before.seal === round.seal ? Math.max(before.nextNonce, round.nonce + 1) : round.nonce + 1,
-      }));
-      if (round.balance !== undefined) tell(round.balance, round.version);
-      onRound(round);
-      return round;
-    } catch (error) {
-      // After the end of a session the bet is asked about again when the game is opened anew.
-      if (!overOf(error)) dropPending();
-      refuse(error);
-      return undefined;
-    } finally {
-      isBusy.current = false;
-      setPhase('ready');
-    }
-  }, [bearer, onRound, refuse, tell, toOutcome]);
+  const send = useCallback(
+    async (bet: Pending<Choices>) => {
+      if (isBusy.current) return undefined;
+      isBusy.current = true;
+      setRefusal(undefined);
+      setPhase('asking');
+      keepPending(bet);
+      try {
+        const call = {
+          method: 'POST',
+          path: '/rounds',
+          bearer,
+          key: bet.key,
+          body: { stake: bet.stake, choices: bet.choices },
+        } as const;
+        const round = toRound(await askUntilKnown(call, () => setPhase('unsure')), toOutcome);
+        dropPending();
+        setRounds((before) => [round, ...before.filter(({ id }) => id !== round.id)].slice(0, kept));
+        setPair((before) => ({
+          seal: round.seal,
+          clientSeed: round.clientSeed,
+          nextNonce: before.seal === round.seal ? Math.max(before.nextNonce, round.nonce + 1) : round.nonce + 1,
+        }));
+        if (round.balance !== undefined) tell(round.balance, round.version);
+        onRound(round);
+        return round;
+      } catch (error) {
+        // After the end of a session the bet is asked about again when the game is opened anew.
+        if (!overOf(error)) dropPending();
+        refuse(error);
+        return undefined;
+      } finally {
+        isBusy.current = false;
+        setPhase('ready');
+      }
+    },
+    [bearer, onRound, refuse, tell, toOutcome],
+  );
 
   useEffect(() => {
     ask({ method: 'GET', path: `/rounds?pageSize=${kept}`, bearer })
-      .then((raw) => setRounds((before) => before.length > 0 ? before : toHistory(raw, toOutcome)))
-      .catch((error: unknown) => { if (!isOpen(error)) refuse(error); });
+      .then((raw) => setRounds((before) => (before.length > 0 ? before : toHistory(raw, toOutcome))))
+      .catch((error: unknown) => {
+        if (!isOpen(error)) refuse(error);
+      });
   }, [bearer, refuse, toOutcome]);
 
   useEffect(() => {
@@ -94,19 +108,25 @@ export function useTable<Outcome, Choices>(
     void send(left).then((round) => setRecovered(round !== undefined));
   }, [code, send]);
 
-  const place = useCallback((stake: Money, choices: Choices) => {
-    setRecovered(false);
-    return send({ code, key: crypto.randomUUID(), stake, choices });
-  }, [code, send]);
+  const place = useCallback(
+    (stake: Money, choices: Choices) => {
+      setRecovered(false);
+      return send({ code, key: crypto.randomUUID(), stake, choices });
+    },
+    [code, send],
+  );
 
-  const rotate = useCallback(async (clientSeed: string) => {
-    try {
-      setPair(toNewPair(await ask({ method: 'PUT', path: '/seed', bearer, body: { clientSeed } })));
-    } catch (error) {
-      if (isOpen(error)) setRefusal(new Refused('temporarily_unavailable', {}, ''));
-      else refuse(error);
-    }
-  }, [bearer, refuse]);
+  const rotate = useCallback(
+    async (clientSeed: string) => {
+      try {
+        setPair(toNewPair(await ask({ method: 'PUT', path: '/seed', bearer, body: { clientSeed } })));
+      } catch (error) {
+        if (isOpen(error)) setRefusal(new Refused('temporarily_unavailable', {}, ''));
+        else refuse(error);
+      }
+    },
+    [bearer, refuse],
+  );
 
   const forgive = useCallback(() => setRefusal(undefined), []);
   return { balance, pair, rounds, phase, over, refusal, isRecovered, place, rotate, forgive };

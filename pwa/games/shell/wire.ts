@@ -50,7 +50,8 @@ export class WireError extends Error {}
 type Fields = Record<string, unknown>;
 
 function fields(value: unknown): Fields {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new WireError('an object was expected');
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new WireError('an object was expected');
   return value as Fields;
 }
 
@@ -73,27 +74,43 @@ function amount(from: Fields, name: string): Money {
 }
 
 function toPair(value: Fields): Pair {
-  return { seal: text(value, 'serverSeedHash'), clientSeed: text(value, 'clientSeed'), nextNonce: count(value, 'nonce') };
+  return {
+    seal: text(value, 'serverSeedHash'),
+    clientSeed: text(value, 'clientSeed'),
+    nextNonce: count(value, 'nonce'),
+  };
 }
 
 export function toSeat(raw: unknown): Seat {
   const value = fields(raw);
   return {
-    bearer: text(value, 'session'), code: text(value, 'code'), balance: amount(value, 'balance'),
+    bearer: text(value, 'session'),
+    code: text(value, 'code'),
+    balance: amount(value, 'balance'),
     version: typeof value.balanceVersion === 'number' ? value.balanceVersion : 0,
-    symbol: text(value, 'currencySymbol'), minStake: amount(value, 'minStake'), maxStake: amount(value, 'maxStake'),
-    rtp: text(value, 'rtp'), maxWin: text(value, 'maxWin'), language: text(value, 'language'), pair: toPair(value),
+    symbol: text(value, 'currencySymbol'),
+    minStake: amount(value, 'minStake'),
+    maxStake: amount(value, 'maxStake'),
+    rtp: text(value, 'rtp'),
+    maxWin: text(value, 'maxWin'),
+    language: text(value, 'language'),
+    pair: toPair(value),
   };
 }
 
 export function toRound<Outcome>(raw: unknown, toOutcome: (value: Fields) => Outcome): Round<Outcome> {
   const value = fields(raw);
   return {
-    id: text(value, 'roundId'), isSettled: value.state === undefined || value.state === 'SETTLED', nonce: count(value, 'nonce'),
-    outcome: toOutcome(fields(value.outcome)), stake: amount(value, 'stake'), payout: amount(value, 'payout'),
+    id: text(value, 'roundId'),
+    isSettled: value.state === undefined || value.state === 'SETTLED',
+    nonce: count(value, 'nonce'),
+    outcome: toOutcome(fields(value.outcome)),
+    stake: amount(value, 'stake'),
+    payout: amount(value, 'payout'),
     balance: isMoney(value.balance) ? value.balance : undefined,
     version: typeof value.balanceVersion === 'number' ? value.balanceVersion : 0,
-    seal: text(value, 'serverSeedHash'), clientSeed: text(value, 'clientSeed'),
+    seal: text(value, 'serverSeedHash'),
+    clientSeed: text(value, 'clientSeed'),
   };
 }
 
@@ -112,8 +129,12 @@ export function toProof(raw: unknown): Proof {
   const value = fields(raw);
   const choices = fields(value.choices);
   return {
-    serverSeed: value.serverSeed === null ? null : text(value, 'serverSeed'), seal: text(value, 'serverSeedHash'),
-    clientSeed: text(value, 'clientSeed'), nonce: count(value, 'nonce'), rtp: text(value, 'rtp'),
-    choices: Object.fromEntries(Object.keys(choices).map((name) => [name, text(choices, name)])), outcome: fields(value.outcome),
+    serverSeed: value.serverSeed === null ? null : text(value, 'serverSeed'),
+    seal: text(value, 'serverSeedHash'),
+    clientSeed: text(value, 'clientSeed'),
+    nonce: count(value, 'nonce'),
+    rtp: text(value, 'rtp'),
+    choices: Object.fromEntries(Object.keys(choices).map((name) => [name, text(choices, name)])),
+    outcome: fields(value.outcome),
   };
 }

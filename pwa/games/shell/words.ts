@@ -27,7 +27,10 @@ export function localeOf(text: string | null | undefined): Locale {
 export async function speak(locale: Locale): Promise<void> {
   const { default: words } = await load[locale]();
   await i18next.init({
-    lng: locale, resources: { [locale]: { translation: words } }, keySeparator: false, nsSeparator: false,
+    lng: locale,
+    resources: { [locale]: { translation: words } },
+    keySeparator: false,
+    nsSeparator: false,
     interpolation: { escapeValue: false },
   });
   document.documentElement.lang = locale;

@@ -5,10 +5,18 @@ import { toProof } from '../shell/wire';
 import { t, type TextKey } from '../shell/words';
 import { empty, formOf, problemsOf, workOut, type Answer, type Field, type Form } from './form';
 
-interface Outcome { answer: Answer; shown: string | undefined }
+interface Outcome {
+  answer: Answer;
+  shown: string | undefined;
+}
 
 const labels: Record<Field, TextKey> = {
-  serverSeed: 'fieldServerSeed', seal: 'fieldSeal', clientSeed: 'fieldClientSeed', nonce: 'fieldNonce', target: 'fieldTarget', rtp: 'fieldRtp',
+  serverSeed: 'fieldServerSeed',
+  seal: 'fieldSeal',
+  clientSeed: 'fieldClientSeed',
+  nonce: 'fieldNonce',
+  target: 'fieldTarget',
+  rtp: 'fieldRtp',
 };
 const first = ['serverSeed', 'seal', 'clientSeed'] as const;
 const second = ['nonce', 'target', 'rtp'] as const;
@@ -54,16 +62,26 @@ export function VerifyPage({ asked }: { asked: string | null }) {
   };
   const field = (name: Field) => (
     <div key={name} className={`entry entry-${name}`}>
-      <label className="label" htmlFor={name}>{t(labels[name])}</label>
+      <label className="label" htmlFor={name}>
+        {t(labels[name])}
+      </label>
       <div className={isTried && problems[name] ? 'field wrong' : 'field'}>
         <input
-          id={name} value={form[name]} autoComplete="off" autoCapitalize="none" spellCheck={false} data-testid={`verify-${name}`}
+          id={name}
+          value={form[name]}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          data-testid={`verify-${name}`}
           inputMode={name === 'target' || name === 'rtp' ? 'decimal' : name === 'nonce' ? 'numeric' : 'text'}
-          aria-invalid={isTried && problems[name] !== undefined} aria-describedby={`${name}-problem`}
+          aria-invalid={isTried && problems[name] !== undefined}
+          aria-describedby={`${name}-problem`}
           onChange={(event) => change(name, event.target.value)}
         />
       </div>
-      <p className="message bad" id={`${name}-problem`}>{isTried && problems[name] ? t(problems[name]) : ''}</p>
+      <p className="message bad" id={`${name}-problem`}>
+        {isTried && problems[name] ? t(problems[name]) : ''}
+      </p>
     </div>
   );
   return (
@@ -73,7 +91,12 @@ export function VerifyPage({ asked }: { asked: string | null }) {
         <h1>{t('verifyTitle')}</h1>
         <p className="muted">{t('verifyIntro')}</p>
       </header>
-      {notice !== undefined && <p className="verify-notice" role="status" data-testid="verify-notice"><Icon name="warning-circle-fill" size="mid" />{t(notice)}</p>}
+      {notice !== undefined && (
+        <p className="verify-notice" role="status" data-testid="verify-notice">
+          <Icon name="warning-circle-fill" size="mid" />
+          {t(notice)}
+        </p>
+      )}
       {outcome !== undefined && <Result {...outcome} />}
       <form noValidate onSubmit={submit}>
         {first.map(field)}
@@ -82,12 +105,20 @@ export function VerifyPage({ asked }: { asked: string | null }) {
           <legend className="label">{t('fieldDirection')}</legend>
           {(['over', 'under'] as const).map((side) => (
             <label key={side} className="side">
-              <input type="radio" name="direction" checked={form.direction === side} data-testid={`verify-${side}`} onChange={() => change('direction', side)} />
+              <input
+                type="radio"
+                name="direction"
+                checked={form.direction === side}
+                data-testid={`verify-${side}`}
+                onChange={() => change('direction', side)}
+              />
               <span>{t(side)}</span>
             </label>
           ))}
         </fieldset>
-        <button type="submit" className="button brand" data-testid="verify-submit">{t('compute')}</button>
+        <button type="submit" className="button brand" data-testid="verify-submit">
+          {t('compute')}
+        </button>
       </form>
     </main>
   );
@@ -96,14 +127,20 @@ export function VerifyPage({ asked }: { asked: string | null }) {
 function Result({ answer, shown }: Outcome) {
   const lines: [boolean, string][] = [];
   if (answer.fits !== undefined) lines.push([answer.fits, t(answer.fits ? 'sealFits' : 'sealBroken')]);
-  if (shown !== undefined) lines.push([shown === answer.roll, shown === answer.roll ? t('matches') : t('differs', { roll: shown })]);
+  if (shown !== undefined)
+    lines.push([shown === answer.roll, shown === answer.roll ? t('matches') : t('differs', { roll: shown })]);
   return (
     <section className="verify-result" role="status" data-testid="verify-result">
       <p className="label">{t('resultRoll')}</p>
       <output className={answer.win ? 'good' : ''}>{answer.roll}</output>
-      <p>{t(answer.win ? 'resultWin' : 'resultLost')} · {answer.multiplier}×</p>
+      <p>
+        {t(answer.win ? 'resultWin' : 'resultLost')} · {answer.multiplier}×
+      </p>
       {lines.map(([isGood, words]) => (
-        <p key={words} className="line"><Icon name={isGood ? 'check-circle-fill' : 'x-circle-fill'} className={isGood ? 'good' : 'bad'} />{words}</p>
+        <p key={words} className="line">
+          <Icon name={isGood ? 'check-circle-fill' : 'x-circle-fill'} className={isGood ? 'good' : 'bad'} />
+          {words}
+        </p>
       ))}
     </section>
   );

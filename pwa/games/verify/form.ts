@@ -16,12 +16,25 @@ export interface Form {
 
 export type Field = Exclude<keyof Form, 'direction'>;
 
-export const empty: Form = { serverSeed: '', seal: '', clientSeed: '', nonce: '', target: '50.50', direction: 'over', rtp: '99' };
+export const empty: Form = {
+  serverSeed: '',
+  seal: '',
+  clientSeed: '',
+  nonce: '',
+  target: '50.50',
+  direction: 'over',
+  rtp: '99',
+};
 
 export function formOf(proof: Proof): Form {
   return {
-    serverSeed: proof.serverSeed ?? '', seal: proof.seal, clientSeed: proof.clientSeed, nonce: String(proof.nonce),
-    target: proof.choices.target ?? '', direction: proof.choices.direction === 'under' ? 'under' : 'over', rtp: proof.rtp,
+    serverSeed: proof.serverSeed ?? '',
+    seal: proof.seal,
+    clientSeed: proof.clientSeed,
+    nonce: String(proof.nonce),
+    target: proof.choices.target ?? '',
+    direction: proof.choices.direction === 'under' ? 'under' : 'over',
+    rtp: proof.rtp,
   };
 }
 
@@ -59,8 +72,12 @@ export async function workOut(form: Form): Promise<Answer> {
   const serverSeed = form.serverSeed.trim().toLowerCase();
   const seal = form.seal.trim().toLowerCase();
   const result = await rollAgain({
-    serverSeed, clientSeed: form.clientSeed.trim(), nonce: BigInt(form.nonce.trim()), rtp: millionths(form.rtp.trim()),
-    target: form.target.trim(), direction: form.direction,
+    serverSeed,
+    clientSeed: form.clientSeed.trim(),
+    nonce: BigInt(form.nonce.trim()),
+    rtp: millionths(form.rtp.trim()),
+    target: form.target.trim(),
+    direction: form.direction,
   });
   return { ...result, fits: seal === '' ? undefined : (await sealOf(serverSeed)) === seal };
 }

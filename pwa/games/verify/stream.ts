@@ -26,7 +26,10 @@ export class Stream {
   private unread: number[] = [];
   private block = 0;
 
-  private constructor(private readonly key: CryptoKey, private readonly start: string) {}
+  private constructor(
+    private readonly key: CryptoKey,
+    private readonly start: string,
+  ) {}
 
   static async open(pair: Pair): Promise<Stream> {
     const seed = bytesOfHex(pair.serverSeed);

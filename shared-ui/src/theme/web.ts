@@ -45,9 +45,7 @@ export interface WebStyle {
 
 /** A gradient as the ground of a view. */
 export function gradient(image: string): ViewStyle {
-  return Platform.OS === 'web'
-    ? (web({ backgroundImage: image }) as ViewStyle)
-    : { experimental_backgroundImage: image };
+  return Platform.OS === 'web' ? web({ backgroundImage: image }) : { experimental_backgroundImage: image };
 }
 
 /** Styles for the browser alone; in the apps nothing. */

@@ -6,7 +6,16 @@ import { formatTime } from '../../lib/time';
 import { a, tokens, useTheme } from '../../theme';
 import { Button, Card, Money, Skeleton, Text } from '../../ui';
 import { SectionFrame } from '../member';
-import { DidNotLoad, EntryType, FigureLine, Narrow, OfflineNote, Reference, useCurrency, useGmtOffset } from '../wallet';
+import {
+  DidNotLoad,
+  EntryType,
+  FigureLine,
+  Narrow,
+  OfflineNote,
+  Reference,
+  useCurrency,
+  useGmtOffset,
+} from '../wallet';
 import { StateBadge } from './BetList';
 import { detailOf } from './detail';
 import { GameMark } from './GameMark';
@@ -21,7 +30,11 @@ export function BetDetailView({ id }: { id: string }) {
   return (
     <SectionFrame hasBack title={t('bet:one')}>
       <Narrow>
-        {bet.isError ? <DidNotLoad fault={bet.error} retry={() => void bet.refetch()} isBusy={bet.isFetching} /> : <Shape />}
+        {bet.isError ? (
+          <DidNotLoad fault={bet.error} retry={() => void bet.refetch()} isBusy={bet.isFetching} />
+        ) : (
+          <Shape />
+        )}
       </Narrow>
     </SectionFrame>
   );
@@ -42,8 +55,12 @@ function Known({ bet, readAt }: { bet: BetDetail; readAt: number }) {
           <View style={[a.row, a.gap_md]}>
             <GameMark gameType={bet.gameType} />
             <View style={a.grow}>
-              <Text weight="semibold" level={2}>{bet.gameName}</Text>
-              <Text variant="label" tone="muted">{at(bet.placedAt)}</Text>
+              <Text weight="semibold" level={2}>
+                {bet.gameName}
+              </Text>
+              <Text variant="label" tone="muted">
+                {at(bet.placedAt)}
+              </Text>
             </View>
             <StateBadge state={bet.state} />
           </View>
@@ -51,15 +68,37 @@ function Known({ bet, readAt }: { bet: BetDetail; readAt: number }) {
             <FigureLine label={t('bet:round')}>{bet.roundId}</FigureLine>
             {detail !== null && <FigureLine label={t('bet:detail')}>{detail}</FigureLine>}
             {bet.settledAt !== null && <FigureLine label={t('bet:settled')}>{at(bet.settledAt)}</FigureLine>}
-            <FigureLine label={t('bet:stake')}><Money amount={bet.stake} currency={symbol} variant="detail" /></FigureLine>
-            <FigureLine label={t('bet:validBet')}><Money amount={bet.validBet} currency={symbol} variant="detail" /></FigureLine>
-            {!isOpen(bet) && <FigureLine label={t('bet:payout')}><Money amount={bet.payout} currency={symbol} variant="detail" /></FigureLine>}
-            {!isOpen(bet) && <FigureLine label={t('bet:profit')} isTotal testID={handle('bet', 'profit')}><Money amount={bet.profit} currency={symbol} variant="heading" isChange /></FigureLine>}
+            <FigureLine label={t('bet:stake')}>
+              <Money amount={bet.stake} currency={symbol} variant="detail" />
+            </FigureLine>
+            <FigureLine label={t('bet:validBet')}>
+              <Money amount={bet.validBet} currency={symbol} variant="detail" />
+            </FigureLine>
+            {!isOpen(bet) && (
+              <FigureLine label={t('bet:payout')}>
+                <Money amount={bet.payout} currency={symbol} variant="detail" />
+              </FigureLine>
+            )}
+            {!isOpen(bet) && (
+              <FigureLine label={t('bet:profit')} isTotal testID={handle('bet', 'profit')}>
+                <Money amount={bet.profit} currency={symbol} variant="heading" isChange />
+              </FigureLine>
+            )}
           </Card>
-          <Text variant="label" tone="muted">{t(`bet:rule.${bet.state}`)}</Text>
+          <Text variant="label" tone="muted">
+            {t(`bet:rule.${bet.state}`)}
+          </Text>
           <Entries bet={bet} />
           {bet.rebates.length > 0 && <Rebates bet={bet} />}
-          {bet.proofUrl !== null && <Button label={t('bet:proof')} icon="shield-check" isWide href={bet.proofUrl} testID={handle('bet', 'proof')} />}
+          {bet.proofUrl !== null && (
+            <Button
+              label={t('bet:proof')}
+              icon="shield-check"
+              isWide
+              href={bet.proofUrl}
+              testID={handle('bet', 'proof')}
+            />
+          )}
           <Reference value={bet.reference} name="bet" />
         </View>
       </Narrow>
@@ -74,12 +113,18 @@ function Entries({ bet }: { bet: BetDetail }) {
   const { symbol } = useCurrency();
   return (
     <Card testID={handle('bet', 'entries')}>
-      <Text variant="detail" weight="semibold" level={3} style={a.pb_sm}>{t('bet:money')}</Text>
+      <Text variant="detail" weight="semibold" level={3} style={a.pb_sm}>
+        {t('bet:money')}
+      </Text>
       {bet.entries.map((entry) => (
         <View key={entry.reference} style={[a.row, a.between, a.gap_md, { minHeight: tokens.size.rowText }]}>
           <View style={a.shrink}>
             <EntryType type={entry.type} />
-            <Text variant="label" tone="muted" lines={1}>{`${formatTime(entry.at, locale, offset, 'dayTime')} · ${entry.reference}`}</Text>
+            <Text
+              variant="label"
+              tone="muted"
+              lines={1}
+            >{`${formatTime(entry.at, locale, offset, 'dayTime')} · ${entry.reference}`}</Text>
           </View>
           <Money amount={entry.amount} currency={symbol} variant="detail" isChange />
         </View>
@@ -93,9 +138,14 @@ function Rebates({ bet }: { bet: BetDetail }) {
   const { symbol } = useCurrency();
   return (
     <Card>
-      <Text variant="detail" weight="semibold" level={3} style={a.pb_sm}>{t('bet:rebate')}</Text>
+      <Text variant="detail" weight="semibold" level={3} style={a.pb_sm}>
+        {t('bet:rebate')}
+      </Text>
       {bet.rebates.map((line) => (
-        <FigureLine key={line.type} label={t(line.isCredited ? 'bet:rebateCredited' : 'bet:rebateAccrued', { point: line.point })}>
+        <FigureLine
+          key={line.type}
+          label={t(line.isCredited ? 'bet:rebateCredited' : 'bet:rebateAccrued', { point: line.point })}
+        >
           <Money amount={line.amount} currency={symbol} variant="detail" digits={4} />
         </FigureLine>
       ))}

@@ -37,13 +37,24 @@ export function BetList({ query }: { query: URLSearchParams }) {
   const { isPhone } = useLayout();
   const [isWide, setWide] = useState(false);
   const filters: FiltersProps = {
-    range, state, gameType, onChange: (next) => history.replace(betsLink({ range, state, type: gameType, ...next })),
+    range,
+    state,
+    gameType,
+    onChange: (next) => history.replace(betsLink({ range, state, type: gameType, ...next })),
   };
   const more = (
-    <IconButton icon="sliders-horizontal" label={t('bet:moreFilters')} isPressed={isWide} onPress={() => setWide(!isWide)} testID={handle('bets', 'filters')} />
+    <IconButton
+      icon="sliders-horizontal"
+      label={t('bet:moreFilters')}
+      isPressed={isWide}
+      onPress={() => setWide(!isWide)}
+      testID={handle('bets', 'filters')}
+    />
   );
   const isOneDay = range === 'today' || range === 'yesterday';
-  const hint = isPhone ? t('bet:rangeIn', { range: t(`wallet:range.${range}`), code }) : t('bet:byTime', { code, offset });
+  const hint = isPhone
+    ? t('bet:rangeIn', { range: t(`wallet:range.${range}`), code })
+    : t('bet:byTime', { code, offset });
   return (
     <SectionFrame title={t('bet:title')} {...(isPhone ? { action: more } : {})}>
       <View style={[a.gap_md, a.pt_xs]}>
@@ -55,14 +66,24 @@ export function BetList({ query }: { query: URLSearchParams }) {
             {(isWide || gameType !== '') && <MoreFilters {...filters} />}
           </>
         )}
-        <Text variant="label" tone="muted">{hint}</Text>
+        <Text variant="label" tone="muted">
+          {hint}
+        </Text>
         <Record bets={bets} isFiltered={isFiltered} isOneDay={isOneDay} />
       </View>
     </SectionFrame>
   );
 }
 
-function Record({ bets, isFiltered, isOneDay }: { bets: ReturnType<typeof useBets>; isFiltered: boolean; isOneDay: boolean }) {
+function Record({
+  bets,
+  isFiltered,
+  isOneDay,
+}: {
+  bets: ReturnType<typeof useBets>;
+  isFiltered: boolean;
+  isOneDay: boolean;
+}) {
   const t = useT();
   const { locale } = useTheme();
   const offset = useGmtOffset();
@@ -71,19 +92,39 @@ function Record({ bets, isFiltered, isOneDay }: { bets: ReturnType<typeof useBet
   const columns: Column<Bet>[] = [
     { key: 'game', title: t('bet:game'), grow: 1.8, cell: (bet) => <Game bet={bet} /> },
     { key: 'time', title: t('wallet:time'), grow: 1.1, cell: time },
-    { key: 'round', title: t('bet:round'), cell: (bet) => <Text variant="detail" tone="muted" lines={1}>{bet.roundId}</Text> },
+    {
+      key: 'round',
+      title: t('bet:round'),
+      cell: (bet) => (
+        <Text variant="detail" tone="muted" lines={1}>
+          {bet.roundId}
+        </Text>
+      ),
+    },
     { key: 'detail', title: t('bet:detail'), grow: 1.6, cell: (bet) => detailOf(bet, t) ?? '' },
     { key: 'state', title: t('wallet:state'), width: stateWidth, cell: (bet) => <StateBadge state={bet.state} /> },
-    { key: 'stake', title: t('bet:stake'), isFigure: true, cell: (bet) => <Money amount={bet.stake} variant="detail" /> },
+    {
+      key: 'stake',
+      title: t('bet:stake'),
+      isFigure: true,
+      cell: (bet) => <Money amount={bet.stake} variant="detail" />,
+    },
     { key: 'payout', title: t('bet:payout'), isFigure: true, cell: (bet) => <Result bet={bet} of="payout" /> },
     { key: 'profit', title: t('bet:profit'), isFigure: true, cell: (bet) => <Result bet={bet} of="profit" /> },
   ];
   return (
     <RecordTable
-      name="bets" label={t('bet:title')} pages={bets} columns={columns} keyOf={({ id }) => id} stickAt={tokens.size.header}
+      name="bets"
+      label={t('bet:title')}
+      pages={bets}
+      columns={columns}
+      keyOf={({ id }) => id}
+      stickAt={tokens.size.header}
       {...(totals === undefined ? {} : { totals })}
       card={(bet) => ({
-        title: bet.gameName, detail: [time(bet), detailOf(bet, t) ?? bet.roundId].join(' · '), lead: <GameMark gameType={bet.gameType} />,
+        title: bet.gameName,
+        detail: [time(bet), detailOf(bet, t) ?? bet.roundId].join(' · '),
+        lead: <GameMark gameType={bet.gameType} />,
         badge: <StateBadge state={bet.state} />,
         figures: [
           { label: t('bet:stake'), value: <Money amount={bet.stake} variant="detail" /> },
@@ -91,12 +132,21 @@ function Record({ bets, isFiltered, isOneDay }: { bets: ReturnType<typeof useBet
           { label: t('bet:profit'), value: <Result bet={bet} of="profit" /> },
         ],
       })}
-      onPress={({ id }) => history.push(oneBetLink(id))} nameOf={({ gameName, reference }) => t('bet:open', { game: gameName, reference })}
+      onPress={({ id }) => history.push(oneBetLink(id))}
+      nameOf={({ gameName, reference }) => t('bet:open', { game: gameName, reference })}
       empty={{
-        title: t('bet:emptyTitle'), sentence: isFiltered ? t('bet:emptyFiltered') : t('bet:emptyText'),
-        action: isFiltered
-          ? <Button label={t('bet:showMonth')} kind="filled" onPress={() => history.replace(betsLink({ range: 'month' }))} testID={handle('bets', 'month')} />
-          : <Button label={t('bet:play')} kind="filled" href={linkTo('home')} testID={handle('bets', 'play')} />,
+        title: t('bet:emptyTitle'),
+        sentence: isFiltered ? t('bet:emptyFiltered') : t('bet:emptyText'),
+        action: isFiltered ? (
+          <Button
+            label={t('bet:showMonth')}
+            kind="filled"
+            onPress={() => history.replace(betsLink({ range: 'month' }))}
+            testID={handle('bets', 'month')}
+          />
+        ) : (
+          <Button label={t('bet:play')} kind="filled" href={linkTo('home')} testID={handle('bets', 'play')} />
+        ),
       }}
     />
   );
@@ -123,8 +173,12 @@ function Game({ bet }: { bet: Bet }) {
     <View style={[a.row, a.gap_md]}>
       <GameMark gameType={bet.gameType} />
       <View style={a.shrink}>
-        <Text variant="detail" weight="medium" lines={1}>{bet.gameName}</Text>
-        <Text variant="label" tone="muted" lines={1}>{isGameType(bet.gameType) ? t(`bet:type.${bet.gameType}`) : bet.vendorCode}</Text>
+        <Text variant="detail" weight="medium" lines={1}>
+          {bet.gameName}
+        </Text>
+        <Text variant="label" tone="muted" lines={1}>
+          {isGameType(bet.gameType) ? t(`bet:type.${bet.gameType}`) : bet.vendorCode}
+        </Text>
       </View>
     </View>
   );
@@ -141,7 +195,14 @@ function Result({ bet, of }: { bet: Bet; of: 'payout' | 'profit' }) {
   const t = useT();
   const theme = useTheme();
   if (isOpen(bet)) return <Icon name="minus" size="small" color={theme.color.muted} label={t('bet:notYet')} />;
-  return <Money amount={bet[of]} variant="detail" isChange={of === 'profit'} {...(of === 'payout' ? { tone: 'text' as const } : {})} />;
+  return (
+    <Money
+      amount={bet[of]}
+      variant="detail"
+      isChange={of === 'profit'}
+      {...(of === 'payout' ? { tone: 'text' as const } : {})}
+    />
+  );
 }
 
 const stateWidth = tokens.size.balance + tokens.space.md;

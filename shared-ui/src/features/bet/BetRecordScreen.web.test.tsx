@@ -16,11 +16,27 @@ beforeEach(() => {
   atWidth(390);
   server = fakeServer({
     'GET /wps/system/whitelabel': { value: whiteLabel },
-    'GET /wps/bets': page([bet(), bet({ id: 'b2', reference: 'B-2', gameName: 'Crash', state: 'OPEN', payout: '0.00', profit: '0.00', settledAt: null })]),
+    'GET /wps/bets': page([
+      bet(),
+      bet({
+        id: 'b2',
+        reference: 'B-2',
+        gameName: 'Crash',
+        state: 'OPEN',
+        payout: '0.00',
+        profit: '0.00',
+        settledAt: null,
+      }),
+    ]),
     'GET /wps/bets/b1': {
       value: {
-        ...bet(), proofUrl: '/games/verify/?round=9', entries: [{ reference: 'E-9', type: 'BET', amount: '-50.00', at: '2026-11-20T07:29:51Z' }],
-        rebate: { validBet: '50.00', lines: [{ type: 'SELF_REBATE', point: '0.50', amount: '0.2500', state: 'ACCRUED' }] },
+        ...bet(),
+        proofUrl: '/games/verify/?round=9',
+        entries: [{ reference: 'E-9', type: 'BET', amount: '-50.00', at: '2026-11-20T07:29:51Z' }],
+        rebate: {
+          validBet: '50.00',
+          lines: [{ type: 'SELF_REBATE', point: '0.50', amount: '0.2500', state: 'ACCRUED' }],
+        },
       },
     },
   });
@@ -67,7 +83,10 @@ describe('the betting record', () => {
 
   it('goes on by its cursor', async () => {
     server.answer('GET /wps/bets', ({ query }) =>
-      query.get('cursor') === null ? page([bet()], 'next') : page([bet({ id: 'b3', reference: 'B-3', gameName: 'Mines' })]));
+      query.get('cursor') === null
+        ? page([bet()], 'next')
+        : page([bet({ id: 'b3', reference: 'B-3', gameName: 'Mines' })]),
+    );
     await show();
     press(await come(() => byHandle('bets-more')));
     await come(() => byText('Mines'));
@@ -97,8 +116,11 @@ describe('one bet', () => {
 
 describe('what was bet on', () => {
   it.each([
-    [null, null], ['Meron at 0.94', 'Meron at 0.94'], ['{"target":"50.50","direction":"over","roll":"72.48"}', 'Over 50.50, rolled 72.48'],
-    ['{"lines":25}', '25'], ['17', '17'],
+    [null, null],
+    ['Meron at 0.94', 'Meron at 0.94'],
+    ['{"target":"50.50","direction":"over","roll":"72.48"}', 'Over 50.50, rolled 72.48'],
+    ['{"lines":25}', '25'],
+    ['17', '17'],
   ])('%j: %s', async (detail, words) => {
     await show();
     expect(detailOf({ detail }, t)).toBe(words);

@@ -20,19 +20,44 @@ export function Filters(props: FiltersProps) {
   const { isPhone } = useLayout();
   const ranges = <RangeChips name="bets" value={props.range} onChange={(range) => props.onChange({ range })} />;
   if (isPhone) return ranges;
-  return <View style={[a.row, a.wrap, a.gap_sm]}>{ranges}<MoreFilters {...props} /></View>;
+  return (
+    <View style={[a.row, a.wrap, a.gap_sm]}>
+      {ranges}
+      <MoreFilters {...props} />
+    </View>
+  );
 }
 
 /** The filters that one needs less often. */
 export function MoreFilters({ state, gameType, onChange }: FiltersProps) {
   const t = useT();
-  const types = [{ value: '' as const, label: t('bet:allGames') }, ...gameTypes.map((value) => ({ value, label: t(`bet:type.${value}`) }))];
-  const states = [{ value: '' as const, label: t('bet:allStates') }, ...betStates.map((value) => ({ value, label: t(`bet:state.${value}`) }))];
+  const types = [
+    { value: '' as const, label: t('bet:allGames') },
+    ...gameTypes.map((value) => ({ value, label: t(`bet:type.${value}`) })),
+  ];
+  const states = [
+    { value: '' as const, label: t('bet:allStates') },
+    ...betStates.map((value) => ({ value, label: t(`bet:state.${value}`) })),
+  ];
   const closeLabel = t('common:close');
   return (
     <View style={[a.row, a.gap_sm]}>
-      <Select label={t('bet:game')} options={types} value={gameType} onChange={(type) => onChange({ type })} closeLabel={closeLabel} testID={handle('bets', 'type')} />
-      <Select label={t('wallet:state')} options={states} value={state} onChange={(next) => onChange({ state: next })} closeLabel={closeLabel} testID={handle('bets', 'state')} />
+      <Select
+        label={t('bet:game')}
+        options={types}
+        value={gameType}
+        onChange={(type) => onChange({ type })}
+        closeLabel={closeLabel}
+        testID={handle('bets', 'type')}
+      />
+      <Select
+        label={t('wallet:state')}
+        options={states}
+        value={state}
+        onChange={(next) => onChange({ state: next })}
+        closeLabel={closeLabel}
+        testID={handle('bets', 'state')}
+      />
     </View>
   );
 }
@@ -43,6 +68,11 @@ const usual: readonly BetState[] = ['OPEN', 'WON', 'LOST'];
 export function UsualStates({ state, onChange }: Pick<FiltersProps, 'state' | 'onChange'>) {
   const t = useT();
   const shown = state === '' || usual.includes(state) ? usual : [...usual.slice(0, 2), state];
-  const options = [{ value: '' as const, label: t('common:all') }, ...shown.map((value) => ({ value, label: t(`bet:state.${value}`) }))];
-  return <Segment label={t('wallet:state')} options={options} value={state} onChange={(next) => onChange({ state: next })} />;
+  const options = [
+    { value: '' as const, label: t('common:all') },
+    ...shown.map((value) => ({ value, label: t(`bet:state.${value}`) })),
+  ];
+  return (
+    <Segment label={t('wallet:state')} options={options} value={state} onChange={(next) => onChange({ state: next })} />
+  );
 }

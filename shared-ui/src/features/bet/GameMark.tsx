@@ -5,8 +5,16 @@ import { Icon, type IconName } from '../../ui';
 import { isGameType, type GameType } from './model';
 
 const icons: Record<GameType, IconName> = {
-  BGS: 'dice-five', RNG: 'cherries', LIVE: 'video-camera', FISH: 'fish', PVP: 'spade', SPORTS: 'soccer-ball', ESPORTS: 'game-controller',
-  LOTT: 'ticket', ELOTT: 'ticket', COCKFIGHT: 'trophy',
+  BGS: 'dice-five',
+  RNG: 'cherries',
+  LIVE: 'video-camera',
+  FISH: 'fish',
+  PVP: 'spade',
+  SPORTS: 'soccer-ball',
+  ESPORTS: 'game-controller',
+  LOTT: 'ticket',
+  ELOTT: 'ticket',
+  COCKFIGHT: 'trophy',
 };
 
 /** The kind of game before its name, in the place of a picture. */

@@ -15,10 +15,19 @@ export function Totals({ totals }: { totals: BetTotals | undefined }) {
     <View style={[a.row_top, a.gap_sm, a.px_md]} testID={handle('bets', 'totals')}>
       {figures.map((name, place) => (
         <View key={name} style={[a.grow, place === figures.length - 1 && a.align_end]}>
-          <Text variant="label" tone="muted" lines={1}>{t(`bet:${name}`)}</Text>
-          {totals === undefined
-            ? <Skeleton width="70%" height={tokens.type.heading.line} />
-            : <Money amount={totals[name]} variant="heading" isChange={name === 'profit'} {...(name === 'profit' ? {} : { tone: 'text' as const })} />}
+          <Text variant="label" tone="muted" lines={1}>
+            {t(`bet:${name}`)}
+          </Text>
+          {totals === undefined ? (
+            <Skeleton width="70%" height={tokens.type.heading.line} />
+          ) : (
+            <Money
+              amount={totals[name]}
+              variant="heading"
+              isChange={name === 'profit'}
+              {...(name === 'profit' ? {} : { tone: 'text' as const })}
+            />
+          )}
         </View>
       ))}
     </View>

@@ -21,5 +21,7 @@ export function detailOf({ detail }: Pick<Bet, 'detail'>, t: T): string | null {
     const bet = t(`bet:dice.${direction}`, { target });
     return typeof roll === 'string' ? t('bet:dice.rolled', { bet, roll }) : bet;
   }
-  return Object.values(value).filter((part) => typeof part === 'string' || typeof part === 'number').join(' · ');
+  return Object.values(value)
+    .filter((part) => typeof part === 'string' || typeof part === 'number')
+    .join(' · ');
 }

@@ -4,7 +4,18 @@ export type BetState = 'OPEN' | 'WON' | 'LOST' | 'CANCELLED' | 'TIE';
 export const betStates: readonly BetState[] = ['OPEN', 'WON', 'LOST', 'TIE', 'CANCELLED'];
 
 /** As the product's menu orders them. */
-export const gameTypes = ['BGS', 'RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'ESPORTS', 'LOTT', 'ELOTT', 'COCKFIGHT'] as const;
+export const gameTypes = [
+  'BGS',
+  'RNG',
+  'LIVE',
+  'FISH',
+  'PVP',
+  'SPORTS',
+  'ESPORTS',
+  'LOTT',
+  'ELOTT',
+  'COCKFIGHT',
+] as const;
 export type GameType = (typeof gameTypes)[number];
 
 export interface Bet {

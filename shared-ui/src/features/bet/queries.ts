@@ -18,7 +18,9 @@ export function useBets(filter: BetFilter): Pages<Bet> & { totals: BetTotals | u
   const query = useInfiniteQuery({
     queryKey: betKeys.list(filter, useLocale()),
     queryFn: async ({ pageParam, signal }) =>
-      toBetPage(await get<BetPageWire>('/wps/bets', 'bet.list', { query: { ...filter, cursor: pageParam, pageSize }, signal })),
+      toBetPage(
+        await get<BetPageWire>('/wps/bets', 'bet.list', { query: { ...filter, cursor: pageParam, pageSize }, signal }),
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: nextCursorOf,
     placeholderData: keepPreviousData,
@@ -31,7 +33,8 @@ export function useBet(id: string) {
   useFollow(['bet'], betKeys.one(id));
   return useQuery<BetDetail>({
     queryKey: betKeys.one(id),
-    queryFn: async ({ signal }) => toBetDetail(await get<BetDetailWire>(`/wps/bets/${encodeURIComponent(id)}`, 'bet.one', { signal })),
+    queryFn: async ({ signal }) =>
+      toBetDetail(await get<BetDetailWire>(`/wps/bets/${encodeURIComponent(id)}`, 'bet.one', { signal })),
     meta: { persist: 'records' },
   });
 }

@@ -65,6 +65,11 @@ export function toBetDetail({ entries, proofUrl, rebate, ...wire }: BetDetailWir
     ...toBet(wire),
     proofUrl,
     entries: entries.map((entry) => ({ ...entry, amount: money(entry.amount) })),
-    rebates: rebate.lines.map(({ type, point, amount, state }) => ({ type, point, amount: money(amount), isCredited: state === 'CREDITED' })),
+    rebates: rebate.lines.map(({ type, point, amount, state }) => ({
+      type,
+      point,
+      amount: money(amount),
+      isCredited: state === 'CREDITED',
+    })),
   };
 }

@@ -11,7 +11,17 @@ import { a } from '../../theme';
 import { Button, EmptyState, Money, Text } from '../../ui';
 import { SectionFrame } from '../member';
 import { FormFault } from '../session';
-import { AmountField, DidNotLoad, FigureLine, Narrow, OfflineNote, OfflineReason, RecordsLink, useCurrency, useMoneyText } from '../wallet';
+import {
+  AmountField,
+  DidNotLoad,
+  FigureLine,
+  Narrow,
+  OfflineNote,
+  OfflineReason,
+  RecordsLink,
+  useCurrency,
+  useMoneyText,
+} from '../wallet';
 import { depositRecordsLink, oneDepositLink } from './links';
 import { Methods, MethodsSkeleton } from './Methods';
 import { amountFault, type Channel } from './model';
@@ -20,14 +30,32 @@ import { useChannels, useOpenDeposit } from './queries';
 export function DepositForm() {
   const t = useT();
   const channels = useChannels();
-  const records = <RecordsLink href={depositRecordsLink()} label={t('deposit:records')} testID={handle('deposit', 'records')} />;
-  if (channels.data !== undefined && channels.data.length > 0) return <Filled channels={channels.data} readAt={channels.dataUpdatedAt} action={records} />;
+  const records = (
+    <RecordsLink href={depositRecordsLink()} label={t('deposit:records')} testID={handle('deposit', 'records')} />
+  );
+  if (channels.data !== undefined && channels.data.length > 0)
+    return <Filled channels={channels.data} readAt={channels.dataUpdatedAt} action={records} />;
   return (
     <SectionFrame title={t('deposit:title')} action={records}>
       <Narrow>
-        {channels.isPending && <View style={[a.gap_sm, a.pt_sm]}><Text variant="detail" tone="muted">{t('deposit:payWith')}</Text><MethodsSkeleton /></View>}
-        {channels.isError && <DidNotLoad fault={channels.error} retry={() => void channels.refetch()} isBusy={channels.isFetching} />}
-        {channels.data?.length === 0 && <EmptyState title={t('deposit:noneTitle')} sentence={t('deposit:noneText')} testID={handle('deposit', 'empty')} />}
+        {channels.isPending && (
+          <View style={[a.gap_sm, a.pt_sm]}>
+            <Text variant="detail" tone="muted">
+              {t('deposit:payWith')}
+            </Text>
+            <MethodsSkeleton />
+          </View>
+        )}
+        {channels.isError && (
+          <DidNotLoad fault={channels.error} retry={() => void channels.refetch()} isBusy={channels.isFetching} />
+        )}
+        {channels.data?.length === 0 && (
+          <EmptyState
+            title={t('deposit:noneTitle')}
+            sentence={t('deposit:noneText')}
+            testID={handle('deposit', 'empty')}
+          />
+        )}
       </Narrow>
     </SectionFrame>
   );
@@ -57,10 +85,22 @@ function Filled({ channels, readAt, action }: { channels: readonly Channel[]; re
   const foot = (
     <Narrow>
       <Button
-        label={amount === null ? t('deposit:submit') : t('deposit:submitAmount', { amount: money(amount) })} kind="filled" size="lg" isWide
-        isBusy={form.isBusy} isDisabled={!isOnline} onPress={form.submit} testID={handle('deposit', 'submit')}
+        label={amount === null ? t('deposit:submit') : t('deposit:submitAmount', { amount: money(amount) })}
+        kind="filled"
+        size="lg"
+        isWide
+        isBusy={form.isBusy}
+        isDisabled={!isOnline}
+        onPress={form.submit}
+        testID={handle('deposit', 'submit')}
       >
-        {t('deposit:submit')}{amount !== null && <>{gap}<Money amount={amount} currency={symbol} tone="inherit" /></>}
+        {t('deposit:submit')}
+        {amount !== null && (
+          <>
+            {gap}
+            <Money amount={amount} currency={symbol} tone="inherit" />
+          </>
+        )}
       </Button>
       <OfflineReason />
     </Narrow>
@@ -70,23 +110,40 @@ function Filled({ channels, readAt, action }: { channels: readonly Channel[]; re
       <Narrow>
         <OfflineNote readAt={readAt} />
         <View style={[a.gap_sm, a.pt_sm]}>
-          <Text variant="detail" tone="muted">{t('deposit:payWith')}</Text>
+          <Text variant="detail" tone="muted">
+            {t('deposit:payWith')}
+          </Text>
           <Methods channels={channels} value={channel.id} onChange={choose} />
         </View>
         <View style={a.pt_xl}>
           <AmountField
-            name="deposit" label={t('wallet:amount')} symbol={symbol} value={form.values.amount} error={form.faultOf('amount')}
-            range={t('wallet:amountRange', { min: money(channel.minAmount, 0), max: money(channel.maxAmount, 0) })} quickAmounts={channel.quickAmounts}
-            onChange={(value) => form.set('amount', value)} onLeave={() => form.leave('amount')} onSubmit={form.submit}
+            name="deposit"
+            label={t('wallet:amount')}
+            symbol={symbol}
+            value={form.values.amount}
+            error={form.faultOf('amount')}
+            range={t('wallet:amountRange', { min: money(channel.minAmount, 0), max: money(channel.maxAmount, 0) })}
+            quickAmounts={channel.quickAmounts}
+            onChange={(value) => form.set('amount', value)}
+            onLeave={() => form.leave('amount')}
+            onSubmit={form.submit}
           />
         </View>
         <View style={[a.pt_lg, a.gap_md]}>
           <FormFault>{form.fault}</FormFault>
           <View>
-            <FigureLine label={t('deposit:line')}><Money amount={amount ?? zero} currency={symbol} variant="detail" /></FigureLine>
-            <FigureLine label={t('wallet:fee')}><Money amount={channel.fee} currency={symbol} variant="detail" /></FigureLine>
-            <FigureLine label={t('deposit:arrives')}>{t('deposit:aboutMinutes', { count: channel.usualMinutes })}</FigureLine>
-            <FigureLine label={t('deposit:intoBalance')} isTotal><Money amount={amount ?? zero} currency={symbol} variant="heading" /></FigureLine>
+            <FigureLine label={t('deposit:line')}>
+              <Money amount={amount ?? zero} currency={symbol} variant="detail" />
+            </FigureLine>
+            <FigureLine label={t('wallet:fee')}>
+              <Money amount={channel.fee} currency={symbol} variant="detail" />
+            </FigureLine>
+            <FigureLine label={t('deposit:arrives')}>
+              {t('deposit:aboutMinutes', { count: channel.usualMinutes })}
+            </FigureLine>
+            <FigureLine label={t('deposit:intoBalance')} isTotal>
+              <Money amount={amount ?? zero} currency={symbol} variant="heading" />
+            </FigureLine>
           </View>
         </View>
       </Narrow>

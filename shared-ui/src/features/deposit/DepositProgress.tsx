@@ -18,7 +18,11 @@ export function DepositProgress({ id }: { id: string }) {
   if (deposit.data === undefined) {
     return (
       <SectionFrame hasBack title={t('deposit:inProgress')}>
-        {deposit.isError ? <DidNotLoad fault={deposit.error} retry={() => void deposit.refetch()} isBusy={deposit.isFetching} /> : <Shape />}
+        {deposit.isError ? (
+          <DidNotLoad fault={deposit.error} retry={() => void deposit.refetch()} isBusy={deposit.isFetching} />
+        ) : (
+          <Shape />
+        )}
       </SectionFrame>
     );
   }

@@ -23,27 +23,65 @@ export function DepositRecords() {
   const columns: Column<Deposit>[] = [
     { key: 'way', title: t('deposit:payWith'), grow: 1.4, cell: (deposit) => deposit.channelName },
     { key: 'time', title: t('wallet:time'), cell: time },
-    { key: 'reference', title: t('wallet:reference'), grow: 1.6, cell: (deposit) => <Text variant="detail" tone="muted" lines={1}>{deposit.reference}</Text> },
+    {
+      key: 'reference',
+      title: t('wallet:reference'),
+      grow: 1.6,
+      cell: (deposit) => (
+        <Text variant="detail" tone="muted" lines={1}>
+          {deposit.reference}
+        </Text>
+      ),
+    },
     { key: 'state', title: t('wallet:state'), width: stateWidth, cell: (deposit) => <StateBadge deposit={deposit} /> },
-    { key: 'fee', title: t('wallet:fee'), isFigure: true, cell: (deposit) => <Money amount={deposit.fee} variant="detail" /> },
-    { key: 'amount', title: t('wallet:amountIn', { code }), isFigure: true, cell: (deposit) => <Money amount={deposit.amount} variant="detail" /> },
+    {
+      key: 'fee',
+      title: t('wallet:fee'),
+      isFigure: true,
+      cell: (deposit) => <Money amount={deposit.fee} variant="detail" />,
+    },
+    {
+      key: 'amount',
+      title: t('wallet:amountIn', { code }),
+      isFigure: true,
+      cell: (deposit) => <Money amount={deposit.amount} variant="detail" />,
+    },
   ];
   return (
     <SectionFrame hasBack title={t('wallet:depositRecords')}>
       <View style={a.pt_xs}>
         <RecordTable
-          name="deposits" label={t('deposit:records')} pages={pages} columns={columns} keyOf={({ id }) => id} stickAt={tokens.size.header}
+          name="deposits"
+          label={t('deposit:records')}
+          pages={pages}
+          columns={columns}
+          keyOf={({ id }) => id}
+          stickAt={tokens.size.header}
           card={(deposit) => ({
-            title: deposit.channelName, detail: `${time(deposit)} · ${deposit.reference}`, badge: <StateBadge deposit={deposit} />,
+            title: deposit.channelName,
+            detail: `${time(deposit)} · ${deposit.reference}`,
+            badge: <StateBadge deposit={deposit} />,
             figures: [
-              { label: t('wallet:amount'), value: <Money amount={deposit.amount} currency={symbol} variant="detail" /> },
+              {
+                label: t('wallet:amount'),
+                value: <Money amount={deposit.amount} currency={symbol} variant="detail" />,
+              },
               { label: t('wallet:fee'), value: <Money amount={deposit.fee} currency={symbol} variant="detail" /> },
             ],
           })}
-          onPress={({ id }) => history.push(oneDepositLink(id))} nameOf={({ reference }) => t('deposit:open', { reference })}
+          onPress={({ id }) => history.push(oneDepositLink(id))}
+          nameOf={({ reference }) => t('deposit:open', { reference })}
           empty={{
-            title: t('deposit:emptyTitle'), sentence: t('deposit:emptyText'),
-            action: <Button label={t('deposit:submit')} kind="filled" href={depositLink()} testID={handle('deposits', 'start')} />,
+            title: t('deposit:emptyTitle'),
+            sentence: t('deposit:emptyText'),
+            action: (
+              <Button
+                label={t('deposit:submit')}
+                kind="filled"
+                href={depositLink()}
+                testID={handle('deposits', 'start')}
+              />
+            ),
           }}
         />
       </View>

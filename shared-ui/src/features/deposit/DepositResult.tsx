@@ -22,26 +22,55 @@ export function DepositResult({ deposit, note }: { deposit: Deposit; note: React
   const isCredited = deposit.state === 'CREDITED';
   const isLookedAt = deposit.state === 'IN_REVIEW';
   const at = (time: string) => formatTime(time, theme.locale, offset, 'full');
-  const next = isCredited || isLookedAt ? { label: t('deposit:records'), href: depositRecordsLink() } : { label: t('deposit:again'), href: depositLink() };
-  const foot = <Narrow><Button {...next} kind={isLookedAt ? 'quiet' : 'filled'} size="lg" isWide testID={handle('deposit', 'next')} /></Narrow>;
+  const next =
+    isCredited || isLookedAt
+      ? { label: t('deposit:records'), href: depositRecordsLink() }
+      : { label: t('deposit:again'), href: depositLink() };
+  const foot = (
+    <Narrow>
+      <Button {...next} kind={isLookedAt ? 'quiet' : 'filled'} size="lg" isWide testID={handle('deposit', 'next')} />
+    </Narrow>
+  );
   const color = theme.color[tone === 'neutral' ? 'muted' : tone];
   return (
     <SectionFrame hasBack title={t('deposit:title')} foot={foot}>
       <Narrow>
         {note}
-        <View role="status" style={[a.align_center, a.gap_sm, a.py_xl]} testID={handle('deposit', `state-${deposit.state}`)}>
-          <View style={[a.center, a.round_full, theme.bgSurface, theme.border, badge]}><Icon name={icon} size="tile" isFilled color={color} /></View>
-          <Text variant="heading" level={2} align="center">{t(`deposit:result.${key}`)}</Text>
-          <Money amount={deposit.amount} currency={symbol} variant="hero" tone={isCredited ? 'good' : 'text'} isChange={isCredited} />
-          <Text variant="detail" tone="muted" align="center" style={a.sentence}>{t(`deposit:resultText.${key}`)}</Text>
+        <View
+          role="status"
+          style={[a.align_center, a.gap_sm, a.py_xl]}
+          testID={handle('deposit', `state-${deposit.state}`)}
+        >
+          <View style={[a.center, a.round_full, theme.bgSurface, theme.border, badge]}>
+            <Icon name={icon} size="tile" isFilled color={color} />
+          </View>
+          <Text variant="heading" level={2} align="center">
+            {t(`deposit:result.${key}`)}
+          </Text>
+          <Money
+            amount={deposit.amount}
+            currency={symbol}
+            variant="hero"
+            tone={isCredited ? 'good' : 'text'}
+            isChange={isCredited}
+          />
+          <Text variant="detail" tone="muted" align="center" style={a.sentence}>
+            {t(`deposit:resultText.${key}`)}
+          </Text>
         </View>
         <Card>
           <FigureLine label={t('deposit:payWith')}>{deposit.channelName}</FigureLine>
-          <FigureLine label={t('wallet:fee')}><Money amount={deposit.fee} currency={symbol} variant="detail" /></FigureLine>
+          <FigureLine label={t('wallet:fee')}>
+            <Money amount={deposit.fee} currency={symbol} variant="detail" />
+          </FigureLine>
           <FigureLine label={t('deposit:step.made')}>{at(deposit.createdAt)}</FigureLine>
-          {deposit.creditedAt !== null && <FigureLine label={t('deposit:state.credited')}>{at(deposit.creditedAt)}</FigureLine>}
+          {deposit.creditedAt !== null && (
+            <FigureLine label={t('deposit:state.credited')}>{at(deposit.creditedAt)}</FigureLine>
+          )}
         </Card>
-        <View style={a.pt_sm}><Reference value={deposit.reference} name="deposit" /></View>
+        <View style={a.pt_sm}>
+          <Reference value={deposit.reference} name="deposit" />
+        </View>
       </Narrow>
     </SectionFrame>
   );

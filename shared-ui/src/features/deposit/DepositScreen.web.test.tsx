@@ -1,5 +1,20 @@
 import { fakeServer, type FakeServer } from '../../../test/fakeServer';
-import { beforeEach, byHandle, byText, describe, expect, isDisabled, it, leave, maybeText, press, textOf, type, valueOf, waitFor } from '../../../test/kit';
+import {
+  beforeEach,
+  byHandle,
+  byText,
+  describe,
+  expect,
+  isDisabled,
+  it,
+  leave,
+  maybeText,
+  press,
+  textOf,
+  type,
+  valueOf,
+  waitFor,
+} from '../../../test/kit';
 import { channel, come, deposit, place, whiteLabel } from '../../../test/money';
 import { mountInApp } from '../../../test/mount';
 import { noteAnswer, noteSilence } from '../../api';
@@ -12,7 +27,9 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/member?page=depositv2');
   server = fakeServer({
     'GET /wps/system/whitelabel': { value: whiteLabel },
-    'GET /wps/deposits/channels': { value: { content: [channel(), channel({ id: 'bank', method: 'BANK', name: 'Bank transfer', usualMinutes: 5 })] } },
+    'GET /wps/deposits/channels': {
+      value: { content: [channel(), channel({ id: 'bank', method: 'BANK', name: 'Bank transfer', usualMinutes: 5 })] },
+    },
     'GET /wps/deposits': { value: { content: [], nextCursor: null } },
     'POST /wps/deposits': { status: 201, value: deposit() },
     'GET /wps/deposits/d1': { value: deposit() },
@@ -70,7 +87,10 @@ describe('paying in', () => {
 
   it('keeps the amount when the request fails and places the refusal under it', async () => {
     server.answer('POST /wps/deposits', {
-      status: 422, errorCode: 'amount_above_max', message: 'Too much for this channel.', value: { fields: { amount: { code: 'amount_above_max' } } },
+      status: 422,
+      errorCode: 'amount_above_max',
+      message: 'Too much for this channel.',
+      value: { fields: { amount: { code: 'amount_above_max' } } },
     });
     await show();
     type(await amount(), '1000');
@@ -107,7 +127,10 @@ describe('an order on its way', () => {
   });
 
   it.each([
-    ['CREDITED', 'Deposit credited'], ['FAILED', 'Deposit failed'], ['EXPIRED', 'Time ran out'], ['IN_REVIEW', 'Under review'],
+    ['CREDITED', 'Deposit credited'],
+    ['FAILED', 'Deposit failed'],
+    ['EXPIRED', 'Time ran out'],
+    ['IN_REVIEW', 'Under review'],
   ])('%s: %s', async (state, words) => {
     server.answer('GET /wps/deposits/d1', { value: deposit({ state }) });
     await show('page=depositv2&id=d1');
@@ -124,9 +147,10 @@ describe('the record of deposits', () => {
 
   it('shows them with their state and goes on by its cursor', async () => {
     server.answer('GET /wps/deposits', ({ query }) => ({
-      value: query.get('cursor') === null
-        ? { content: [deposit({ state: 'CREDITED' })], nextCursor: 'next' }
-        : { content: [deposit({ id: 'd2', reference: 'D-2', state: 'EXPIRED' })], nextCursor: null },
+      value:
+        query.get('cursor') === null
+          ? { content: [deposit({ state: 'CREDITED' })], nextCursor: 'next' }
+          : { content: [deposit({ id: 'd2', reference: 'D-2', state: 'EXPIRED' })], nextCursor: null },
     }));
     await show('page=depositv2&view=records');
     await come(() => byText('Credited'));

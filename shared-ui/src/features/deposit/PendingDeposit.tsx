@@ -31,11 +31,24 @@ export function PendingDeposit({ deposit, note, check }: PendingDepositProps) {
     <Narrow>
       <View style={[a.row, a.gap_md]}>
         <View style={narrow}>
-          <Button label={t('common:cancel')} size="lg" isWide isDisabled={!isOnline} onPress={() => ask(true)} testID={handle('deposit', 'cancel')} />
+          <Button
+            label={t('common:cancel')}
+            size="lg"
+            isWide
+            isDisabled={!isOnline}
+            onPress={() => ask(true)}
+            testID={handle('deposit', 'cancel')}
+          />
         </View>
         <View style={wide}>
           <Button
-            label={t('deposit:havePaid')} kind="filled" size="lg" isWide isBusy={check.isBusy} isDisabled={!isOnline} onPress={check.onPress}
+            label={t('deposit:havePaid')}
+            kind="filled"
+            size="lg"
+            isWide
+            isBusy={check.isBusy}
+            isDisabled={!isOnline}
+            onPress={check.onPress}
             testID={handle('deposit', 'paid')}
           />
         </View>
@@ -50,13 +63,20 @@ export function PendingDeposit({ deposit, note, check }: PendingDepositProps) {
         {note}
         <View style={[a.align_center, a.gap_md, a.pt_sm]}>
           <View style={a.align_center}>
-            <Text variant="detail" tone="muted" align="center">{deposit.qrText === null ? t('deposit:payExactly') : t('deposit:scan')}</Text>
+            <Text variant="detail" tone="muted" align="center">
+              {deposit.qrText === null ? t('deposit:payExactly') : t('deposit:scan')}
+            </Text>
             <Money amount={deposit.amount} currency={symbol} variant="hero" testID={handle('deposit', 'due')} />
           </View>
-          {deposit.qrText !== null && <Qr value={deposit.qrText} label={t('deposit:qr')} testID={handle('deposit', 'qr')} />}
+          {deposit.qrText !== null && (
+            <Qr value={deposit.qrText} label={t('deposit:qr')} testID={handle('deposit', 'qr')} />
+          )}
           {deposit.payUrl !== null && (
             <Button
-              label={t('deposit:openPay')} icon="arrow-square-out" {...(isOnline ? { href: deposit.payUrl } : { isDisabled: true })} testID={handle('deposit', 'pay')}
+              label={t('deposit:openPay')}
+              icon="arrow-square-out"
+              {...(isOnline ? { href: deposit.payUrl } : { isDisabled: true })}
+              testID={handle('deposit', 'pay')}
             />
           )}
         </View>
@@ -76,18 +96,36 @@ function Where({ deposit, onExpired }: { deposit: Deposit; onExpired: () => void
   const until = Date.parse(deposit.expiresAt);
   const seconds = useSecondsLeft(until);
   const steps = [
-    { key: 'made', title: t('deposit:step.made'), detail: formatTime(deposit.createdAt, locale, offset, 'time'), state: 'done' },
+    {
+      key: 'made',
+      title: t('deposit:step.made'),
+      detail: formatTime(deposit.createdAt, locale, offset, 'time'),
+      state: 'done',
+    },
     { key: 'pay', title: t('deposit:step.pay'), detail: t('deposit:step.payText'), state: 'now' },
     { key: 'credited', title: t('deposit:step.credited'), detail: t('deposit:step.creditedText'), state: 'next' },
   ] as const;
   return (
     <Card style={[a.mt_lg, a.mb_sm]}>
       <View style={[a.row, a.between, a.gap_md, a.pb_sm]}>
-        <Text variant="detail" weight="medium">{t('deposit:waiting')}</Text>
-        <Countdown until={until} label={t('deposit:timeLeft')} variant="detail" onEnd={onExpired} testID={handle('deposit', 'countdown')} />
+        <Text variant="detail" weight="medium">
+          {t('deposit:waiting')}
+        </Text>
+        <Countdown
+          until={until}
+          label={t('deposit:timeLeft')}
+          variant="detail"
+          onEnd={onExpired}
+          testID={handle('deposit', 'countdown')}
+        />
       </View>
-      <Progress value={shareLeft(deposit, seconds)} label={t('deposit:timeLeftBy', { time: format.time(deposit.expiresAt) })} />
-      <View style={a.pt_lg}><Steps steps={steps} label={t('deposit:standing')} /></View>
+      <Progress
+        value={shareLeft(deposit, seconds)}
+        label={t('deposit:timeLeftBy', { time: format.time(deposit.expiresAt) })}
+      />
+      <View style={a.pt_lg}>
+        <Steps steps={steps} label={t('deposit:standing')} />
+      </View>
     </Card>
   );
 }
@@ -98,12 +136,21 @@ function CancelDialog({ id, isOpen, onClose }: { id: string; isOpen: boolean; on
   const cancel = useCancelDeposit(id);
   const run = () => {
     if (cancel.isPending) return;
-    cancel.mutate(undefined, { onError: (fault) => toast({ text: sentenceOf(fault, t), tone: 'bad' }), onSettled: onClose });
+    cancel.mutate(undefined, {
+      onError: (fault) => toast({ text: sentenceOf(fault, t), tone: 'bad' }),
+      onSettled: onClose,
+    });
   };
   return (
     <Confirm
-      isOpen={isOpen} title={t('deposit:cancelTitle')} confirmLabel={t('deposit:cancelYes')} cancelLabel={t('deposit:cancelNo')}
-      onConfirm={run} onCancel={onClose} isDestructive isBusy={cancel.isPending}
+      isOpen={isOpen}
+      title={t('deposit:cancelTitle')}
+      confirmLabel={t('deposit:cancelYes')}
+      cancelLabel={t('deposit:cancelNo')}
+      onConfirm={run}
+      onCancel={onClose}
+      isDestructive
+      isBusy={cancel.isPending}
     >
       {t('deposit:cancelText')}
     </Confirm>

@@ -37,7 +37,9 @@ export function SectionFrame({ title, action, children, hasBack = false, foot }:
           isDesktop && theme.bgSurface,
         ]}
       >
-        {(!isDesktop || hasBack) && <IconButton icon="caret-left" label={t('common:back')} onPress={back} testID="section-back" />}
+        {(!isDesktop || hasBack) && (
+          <IconButton icon="caret-left" label={t('common:back')} onPress={back} testID="section-back" />
+        )}
         <Text variant="heading" level={1} lines={1} style={a.grow}>
           {title}
         </Text>

@@ -38,19 +38,29 @@ function Entries({ query }: { query: URLSearchParams }) {
   const range = isRange(asked.range) ? asked.range : 'week';
   const group = isGroup(asked.group) ? asked.group : '';
   const pages = useEntries({ ...useDays(range), group });
-  const show = (next: { range?: QuickRange; group?: EntryGroup | '' }) => history.replace(linkTo('member', { page, range, group, ...next }));
-  const groups = [{ value: '' as const, label: t('wallet:allGroups') }, ...entryGroups.map((value) => ({ value, label: t(`wallet:group.${value}`) }))];
+  const show = (next: { range?: QuickRange; group?: EntryGroup | '' }) =>
+    history.replace(linkTo('member', { page, range, group, ...next }));
+  const groups = [
+    { value: '' as const, label: t('wallet:allGroups') },
+    ...entryGroups.map((value) => ({ value, label: t(`wallet:group.${value}`) })),
+  ];
   return (
     <SectionFrame title={t('wallet:recordTitle')}>
       <View style={[a.gap_md, a.pt_xs]}>
         <View style={[a.row, a.wrap, a.gap_sm]}>
           <RangeChips name="entries" value={range} onChange={(next) => show({ range: next })} />
           <Select
-            label={t('wallet:groupLabel')} options={groups} value={group} onChange={(next) => show({ group: next })} closeLabel={t('common:close')}
+            label={t('wallet:groupLabel')}
+            options={groups}
+            value={group}
+            onChange={(next) => show({ group: next })}
+            closeLabel={t('common:close')}
             testID={handle('entries', 'group')}
           />
         </View>
-        <Text variant="label" tone="muted">{t('wallet:recordHint', { code, offset })}</Text>
+        <Text variant="label" tone="muted">
+          {t('wallet:recordHint', { code, offset })}
+        </Text>
         <Lines pages={pages} onWiden={() => show({ range: 'month', group: '' })} />
       </View>
     </SectionFrame>
@@ -68,21 +78,43 @@ function Lines({ pages, onWiden }: { pages: ReturnType<typeof useEntries>; onWid
   const columns: Column<Entry>[] = [
     { key: 'type', title: t('wallet:kind'), grow: 1.4, cell: ({ type }) => nameOf(type) },
     { key: 'time', title: t('wallet:time'), cell: time },
-    { key: 'reference', title: t('wallet:reference'), grow: 1.4, cell: ({ reference }) => <Text variant="detail" tone="muted" lines={1}>{reference}</Text> },
+    {
+      key: 'reference',
+      title: t('wallet:reference'),
+      grow: 1.4,
+      cell: ({ reference }) => (
+        <Text variant="detail" tone="muted" lines={1}>
+          {reference}
+        </Text>
+      ),
+    },
     { key: 'amount', title: t('wallet:amount'), isFigure: true, cell: amount },
     { key: 'after', title: t('wallet:balanceAfter'), isFigure: true, cell: after },
   ];
   return (
     <RecordTable
-      name="entries" label={t('wallet:recordTitle')} pages={pages} columns={columns} keyOf={({ id }) => id} stickAt={tokens.size.header}
+      name="entries"
+      label={t('wallet:recordTitle')}
+      pages={pages}
+      columns={columns}
+      keyOf={({ id }) => id}
+      stickAt={tokens.size.header}
       card={(entry) => ({
-        title: nameOf(entry.type), detail: `${time(entry)} · ${entry.reference}`,
-        figures: [{ label: t('wallet:amount'), value: amount(entry) }, { label: t('wallet:balanceAfter'), value: after(entry) }],
+        title: nameOf(entry.type),
+        detail: `${time(entry)} · ${entry.reference}`,
+        figures: [
+          { label: t('wallet:amount'), value: amount(entry) },
+          { label: t('wallet:balanceAfter'), value: after(entry) },
+        ],
       })}
-      onPress={({ id }) => history.push(linkTo('member', { page, id }))} nameOf={({ type, reference }) => t('wallet:why', { what: nameOf(type), reference })}
+      onPress={({ id }) => history.push(linkTo('member', { page, id }))}
+      nameOf={({ type, reference }) => t('wallet:why', { what: nameOf(type), reference })}
       empty={{
-        title: t('wallet:emptyTitle'), sentence: t('wallet:emptyText'),
-        action: <Button label={t('wallet:showMonth')} kind="filled" onPress={onWiden} testID={handle('entries', 'month')} />,
+        title: t('wallet:emptyTitle'),
+        sentence: t('wallet:emptyText'),
+        action: (
+          <Button label={t('wallet:showMonth')} kind="filled" onPress={onWiden} testID={handle('entries', 'month')} />
+        ),
       }}
     />
   );

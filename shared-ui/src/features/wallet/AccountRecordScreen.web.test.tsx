@@ -16,15 +16,35 @@ beforeEach(async () => {
     'GET /wps/system/whitelabel': { value: whiteLabel },
     'GET /wps/v2/wallets/balance': {
       value: {
-        balance: '2000.00', withdrawable: '1500.00', locked: '500.00', bonus: '100.00', openStakes: '320.00', version: 3, currency: 'THB',
-        currencySymbol: '฿', asOf: '2026-11-20T07:00:00Z',
+        balance: '2000.00',
+        withdrawable: '1500.00',
+        locked: '500.00',
+        bonus: '100.00',
+        openStakes: '320.00',
+        version: 3,
+        currency: 'THB',
+        currencySymbol: '฿',
+        asOf: '2026-11-20T07:00:00Z',
       },
     },
-    'GET /wps/entries': { value: { content: [entry(), entry({ id: 'e2', reference: 'E-2', type: 'NEWER_KIND', amount: '-5.00' })], nextCursor: null } },
+    'GET /wps/entries': {
+      value: {
+        content: [entry(), entry({ id: 'e2', reference: 'E-2', type: 'NEWER_KIND', amount: '-5.00' })],
+        nextCursor: null,
+      },
+    },
     'GET /wps/entries/e1': {
       value: {
-        ...entry(), rule: 'entry.deposit', inputs: [{ name: 'ordered', value: '1000.00' }, { name: 'novel', value: 'as it is' }],
-        lines: [{ account: 'platform:psp', amount: '-1000.00' }, { account: 'user:main', amount: '1000.00' }],
+        ...entry(),
+        rule: 'entry.deposit',
+        inputs: [
+          { name: 'ordered', value: '1000.00' },
+          { name: 'novel', value: 'as it is' },
+        ],
+        lines: [
+          { account: 'platform:psp', amount: '-1000.00' },
+          { account: 'user:main', amount: '1000.00' },
+        ],
       },
     },
   });
@@ -68,6 +88,7 @@ describe('the balance', () => {
   it('explains each of its parts', async () => {
     await mountInApp(<BalanceContent />);
     const content = await come(() => byHandle('balance-content'));
-    for (const figure of ['2,000.00', '1,500.00', '500.00', '100.00', '320.00']) expect(textOf(content)).toContain(figure);
+    for (const figure of ['2,000.00', '1,500.00', '500.00', '100.00', '320.00'])
+      expect(textOf(content)).toContain(figure);
   });
 });

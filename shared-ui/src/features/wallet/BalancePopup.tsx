@@ -12,8 +12,17 @@ import { BalanceContent } from './BalanceContent';
 export function BalancePopup({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useT();
   return (
-    <Popup isOpen={isOpen} title={t('wallet:title')} onClose={onClose} closeLabel={t('common:close')} foot={<MoneyButtons />} testID={handle('balance', 'popup')}>
-      <View style={a.pb_md}><BalanceContent /></View>
+    <Popup
+      isOpen={isOpen}
+      title={t('wallet:title')}
+      onClose={onClose}
+      closeLabel={t('common:close')}
+      foot={<MoneyButtons />}
+      testID={handle('balance', 'popup')}
+    >
+      <View style={a.pb_md}>
+        <BalanceContent />
+      </View>
     </Popup>
   );
 }
@@ -24,10 +33,22 @@ export function MoneyButtons() {
   return (
     <View style={[a.row, a.gap_md, a.full]}>
       <View style={a.grow}>
-        <Button label={t('wallet:withdraw')} isWide href={linkTo('member', { page: 'withdraw' })} testID={handle('wallet', 'withdraw')} />
+        <Button
+          label={t('wallet:withdraw')}
+          isWide
+          href={linkTo('member', { page: 'withdraw' })}
+          testID={handle('wallet', 'withdraw')}
+        />
       </View>
       <View style={a.grow}>
-        <Button label={t('wallet:deposit')} kind="filled" isWide isDisabled={!isOnline} href={linkTo('member', { page: 'depositv2' })} testID={handle('wallet', 'deposit')} />
+        <Button
+          label={t('wallet:deposit')}
+          kind="filled"
+          isWide
+          isDisabled={!isOnline}
+          href={linkTo('member', { page: 'depositv2' })}
+          testID={handle('wallet', 'deposit')}
+        />
       </View>
     </View>
   );

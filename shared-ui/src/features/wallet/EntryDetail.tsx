@@ -25,8 +25,15 @@ export function EntryDetail({ id }: { id: string }) {
   return (
     <SectionFrame hasBack title={t('wallet:whyTitle')}>
       <Narrow>
-        {entry.data !== undefined && <><OfflineNote readAt={entry.dataUpdatedAt} /><Known entry={entry.data} /></>}
-        {entry.isError && entry.data === undefined && <DidNotLoad fault={entry.error} retry={() => void entry.refetch()} isBusy={entry.isFetching} />}
+        {entry.data !== undefined && (
+          <>
+            <OfflineNote readAt={entry.dataUpdatedAt} />
+            <Known entry={entry.data} />
+          </>
+        )}
+        {entry.isError && entry.data === undefined && (
+          <DidNotLoad fault={entry.error} retry={() => void entry.refetch()} isBusy={entry.isFetching} />
+        )}
         {entry.isPending && <Shape />}
       </Narrow>
     </SectionFrame>
@@ -45,35 +52,71 @@ function Known({ entry }: { entry: Derivation }) {
   return (
     <View style={a.gap_md}>
       <View style={a.gap_xs}>
-        <Text variant="detail" tone="muted">{nameOf(entry.type)}</Text>
+        <Text variant="detail" tone="muted">
+          {nameOf(entry.type)}
+        </Text>
         <Money amount={entry.amount} currency={symbol} variant="hero" isChange testID={handle('entry', 'amount')} />
-        <Text variant="label" tone="muted">{formatTime(entry.at, locale, offset, 'full')}</Text>
+        <Text variant="label" tone="muted">
+          {formatTime(entry.at, locale, offset, 'full')}
+        </Text>
       </View>
       <Card testID={handle('entry', 'rule')}>
-        <Text variant="detail" weight="semibold" level={2}>{t('wallet:rule')}</Text>
-        <Text variant="detail" tone="muted" style={[a.pt_xs, a.pb_sm]}>{isKnownEntryType(entry.type) ? t(`wallet:ruleOf.${entry.type}`) : entry.rule}</Text>
+        <Text variant="detail" weight="semibold" level={2}>
+          {t('wallet:rule')}
+        </Text>
+        <Text variant="detail" tone="muted" style={[a.pt_xs, a.pb_sm]}>
+          {isKnownEntryType(entry.type) ? t(`wallet:ruleOf.${entry.type}`) : entry.rule}
+        </Text>
         {entry.inputs.map((input) => (
           <FigureLine key={input.name} label={isInput(input.name) ? t(`wallet:input.${input.name}`) : input.name}>
-            {isMoneyInput(input.name) && isMoney(input.value) ? <Money amount={input.value} currency={symbol} variant="detail" /> : input.value}
+            {isMoneyInput(input.name) && isMoney(input.value) ? (
+              <Money amount={input.value} currency={symbol} variant="detail" />
+            ) : (
+              input.value
+            )}
           </FigureLine>
         ))}
       </Card>
       <Card testID={handle('entry', 'lines')}>
-        <Text variant="detail" weight="semibold" level={2} style={a.pb_sm}>{t('wallet:booked')}</Text>
+        <Text variant="detail" weight="semibold" level={2} style={a.pb_sm}>
+          {t('wallet:booked')}
+        </Text>
         {entry.lines.map((line) => (
-          <FigureLine key={line.account} label={accountOf(line.account, t)}><Money amount={line.amount} currency={symbol} variant="detail" isChange tone="text" digits={4} /></FigureLine>
+          <FigureLine key={line.account} label={accountOf(line.account, t)}>
+            <Money amount={line.amount} currency={symbol} variant="detail" isChange tone="text" digits={4} />
+          </FigureLine>
         ))}
-        <FigureLine label={t('wallet:balanceAfter')} isTotal><Money amount={entry.balanceAfter} currency={symbol} variant="heading" /></FigureLine>
+        <FigureLine label={t('wallet:balanceAfter')} isTotal>
+          <Money amount={entry.balanceAfter} currency={symbol} variant="heading" />
+        </FigureLine>
       </Card>
       {page !== undefined && entry.relatedId !== null && (
-        <Button label={t('wallet:openRelated')} isWide href={linkTo('member', { page, id: entry.relatedId })} testID={handle('entry', 'related')} />
+        <Button
+          label={t('wallet:openRelated')}
+          isWide
+          href={linkTo('member', { page, id: entry.relatedId })}
+          testID={handle('entry', 'related')}
+        />
       )}
       <Reference value={entry.reference} name="entry" />
     </View>
   );
 }
 
-const inputNames = ['reference', 'ordered', 'fee', 'received', 'amount', 'payee', 'stake', 'payout', 'validBet', 'round', 'day', 'gameType'] as const;
+const inputNames = [
+  'reference',
+  'ordered',
+  'fee',
+  'received',
+  'amount',
+  'payee',
+  'stake',
+  'payout',
+  'validBet',
+  'round',
+  'day',
+  'gameType',
+] as const;
 type InputName = (typeof inputNames)[number];
 const isInput = (name: string): name is InputName => (inputNames as readonly string[]).includes(name);
 const moneyInputs: readonly string[] = ['ordered', 'fee', 'received', 'amount', 'stake', 'payout', 'validBet'];

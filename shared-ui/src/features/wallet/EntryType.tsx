@@ -10,5 +10,9 @@ export function useEntryType(): (type: string) => string {
 
 export function EntryType({ type }: { type: string }) {
   const nameOf = useEntryType();
-  return <Text variant="detail" weight="medium" lines={1}>{nameOf(type)}</Text>;
+  return (
+    <Text variant="detail" weight="medium" lines={1}>
+      {nameOf(type)}
+    </Text>
+  );
 }

@@ -9,7 +9,9 @@ export function RecordsLink({ href, label, testID }: { href: string; label: stri
   return (
     <View style={a.pe_xs}>
       <Touch href={href} testID={testID} style={[a.center, a.px_sm, a.round_sm, { minHeight: tokens.target }]}>
-        <Text variant="detail" style={theme.textMuted}>{label}</Text>
+        <Text variant="detail" style={theme.textMuted}>
+          {label}
+        </Text>
       </Touch>
     </View>
   );

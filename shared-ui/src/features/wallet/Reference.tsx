@@ -10,10 +10,28 @@ export function Reference({ value, name }: { value: string; name: string }) {
   const t = useT();
   return (
     <View style={[a.row, a.between, a.ps_xs, { minHeight: tokens.target }]}>
-      <Text variant="detail" tone="muted">{t('wallet:reference')}</Text>
+      <Text variant="detail" tone="muted">
+        {t('wallet:reference')}
+      </Text>
       <View style={[a.row, a.shrink]}>
-        <Text variant="detail" weight="semibold" isDisplay isTabular selectable lines={1} testID={handle(name, 'reference')}>{value}</Text>
-        <Copy value={value} label={t('wallet:copyReference')} copiedLabel={t('common:copied')} failedLabel={t('wallet:copyFailed')} testID={handle(name, 'copy')} />
+        <Text
+          variant="detail"
+          weight="semibold"
+          isDisplay
+          isTabular
+          selectable
+          lines={1}
+          testID={handle(name, 'reference')}
+        >
+          {value}
+        </Text>
+        <Copy
+          value={value}
+          label={t('wallet:copyReference')}
+          copiedLabel={t('common:copied')}
+          failedLabel={t('wallet:copyFailed')}
+          testID={handle(name, 'copy')}
+        />
       </View>
     </View>
   );

@@ -20,16 +20,33 @@ const records = [
 /** My wallet: what there is, what may be done with it, and where it came from. */
 export function WalletScreen() {
   const t = useT();
-  const refresh = <IconButton icon="arrow-clockwise" size="row" label={t('wallet:refresh')} onPress={() => void refreshBalance()} testID={handle('wallet', 'refresh')} />;
+  const refresh = (
+    <IconButton
+      icon="arrow-clockwise"
+      size="row"
+      label={t('wallet:refresh')}
+      onPress={() => void refreshBalance()}
+      testID={handle('wallet', 'refresh')}
+    />
+  );
   return (
     <SectionFrame title={t('wallet:title')} action={refresh}>
       <Narrow>
         <View style={[a.gap_lg, a.pt_xs]}>
-          <Card><BalanceContent /></Card>
+          <Card>
+            <BalanceContent />
+          </Card>
           <MoneyButtons />
           <Card style={a.py_xs}>
             {records.map(({ page, view, title, icon }, place) => (
-              <Row key={title} title={t(title)} icon={icon} hasArrow isLined={place < records.length - 1} href={linkTo('member', { page, view })} />
+              <Row
+                key={title}
+                title={t(title)}
+                icon={icon}
+                hasArrow
+                isLined={place < records.length - 1}
+                href={linkTo('member', { page, view })}
+              />
             ))}
           </Card>
         </View>

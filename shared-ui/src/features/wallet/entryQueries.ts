@@ -29,7 +29,8 @@ export function useEntries(filter: EntryFilter): Pages<Entry> {
 export function useDerivation(id: string) {
   return useQuery<Derivation>({
     queryKey: walletKeys.entry(id),
-    queryFn: async ({ signal }) => toDerivation(await get<DerivationWire>(`/wps/entries/${encodeURIComponent(id)}`, 'wallet.entry', { signal })),
+    queryFn: async ({ signal }) =>
+      toDerivation(await get<DerivationWire>(`/wps/entries/${encodeURIComponent(id)}`, 'wallet.entry', { signal })),
     staleTime: Infinity,
     meta: { persist: 'records' },
   });

@@ -53,4 +53,5 @@ export const entryTypes = [
 ] as const;
 export type KnownEntryType = (typeof entryTypes)[number];
 
-export const isKnownEntryType = (type: string): type is KnownEntryType => (entryTypes as readonly string[]).includes(type);
+export const isKnownEntryType = (type: string): type is KnownEntryType =>
+  (entryTypes as readonly string[]).includes(type);

@@ -57,7 +57,11 @@ export interface DerivationWire extends EntryWire {
   lines: { account: string; amount: string }[];
 }
 
-export const toEntry = (wire: EntryWire): Entry => ({ ...wire, amount: money(wire.amount), balanceAfter: money(wire.balanceAfter) });
+export const toEntry = (wire: EntryWire): Entry => ({
+  ...wire,
+  amount: money(wire.amount),
+  balanceAfter: money(wire.balanceAfter),
+});
 
 export function toDerivation({ rule, inputs, lines, ...wire }: DerivationWire): Derivation {
   return { ...toEntry(wire), rule, inputs, lines: lines.map((line) => ({ ...line, amount: money(line.amount) })) };

@@ -24,25 +24,57 @@ export function AddPayeePopup({ isOpen, onClose, onAdded }: AddPayeePopupProps) 
     initial: { bank: '', holder: '', number: '' },
     check: (values) => check(values, t),
     async send(values) {
-      const { id } = await add({ bank: values.bank.trim(), holder: values.holder.trim(), number: values.number.replace(/[\s-]/g, '') });
+      const { id } = await add({
+        bank: values.bank.trim(),
+        holder: values.holder.trim(),
+        number: values.number.replace(/[\s-]/g, ''),
+      });
       onAdded(id);
       onClose();
     },
     failed: (fault) => fieldFaults(fault, t, ['bank', 'holder', 'number']),
   });
   const field = (key: 'bank' | 'holder' | 'number') => ({
-    label: t(`withdrawal:payee.${key}`), value: form.values[key], error: form.faultOf(key) ?? null, onSubmit: form.submit,
-    onChange: (value: string) => form.set(key, value), onLeave: () => form.leave(key), testID: handle(name, key),
+    label: t(`withdrawal:payee.${key}`),
+    value: form.values[key],
+    error: form.faultOf(key) ?? null,
+    onSubmit: form.submit,
+    onChange: (value: string) => form.set(key, value),
+    onLeave: () => form.leave(key),
+    testID: handle(name, key),
   });
   return (
-    <Popup isOpen={isOpen} title={t('withdrawal:addPayee')} onClose={onClose} closeLabel={t('common:close')} isFirm={form.isBusy} testID={name}>
+    <Popup
+      isOpen={isOpen}
+      title={t('withdrawal:addPayee')}
+      onClose={onClose}
+      closeLabel={t('common:close')}
+      isFirm={form.isBusy}
+      testID={name}
+    >
       <View style={[a.gap_lg, a.pb_sm]}>
         <Field {...field('bank')} autoComplete="off" maxLength={64} />
-        <Field {...field('holder')} autoComplete="name" textContentType="name" maxLength={100} message={t('withdrawal:payee.holderHint')} />
+        <Field
+          {...field('holder')}
+          autoComplete="name"
+          textContentType="name"
+          maxLength={100}
+          message={t('withdrawal:payee.holderHint')}
+        />
         <Field {...field('number')} kind="number" autoComplete="off" maxLength={30} />
-        <Text variant="label" tone="muted">{t('withdrawal:payee.waitHint')}</Text>
+        <Text variant="label" tone="muted">
+          {t('withdrawal:payee.waitHint')}
+        </Text>
         <FormFault>{form.fault}</FormFault>
-        <Button label={t('withdrawal:payee.save')} kind="filled" size="lg" isWide isBusy={form.isBusy} onPress={form.submit} testID={handle(name, 'submit')} />
+        <Button
+          label={t('withdrawal:payee.save')}
+          kind="filled"
+          size="lg"
+          isWide
+          isBusy={form.isBusy}
+          onPress={form.submit}
+          testID={handle(name, 'submit')}
+        />
       </View>
     </Popup>
   );
@@ -54,6 +86,10 @@ function check({ bank, holder, number }: { bank: string; holder: string; number:
   return {
     ...(bank.trim() === '' ? { bank: needed } : {}),
     ...(holder.trim() === '' ? { holder: needed } : {}),
-    ...(digits === '' ? { number: needed } : /^[0-9]{6,20}$/.test(digits) ? {} : { number: t('withdrawal:fault.number') }),
+    ...(digits === ''
+      ? { number: needed }
+      : /^[0-9]{6,20}$/.test(digits)
+        ? {}
+        : { number: t('withdrawal:fault.number') }),
   };
 }

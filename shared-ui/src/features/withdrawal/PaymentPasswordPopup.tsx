@@ -28,19 +28,42 @@ export function PaymentPasswordPopup({ isOpen, onClose }: { isOpen: boolean; onC
     failed: (fault) => fieldFaults(fault, t, ['paymentPassword', 'password']),
   });
   const field = (key: Key) => ({
-    label: t(`withdrawal:secret.${key}`), value: form.values[key], error: form.faultOf(key) ?? null, kind: 'password' as const,
-    passwordLabels: { show: t('common:showPassword'), hide: t('common:hidePassword') }, onSubmit: form.submit,
-    onChange: (value: string) => form.set(key, value), onLeave: () => form.leave(key), testID: handle(name, key),
+    label: t(`withdrawal:secret.${key}`),
+    value: form.values[key],
+    error: form.faultOf(key) ?? null,
+    kind: 'password' as const,
+    passwordLabels: { show: t('common:showPassword'), hide: t('common:hidePassword') },
+    onSubmit: form.submit,
+    onChange: (value: string) => form.set(key, value),
+    onLeave: () => form.leave(key),
+    testID: handle(name, key),
   });
   return (
-    <Popup isOpen={isOpen} title={t('withdrawal:secret.title')} onClose={onClose} closeLabel={t('common:close')} isFirm={form.isBusy} testID={name}>
+    <Popup
+      isOpen={isOpen}
+      title={t('withdrawal:secret.title')}
+      onClose={onClose}
+      closeLabel={t('common:close')}
+      isFirm={form.isBusy}
+      testID={name}
+    >
       <View style={[a.gap_lg, a.pb_sm]}>
-        <Text variant="detail" tone="muted">{t('withdrawal:secret.text')}</Text>
+        <Text variant="detail" tone="muted">
+          {t('withdrawal:secret.text')}
+        </Text>
         <Field {...field('paymentPassword')} autoComplete="off" maxLength={6} message={t('withdrawal:secret.hint')} />
         <Field {...field('again')} autoComplete="off" maxLength={6} />
         <Field {...field('password')} autoComplete="current-password" textContentType="password" maxLength={255} />
         <FormFault>{form.fault}</FormFault>
-        <Button label={t('withdrawal:secret.save')} kind="filled" size="lg" isWide isBusy={form.isBusy} onPress={form.submit} testID={handle(name, 'submit')} />
+        <Button
+          label={t('withdrawal:secret.save')}
+          kind="filled"
+          size="lg"
+          isWide
+          isBusy={form.isBusy}
+          onPress={form.submit}
+          testID={handle(name, 'submit')}
+        />
       </View>
     </Popup>
   );

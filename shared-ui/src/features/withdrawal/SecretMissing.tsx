@@ -15,10 +15,19 @@ export function SecretMissing({ isOnline, onSet }: { isOnline: boolean; onSet: (
         <Icon name="shield-check" size="bar" color={theme.color.brand} />
         <View style={[a.grow, a.gap_md]}>
           <View style={a.gap_xs}>
-            <Text variant="detail" weight="semibold">{t('withdrawal:secret.missing')}</Text>
-            <Text variant="label" tone="muted">{t('withdrawal:secret.text')}</Text>
+            <Text variant="detail" weight="semibold">
+              {t('withdrawal:secret.missing')}
+            </Text>
+            <Text variant="label" tone="muted">
+              {t('withdrawal:secret.text')}
+            </Text>
           </View>
-          <Button label={t('withdrawal:secret.set')} isDisabled={!isOnline} onPress={onSet} testID={handle('withdraw', 'set-password')} />
+          <Button
+            label={t('withdrawal:secret.set')}
+            isDisabled={!isOnline}
+            onPress={onSet}
+            testID={handle('withdraw', 'set-password')}
+          />
         </View>
       </View>
     </Card>

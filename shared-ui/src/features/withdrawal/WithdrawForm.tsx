@@ -35,7 +35,11 @@ export function WithdrawForm({ terms, readAt, action }: { terms: Terms; readAt: 
   const question = useQuestion();
   const { mutateAsync: withdraw } = useWithdraw();
   const form = useForm<Values>({
-    initial: { payeeId: terms.payees.find((payee) => isUsable(payee, readAt))?.id ?? '', amount: '', paymentPassword: '' },
+    initial: {
+      payeeId: terms.payees.find((payee) => isUsable(payee, readAt))?.id ?? '',
+      amount: '',
+      paymentPassword: '',
+    },
     check: (values) => check(values, terms, t, money),
     async send({ payeeId, amount, paymentPassword }) {
       const typed = typedMoney(amount);
@@ -52,10 +56,22 @@ export function WithdrawForm({ terms, readAt, action }: { terms: Terms; readAt: 
   const foot = (
     <Narrow>
       <Button
-        label={amount === zero ? t('withdrawal:submit') : t('withdrawal:submitAmount', { amount: money(amount) })} kind="filled" size="lg" isWide
-        isBusy={form.isBusy} isDisabled={!isOnline || isUsedUp || !terms.hasPaymentPassword} onPress={form.submit} testID={handle('withdraw', 'submit')}
+        label={amount === zero ? t('withdrawal:submit') : t('withdrawal:submitAmount', { amount: money(amount) })}
+        kind="filled"
+        size="lg"
+        isWide
+        isBusy={form.isBusy}
+        isDisabled={!isOnline || isUsedUp || !terms.hasPaymentPassword}
+        onPress={form.submit}
+        testID={handle('withdraw', 'submit')}
       >
-        {t('withdrawal:submit')}{amount !== zero && <>{gap}<Money amount={amount} currency={symbol} tone="inherit" /></>}
+        {t('withdrawal:submit')}
+        {amount !== zero && (
+          <>
+            {gap}
+            <Money amount={amount} currency={symbol} tone="inherit" />
+          </>
+        )}
       </Button>
       <OfflineReason />
     </Narrow>
@@ -69,34 +85,67 @@ export function WithdrawForm({ terms, readAt, action }: { terms: Terms; readAt: 
           {isUsedUp && <FormFault>{t('withdrawal:usedUp')}</FormFault>}
           {!terms.hasPaymentPassword && <SecretMissing isOnline={isOnline} onSet={() => setOpen('secret')} />}
           <Payees
-            payees={terms.payees} value={form.values.payeeId} error={form.faultOf('payeeId')} now={readAt} isOnline={isOnline}
-            onChange={(id) => form.set('payeeId', id)} onAdd={() => setOpen('payee')}
+            payees={terms.payees}
+            value={form.values.payeeId}
+            error={form.faultOf('payeeId')}
+            now={readAt}
+            isOnline={isOnline}
+            onChange={(id) => form.set('payeeId', id)}
+            onAdd={() => setOpen('payee')}
           />
           <AmountField
-            name="withdraw" label={t('wallet:amount')} symbol={symbol} value={form.values.amount} error={form.faultOf('amount')}
-            range={t('wallet:amountRange', { min: money(terms.minAmount, 0), max: money(terms.maxAmount, 0) })} quickAmounts={usualAmounts(terms)}
-            onChange={(value) => form.set('amount', value)} onLeave={() => form.leave('amount')} onSubmit={form.submit}
+            name="withdraw"
+            label={t('wallet:amount')}
+            symbol={symbol}
+            value={form.values.amount}
+            error={form.faultOf('amount')}
+            range={t('wallet:amountRange', { min: money(terms.minAmount, 0), max: money(terms.maxAmount, 0) })}
+            quickAmounts={usualAmounts(terms)}
+            onChange={(value) => form.set('amount', value)}
+            onLeave={() => form.leave('amount')}
+            onSubmit={form.submit}
           />
           {terms.hasPaymentPassword && (
             <Field
-              label={t('withdrawal:secret.paymentPassword')} kind="password" value={form.values.paymentPassword} error={form.faultOf('paymentPassword') ?? null}
-              passwordLabels={{ show: t('common:showPassword'), hide: t('common:hidePassword') }} maxLength={6} autoComplete="off"
-              onChange={(value) => form.set('paymentPassword', value)} onLeave={() => form.leave('paymentPassword')} onSubmit={form.submit}
+              label={t('withdrawal:secret.paymentPassword')}
+              kind="password"
+              value={form.values.paymentPassword}
+              error={form.faultOf('paymentPassword') ?? null}
+              passwordLabels={{ show: t('common:showPassword'), hide: t('common:hidePassword') }}
+              maxLength={6}
+              autoComplete="off"
+              onChange={(value) => form.set('paymentPassword', value)}
+              onLeave={() => form.leave('paymentPassword')}
+              onSubmit={form.submit}
               testID={handle('withdraw', 'password')}
             />
           )}
           <FormFault>{form.fault}</FormFault>
           <Summary amount={amount} fee={fee} terms={terms} />
         </View>
-        <AddPayeePopup isOpen={open === 'payee'} onClose={() => setOpen(null)} onAdded={(id) => form.set('payeeId', id)} />
+        <AddPayeePopup
+          isOpen={open === 'payee'}
+          onClose={() => setOpen(null)}
+          onAdded={(id) => form.set('payeeId', id)}
+        />
         <PaymentPasswordPopup isOpen={open === 'secret'} onClose={() => setOpen(null)} />
         <Confirm
-          isOpen={question.isOpen} title={t('withdrawal:confirmTitle', { amount: money(amount) })} confirmLabel={t('withdrawal:submit')} cancelLabel={t('common:back')}
-          onConfirm={() => question.answer(true)} onCancel={() => question.answer(false)}
+          isOpen={question.isOpen}
+          title={t('withdrawal:confirmTitle', { amount: money(amount) })}
+          confirmLabel={t('withdrawal:submit')}
+          cancelLabel={t('common:back')}
+          onConfirm={() => question.answer(true)}
+          onCancel={() => question.answer(false)}
         >
-          {payee === undefined ? '' : t('withdrawal:confirmText', {
-            bank: payee.bank, number: payee.numberMasked, holder: payee.holder, fee: money(fee), total: money(add(amount, fee)),
-          })}
+          {payee === undefined
+            ? ''
+            : t('withdrawal:confirmText', {
+                bank: payee.bank,
+                number: payee.numberMasked,
+                holder: payee.holder,
+                fee: money(fee),
+                total: money(add(amount, fee)),
+              })}
         </Confirm>
       </Narrow>
     </SectionFrame>
@@ -107,8 +156,17 @@ const gap = '\u2002';
 
 function check(values: Values, terms: Terms, t: T, money: ReturnType<typeof useMoneyText>): Faults {
   const fault = amountFault(values.amount, terms);
-  const limits = { min: money(terms.minAmount, 0), max: money(terms.maxAmount, 0), withdrawable: money(terms.withdrawable) };
-  const words = fault === 'withdrawable' ? t('withdrawal:fault.withdrawable', limits) : fault === null ? null : t(`wallet:amountFault.${fault}`, limits);
+  const limits = {
+    min: money(terms.minAmount, 0),
+    max: money(terms.maxAmount, 0),
+    withdrawable: money(terms.withdrawable),
+  };
+  const words =
+    fault === 'withdrawable'
+      ? t('withdrawal:fault.withdrawable', limits)
+      : fault === null
+        ? null
+        : t(`wallet:amountFault.${fault}`, limits);
   return {
     ...(words === null ? {} : { amount: words }),
     ...(values.payeeId === '' ? { payeeId: t('withdrawal:fault.noPayee') } : {}),

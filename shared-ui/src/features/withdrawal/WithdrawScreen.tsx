@@ -24,12 +24,23 @@ export function WithdrawScreen({ place }: { place: Place }) {
 function Ask() {
   const t = useT();
   const terms = useTerms();
-  const records = <RecordsLink href={withdrawalRecordsLink()} label={t('withdrawal:records')} testID={handle('withdraw', 'records')} />;
-  if (terms.data !== undefined) return <WithdrawForm terms={terms.data} readAt={terms.dataUpdatedAt} action={records} />;
+  const records = (
+    <RecordsLink
+      href={withdrawalRecordsLink()}
+      label={t('withdrawal:records')}
+      testID={handle('withdraw', 'records')}
+    />
+  );
+  if (terms.data !== undefined)
+    return <WithdrawForm terms={terms.data} readAt={terms.dataUpdatedAt} action={records} />;
   return (
     <SectionFrame title={t('withdrawal:title')} action={records}>
       <Narrow>
-        {terms.isError ? <DidNotLoad fault={terms.error} retry={() => void terms.refetch()} isBusy={terms.isFetching} /> : <Shape />}
+        {terms.isError ? (
+          <DidNotLoad fault={terms.error} retry={() => void terms.refetch()} isBusy={terms.isFetching} />
+        ) : (
+          <Shape />
+        )}
       </Narrow>
     </SectionFrame>
   );

@@ -1,7 +1,21 @@
 import { vi } from 'vitest';
 
 import { fakeServer, type FakeServer } from '../../../test/fakeServer';
-import { beforeEach, byHandle, byText, describe, expect, isDisabled, it, leave, press, textOf, type, valueOf, waitFor } from '../../../test/kit';
+import {
+  beforeEach,
+  byHandle,
+  byText,
+  describe,
+  expect,
+  isDisabled,
+  it,
+  leave,
+  press,
+  textOf,
+  type,
+  valueOf,
+  waitFor,
+} from '../../../test/kit';
 import { come, place, terms, whiteLabel, withdrawal } from '../../../test/money';
 import { mountInApp } from '../../../test/mount';
 import { noteAnswer, noteSilence } from '../../api';
@@ -12,7 +26,10 @@ import { WithdrawScreen } from './WithdrawScreen';
 let server: FakeServer;
 
 // The sandbox takes plain JSON; what seals a body has tests of its own.
-vi.mock('../../api/encrypt', () => ({ encryptBody: (body: object) => Promise.resolve(JSON.stringify(body)), forgetServerKey: () => undefined }));
+vi.mock('../../api/encrypt', () => ({
+  encryptBody: (body: object) => Promise.resolve(JSON.stringify(body)),
+  forgetServerKey: () => undefined,
+}));
 
 beforeEach(() => {
   noteAnswer();
@@ -88,7 +105,9 @@ describe('taking out', () => {
 
   it('keeps what was typed when it is refused, the sentence under its field', async () => {
     server.answer('POST /wps/withdrawals', {
-      status: 422, errorCode: 'payment_password_wrong', message: 'Wrong payment password.',
+      status: 422,
+      errorCode: 'payment_password_wrong',
+      message: 'Wrong payment password.',
       value: { fields: { paymentPassword: { code: 'payment_password_wrong' } } },
     });
     await fill('1000');
@@ -123,12 +142,17 @@ describe('an account to pay to', () => {
     press(byHandle('payee-submit'));
     press(byHandle('payee-submit'));
     await waitFor(() => expect(added).toEqual(['p2']));
-    expect(server.askedFor('POST /wps/payees').map(({ body }) => body)).toEqual([{ bank: 'SCB', holder: 'Pia', number: '1234567890' }]);
+    expect(server.askedFor('POST /wps/payees').map(({ body }) => body)).toEqual([
+      { bank: 'SCB', holder: 'Pia', number: '1234567890' },
+    ]);
   });
 
   it('says under the holder that the name differs', async () => {
     server.answer('POST /wps/payees', {
-      status: 422, errorCode: 'validation_failed', message: 'Look at the fields.', value: { fields: { holder: { code: 'payee_name_differs' } } },
+      status: 422,
+      errorCode: 'validation_failed',
+      message: 'Look at the fields.',
+      value: { fields: { holder: { code: 'payee_name_differs' } } },
     });
     await mountInApp(<AddPayeePopup isOpen onClose={() => undefined} onAdded={() => undefined} />);
     type(byHandle('payee-bank'), 'SCB');
@@ -161,7 +185,9 @@ describe('a request on its way', () => {
   });
 
   it('shows what has arrived and what is still to come', async () => {
-    server.answer('GET /wps/withdrawals/w1', { value: withdrawal({ state: 'PARTIALLY_RECEIVED', received: '600.00', remaining: '400.00' }) });
+    server.answer('GET /wps/withdrawals/w1', {
+      value: withdrawal({ state: 'PARTIALLY_RECEIVED', received: '600.00', remaining: '400.00' }),
+    });
     await show('page=withdraw&id=w1');
     const card = await come(() => byHandle('withdraw-state-PARTIALLY_RECEIVED'));
     expect(textOf(card)).toMatch(/600\.00.*400\.00/);
@@ -181,7 +207,9 @@ describe('the record of withdrawals', () => {
   });
 
   it('shows them with their state', async () => {
-    server.answer('GET /wps/withdrawals', { value: { content: [withdrawal({ state: 'COMPLETED' })], nextCursor: null } });
+    server.answer('GET /wps/withdrawals', {
+      value: { content: [withdrawal({ state: 'COMPLETED' })], nextCursor: null },
+    });
     await show('page=withdraw&view=records');
     await come(() => byText('Finished'));
   });

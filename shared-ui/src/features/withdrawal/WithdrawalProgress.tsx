@@ -23,7 +23,11 @@ export function WithdrawalProgress({ id }: { id: string }) {
   return (
     <SectionFrame hasBack title={t('withdrawal:one')}>
       <Narrow>
-        {asked.isError ? <DidNotLoad fault={asked.error} retry={() => void asked.refetch()} isBusy={asked.isFetching} /> : <Shape />}
+        {asked.isError ? (
+          <DidNotLoad fault={asked.error} retry={() => void asked.refetch()} isBusy={asked.isFetching} />
+        ) : (
+          <Shape />
+        )}
       </Narrow>
     </SectionFrame>
   );
@@ -38,28 +42,57 @@ function Known({ withdrawal, readAt }: { withdrawal: Withdrawal; readAt: number 
   const { payee, reference, state } = withdrawal;
   const foot = canCancel(state) ? (
     <Narrow>
-      <Button label={t('withdrawal:takeBack')} size="lg" isWide isDisabled={!isOnline} onPress={() => ask(true)} testID={handle('withdraw', 'cancel')} />
+      <Button
+        label={t('withdrawal:takeBack')}
+        size="lg"
+        isWide
+        isDisabled={!isOnline}
+        onPress={() => ask(true)}
+        testID={handle('withdraw', 'cancel')}
+      />
       <OfflineReason />
     </Narrow>
   ) : (
-    <Narrow><Button label={t('withdrawal:records')} size="lg" isWide href={withdrawalRecordsLink()} testID={handle('withdraw', 'all')} /></Narrow>
+    <Narrow>
+      <Button
+        label={t('withdrawal:records')}
+        size="lg"
+        isWide
+        href={withdrawalRecordsLink()}
+        testID={handle('withdraw', 'all')}
+      />
+    </Narrow>
   );
   return (
     <SectionFrame hasBack title={t('withdrawal:one')} foot={foot}>
       <Narrow>
         <OfflineNote readAt={readAt} />
-        <Money amount={withdrawal.amount} currency={symbol} variant="hero" testID={handle('withdraw', 'amount-asked')} />
+        <Money
+          amount={withdrawal.amount}
+          currency={symbol}
+          variant="hero"
+          testID={handle('withdraw', 'amount-asked')}
+        />
         <View style={[a.row, a.wrap, a.gap_xs]}>
           <Text variant="detail" tone="muted">{`${payee.bank}, ${payee.numberMasked} · `}</Text>
-          <Text variant="detail" tone="muted" isTabular selectable testID={handle('withdraw', 'reference')}>{reference}</Text>
-          <Copy value={reference} label={t('wallet:copyReference')} copiedLabel={t('common:copied')} failedLabel={t('wallet:copyFailed')} />
+          <Text variant="detail" tone="muted" isTabular selectable testID={handle('withdraw', 'reference')}>
+            {reference}
+          </Text>
+          <Copy
+            value={reference}
+            label={t('wallet:copyReference')}
+            copiedLabel={t('common:copied')}
+            failedLabel={t('wallet:copyFailed')}
+          />
         </View>
         <View style={[a.gap_md, a.pt_sm]}>
           <Standing withdrawal={withdrawal} />
           <Line withdrawal={withdrawal} />
           <View style={[a.row, a.gap_sm, a.ps_sm]}>
             <Icon name="shield-check" size="mid" color={theme.color.muted} />
-            <Text variant="label" tone="muted" style={a.shrink}>{t('withdrawal:neverAsked')}</Text>
+            <Text variant="label" tone="muted" style={a.shrink}>
+              {t('withdrawal:neverAsked')}
+            </Text>
           </View>
         </View>
         <TakeBack id={withdrawal.id} isOpen={isAsking} onClose={() => ask(false)} />
@@ -80,20 +113,31 @@ function Standing({ withdrawal }: { withdrawal: Withdrawal }) {
       <View style={a.gap_sm}>
         <Badge label={t(`withdrawal:state.${key}`)} tone={tone} icon={icon} />
         <Text variant="detail">{t(`withdrawal:stateText.${key}`)}</Text>
-        {withdrawal.reason !== null && <Text variant="detail" tone="muted">{t('withdrawal:reason', { reason: withdrawal.reason })}</Text>}
+        {withdrawal.reason !== null && (
+          <Text variant="detail" tone="muted">
+            {t('withdrawal:reason', { reason: withdrawal.reason })}
+          </Text>
+        )}
         {hasParts && (
           <View style={[a.gap_sm, a.pt_sm]}>
             <Progress
-              size="split" tone="good" label={t('withdrawal:received')} value={shareOf(withdrawal.received, withdrawal.amount)}
+              size="split"
+              tone="good"
+              label={t('withdrawal:received')}
+              value={shareOf(withdrawal.received, withdrawal.amount)}
               rest={shareOf(withdrawal.remaining, withdrawal.amount)}
             />
             <View style={[a.row, a.between]}>
               <View>
-                <Text variant="label" tone="muted">{t('withdrawal:received')}</Text>
+                <Text variant="label" tone="muted">
+                  {t('withdrawal:received')}
+                </Text>
                 <Money amount={withdrawal.received} currency={symbol} variant="detail" tone="good" />
               </View>
               <View style={a.align_end}>
-                <Text variant="label" tone="muted">{t('withdrawal:remaining')}</Text>
+                <Text variant="label" tone="muted">
+                  {t('withdrawal:remaining')}
+                </Text>
                 <Money amount={withdrawal.remaining} currency={symbol} variant="detail" tone="brand" />
               </View>
             </View>
@@ -112,9 +156,18 @@ function Line({ withdrawal }: { withdrawal: Withdrawal }) {
   const steps = stepsOf(withdrawal.state).map(({ key, state }) => {
     const time = key === 'requested' || key === 'checked' ? at[key] : null;
     const known = time === null || state === 'now' ? undefined : formatTime(time, locale, offset, 'dayTime');
-    return { key, state, title: t(`withdrawal:step.${key}`), detail: known ?? (state === 'failed' ? t('withdrawal:moneyBack') : t(`withdrawal:stepText.${key}`)) };
+    return {
+      key,
+      state,
+      title: t(`withdrawal:step.${key}`),
+      detail: known ?? (state === 'failed' ? t('withdrawal:moneyBack') : t(`withdrawal:stepText.${key}`)),
+    };
   });
-  return <Card><Steps steps={steps} label={t('withdrawal:standing')} /></Card>;
+  return (
+    <Card>
+      <Steps steps={steps} label={t('withdrawal:standing')} />
+    </Card>
+  );
 }
 
 function TakeBack({ id, isOpen, onClose }: { id: string; isOpen: boolean; onClose: () => void }) {
@@ -123,12 +176,21 @@ function TakeBack({ id, isOpen, onClose }: { id: string; isOpen: boolean; onClos
   const cancel = useCancelWithdrawal(id);
   const run = () => {
     if (cancel.isPending) return;
-    cancel.mutate(undefined, { onError: (fault) => toast({ text: sentenceOf(fault, t), tone: 'bad' }), onSettled: onClose });
+    cancel.mutate(undefined, {
+      onError: (fault) => toast({ text: sentenceOf(fault, t), tone: 'bad' }),
+      onSettled: onClose,
+    });
   };
   return (
     <Confirm
-      isOpen={isOpen} title={t('withdrawal:takeBackTitle')} confirmLabel={t('withdrawal:takeBack')} cancelLabel={t('withdrawal:keep')}
-      onConfirm={run} onCancel={onClose} isDestructive isBusy={cancel.isPending}
+      isOpen={isOpen}
+      title={t('withdrawal:takeBackTitle')}
+      confirmLabel={t('withdrawal:takeBack')}
+      cancelLabel={t('withdrawal:keep')}
+      onConfirm={run}
+      onCancel={onClose}
+      isDestructive
+      isBusy={cancel.isPending}
     >
       {t('withdrawal:takeBackText')}
     </Confirm>

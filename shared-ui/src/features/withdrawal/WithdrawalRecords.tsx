@@ -22,27 +22,60 @@ export function WithdrawalRecords() {
   const columns: Column<Withdrawal>[] = [
     { key: 'to', title: t('withdrawal:to'), grow: 1.4, cell: bank },
     { key: 'time', title: t('wallet:time'), cell: time },
-    { key: 'reference', title: t('wallet:reference'), grow: 1.4, cell: ({ reference }) => <Text variant="detail" tone="muted" lines={1}>{reference}</Text> },
+    {
+      key: 'reference',
+      title: t('wallet:reference'),
+      grow: 1.4,
+      cell: ({ reference }) => (
+        <Text variant="detail" tone="muted" lines={1}>
+          {reference}
+        </Text>
+      ),
+    },
     { key: 'state', title: t('wallet:state'), width: stateWidth, cell: (one) => <StateBadge withdrawal={one} /> },
     { key: 'fee', title: t('wallet:fee'), isFigure: true, cell: ({ fee }) => <Money amount={fee} variant="detail" /> },
-    { key: 'amount', title: t('wallet:amountIn', { code }), isFigure: true, cell: ({ amount }) => <Money amount={amount} variant="detail" /> },
+    {
+      key: 'amount',
+      title: t('wallet:amountIn', { code }),
+      isFigure: true,
+      cell: ({ amount }) => <Money amount={amount} variant="detail" />,
+    },
   ];
   return (
     <SectionFrame hasBack title={t('wallet:withdrawalRecords')}>
       <RecordTable
-        name="withdrawals" label={t('withdrawal:records')} pages={pages} columns={columns} keyOf={({ id }) => id} stickAt={tokens.size.header}
+        name="withdrawals"
+        label={t('withdrawal:records')}
+        pages={pages}
+        columns={columns}
+        keyOf={({ id }) => id}
+        stickAt={tokens.size.header}
         card={(one) => ({
-          title: bank(one), detail: `${time(one)} · ${one.reference}`, badge: <StateBadge withdrawal={one} />,
+          title: bank(one),
+          detail: `${time(one)} · ${one.reference}`,
+          badge: <StateBadge withdrawal={one} />,
           figures: [
             { label: t('wallet:amount'), value: <Money amount={one.amount} currency={symbol} variant="detail" /> },
             { label: t('wallet:fee'), value: <Money amount={one.fee} currency={symbol} variant="detail" /> },
-            { label: t('withdrawal:received'), value: <Money amount={one.received} currency={symbol} variant="detail" /> },
+            {
+              label: t('withdrawal:received'),
+              value: <Money amount={one.received} currency={symbol} variant="detail" />,
+            },
           ],
         })}
-        onPress={({ id }) => history.push(oneWithdrawalLink(id))} nameOf={({ reference }) => t('withdrawal:open', { reference })}
+        onPress={({ id }) => history.push(oneWithdrawalLink(id))}
+        nameOf={({ reference }) => t('withdrawal:open', { reference })}
         empty={{
-          title: t('withdrawal:emptyTitle'), sentence: t('withdrawal:emptyText'),
-          action: <Button label={t('withdrawal:title')} kind="filled" href={withdrawLink()} testID={handle('withdrawals', 'start')} />,
+          title: t('withdrawal:emptyTitle'),
+          sentence: t('withdrawal:emptyText'),
+          action: (
+            <Button
+              label={t('withdrawal:title')}
+              kind="filled"
+              href={withdrawLink()}
+              testID={handle('withdrawals', 'start')}
+            />
+          ),
         }}
       />
     </SectionFrame>

@@ -3,16 +3,30 @@ import { describe, expect, it } from 'vitest';
 import { money } from '../../lib/money';
 import { amountFault, canCancel, feeOf, isFinal, isUsable, mostOf, shareOf, usualAmounts, type Terms } from './model';
 
-const terms = (changes: Partial<Record<'withdrawable' | 'maxAmount', string>> & { freeLeftToday?: number } = {}): Terms => ({
-  minAmount: money('50.00'), maxAmount: money(changes.maxAmount ?? '100000.00'), balance: money('2000.00'),
-  withdrawable: money(changes.withdrawable ?? '1000.00'), locked: money('1000.00'),
+const terms = (
+  changes: Partial<Record<'withdrawable' | 'maxAmount', string>> & { freeLeftToday?: number } = {},
+): Terms => ({
+  minAmount: money('50.00'),
+  maxAmount: money(changes.maxAmount ?? '100000.00'),
+  balance: money('2000.00'),
+  withdrawable: money(changes.withdrawable ?? '1000.00'),
+  locked: money('1000.00'),
   turnover: { required: money('1000.00'), done: money('250.00'), left: money('750.00') },
-  freeLeftToday: changes.freeLeftToday ?? 0, leftToday: 2, feeRate: money('1.00'), feeCap: money('50.00'), hasPaymentPassword: true, payees: [],
+  freeLeftToday: changes.freeLeftToday ?? 0,
+  leftToday: 2,
+  feeRate: money('1.00'),
+  feeCap: money('50.00'),
+  hasPaymentPassword: true,
+  payees: [],
 });
 
 describe('the fee', () => {
   it.each([
-    ['1000.00', 1, '0.00'], ['1000.00', 0, '10.00'], ['99.99', 0, '0.99'], ['5000.00', 0, '50.00'], ['90000.00', 0, '50.00'],
+    ['1000.00', 1, '0.00'],
+    ['1000.00', 0, '10.00'],
+    ['99.99', 0, '0.99'],
+    ['5000.00', 0, '50.00'],
+    ['90000.00', 0, '50.00'],
   ] as const)('of %s with %d free ones left is %s', (amount, freeLeftToday, fee) => {
     expect(feeOf(money(amount), terms({ freeLeftToday }))).toBe(fee);
   });
@@ -20,8 +34,13 @@ describe('the fee', () => {
 
 describe('the most one can ask for', () => {
   it.each([
-    ['1000.00', 1, '1000.00'], ['1000.00', 0, '990.10'], ['101.00', 0, '100.00'], ['5050.00', 0, '5000.00'], ['9000.00', 0, '8950.00'],
-    ['0.00', 0, '0.00'], ['1000.0099', 1, '1000.00'],
+    ['1000.00', 1, '1000.00'],
+    ['1000.00', 0, '990.10'],
+    ['101.00', 0, '100.00'],
+    ['5050.00', 0, '5000.00'],
+    ['9000.00', 0, '8950.00'],
+    ['0.00', 0, '0.00'],
+    ['1000.0099', 1, '1000.00'],
   ] as const)('out of %s with %d free ones left is %s', (withdrawable, freeLeftToday, most) => {
     const given = terms({ withdrawable, freeLeftToday });
     expect(mostOf(given)).toBe(most);
@@ -29,13 +48,21 @@ describe('the most one can ask for', () => {
   });
 
   it('never passes the limit', () => expect(mostOf(terms({ freeLeftToday: 1, maxAmount: '400.00' }))).toBe('400.00'));
-  it('gives some and all', () => expect(usualAmounts(terms({ freeLeftToday: 1 }))).toEqual(['250.00', '500.00', '1000.00']));
-  it('leaves out what is below the least', () => expect(usualAmounts(terms({ freeLeftToday: 1, withdrawable: '90.00' }))).toEqual(['90.00']));
+  it('gives some and all', () =>
+    expect(usualAmounts(terms({ freeLeftToday: 1 }))).toEqual(['250.00', '500.00', '1000.00']));
+  it('leaves out what is below the least', () =>
+    expect(usualAmounts(terms({ freeLeftToday: 1, withdrawable: '90.00' }))).toEqual(['90.00']));
 });
 
 describe('an amount to take out', () => {
   it.each([
-    ['', 'needed'], ['x', 'wrong'], ['49.99', 'below'], ['60.001', 'scale'], ['990.10', null], ['990.11', 'withdrawable'], ['100000.01', 'above'],
+    ['', 'needed'],
+    ['x', 'wrong'],
+    ['49.99', 'below'],
+    ['60.001', 'scale'],
+    ['990.10', null],
+    ['990.11', 'withdrawable'],
+    ['100000.01', 'above'],
   ])('%j: %s', (typed, fault) => expect(amountFault(typed, terms())).toBe(fault));
 });
 
@@ -46,10 +73,19 @@ describe('a request', () => {
   it('goes to an account as soon as its wait is over, however the clocks differ', () => {
     const payee = { usableAt: '2026-11-20T10:00:00Z' };
     const at = (time: string) => isUsable(payee, Date.parse(time));
-    expect([at('2026-11-20T09:00:00Z'), at('2026-11-20T09:59:30Z'), at('2026-11-20T10:00:00Z')]).toEqual([false, true, true]);
+    expect([at('2026-11-20T09:00:00Z'), at('2026-11-20T09:59:30Z'), at('2026-11-20T10:00:00Z')]).toEqual([
+      false,
+      true,
+      true,
+    ]);
   });
   it('knows its ends', () => {
-    expect((['REJECTED', 'COMPLETED', 'DISBURSING', 'DISPUTED'] as const).map(isFinal)).toEqual([true, true, false, false]);
+    expect((['REJECTED', 'COMPLETED', 'DISBURSING', 'DISPUTED'] as const).map(isFinal)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
   it('shows a share without floats of money', () => {
     expect(shareOf(money('3000.00'), money('5000.00'))).toBe(0.6);

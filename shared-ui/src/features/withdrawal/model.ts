@@ -26,8 +26,17 @@ export interface Terms {
 }
 
 export type WithdrawalState =
-  | 'REQUESTED' | 'IN_REVIEW' | 'APPROVED' | 'REJECTED' | 'CANCELLED' | 'DISBURSING' | 'AWAITING_CONFIRMATION'
-  | 'PARTIALLY_RECEIVED' | 'DISPUTED' | 'COMPLETED' | 'FAILED';
+  | 'REQUESTED'
+  | 'IN_REVIEW'
+  | 'APPROVED'
+  | 'REJECTED'
+  | 'CANCELLED'
+  | 'DISBURSING'
+  | 'AWAITING_CONFIRMATION'
+  | 'PARTIALLY_RECEIVED'
+  | 'DISPUTED'
+  | 'COMPLETED'
+  | 'FAILED';
 
 export interface Withdrawal {
   id: string;
@@ -75,7 +84,9 @@ export function usualAmounts(terms: Terms): Money[] {
   const most = mostOf(terms);
   const whole = (units: bigint) => moneyOf(units - (units % 10_000n));
   const parts = [whole(unitsOf(most) / 4n), whole(unitsOf(most) / 2n)];
-  return [...parts, most].filter((amount, at, all) => compare(amount, terms.minAmount) >= 0 && all.indexOf(amount) === at);
+  return [...parts, most].filter(
+    (amount, at, all) => compare(amount, terms.minAmount) >= 0 && all.indexOf(amount) === at,
+  );
 }
 
 export type AmountFault = 'needed' | 'wrong' | 'scale' | 'below' | 'above' | 'withdrawable';
@@ -99,7 +110,8 @@ export function shareOf(part: Money, whole: Money): number {
 // Clocks differ a little; the server has the last word.
 const slackMs = 60_000;
 
-export const isUsable = (payee: Pick<Payee, 'usableAt'>, now: number): boolean => Date.parse(payee.usableAt) <= now + slackMs;
+export const isUsable = (payee: Pick<Payee, 'usableAt'>, now: number): boolean =>
+  Date.parse(payee.usableAt) <= now + slackMs;
 export const canCancel = (state: WithdrawalState): boolean => state === 'REQUESTED';
 
 const ends: readonly WithdrawalState[] = ['REJECTED', 'CANCELLED', 'COMPLETED', 'FAILED'];

@@ -22,7 +22,8 @@ export function useTerms() {
   useFollow(['withdrawal', 'balance'], withdrawalKeys.terms());
   return useQuery<Terms>({
     queryKey: withdrawalKeys.terms(),
-    queryFn: async ({ signal }) => toTerms(await get<TermsWire>('/wps/withdrawals/terms', 'withdrawal.terms', { signal })),
+    queryFn: async ({ signal }) =>
+      toTerms(await get<TermsWire>('/wps/withdrawals/terms', 'withdrawal.terms', { signal })),
     meta: { persist: 'records' },
   });
 }
@@ -74,7 +75,11 @@ export function useWithdraw() {
     mutationFn: async (wish: Wish) =>
       toWithdrawal(
         await deed<WithdrawalWire>({
-          method: 'POST', path: '/wps/withdrawals', moduleId: 'withdrawal.request', body: { ...wish }, isEncrypted: true,
+          method: 'POST',
+          path: '/wps/withdrawals',
+          moduleId: 'withdrawal.request',
+          body: { ...wish },
+          isEncrypted: true,
         }),
       ),
     onSuccess: keep,
@@ -85,7 +90,9 @@ export function useWithdraw() {
 export function useCancelWithdrawal(id: string) {
   return useMutation({
     mutationFn: async () =>
-      toWithdrawal(await deed<WithdrawalWire>({ method: 'POST', path: `${pathOf(id)}/cancel`, moduleId: 'withdrawal.cancel' })),
+      toWithdrawal(
+        await deed<WithdrawalWire>({ method: 'POST', path: `${pathOf(id)}/cancel`, moduleId: 'withdrawal.cancel' }),
+      ),
     onSuccess: keep,
     // Somebody began to look at it meanwhile: show what it has become.
     onError: () => void queryClient.invalidateQueries({ queryKey: withdrawalKeys.one(id) }),
@@ -97,7 +104,13 @@ export type NewPayee = { bank: string; holder: string; number: string };
 export function useAddPayee() {
   return useMutation({
     mutationFn: (payee: NewPayee) =>
-      deed<Payee>({ method: 'POST', path: '/wps/payees', moduleId: 'withdrawal.addPayee', body: payee, isEncrypted: true }),
+      deed<Payee>({
+        method: 'POST',
+        path: '/wps/payees',
+        moduleId: 'withdrawal.addPayee',
+        body: payee,
+        isEncrypted: true,
+      }),
     onSuccess: readTermsAgain,
   });
 }
@@ -107,7 +120,13 @@ export type PaymentSecret = { paymentPassword: string; password: string };
 export function useSetPaymentPassword() {
   return useMutation({
     mutationFn: (body: PaymentSecret) =>
-      call<unknown>({ method: 'PUT', path: '/wps/member/paymentPassword', moduleId: 'member.paymentPassword', body, isEncrypted: true }),
+      call<unknown>({
+        method: 'PUT',
+        path: '/wps/member/paymentPassword',
+        moduleId: 'member.paymentPassword',
+        body,
+        isEncrypted: true,
+      }),
     async onSuccess() {
       void queryClient.invalidateQueries({ queryKey: memberKeys.info() });
       await readTermsAgain();

@@ -2,7 +2,17 @@ import type { BadgeTone, IconName } from '../../ui';
 import type { WithdrawalState } from './model';
 
 export interface Look {
-  key: 'requested' | 'review' | 'approved' | 'paying' | 'arriving' | 'disputed' | 'completed' | 'rejected' | 'cancelled' | 'failed';
+  key:
+    | 'requested'
+    | 'review'
+    | 'approved'
+    | 'paying'
+    | 'arriving'
+    | 'disputed'
+    | 'completed'
+    | 'rejected'
+    | 'cancelled'
+    | 'failed';
   tone: Exclude<BadgeTone, 'brand'>;
   icon: IconName;
 }
@@ -31,8 +41,17 @@ const order: readonly StepKey[] = ['requested', 'checked', 'paid', 'finished'];
 
 // The step that is now; what lies before it is done.
 const nowAt: Record<WithdrawalState, StepKey> = {
-  REQUESTED: 'checked', IN_REVIEW: 'checked', APPROVED: 'paid', DISBURSING: 'paid', AWAITING_CONFIRMATION: 'finished',
-  PARTIALLY_RECEIVED: 'finished', DISPUTED: 'finished', COMPLETED: 'finished', REJECTED: 'checked', CANCELLED: 'checked', FAILED: 'paid',
+  REQUESTED: 'checked',
+  IN_REVIEW: 'checked',
+  APPROVED: 'paid',
+  DISBURSING: 'paid',
+  AWAITING_CONFIRMATION: 'finished',
+  PARTIALLY_RECEIVED: 'finished',
+  DISPUTED: 'finished',
+  COMPLETED: 'finished',
+  REJECTED: 'checked',
+  CANCELLED: 'checked',
+  FAILED: 'paid',
 };
 
 const broken: readonly WithdrawalState[] = ['REJECTED', 'CANCELLED', 'FAILED'];

@@ -1,0 +1,56 @@
+import { fakeServer, type FakeServer } from '../../../test/fakeServer';
+import { beforeEach, byHandle, byText, describe, expect, fn, it, maybeText, press, waitFor } from '../../../test/kit';
+import { mountInApp } from '../../../test/mount';
+import { HelpPopup } from './HelpPopup';
+
+const help = 'GET /wps/system/helpCenter';
+const topics = [
+  { id: 'pay', title: 'How do I pay in?', content: 'Choose a way.\n\nThen pay.' },
+  { id: 'term', title: 'Terms of use', content: 'These are the rules.' },
+];
+
+describe('the help', () => {
+  let server: FakeServer;
+
+  beforeEach(() => {
+    server = fakeServer({ [help]: { value: { content: topics } } });
+  });
+
+  it('keeps the place of its topics while they load', async () => {
+    server.answer(help, () => new Promise(() => undefined));
+    await mountInApp(<HelpPopup onClose={fn()} anchor="" />);
+    expect(maybeText('How do I pay in?')).toBeNull();
+    expect(maybeText('Nothing here yet')).toBeNull();
+    expect(byHandle('help-popup')).toBeTruthy();
+  });
+
+  it('opens the first topic, in paragraphs', async () => {
+    await mountInApp(<HelpPopup onClose={fn()} anchor="" />);
+    await waitFor(() => expect(byText('Choose a way.')).toBeTruthy());
+    expect(byText('Then pay.')).toBeTruthy();
+    expect(maybeText('These are the rules.')).toBeNull();
+  });
+
+  it('opens the topic that the address asks for, and another one by a press', async () => {
+    await mountInApp(<HelpPopup onClose={fn()} anchor="term" />);
+    await waitFor(() => expect(byText('These are the rules.')).toBeTruthy());
+    press(byHandle('help-topic-pay'));
+    expect(byText('Choose a way.')).toBeTruthy();
+    expect(maybeText('These are the rules.')).toBeNull();
+  });
+
+  it('says so when there is nothing', async () => {
+    server.answer(help, { value: { content: [] } });
+    await mountInApp(<HelpPopup onClose={fn()} anchor="" />);
+    await waitFor(() => expect(byText('EMPTY')).toBeTruthy());
+  });
+
+  it('offers another try after a failure, and says which request it was', async () => {
+    server.answer(help, { status: 500, errorCode: 'internal', message: 'Something went wrong.' });
+    await mountInApp(<HelpPopup onClose={fn()} anchor="" />);
+    await waitFor(() => expect(byText(/request-1/)).toBeTruthy());
+    server.answer(help, { value: { content: topics } });
+    press(byText('Try again'));
+    await waitFor(() => expect(byText('Choose a way.')).toBeTruthy());
+  });
+});
