@@ -1,4 +1,4 @@
-// Package game speaks of the catalogue and opens games.
+// Package game speaks of the catalog and opens games.
 package game
 
 import (
@@ -14,13 +14,13 @@ import (
 	"lantern/store/system"
 )
 
-// Handlers of the catalogue.
+// Handlers of the catalog.
 type Handlers struct {
 	DB       *pg.DB
 	Settings *system.Kept
 }
 
-// Routes of the catalogue.
+// Routes of the catalog.
 func (h Handlers) Routes() []wire.Route {
 	return []wire.Route{
 		wire.Call("GET", "/lgw/games/game_menus", "vendors of each type of game", h.menus).Open().Cached(30 * time.Second),

@@ -33,6 +33,8 @@ var Settings = []Setting{
 	{"BGS_SECRET", "", "signs the in-house games' calls of the wallet; sandbox mode makes its own"},
 	{"TRUSTED_PROXIES", "", "addresses or networks whose X-Real-Ip is believed, comma separated"},
 	{"LIMITS_FACTOR", "1", "multiplies every rate limit, for benchmarks"},
+	{"BATCH_WORKERS", "2", "how many statements of bets run at once; two cores are served best by two"},
+	{"BATCH_MOST", "64", "how many waiting bets one statement takes at most; 1 places each by itself"},
 	{"LOG_LEVEL", "info", "debug, info, warn or error"},
 	{"OTEL_EXPORTER_OTLP_ENDPOINT", "", "where traces go; empty: nowhere"},
 	{"PWA_KILL", "", "1 serves the worker that unregisters itself"},
@@ -47,7 +49,7 @@ type Config struct {
 	DatabaseURL, RedisURL, DataDir, WebDir     string
 	Secret, PaySecret, BGSSecret               string
 	TrustedProxies                             []string
-	LimitsFactor                               int
+	LimitsFactor, BatchWorkers, BatchMost      int
 	LogLevel, TraceEndpoint                    string
 	KillsWorker                                bool
 }
@@ -79,6 +81,7 @@ func ReadConfig(get func(string) string) (Config, error) {
 		Bind: value("BIND"), PublicURL: strings.TrimSuffix(value("PUBLIC_URL"), "/"), VendorURL: strings.TrimSuffix(value("VENDOR_URL"), "/"),
 		DatabaseURL: value("DATABASE_URL"), RedisURL: value("REDIS_URL"), DataDir: value("DATA_DIR"), WebDir: value("WEB_DIR"),
 		Secret: value("LANTERN_SECRET"), PaySecret: value("PAY_SANDBOX_SECRET"), BGSSecret: value("BGS_SECRET"), LimitsFactor: number("LIMITS_FACTOR"),
+		BatchWorkers: max(1, number("BATCH_WORKERS")), BatchMost: max(1, number("BATCH_MOST")),
 		LogLevel: value("LOG_LEVEL"), TraceEndpoint: value("OTEL_EXPORTER_OTLP_ENDPOINT"), KillsWorker: value("PWA_KILL") == "1",
 	}
 	if list := value("TRUSTED_PROXIES"); list != "" {

@@ -55,7 +55,7 @@ func NewProduct(ctx context.Context, c Config, g *Ground, log *slog.Logger) (*Pr
 		return nil, err
 	}
 	p.hub = &live.Hub{DB: p.db, Redis: p.redis, Log: log, Balance: p.balance}
-	p.bets = storevendor.NewBatcher(p.db, log, storevendor.DefaultBatch)
+	p.bets = storevendor.NewBatcher(p.db, log, storevendor.BatchOptions{Workers: c.BatchWorkers, Most: c.BatchMost, Queue: storevendor.DefaultBatch.Queue})
 	p.meter = newMeter(log, p.hub.Count)
 	var err error
 	if p.trusted, err = Networks(c.TrustedProxies); err != nil {

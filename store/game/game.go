@@ -16,7 +16,7 @@ type Type string
 // Types in the order of the menu. HOME and PROMO are menu entries, not types.
 var Types = []Type{"BGS", "RNG", "LIVE", "FISH", "PVP", "SPORTS", "ESPORTS", "LOTT", "ELOTT", "COCKFIGHT"}
 
-// Shelf is a selection of the catalogue.
+// Shelf is a selection of the catalog.
 type Shelf string
 
 // The shelves.
@@ -69,7 +69,7 @@ type Filter struct {
 	Size   int
 }
 
-// List reads one page of the open games and how many there are. A page list is short by nature: the catalogue is bounded.
+// List reads one page of the open games and how many there are. A page list is short by nature: the catalog is bounded.
 func List(ctx context.Context, q pg.Q, f Filter) (games []Game, total int, err error) {
 	const where = ` FROM games g JOIN vendors v ON v.code = g.vendor_code
 		WHERE g.is_enabled AND v.is_enabled AND ($1 = '' OR g.type = $1) AND ($2 = '' OR g.vendor_code = $2)

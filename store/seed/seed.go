@@ -9,7 +9,7 @@ import (
 	"lantern/store/pg"
 )
 
-// Base writes settings, content and the catalogue, for a new installation and for tests; a second time changes nothing.
+// Base writes settings, content and the catalog, for a new installation and for tests; a second time changes nothing.
 func Base(ctx context.Context, db *pg.DB) error {
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error { return base(ctx, tx) })
 }
