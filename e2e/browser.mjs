@@ -19,13 +19,4 @@ export const openBrowser = () =>
   });
 
 export const phone = { width: 390, height: 844 };
-
-/** A page that notes every error it shows to nobody. */
-export async function openPage(browser, address, viewport = phone) {
-  const context = await browser.newContext({ baseURL: address, viewport, locale: 'en' });
-  const page = await context.newPage();
-  const errors = [];
-  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-  page.on('pageerror', (error) => errors.push(error.message));
-  return { page, context, errors };
-}
+export const desktop = { width: 1440, height: 900 };

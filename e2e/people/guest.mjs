@@ -4,6 +4,8 @@ import { randomInt } from 'node:crypto';
 import { after } from 'node:test';
 import { openBrowser, phone } from '../browser.mjs';
 
+export { desktop, phone } from '../browser.mjs';
+
 export const address = process.env.LANTERN_ADDRESS;
 export const data = process.env.LANTERN_DATA;
 
@@ -29,6 +31,10 @@ function listen(context, mayHappen) {
   return complaints;
 }
 
+/** What the browser of a returning person remembers. */
+const kept = (values) =>
+  Object.entries(values).flatMap(([name, value]) => (value ? [{ name: `lantern.${name}`, value }] : []));
+
 /**
  * Opens a page for the time of a test. `mayHappen` names the refusals that belong to it: statuses, or 'offline'.
  * Everything else that lands in the console fails the test.
@@ -40,6 +46,7 @@ export async function guest(t, { viewport = phone, locale = 'en', theme = 'dark'
     locale: 'en',
     reducedMotion: 'reduce',
     extraHTTPHeaders: { 'X-Real-Ip': ownAddress() },
+    storageState: { cookies: [], origins: [{ origin, localStorage: kept({ language: locale, appearance: theme }) }] },
     ...more,
   });
   context.setDefaultTimeout(15_000);
@@ -48,16 +55,13 @@ export async function guest(t, { viewport = phone, locale = 'en', theme = 'dark'
     await context.close();
     assert.deepEqual(complaints, [], 'the console stays silent');
   });
-  await context.addInitScript(
-    ([at, language, appearance, secret]) => {
-      if (location.origin !== at) return;
-      localStorage['lantern.language'] ??= language;
-      localStorage['lantern.appearance'] ??= appearance;
-      if (secret && !sessionStorage['lantern.seen']) sessionStorage['lantern.token'] = secret;
-      sessionStorage['lantern.seen'] = '1';
-    },
-    [origin, locale, theme, token ?? ''],
-  );
+  // The name of a tab stays when it is signed out: the token is given to it once.
+  if (token)
+    await context.addInitScript((secret) => {
+      if (window !== top || window.name !== '' || location.protocol === 'about:') return;
+      window.name = 'guest';
+      sessionStorage['lantern.token'] = secret;
+    }, token);
   const page = await context.newPage();
   return { page, context, at: (handle) => page.getByTestId(handle), complaints };
 }

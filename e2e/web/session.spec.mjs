@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fillLogin, nextCaptcha } from '../people/forms.mjs';
+import { desktop, guest } from '../people/guest.mjs';
+import { newPlayer, payIn, until } from '../people/player.mjs';
+
+const privateCaches = async (page) =>
+  page.evaluate(async () => {
+    const found = [];
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys())
+        if (/\/(wps|pay|lgw|lotto|operator)\//.test(url)) found.push(url);
+    return found;
+  });
+
+test('a wrong password and an unknown name are told the same, and the form keeps what was typed', async (t) => {
+  const { username } = await newPlayer();
+  const { page, at } = await guest(t, { mayHappen: [401] });
+  await page.goto('/login');
+  const told = [];
+  for (const name of [username, `${username}x`]) {
+    await fillLogin(at, name, 'not-the-password');
+    const refused = page.waitForResponse(/session\/login$/);
+    await at('login-submit').click();
+    told.push((await (await refused).json()).message);
+    await at('session-popup').getByText(told.at(-1)).waitFor();
+    assert.equal(await at('login-username').inputValue(), name);
+  }
+  assert.equal(told[0], told[1]);
+});
+
+test('after five failures the captcha is asked for, and with it the right password enters', async (t) => {
+  const { username } = await newPlayer();
+  const { page, at } = await guest(t, { mayHappen: [401, 422] });
+  await page.goto('/login');
+  const answer = nextCaptcha(page);
+  for (let failures = 0; failures < 5; failures++) {
+    assert.equal(await at('login-captcha').count(), 0, `no captcha after ${failures} failures`);
+    await fillLogin(at, username, `wrong-${failures}`);
+    const refused = page.waitForResponse(/session\/login$/);
+    await at('login-submit').click();
+    assert.equal((await refused).status(), 401);
+    await page.waitForFunction(() => !document.querySelector('[data-testid=login-submit][aria-busy=true]'));
+  }
+  await at('login-captcha').waitFor();
+  await fillLogin(at, username);
+  await at('login-captcha').fill(await answer);
+  await at('login-submit').click();
+  await at('header-balance').waitFor();
+});
+
+test('signing out asks first, then leaves nothing of the person behind', async (t) => {
+  const { username, token } = await newPlayer();
+  await payIn(token, '321.00');
+  const { page, at } = await guest(t, { token });
+  await page.goto('/member?page=transactionHistory');
+  await at('entries-list').getByText('321.00').first().waitFor();
+  await page.goto('/member');
+  await at('me-username').getByText(username).waitFor();
+  await at('sign-out').click();
+  await at('dialog-cancel').click();
+  await at('dialog-cancel').waitFor({ state: 'detached' });
+  assert.equal(await page.evaluate(() => sessionStorage['lantern.token']), token);
+  await at('sign-out').click();
+  await at('dialog-confirm').click();
+  await at('header-login').waitFor();
+  assert.equal(new URL(page.url()).pathname, '/');
+  await until(
+    () => page.evaluate(() => [JSON.stringify(sessionStorage), JSON.stringify(localStorage)].join('')),
+    (kept) => !kept.includes(token) && !kept.includes(username) && !kept.includes('321.00'),
+  );
+  assert.equal(await page.evaluate(() => sessionStorage.length), 0);
+  assert.deepEqual(await privateCaches(page), []);
+  await page.goBack();
+  await at('login-submit').waitFor();
+  assert.equal(await page.getByText(username).count(), 0);
+});
+
+test('a session that was ended elsewhere asks to come in again', async (t) => {
+  const { token } = await newPlayer();
+  const { page, at } = await guest(t, { token: `${token.slice(0, -4)}none`, mayHappen: [401] });
+  await page.goto('/member?page=transferFund');
+  await at('login-submit').waitFor();
+  assert.equal(new URL(page.url()).searchParams.get('next'), '/member?page=transferFund');
+});
+
+test('the guard sends to the sign-in and back to the page that was asked for', async (t) => {
+  const { username } = await newPlayer();
+  for (const viewport of [undefined, desktop]) {
+    const { page, at } = await guest(t, viewport === undefined ? {} : { viewport });
+    await page.goto('/member?page=transactionHistory');
+    await at('login-submit').waitFor();
+    await fillLogin(at, username);
+    await at('login-submit').click();
+    await at('entries-empty').waitFor();
+    const { pathname, search } = new URL(page.url());
+    assert.equal(pathname + search, '/member?page=transactionHistory');
+  }
+});
+
+test('trial play opens at once; a game tells that it needs a true account, and leads to one', async (t) => {
+  const { page, at } = await guest(t);
+  await page.goto('/login');
+  await at('session-popup').getByTestId('login-trial').click();
+  await at('header-balance').waitFor();
+  const card = page.locator('[data-testid^=game-card-]').first();
+  await card.click();
+  await at('dialog-cancel').click();
+  await at('dialog-cancel').waitFor({ state: 'detached' });
+  assert.equal(new URL(page.url()).pathname, '/', 'the game does not open');
+  await card.click();
+  await at('dialog-confirm').click();
+  await at('register-submit').waitFor();
+});

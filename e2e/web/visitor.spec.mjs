@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { address, desktop, guest } from '../people/guest.mjs';
+
+test('a visitor sees home in the language of the house', async (t) => {
+  const { page, at } = await guest(t, { locale: null, theme: null });
+  await page.goto('/');
+  await at('tab-home').waitFor();
+  assert.equal(await page.getAttribute('html', 'lang'), 'th');
+});
+
+/** Every address that is served, with what stands there for a visitor. */
+const served = {
+  '/': 'tab-home',
+  '/index.html': 'tab-home',
+  '/home': 'tab-home',
+  '/login': 'login-submit',
+  '/register': 'register-submit',
+  '/help': 'help-popup',
+  '/member': 'login-submit',
+  '/agent': 'login-submit',
+  '/agentHome': 'login-submit',
+  '/rng': 'games',
+  '/bgs': 'games',
+  '/seamless?nodeId=none': 'login-submit',
+  '/verify': 'verify',
+  '/dev/ui': 'gallery',
+  '/no-such-page': 'not-found',
+};
+
+for (const [name, viewport] of Object.entries({ phone: undefined, desktop })) {
+  test(`every served address opens its screen on a ${name}, an unknown one says so`, async (t) => {
+    const { page, at } = await guest(t, viewport ? { viewport } : {});
+    for (const [path, handle] of Object.entries(served)) {
+      await page.goto(path);
+      const proof = viewport && handle === 'tab-home' ? 'header-login' : handle;
+      await at(proof)
+        .first()
+        .waitFor()
+        .catch((fault) => assert.fail(`${path} does not show ${proof}: ${fault.message}`));
+      assert.notEqual(await page.title(), '', path);
+    }
+  });
+}
+
+test('the languages of the house change at once, without a reload, and the choice is kept', async (t) => {
+  const { page, at } = await guest(t, { locale: null, viewport: desktop });
+  await page.goto('/');
+  await at('language-picker').waitFor();
+  await page.evaluate(() => (window.wasNotReloaded = true));
+  const said = new Set();
+  for (const [code, lang] of Object.entries({ EN: 'en', CN: 'zh-Hans', KO: 'ko', TY: 'th', EN2: 'en' })) {
+    await at('language-picker').click();
+    await at(`lang-${code.slice(0, 2)}`).click();
+    await page.waitForFunction((wanted) => document.documentElement.lang === wanted, lang);
+    said.add(await at('header-login').textContent());
+    assert.equal(await page.evaluate(() => window.wasNotReloaded), true);
+  }
+  assert.equal(said.size, 4, 'the same button in four languages');
+  await page.reload();
+  await at('language-picker').waitFor();
+  assert.equal(await page.getAttribute('html', 'lang'), 'en');
+});
+
+test('dark and light: the choice is kept and drawn at once', async (t) => {
+  const { page, at } = await guest(t, { theme: null, viewport: desktop });
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await page.goto('/');
+  await at('theme-toggle').waitFor();
+  const dark = await ground();
+  await at('theme-toggle').click();
+  await page.waitForFunction((before) => getComputedStyle(document.body).backgroundColor !== before, dark);
+  const light = await ground();
+  await page.reload({ waitUntil: 'commit' });
+  await page.waitForFunction(() => document.body !== null);
+  assert.equal(await ground(), light, 'from the first picture on');
+  await at('theme-toggle').waitFor();
+  assert.equal(await ground(), light);
+});
+
+test('unknown calls and missing files are not the page', async () => {
+  for (const path of ['/wps/nowhere', '/assets/none.js']) {
+    assert.equal((await fetch(address + path)).status, 404, path);
+  }
+});
+
+test('the help opens at the topic of its address, over the screen one came from', async (t) => {
+  const { page, at } = await guest(t);
+  await page.goto('/help#term');
+  await at('help-topic-term').waitFor();
+  await at('dialog-close').click();
+  await at('help-popup').waitFor({ state: 'detached' });
+  assert.equal(new URL(page.url()).pathname, '/');
+});
