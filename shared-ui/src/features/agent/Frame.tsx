@@ -48,7 +48,7 @@ function Strip({ member }: { member: Member }) {
       <View style={[a.row, a.gap_md]}>
         <LanternMark />
         <Text variant="heading">{name}</Text>
-        <Badge label={t('agent:centre')} />
+        <Badge label={t('agent:center')} />
       </View>
       <View style={[a.row, a.gap_lg]}>
         <Clock />
@@ -140,7 +140,7 @@ export function PhoneMenu({ member }: { member: Member }) {
         <View style={[a.row, a.gap_md, a.shrink]}>
           <LanternMark />
           <Text variant="heading" level={1} lines={1} style={a.shrink}>
-            {t('agent:centre')}
+            {t('agent:center')}
           </Text>
         </View>
         <Clock />

@@ -8,6 +8,7 @@ import { Icon, Money, Text } from '../../../ui';
 import { useCurrency, useMoneyText } from '../../wallet';
 import { useDaysText } from '../days';
 import { shareOf, type Overview } from '../model';
+import { useRebates } from '../queries';
 
 /** The one figure of the page. */
 export function Hero({ overview, days }: { overview: Overview; days: DayRange }) {
@@ -36,12 +37,29 @@ export function Hero({ overview, days }: { overview: Overview; days: DayRange })
           {t('agent:netProfitHow')}
         </Text>
       </View>
+      {isDesktop && <Mine days={days} />}
       {!isDesktop && (
         <View style={[a.row_top, a.gap_lg]}>
           <Part label={t('agent:validBet')} amount={overview.validBet} />
           <Part label={t('agent:payout')} amount={overview.payout} />
         </View>
       )}
+    </View>
+  );
+}
+
+/** What those days brought me, from my own books. */
+function Mine({ days }: { days: DayRange }) {
+  const t = useT();
+  const { symbol } = useCurrency();
+  const { totals } = useRebates(days);
+  if (totals === undefined) return null;
+  return (
+    <View style={[a.row, a.between, a.gap_md]}>
+      <Text variant="label" tone="muted">
+        {t('agent:creditedToMe')}
+      </Text>
+      <Money amount={totals.credited} currency={symbol} tone="brand" />
     </View>
   );
 }

@@ -19,9 +19,11 @@ export function Featured({ game }: { game: Game }) {
   return (
     <View
       testID="home-featured"
-      style={[a.row_stretch, a.clip, a.round_lg, theme.bgSurface, theme.border, light, isPhone ? [a.gap_lg, a.p_md] : [a.gap_xl, a.p_lg]]}
+      style={[a.row_stretch, a.clip, a.round_lg, theme.bgSurface, theme.border, light, isPhone ? [a.gap_lg, a.p_md] : [a.gap_xl, a.p_lg, whole]]}
     >
-      <GameCard game={isPhone ? game : { ...game, isHot: false }} width={cover.width} height={cover.height} isEager />
+      <View style={a.self_center}>
+        <GameCard game={isPhone ? game : { ...game, isHot: false }} width={cover.width} height={cover.height} isEager />
+      </View>
       <View style={[a.grow, a.between, a.gap_md, a.py_xs]}>
         <View style={isPhone ? a.gap_sm : a.gap_md}>
           {game.isHot && !isPhone && <Badge label={t('game:hot')} tone="brand" icon="flame" />}
@@ -86,3 +88,5 @@ function Checkable() {
     </View>
   );
 }
+
+const whole = { flexGrow: 1 };
