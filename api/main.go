@@ -17,7 +17,7 @@ const usage = `lantern COMMAND
   serve      listen on every door and run the timetable
   work       run the timetable only
   migrate    bring the database to this version's shape
-  seed       write the settings, the catalogue and, in sandbox mode, the demo's people
+  seed       write the settings, the catalog and, in sandbox mode, the demo's people
   openapi    print the contract as OpenAPI 3.1
   operator   the desk: withdrawals, deposits, proof of the books (lantern operator help)
 `

@@ -43,27 +43,37 @@ type client struct {
 	once    sync.Once
 }
 
-// frame is one piece of a stream; last ends it.
+// frame is one piece of a stream; number is its event's, last ends the stream.
 type frame struct {
-	text []byte
-	last bool
+	number int64
+	text   []byte
+	last   bool
 }
 
 func (c *client) leave() { c.once.Do(func() { close(c.gone) }) }
 
-// push never waits: a client that cannot follow is told to read everything again.
+// push never waits: a client that cannot follow is told to read everything again, or let go where its stream is to end.
 func (c *client) push(f frame) {
 	select {
 	case c.frames <- f:
+		return
 	default:
-		select {
-		case <-c.frames:
-		default:
+	}
+	if f.last {
+		c.leave()
+		return
+	}
+	select {
+	case dropped := <-c.frames:
+		if dropped.last {
+			c.leave()
+			return
 		}
-		select {
-		case c.frames <- frame{text: resync}:
-		default:
-		}
+	default:
+	}
+	select {
+	case c.frames <- frame{text: resync}:
+	default:
 	}
 }
 
@@ -115,7 +125,7 @@ func (h *Hub) deliver(ctx context.Context, event live.Event) {
 	if len(receivers) == 0 {
 		return
 	}
-	frames := []frame{{text: eventText(event.ID, event.Kind, event.Payload)}}
+	frames := []frame{{number: event.ID, text: eventText(event.ID, event.Kind, event.Payload)}}
 	if event.Member != nil && movesMoney[event.Kind] {
 		frames = append(frames, h.balanceFrame(ctx, *event.Member))
 	}
@@ -132,7 +142,12 @@ func (h *Hub) deliver(ctx context.Context, event live.Event) {
 
 var movesMoney = map[string]bool{"balance": true, "bet": true, "deposit": true, "withdrawal": true, "transfer": true, "promotion": true, "contract": true}
 
+// balanceLimit is how long a slow database may hold up everybody's events.
+const balanceLimit = 2 * time.Second
+
 func (h *Hub) balanceFrame(ctx context.Context, member id.Member) frame {
+	ctx, cancel := context.WithTimeout(ctx, balanceLimit)
+	defer cancel()
 	figures, err := h.Balance(ctx, member)
 	if err != nil {
 		return frame{text: resync}

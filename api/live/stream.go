@@ -47,7 +47,8 @@ func (h *Hub) Serve(conn net.Conn, member id.Member, session id.Session, lastEve
 		return
 	}
 	go h.watch(conn, c)
-	if write(conn, h.greeting(member, lastEvent)) != nil {
+	greeting, told := h.greeting(member, lastEvent)
+	if write(conn, greeting) != nil {
 		return
 	}
 	timer := time.NewTicker(heartbeat)
@@ -61,6 +62,9 @@ func (h *Hub) Serve(conn net.Conn, member id.Member, session id.Session, lastEve
 				return
 			}
 		case f := <-c.frames:
+			if told[f.number] {
+				continue
+			}
 			if write(conn, f.text) != nil || f.last {
 				return
 			}
@@ -68,22 +72,24 @@ func (h *Hub) Serve(conn net.Conn, member id.Member, session id.Session, lastEve
 	}
 }
 
-// greeting is what was missed since the last event seen, or the order to read everything again, then the balance.
-func (h *Hub) greeting(member id.Member, lastEvent string) []byte {
+// greeting is what was missed since the last event seen, or the order to read everything again, then the balance. told are the
+// events in it: one that happens meanwhile reaches the stream a second time.
+func (h *Hub) greeting(member id.Member, lastEvent string) (text []byte, told map[int64]bool) {
 	ctx, cancel := context.WithTimeout(context.Background(), writeLimit)
 	defer cancel()
-	var text []byte
+	told = map[int64]bool{}
 	if after, err := strconv.ParseInt(lastEvent, 10, 64); err == nil {
 		missed, err := live.Missed(ctx, h.DB, member, after, mostMissed)
 		if err != nil || len(missed) == mostMissed {
 			text = append(text, resync...)
 		} else {
 			for _, event := range missed {
+				told[event.ID] = true
 				text = append(text, eventText(event.ID, event.Kind, event.Payload)...)
 			}
 		}
 	}
-	return append(text, h.balanceFrame(ctx, member).text...)
+	return append(text, h.balanceFrame(ctx, member).text...), told
 }
 
 func write(conn net.Conn, text []byte) error {

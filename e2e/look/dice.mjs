@@ -10,8 +10,9 @@ import { chromium } from 'playwright-core';
 const pages = fileURLToPath(new URL('../../pwa/dist-games/', import.meta.url));
 const out = fileURLToPath(new URL('../.out/', import.meta.url));
 const kinds = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2' };
-const policy = "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; img-src 'self' data: blob:; "
-  + "worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; img-src 'self' data: blob:; " +
+  "worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
 const seed = Buffer.alloc(32, 7);
 const seal = createHash('sha256').update(seed).digest('hex');
@@ -26,33 +27,66 @@ function makeTable() {
   const round = (nonce, roll, stake = '20.00', isOpenSeed = false) => {
     const win = Number(roll) >= 50.5;
     return {
-      roundId: `00000000-0000-7000-8000-${String(nonce).padStart(12, '0')}`, state: 'SETTLED', nonce, stake, payout: win ? '40.00' : '0.00',
-      outcome: { roll, win, multiplier: '2.0000' }, choices: { target: '50.50', direction: 'over' }, rtp: '99.00', balance: '12480.50',
-      balanceVersion: 100 + nonce, serverSeedHash: isOpenSeed ? seal : 'a93f0c5e71d2b84499e6107fb3c82ad05f6e1b7740c9d3382e51fa0694bb17c0',
+      roundId: `00000000-0000-7000-8000-${String(nonce).padStart(12, '0')}`,
+      state: 'SETTLED',
+      nonce,
+      stake,
+      payout: win ? '40.00' : '0.00',
+      outcome: { roll, win, multiplier: '2.0000' },
+      choices: { target: '50.50', direction: 'over' },
+      rtp: '99.00',
+      balance: '12480.50',
+      balanceVersion: 100 + nonce,
+      serverSeedHash: isOpenSeed ? seal : 'a93f0c5e71d2b84499e6107fb3c82ad05f6e1b7740c9d3382e51fa0694bb17c0',
       clientSeed: 'rain-on-tin-92',
     };
   };
-  const past = [round(41, '41.07'), round(40, '88.62'), round(39, '12.90'), round(38, '63.33'), round(37, '9.21'), round(7, rollOf(7), '20.00', true)];
+  const past = [
+    round(41, '41.07'),
+    round(40, '88.62'),
+    round(39, '12.90'),
+    round(38, '63.33'),
+    round(37, '9.21'),
+    round(7, rollOf(7), '20.00', true),
+  ];
   return { keys: [], next: [{ roll: '72.48' }], round, past, isAway: 0 };
 }
 
 const session = {
-  session: 'bearer', code: 'DICE', balance: '12460.50', balanceVersion: 1, currency: 'THB', currencySymbol: '฿', minStake: '1.00', maxStake: '20000.00',
-  rtp: '99.00', rtpSettings: ['99.00', '97.00'], maxWin: '10000.0000', language: 'EN',
-  serverSeedHash: 'a93f0c5e71d2b84499e6107fb3c82ad05f6e1b7740c9d3382e51fa0694bb17c0', clientSeed: 'rain-on-tin-92', nonce: 42,
+  session: 'bearer',
+  code: 'DICE',
+  balance: '12460.50',
+  balanceVersion: 1,
+  currency: 'THB',
+  currencySymbol: '฿',
+  minStake: '1.00',
+  maxStake: '20000.00',
+  rtp: '99.00',
+  rtpSettings: ['99.00', '97.00'],
+  maxWin: '10000.0000',
+  language: 'EN',
+  serverSeedHash: 'a93f0c5e71d2b84499e6107fb3c82ad05f6e1b7740c9d3382e51fa0694bb17c0',
+  clientSeed: 'rain-on-tin-92',
+  nonce: 42,
 };
 
 function answer(table, request, body) {
   const refuse = (status, errorCode, value = {}) => [status, { success: false, errorCode, value, requestId: 'r-1' }];
   const give = (value) => [200, { success: true, value, requestId: 'r-1' }];
   const path = request.url.split('?')[0];
-  if (path === '/lgw/bgs/session') return body.token === 'good' ? give({ ...session, language: table.language ?? 'EN' }) : refuse(401, 'game_session_expired', { reason: 'expired' });
+  if (path === '/lgw/bgs/session')
+    return body.token === 'good'
+      ? give({ ...session, language: table.language ?? 'EN' })
+      : refuse(401, 'game_session_expired', { reason: 'expired' });
   if (path.startsWith('/lgw/bgs/proofs/')) {
     const nonce = Number(path.slice(-12));
     const found = table.past.find((each) => each.nonce === nonce);
-    return found ? give({ ...found, code: 'DICE', serverSeed: nonce === 7 ? seed.toString('hex') : null }) : refuse(404, 'not_found');
+    return found
+      ? give({ ...found, code: 'DICE', serverSeed: nonce === 7 ? seed.toString('hex') : null })
+      : refuse(404, 'not_found');
   }
-  if (path === '/lgw/bgs/seed') return give({ revealed: {}, serverSeedHash: 'b'.repeat(64), clientSeed: body.clientSeed, nonce: 1 });
+  if (path === '/lgw/bgs/seed')
+    return give({ revealed: {}, serverSeedHash: 'b'.repeat(64), clientSeed: body.clientSeed, nonce: 1 });
   if (path === '/lgw/bgs/rounds' && request.method === 'GET') return give({ content: table.past, nextCursor: null });
   table.keys.push(request.headers['idempotency-key']);
   const next = table.next.length > 1 ? table.next.shift() : table.next[0];
@@ -73,7 +107,13 @@ async function serve(table) {
       const path = decodeURIComponent(new URL(request.url, 'http://x').pathname);
       const file = join(pages, path.endsWith('/') ? `${path}index.html` : path);
       readFile(file).then(
-        (bytes) => response.writeHead(200, { 'content-type': kinds[extname(file)] ?? 'application/octet-stream', 'content-security-policy': policy }).end(bytes),
+        (bytes) =>
+          response
+            .writeHead(200, {
+              'content-type': kinds[extname(file)] ?? 'application/octet-stream',
+              'content-security-policy': policy,
+            })
+            .end(bytes),
         () => response.writeHead(404).end(),
       );
     });
@@ -82,16 +122,30 @@ async function serve(table) {
   return { origin: `http://127.0.0.1:${server.address().port}`, close: () => server.close() };
 }
 
-const flags = ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
-  '--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
+const flags = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+];
 
 async function visit(browser, viewport, run, script = {}) {
   const table = Object.assign(makeTable(), script);
   const { origin, close } = await serve(table);
-  const context = await browser.newContext({ viewport, deviceScaleFactor: 1.5, reducedMotion: script.motion ?? 'no-preference' });
+  const context = await browser.newContext({
+    viewport,
+    deviceScaleFactor: 1.5,
+    reducedMotion: script.motion ?? 'no-preference',
+  });
   const page = await context.newPage();
   const problems = [];
-  page.on('console', (message) => { if (message.type() === 'error' && !/status of (4|5)\d\d/.test(message.text())) problems.push(message.text()); });
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/status of (4|5)\d\d/.test(message.text())) problems.push(message.text());
+  });
   page.on('pageerror', (error) => problems.push(String(error)));
   try {
     await run({ page, table, origin, shot: (name) => page.screenshot({ path: join(out, `${name}.png`) }) });
@@ -109,8 +163,11 @@ const sit = async ({ page, origin }, token = 'good') => {
 };
 const rollOnce = async (page) => {
   await page.getByTestId('dice-roll').click();
-  await page.waitForFunction(() => document.querySelector('[data-testid=dice-result]')?.textContent === '72.48'
-    && !document.querySelector('[data-testid=dice-roll]')?.hasAttribute('disabled'));
+  await page.waitForFunction(
+    () =>
+      document.querySelector('[data-testid=dice-result]')?.textContent === '72.48' &&
+      !document.querySelector('[data-testid=dice-roll]')?.hasAttribute('disabled'),
+  );
 };
 
 const looks = {
@@ -170,7 +227,11 @@ const looks = {
     await at.shot('dice-stake-outside');
   },
   async 'asks again with the same key'(at) {
-    at.table.next = [{ refuse: 'outcome_unknown', status: 503 }, { refuse: 'operation_in_progress' }, { roll: '72.48' }];
+    at.table.next = [
+      { refuse: 'outcome_unknown', status: 503 },
+      { refuse: 'operation_in_progress' },
+      { roll: '72.48' },
+    ];
     await sit(at);
     await at.page.getByTestId('dice-roll').click();
     await at.page.getByTestId('game-asking').waitFor();
@@ -190,8 +251,14 @@ const looks = {
     assert.equal(new Set(at.table.keys).size, 1);
   },
   async 'says what was refused'(at) {
-    const words = { insufficient_balance: /does not cover/, stake_out_of_range: /from ฿1 to ฿20,000/, choice_not_offered: /not offered/,
-      idempotency_key_reused: /already sent/, state_changed: /stake is back/, something_else: /r-1/ };
+    const words = {
+      insufficient_balance: /does not cover/,
+      stake_out_of_range: /from ฿1 to ฿20,000/,
+      choice_not_offered: /not offered/,
+      idempotency_key_reused: /already sent/,
+      state_changed: /stake is back/,
+      something_else: /r-1/,
+    };
     await sit(at);
     for (const [refuse, said] of Object.entries(words)) {
       at.table.next = [{ refuse }];
@@ -229,10 +296,28 @@ try {
     await visit(browser, phone, run);
     console.log('ok', name);
   }
-  const open = async (at) => { await sit(at); await rollOnce(at.page); await at.page.waitForTimeout(600); };
-  await visit(browser, phone, async (at) => { await open(at); await at.shot('dice-phone-thai'); }, { language: 'TY', motion: 'reduce' });
-  await visit(browser, { width: 844, height: 390 }, async (at) => { await open(at); await at.shot('dice-landscape'); });
-  await visit(browser, { width: 1160, height: 760 }, async (at) => { await open(at); await at.shot('dice-desktop'); });
+  const open = async (at) => {
+    await sit(at);
+    await rollOnce(at.page);
+    await at.page.waitForTimeout(600);
+  };
+  await visit(
+    browser,
+    phone,
+    async (at) => {
+      await open(at);
+      await at.shot('dice-phone-thai');
+    },
+    { language: 'TY', motion: 'reduce' },
+  );
+  await visit(browser, { width: 844, height: 390 }, async (at) => {
+    await open(at);
+    await at.shot('dice-landscape');
+  });
+  await visit(browser, { width: 1160, height: 760 }, async (at) => {
+    await open(at);
+    await at.shot('dice-desktop');
+  });
   console.log('ok languages and sizes');
 } finally {
   await browser.close();

@@ -230,7 +230,7 @@ func TestFM3ParallelBetsNeverOverdraw(t *testing.T) {
 	s.has(0, 1000*baht)
 }
 
-func TestABadBetDoesNotFailItsNeighbours(t *testing.T) {
+func TestABadBetDoesNotFailItsNeighbors(t *testing.T) {
 	s := sit(t)
 	batcher := vendor.NewBatcher(s.db, slog.New(slog.DiscardHandler), vendor.BatchOptions{Workers: 1, Most: 64, Queue: 64})
 	defer batcher.Stop()

@@ -26,7 +26,7 @@ type Title struct {
 	MaxWin   money.Rate // highest multiplier a round may pay
 }
 
-// Titles is the catalogue of the line.
+// Titles is the catalog of the line.
 var Titles = []Title{
 	{
 		Code: "DICE", Name: "Dice", Kind: KindDice,

@@ -26,7 +26,7 @@ describe('the choice of a cover', () => {
     for (const shelf of shelves) expect(new Set(shelf.map((game) => art(game).symbol)).size).toBe(shelf.length);
   });
 
-  it('gives neighbours in rows of 2 to 9 different palettes', () => {
+  it('gives neighbors in rows of 2 to 9 different palettes', () => {
     for (const shelf of shelves) {
       shelf.forEach((game, i) => {
         for (const near of shelf.slice(i + 1, i + 10))

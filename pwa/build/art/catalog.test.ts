@@ -10,7 +10,7 @@ import { TAG_SYMBOLS } from './symbols';
 const catalog = readCatalog();
 const art = (game: Game) => game.art as Recipe;
 
-describe('the demo catalogue', () => {
+describe('the demo catalog', () => {
   it('stores the recipes and cover names that the generator gives', () => {
     expect(furnished(catalog)).toEqual(catalog);
   });

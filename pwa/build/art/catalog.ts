@@ -42,7 +42,7 @@ export function drawingOf(game: Subject, recipe: Recipe, wide = false): string {
   return byHand && !wide ? byHand() : coverBody(recipe, wide ? WIDE : TALL, idOf(game));
 }
 
-/** The catalogue with every recipe and cover name filled in. */
+/** The catalog with every recipe and cover name filled in. */
 export function furnished(catalog: Catalog): Catalog {
   const recipes = assign(catalog.games);
   const games = catalog.games.map((game) => {

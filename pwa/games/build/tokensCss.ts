@@ -18,7 +18,7 @@ const pixels = (_: string, value: number) => `${value}px`;
 const percent = (_: string, value: number) => `${+(value * 100).toFixed(2)}%`;
 const times = (name: string, value: number) => (name === 'pressScale' ? String(value) : `${value}ms`);
 
-/** The tokens as custom properties: the games' style sheets name no colour, size or duration themselves. */
+/** The tokens as custom properties: the games' style sheets name no color, size or duration themselves. */
 export function tokensCss(): string {
   const all = [
     ...lines('color', palette.dark, pixels),

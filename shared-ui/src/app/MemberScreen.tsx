@@ -8,16 +8,16 @@ import { closePane } from './closing';
 import { ScreenSkeleton } from './ScreenSkeleton';
 import type { ScreenProps } from './table';
 
-/** The member centre: list and sections on a phone, a pane over the screen below on a desktop. */
+/** The member center: list and sections on a phone, a pane over the screen below on a desktop. */
 export function MemberScreen(props: ScreenProps) {
   return (
     <Suspense fallback={<ScreenSkeleton />}>
-      <Centre {...props} />
+      <Center {...props} />
     </Suspense>
   );
 }
 
-function Centre({ place }: ScreenProps) {
+function Center({ place }: ScreenProps) {
   const { isDesktop } = useLayout();
   const popup = usePopup();
   if (isDesktop) {

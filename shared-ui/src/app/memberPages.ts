@@ -1,7 +1,7 @@
 import type { MemberPage } from '../features/member';
 import { section } from './section';
 
-/** The sections of the member centre, in the order of its menu. */
+/** The sections of the member center, in the order of its menu. */
 export const memberPages: readonly MemberPage[] = [
   {
     page: 'transferFund', title: 'member:page.transferFund', icon: 'wallet',

@@ -10,7 +10,7 @@ export interface Brand {
 const steps = 50;
 
 /**
- * Fits a white label's one colour to a theme: in dark it is lightened, in light darkened, just so far
+ * Fits a white label's one color to a theme: in dark it is lightened, in light darkened, just so far
  * that words in it can be read on every ground, its own tint included.
  */
 export function fitBrand(name: ThemeName, color?: string): Brand {

@@ -43,7 +43,7 @@ describe.each(themes)('the %s theme', (name) => {
     expect(contrastOf(color.onBad, color.bad)).toBeGreaterThanOrEqual(contrast.text);
   });
 
-  it.each(brands)('can be read with the brand colour %s', (chosen) => {
+  it.each(brands)('can be read with the brand color %s', (chosen) => {
     const { brand, onBrand } = fitBrand(name, chosen);
     expect(contrastOf(onBrand, brand)).toBeGreaterThanOrEqual(contrast.text);
     for (const ground of grounds) expect(contrastOf(brand, color[ground])).toBeGreaterThanOrEqual(contrast.text);
@@ -59,7 +59,7 @@ describe('words on art', () => {
 });
 
 describe('the tints of the light theme', () => {
-  it('are the opaque colours of the look', () => {
+  it('are the opaque colors of the look', () => {
     const light = colorsOf('light');
     expect([light.brandTint, light.brandTintStrong]).toEqual(['#F8F5F0', '#F4EFE6']);
     expect([light.goodTint, light.badTint, light.infoTint, light.warnTint]).toEqual([
@@ -72,11 +72,11 @@ describe('the tints of the light theme', () => {
 });
 
 describe('a white label', () => {
-  it('keeps its colour where it can be read as it is', () => {
+  it('keeps its color where it can be read as it is', () => {
     expect(fitBrand('dark', '#00B894').brand).toBe('#00B894');
   });
 
-  it('falls back to the product where it is no colour', () => {
+  it('falls back to the product where it is no color', () => {
     expect(fitBrand('light', 'red')).toEqual(fitBrand('light'));
   });
 });

@@ -20,7 +20,7 @@ export function baseCss(): string {
     `html{${paint('dark')};font-family:${face.system};-webkit-text-size-adjust:100%;-webkit-tap-highlight-color:transparent}`,
     `html[data-theme=light]{${paint('light')}}`,
     'body{overscroll-behavior-y:none;-webkit-font-smoothing:antialiased}',
-    // Width and colour stand in each theme's own atom; this only shows the ring when keys are used.
+    // Width and color stand in each theme's own atom; this only shows the ring when keys are used.
     ':focus-visible{outline-style:solid}',
     `:where(:focus-visible){outline-width:${hairline.thick}px;outline-offset:${size.focusGap}px}`,
     '::-webkit-search-cancel-button,::-ms-reveal{display:none}',

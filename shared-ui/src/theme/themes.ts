@@ -6,7 +6,7 @@ import { web } from './web';
 
 export interface ThemeOptions {
   name: ThemeName;
-  /** The white label's one colour, `#RRGGBB`. */
+  /** The white label's one color, `#RRGGBB`. */
   brand?: string;
   locale: string;
   reducedMotion: boolean;
@@ -19,7 +19,7 @@ type State = (typeof states)[number];
 export type Colors = ReturnType<typeof colorsOf>;
 export type Theme = ReturnType<typeof build>;
 
-/** Every colour of a theme, the derived ones included. */
+/** Every color of a theme, the derived ones included. */
 export function colorsOf(name: ThemeName, brandColor?: string) {
   const base = palette[name];
   const { brand, onBrand } = fitBrand(name, brandColor);

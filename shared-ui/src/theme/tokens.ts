@@ -1,4 +1,4 @@
-// The only file that may name a colour, a size or a duration.
+// The only file that may name a color, a size or a duration.
 
 // prettier-ignore
 export const palette = {
@@ -45,7 +45,7 @@ export const lantern = {
   rib: '#B8641F', cap: '#E9822F',
 } as const;
 
-/** Shares of a colour laid over its ground. */
+/** Shares of a color laid over its ground. */
 // prettier-ignore
 export const share = {
   dark: { tint: 0.1, tintStrong: 0.2, state: 0.12, glow: 0.2 },

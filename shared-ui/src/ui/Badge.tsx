@@ -8,7 +8,7 @@ export type BadgeTone = 'good' | 'bad' | 'info' | 'warn' | 'brand' | 'neutral';
 export interface BadgeProps {
   label: string;
   tone?: BadgeTone;
-  /** Colour is never the only carrier: every state has its icon. */
+  /** Color is never the only carrier: every state has its icon. */
   icon?: IconName;
   testID?: string;
 }

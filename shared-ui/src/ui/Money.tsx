@@ -9,7 +9,7 @@ export interface MoneyProps {
   currency?: string;
   variant?: TextVariant;
   tone?: TextTone;
-  /** + before what came in; winnings and losses take their colour from it. */
+  /** + before what came in; winnings and losses take their color from it. */
   isChange?: boolean;
   weight?: keyof typeof tokens.weight;
   /** Decimals shown, cut and never rounded; 2 unless told. */

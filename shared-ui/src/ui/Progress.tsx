@@ -8,7 +8,7 @@ export interface ProgressProps {
   label: string;
   size?: 'md' | 'thin' | 'split';
   tone?: 'brand' | 'good' | 'bad' | 'warn';
-  /** A second part, striped so that colour is not alone: what is still to come. */
+  /** A second part, striped so that color is not alone: what is still to come. */
   rest?: number;
   testID?: string;
 }

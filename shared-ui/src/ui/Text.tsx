@@ -64,7 +64,7 @@ export function Text({
   );
 }
 
-/** A tone's colour, for what is drawn and not written. */
+/** A tone's color, for what is drawn and not written. */
 export function toneOf(t: Theme, tone: Exclude<TextTone, 'inherit'>): string {
   return t.color[tone];
 }

@@ -30,7 +30,7 @@ func everyRules(t *testing.T) []dice.Rules {
 		}
 	}
 	if len(all) < 2 {
-		t.Fatal("no dice title in the catalogue")
+		t.Fatal("no dice title in the catalog")
 	}
 	return all
 }

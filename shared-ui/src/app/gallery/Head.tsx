@@ -9,7 +9,7 @@ const swatches = ['canvas', 'surface', 'raised', 'line', 'brand', 'good', 'bad',
 const sample = money('11111.1789');
 const { swatch } = tokens.size;
 
-/** The mark, the colours and the type. */
+/** The mark, the colors and the type. */
 export function Head() {
   const t = useTheme();
   const words = useT();

@@ -1,6 +1,6 @@
 import { View } from 'react-native';
 
-import { useIsSignedIn } from '../../api';
+import { sentenceOf, useIsSignedIn } from '../../api';
 import { languages, useLocale, useT } from '../../i18n';
 import { linkTo, paths } from '../../lib/paths';
 import { openPopup } from '../../lib/popup';
@@ -8,10 +8,10 @@ import { a, tokens, useLayout, useTheme } from '../../theme';
 import { Button, Row, Skeleton, Text } from '../../ui';
 import { initialsOf, type Member } from './model';
 import type { MemberPage } from './pages';
-import { useMember } from './queries';
+import { useMember, useMemberInfo } from './queries';
 import { ThemeRow } from './ThemeToggle';
 
-/** The member centre on a phone: who I am, the list of sections, and the settings. */
+/** The member center on a phone: who I am, the list of sections, and the settings. */
 export function MeScreen({ pages }: { pages: readonly MemberPage[] }) {
   const t = useT();
   const theme = useTheme();
@@ -26,7 +26,7 @@ export function MeScreen({ pages }: { pages: readonly MemberPage[] }) {
           {t('member:me')}
         </Text>
       </View>
-      {isSignedIn ? <Who member={member} /> : <SignedOut />}
+      {isSignedIn ? <Who /> : <SignedOut />}
       {isSignedIn && (
         <View style={box}>
           {pages.map(({ page, title, icon }) => (
@@ -90,10 +90,28 @@ function LanguageRow() {
   );
 }
 
-function Who({ member }: { member: Member | undefined }) {
+function Who() {
+  const { member, error, refetch, isFetching } = useMemberInfo();
+  if (member !== undefined) return <Named member={member} />;
+  if (error === null) return <Skeleton height={tokens.size.row} radius="lg" />;
+  return <Unknown error={error} isBusy={isFetching} onRetry={() => void refetch()} />;
+}
+
+function Unknown({ error, isBusy, onRetry }: { error: unknown; isBusy: boolean; onRetry: () => void }) {
+  const t = useT();
+  return (
+    <View role="alert" style={[a.row, a.gap_md, { minHeight: tokens.size.row }]}>
+      <Text variant="detail" tone="muted" style={a.grow}>
+        {sentenceOf(error, t)}
+      </Text>
+      <Button label={t('common:retry')} size="sm" isBusy={isBusy} onPress={onRetry} testID="me-retry" />
+    </View>
+  );
+}
+
+function Named({ member }: { member: Member }) {
   const t = useT();
   const theme = useTheme();
-  if (member === undefined) return <Skeleton height={tokens.size.row} radius="lg" />;
   return (
     <View style={[a.row, a.gap_md]}>
       <View style={[a.center, a.round_full, theme.bgTintStrong, { width: tokens.size.row, height: tokens.size.row }]}>

@@ -14,7 +14,7 @@ export interface MemberOverlayProps {
   onClose: () => void;
 }
 
-/** The member centre on a desktop: a pane over the screen one came from, its menu at the start side. */
+/** The member center on a desktop: a pane over the screen one came from, its menu at the start side. */
 export function MemberOverlay({ pages, place, onClose }: MemberOverlayProps) {
   const t = useT();
   const theme = useTheme();

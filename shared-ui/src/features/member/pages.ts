@@ -4,7 +4,7 @@ import type { TextKey } from '../../i18n';
 import type { Place } from '../../lib/place';
 import type { IconName } from '../../ui';
 
-/** A section of the member centre, by the page name of the product. */
+/** A section of the member center, by the page name of the product. */
 export interface MemberPage {
   page: string;
   title: TextKey;

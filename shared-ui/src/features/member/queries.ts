@@ -11,19 +11,23 @@ export const memberKeys = {
   info: () => [...memberKeys.all, 'info'] as const,
 };
 
-/** Who is signed in; undefined while signed out or not yet known. */
-export function useMember(): Member | undefined {
+/** Who is signed in, and what stands in the way of knowing it. */
+export function useMemberInfo() {
   const isSignedIn = useIsSignedIn();
   const label = useWhiteLabel();
-  const { data } = useQuery({
+  const { data, error, refetch, isFetching } = useQuery({
     queryKey: memberKeys.info(),
     queryFn: ({ signal }) => get<MemberWire>('/wps/member/info', 'member.info', { signal }),
     enabled: isSignedIn,
     staleTime: 300_000,
     meta: { persist: 'records' },
   });
-  return useMemo(
+  const member = useMemo(
     () => (data === undefined || !isSignedIn ? undefined : toMember(data, label)),
     [data, label, isSignedIn],
   );
+  return { member, error, refetch, isFetching };
 }
+
+/** Who is signed in; undefined while signed out or not yet known. */
+export const useMember = (): Member | undefined => useMemberInfo().member;

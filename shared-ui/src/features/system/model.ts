@@ -8,7 +8,7 @@ export interface WhiteLabel {
   /** The merchant's day boundary: `GMT+07:00`. */
   gmtOffset: string;
   merchantCode: string;
-  /** Brand colour of the white label; undefined keeps our own. */
+  /** Brand color of the white label; undefined keeps our own. */
   brand: string | undefined;
   logoUrl: string | undefined;
   flags: Readonly<Record<string, boolean>>;

@@ -31,7 +31,7 @@ const looks: Record<WithdrawalState, Look> = {
   FAILED: { key: 'failed', tone: 'bad', icon: 'x' },
 };
 
-/** How a state is shown: word, colour and icon together. */
+/** How a state is shown: word, color and icon together. */
 export const looksOf = (state: WithdrawalState): Look => looks[state];
 
 export type StepKey = 'requested' | 'checked' | 'paid' | 'finished';

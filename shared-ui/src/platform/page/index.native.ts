@@ -5,7 +5,7 @@ export interface PageFacts {
   locale: string;
   dir: 'ltr' | 'rtl';
   theme: string;
-  /** Colours the bar of the browser. */
+  /** Colors the bar of the browser. */
   color: string;
 }
 

@@ -9,7 +9,7 @@ const pointsSideways = /^(caret|arrow)-(left|right)$|^sign-|^arrow-u-up-left$|^a
 export interface IconProps {
   name: IconName;
   size?: keyof typeof tokens.icon;
-  /** A colour of the theme, `t.color.muted` by default. */
+  /** A color of the theme, `t.color.muted` by default. */
   color?: string;
   /** The filled form: the active place, or a mark of state. */
   isFilled?: boolean;

@@ -9,7 +9,7 @@ export interface LinkProps {
   children: ReactNode;
   variant?: TextVariant;
   onPress?: () => void;
-  /** Inside a sentence a link is told by its line, not by colour alone. */
+  /** Inside a sentence a link is told by its line, not by color alone. */
   isInline?: boolean;
   testID?: string;
   style?: StyleProp<TextStyle>;

@@ -61,7 +61,7 @@ export function Select<V extends string>({
     />
   );
   return (
-    <Labelled label={label} kind={kind} error={error ?? null}>
+    <Labeled label={label} kind={kind} error={error ?? null}>
       {isPhone ? (
         <>
           {box(() => setOpen(true), isOpen)}
@@ -79,7 +79,7 @@ export function Select<V extends string>({
           {list}
         </Popover>
       )}
-    </Labelled>
+    </Labeled>
   );
 }
 
@@ -129,7 +129,7 @@ function Box({ label, shown, kind, isExpanded, isDisabled, hasError, onPress, te
   );
 }
 
-function Labelled({
+function Labeled({
   label,
   kind,
   error,

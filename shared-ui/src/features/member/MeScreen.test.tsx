@@ -1,0 +1,68 @@
+import { fakeServer, type FakeServer } from '../../../test/fakeServer';
+import {
+  beforeEach,
+  byHandle,
+  byText,
+  describe,
+  expect,
+  it,
+  maybeText,
+  press,
+  textOf,
+  waitFor,
+} from '../../../test/kit';
+import { mountInApp } from '../../../test/mount';
+import { dropToken, keepToken } from '../../api';
+import { MeScreen } from './MeScreen';
+import type { MemberPage } from './pages';
+
+const info = 'GET /wps/member/info';
+const pages: readonly MemberPage[] = [
+  { page: 'depositv2', title: 'member:page.depositv2', icon: 'arrow-down', Section: () => null },
+];
+
+describe('the Me page', () => {
+  let server: FakeServer;
+
+  beforeEach(async () => {
+    server = fakeServer({ [info]: { value: { id: 'm1', account: 'pakorn92', nickname: 'Pakorn S', type: 0 } } });
+    await keepToken('secret');
+  });
+
+  it('asks a visitor to come in, and shows no sections', async () => {
+    await dropToken();
+    await mountInApp(<MeScreen pages={pages} />);
+    expect(byHandle('me-login')).toBeTruthy();
+    expect(maybeText('Deposit')).toBeNull();
+    expect(server.askedFor(info)).toHaveLength(0);
+  });
+
+  it('has its sections before the name has come', async () => {
+    server.answer(info, () => new Promise(() => undefined));
+    await mountInApp(<MeScreen pages={pages} />);
+    expect(byHandle('member-menu-depositv2')).toBeTruthy();
+    expect(maybeText('pakorn92')).toBeNull();
+  });
+
+  it('says who is signed in', async () => {
+    await mountInApp(<MeScreen pages={pages} />);
+    await waitFor(() => expect(textOf(byHandle('me-username'))).toBe('pakorn92'));
+    expect(byText('Player')).toBeTruthy();
+    expect(maybeText('Agent centre')).toBeNull();
+  });
+
+  it('leads an agent to the agent centre', async () => {
+    server.answer(info, { value: { id: 'm2', account: 'kanya', nickname: '', type: 1 } });
+    await mountInApp(<MeScreen pages={pages} />);
+    await waitFor(() => expect(byHandle('member-menu-agentHome')).toBeTruthy());
+  });
+
+  it('says what went wrong in place of the name, and asks again', async () => {
+    server.answer(info, { status: 500, errorCode: 'internal_error', message: 'Something went wrong.' });
+    await mountInApp(<MeScreen pages={pages} />);
+    await waitFor(() => expect(byText(/Something went wrong/)).toBeTruthy());
+    server.answer(info, { value: { id: 'm1', account: 'pakorn92', nickname: '', type: 0 } });
+    press(byHandle('me-retry'));
+    await waitFor(() => expect(textOf(byHandle('me-username'))).toBe('pakorn92'));
+  });
+});
