@@ -5,7 +5,7 @@ import { linkTo } from '../../lib/paths';
 import type { Place } from '../../lib/place';
 import { openPopup } from '../../lib/popup';
 import { a, tokens, useLayout, useTheme } from '../../theme';
-import { IconButton, Overlay, Row } from '../../ui';
+import { held, IconButton, Overlay, Row, unringed } from '../../ui';
 import { pageOf, type MemberPage } from './pages';
 
 export interface MemberOverlayProps {
@@ -26,7 +26,9 @@ export function MemberOverlay({ pages, place, onClose }: MemberOverlayProps) {
       {(isIn) => (
         <View style={[a.fill, a.center]} pointerEvents="box-none">
           <View
+            {...held}
             style={[
+              unringed,
               a.row_stretch,
               a.clip,
               a.round_lg,

@@ -4,7 +4,7 @@ import { View } from 'react-native';
 import { ApiError, faultsOf } from '../../api';
 import { useT } from '../../i18n';
 import { useForm, type Faults } from '../../lib/useForm';
-import { a, useLayout } from '../../theme';
+import { a } from '../../theme';
 import { Button, Field } from '../../ui';
 import { CaptchaField } from './CaptchaField';
 import { FormFault } from './FormFault';
@@ -21,7 +21,6 @@ const names = ['username', 'password', 'captcha'] as const;
 
 export function LoginForm({ scope, onDone }: LoginFormProps) {
   const t = useT();
-  const { isDesktop } = useLayout();
   const { mutateAsync: signIn } = useSignIn(scope);
   const [needsCaptcha, setNeedsCaptcha] = useState(false);
   const entry = useCaptchaEntry(needsCaptcha, 'login');
@@ -48,7 +47,6 @@ export function LoginForm({ scope, onDone }: LoginFormProps) {
     <View style={a.gap_lg}>
       <Field
         label={t('session:username')}
-        hasAutoFocus={isDesktop}
         value={form.values.username}
         error={form.faultOf('username') ?? null}
         maxLength={64}
