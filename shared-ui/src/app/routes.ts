@@ -7,7 +7,7 @@ const agentLogin = async () => (await import('../features/session')).AgentLoginS
 const games = async () => (await import('../features/game/GamesScreen')).GamesScreen;
 const seamless = async () => (await import('../features/game/SeamlessScreen')).SeamlessScreen;
 const verify = async () => (await import('../features/game/VerifyScreen')).VerifyScreen;
-const agentCentre = async () => (await import('../features/agent')).AgentCentreScreen;
+const agentCenter = async () => (await import('../features/agent')).AgentCenterScreen;
 const gallery = async () => (await import('./UiGalleryScreen')).UiGalleryScreen;
 const login = async () => (await import('./popups')).LoginRoute;
 const register = async () => (await import('./popups')).RegisterRoute;
@@ -24,6 +24,6 @@ export const routes: readonly Route[] = [
   ...Object.values(typePaths).map((name) => route(name, 'shell:title.games', games)),
   route('gameFrame', 'shell:title.gameFrame', seamless, { frame: 'bare', needsLogin: true }),
   route('verify', 'shell:title.verify', verify, { phone: 'none' }),
-  route('agentHome', 'shell:title.agentHome', agentCentre, { frame: 'bare', needsLogin: true }),
+  route('agentHome', 'shell:title.agentHome', agentCenter, { frame: 'bare', needsLogin: true }),
   route('gallery', 'shell:title.gallery', gallery, { frame: 'bare' }),
 ];

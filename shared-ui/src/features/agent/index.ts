@@ -1,1 +1,1 @@
-export { AgentCentreScreen } from './AgentCentreScreen';
+export { AgentCenterScreen } from './AgentCenterScreen';

@@ -45,8 +45,8 @@ export function HomeScreen({ place }: { place: Place }) {
         </View>
       )}
       {!isDesktop && <Ways offered={offered} />}
-      <Invitation />
       <Lobby offered={offered} />
+      <Invitation />
       {!isDesktop && <Winners />}
       <Promotions />
       <HomePopups isCovered={!homes.includes(place.path)} />
@@ -75,7 +75,7 @@ function Lobby({ offered }: { offered: readonly MenuType[] }) {
         <Shelf title={t('game:hotTitle')} games={hotGames} total={hot.data?.totalElements ?? hotGames.length} testID="home-hot" />
       )}
       {first !== undefined && (
-        <Section title={t('game:originalsTitle')} testID="home-originals">
+        <Section title={t('shell:type.bgs')} testID="home-originals">
           <View style={isDesktop ? [a.row_stretch, a.gap_lg] : a.gap_md}>
             <View style={isDesktop ? wide : a.full}>
               <Featured game={first} />

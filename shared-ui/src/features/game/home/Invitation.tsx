@@ -13,19 +13,20 @@ import { hasFlag, useWhiteLabel } from '../../system';
 /** What a visitor is asked, and what somebody with play money is told; members see nothing. */
 export function Invitation() {
   const t = useT();
+  const { isPhone } = useLayout();
   const isSignedIn = useIsSignedIn();
   const isTrial = useMember()?.kind === 'trial';
   const hasTrial = hasFlag(useWhiteLabel(), 'FREEPLAY3');
   if (isTrial)
     return (
       <Panel title={t('game:trialTitle')} text={t('game:trialText')}>
-        <Button label={t('session:create')} onPress={() => openPopup({ name: 'trueAccount' })} testID="trial-upgrade" />
+        <Button label={t('session:create')} onPress={() => openPopup({ name: 'trueAccount' })} isWide={isPhone} testID="trial-upgrade" />
       </Panel>
     );
   if (isSignedIn) return null;
   return (
     <Panel title={t('game:inviteTitle')} text={hasTrial ? t('game:inviteText') : t('game:inviteTextPlain')}>
-      <Button label={t('session:create')} href={linkTo('register')} testID="invite-register" />
+      <Button label={t('session:create')} href={linkTo('register')} isWide={isPhone} testID="invite-register" />
       <View>
         <TrialButton />
       </View>

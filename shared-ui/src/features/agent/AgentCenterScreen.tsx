@@ -22,7 +22,7 @@ const sections: Record<AgentPageName, React.ComponentType<{ place: Place }>> = {
 };
 
 /** The agents' side of the house; whoever is no agent is sent to its door. */
-export function AgentCentreScreen({ place }: { place: Place }) {
+export function AgentCenterScreen({ place }: { place: Place }) {
   const { isPhone } = useLayout();
   const member = useMember();
   const isStranger = member !== undefined && member.kind !== 'agent';

@@ -1,0 +1,121 @@
+import { fakeServer, type FakeServer } from '../../../test/fakeServer';
+import { atWidth, beforeEach, byHandle, byText, describe, expect, it, maybeText, press, textOf, type, waitFor } from '../../../test/kit';
+import { announcements, houseLabel, overview, rebate, teamMember } from '../../../test/lobby';
+import { mountInApp } from '../../../test/mount';
+import { keepToken, noteAnswer } from '../../api';
+import { AgentCenterScreen } from '.';
+
+const info = 'GET /wps/member/info';
+const figures = 'GET /wps/agent/overview';
+const team = 'GET /wps/agent/team';
+const rebates = 'GET /wps/agent/rebates';
+let server: FakeServer;
+
+beforeEach(async () => {
+  noteAnswer();
+  atWidth(1440);
+  window.history.replaceState(null, '', '/agentHome');
+  await keepToken('token');
+  server = fakeServer({
+    'GET /wps/system/whitelabel': { value: houseLabel },
+    'GET /wps/relay/MCSFE_getListAnnouncements': { value: announcements() },
+    [info]: { value: { id: 'a1', account: 'demo_agent', nickname: '', type: 2 } },
+    [figures]: { value: overview() },
+    [team]: { value: { content: [teamMember()], nextCursor: null } },
+    [rebates]: { value: { content: [rebate()], nextCursor: null, totals: { accrued: '8.0350', credited: '195.00' } } },
+  });
+});
+
+const show = (query = '') => mountInApp(<AgentCenterScreen place={{ path: '/agentHome', query, hash: '', key: 'k', depth: 0 }} />);
+
+describe('the agent center', () => {
+  it('opens with the overview, the menu of served pages and the clock of the house', async () => {
+    await show();
+    await waitFor(() => expect(textOf(byHandle('overview-net-profit'))).toMatch(/−.*32\.12/));
+    for (const page of ['agentAnnouncement', 'agentTeamOverview', 'downlineManagmentView', 'agentRevenueReport'])
+      expect(byHandle(`agent-menu-${page}`)).toBeTruthy();
+    await waitFor(() => expect(textOf(byHandle('agent-clock'))).toMatch(/17:00:0\d/));
+    expect(textOf(byHandle('agent-offset'))).toBe('GMT+07:00');
+  });
+
+  it('lists its sections on a phone', async () => {
+    atWidth(390);
+    await show();
+    await waitFor(() => expect(byHandle('agent-menu-agentRevenueReport')).toBeTruthy());
+    expect(maybeText('Net profit by day')).toBeNull();
+  });
+
+  it('sends whoever is no agent to its door', async () => {
+    server.answer(info, { value: { id: 'p1', account: 'demo_player', nickname: '', type: 0 } });
+    await show();
+    await waitFor(() => expect(window.location.pathname).toBe('/agent'));
+  });
+
+  it('offers another try when the figures did not load', async () => {
+    server.answer(figures, { status: 500, errorCode: 'internal_error', message: 'Our fault.' });
+    await show();
+    await waitFor(() => expect(byText('Try again')).toBeTruthy());
+  });
+
+  it('says so when the days hold no bets', async () => {
+    server.answer(figures, { value: overview({ validBet: '0.00', byGameType: [] }) });
+    await show();
+    await waitFor(() => expect(byText('No bets in these days')).toBeTruthy());
+    expect(byText('0% of valid bet')).toBeTruthy();
+  });
+});
+
+describe('the team', () => {
+  it('goes down into the team of a member', async () => {
+    await show('page=downlineManagmentView');
+    await waitFor(() => expect(byText('mali')).toBeTruthy());
+    press(byText('mali'));
+    expect(new URLSearchParams(window.location.search).get('trail')).toBe('m1~mali');
+  });
+
+  it('asks for the team of its trail, and shows the way back up', async () => {
+    await show('page=downlineManagmentView&trail=m1~mali');
+    await waitFor(() => expect(textOf(byHandle('team-trail'))).toBe('My teammali'));
+    expect(server.askedFor(team).at(-1)?.query.get('parent')).toBe('m1');
+  });
+
+  it('searches by name, and says when nobody is called so', async () => {
+    server.answer(team, { value: { content: [], nextCursor: null } });
+    await show('page=downlineManagmentView');
+    await waitFor(() => expect(byText('Nobody here yet')).toBeTruthy());
+    type(byHandle('team-search'), 'zz');
+    await waitFor(() => expect(byText('Nobody by that name')).toBeTruthy());
+    expect(server.askedFor(team).at(-1)?.query.get('q')).toBe('zz');
+  });
+});
+
+describe('my income', () => {
+  it('shows every fraction that was earned, and what is credited', async () => {
+    server.answer(rebates, {
+      value: {
+        content: [rebate(), rebate({ betId: 'b2', state: 'CREDITED', reference: 'R-77', amount: '1.75' })],
+        nextCursor: null,
+        totals: { accrued: '8.0350', credited: '195.00' },
+      },
+    });
+    await show('page=agentRevenueReport');
+    await waitFor(() => expect(textOf(byHandle('rebates-accrued'))).toContain('8.0350'));
+    expect(textOf(byHandle('rebates-list'))).toMatch(/0\.4250/);
+    expect(byText('R-77')).toBeTruthy();
+  });
+
+  it('says what brings income when there is none', async () => {
+    server.answer(rebates, { value: { content: [], nextCursor: null, totals: { accrued: '0.00', credited: '0.00' } } });
+    await show('page=agentRevenueReport');
+    await waitFor(() => expect(byText('No rebates in these days')).toBeTruthy());
+  });
+});
+
+describe('announcements', () => {
+  it('opens the newest, and another when it is pressed', async () => {
+    await show('page=agentAnnouncement');
+    await waitFor(() => expect(byText('Two.')).toBeTruthy());
+    press(byHandle('announcement-h1'));
+    await waitFor(() => expect(byText('Every roll can be checked.')).toBeTruthy());
+  });
+});

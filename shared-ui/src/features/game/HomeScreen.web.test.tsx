@@ -1,0 +1,109 @@
+import { fakeServer, type FakeServer } from '../../../test/fakeServer';
+import { atWidth, beforeEach, byHandle, byText, describe, expect, it, maybeText, press, textOf, waitFor } from '../../../test/kit';
+import { announcements, game, houseLabel, menus, pageOf, winner } from '../../../test/lobby';
+import { mountInApp } from '../../../test/mount';
+import { dropToken, keepToken, noteAnswer } from '../../api';
+import { closePopup } from '../../lib/popup';
+import { HomeScreen } from './HomeScreen';
+
+const place = { path: '/', query: '', hash: '', key: 'k', depth: 0 };
+const list = 'GET /wps/games';
+const hot = 'GET /wps/relay/GCSGAME_hotGamesV2';
+const news = 'GET /wps/relay/MCSFE_getListAnnouncements';
+const wins = 'GET /wps/relay/GCSGAME_getRankList';
+let server: FakeServer;
+
+beforeEach(async () => {
+  noteAnswer();
+  atWidth(390);
+  closePopup();
+  await dropToken();
+  server = fakeServer({
+    'GET /wps/system/whitelabel': { value: houseLabel },
+    'GET /lgw/games/game_menus': { value: menus },
+    [list]: { value: pageOf([game()]) },
+    [hot]: { value: pageOf([game()]) },
+    [news]: { value: announcements() },
+    [wins]: { value: { content: [winner] } },
+  });
+});
+
+const show = () => mountInApp(<HomeScreen place={place} />);
+
+describe('home', () => {
+  it('shows the one game of the house large, with what it gives back', async () => {
+    await show();
+    await waitFor(() => expect(textOf(byHandle('home-featured'))).toContain('99%'));
+    expect(byHandle('game-play-g1').getAttribute('href')).toBe('/seamless?nodeId=g1&name=Dice');
+    expect(byHandle('home-fairness')).toBeTruthy();
+  });
+
+  it('shows real wins with the names as the server masked them', async () => {
+    await show();
+    await waitFor(() => expect(byText('pak•••92')).toBeTruthy());
+    expect(textOf(byHandle('home-winners'))).toMatch(/\+.*1,000\.00/);
+  });
+
+  it('invents no winner when nobody won', async () => {
+    server.answer(wins, { value: { content: [] } });
+    await show();
+    await waitFor(() => expect(byText('No wins yet today')).toBeTruthy());
+  });
+
+  it('keeps a place for the games while they come', async () => {
+    server.answer(hot, () => new Promise(() => undefined));
+    await show();
+    await waitFor(() => expect(byHandle('home')).toBeTruthy());
+    expect(maybeText('Originals')).toBeNull();
+  });
+
+  it('says so when no game is open', async () => {
+    server.answer(list, { value: pageOf([]) });
+    server.answer(hot, { value: pageOf([]) });
+    server.answer('GET /lgw/games/game_menus', { value: { content: [] } });
+    await show();
+    await waitFor(() => expect(byHandle('lobby-empty')).toBeTruthy());
+  });
+
+  it('offers another try when the games did not load', async () => {
+    server.answer(hot, { status: 500, errorCode: 'internal_error', message: 'Our fault.' });
+    await show();
+    await waitFor(() => expect(byText('Try again')).toBeTruthy());
+    server.answer(hot, { value: pageOf([game()]) });
+    press(byText('Try again'));
+    await waitFor(() => expect(byHandle('home-featured')).toBeTruthy());
+  });
+
+  it('leads no banner to a place without games', async () => {
+    const banner = { id: 'b1', groupName: 'w_home', image: 'festival', linkageType: 'ROUTE', title: 'Light', text: '', action: 'Go' };
+    server.answer(news, { value: announcements({ banners: [{ ...banner, url: '/rng' }] }) });
+    await show();
+    await waitFor(() => expect(byText('Light')).toBeTruthy());
+    expect(maybeText('Go')).toBeNull();
+  });
+
+  it('asks a visitor in, and a member not', async () => {
+    await show();
+    await waitFor(() => expect(byHandle('invite-register')).toBeTruthy());
+    await keepToken('token');
+    await waitFor(() => expect(maybeText('One account, one wallet')).toBeNull());
+  });
+
+  it('opens all news from the marquee', async () => {
+    await show();
+    await waitFor(() => expect(byHandle('home-notices')).toBeTruthy());
+    press(byHandle('home-notices'));
+    await waitFor(() => expect(byText('Keep your account safe')).toBeTruthy());
+  });
+
+  it('tells the popup of its audience once, after a moment', async () => {
+    const popup = { id: 'p1', title: 'Welcome in', content: 'Hello.', time: '', execution: 'B' };
+    server.answer(news, { value: announcements({ popups: [popup, { ...popup, id: 'p2', title: 'For members', execution: 'A' }] }) });
+    await show();
+    await waitFor(() => expect(byHandle('home-popup-close')).toBeTruthy(), { timeout: 4000 });
+    expect(maybeText('For members')).toBeNull();
+    press(byHandle('home-popup-close'));
+    await waitFor(() => expect(maybeText('Hello.')).toBeNull());
+    expect(sessionStorage.getItem('lantern.popupsClosed.out')).toBe('1');
+  });
+});

@@ -1,0 +1,75 @@
+import { fakeServer, type FakeServer } from '../../../test/fakeServer';
+import { beforeEach, byHandle, byText, describe, expect, it, press, waitFor } from '../../../test/kit';
+import { houseLabel } from '../../../test/lobby';
+import { mountInApp } from '../../../test/mount';
+import { keepToken, noteAnswer } from '../../api';
+import { closePopup } from '../../lib/popup';
+import { SeamlessScreen } from './SeamlessScreen';
+
+const launch = 'GET /wps/game/launchGame';
+let server: FakeServer;
+
+beforeEach(async () => {
+  noteAnswer();
+  closePopup();
+  await keepToken('token');
+  window.history.replaceState(null, '', '/seamless');
+  server = fakeServer({
+    'GET /wps/system/whitelabel': { value: houseLabel },
+    [launch]: { value: { launchUrl: '/games/dice/?token=once', mode: 'frame' } },
+  });
+});
+
+const show = (query = 'nodeId=g1&name=Dice') => mountInApp(<SeamlessScreen place={{ path: '/seamless', query, hash: '', key: 'k', depth: 0 }} />);
+
+const frame = async (): Promise<HTMLIFrameElement> => {
+  await waitFor(() => expect(byHandle('game-frame')).toBeTruthy());
+  return byHandle('game-frame') as HTMLIFrameElement;
+};
+
+const say = (type: string, origin: string, source: Window | null) =>
+  window.dispatchEvent(new MessageEvent('message', { data: { type }, origin, source }));
+
+describe('the game frame', () => {
+  it('opens the address that the server signed, in a sandbox', async () => {
+    await show();
+    const shown = await frame();
+    expect(shown.getAttribute('src')).toBe('/games/dice/?token=once');
+    expect(shown.getAttribute('sandbox')).not.toContain('allow-top-navigation');
+    expect(shown.title).toBe('Game Dice');
+    expect(server.askedFor(launch)[0]?.query.get('nodeId')).toBe('g1');
+  });
+
+  it('hears only its own frame on its own origin', async () => {
+    await show();
+    const shown = await frame();
+    const own = window.location.origin;
+    say('lantern:deposit', 'https://elsewhere.example', shown.contentWindow);
+    say('lantern:deposit', own, window);
+    expect(window.location.pathname).toBe('/seamless');
+    say('lantern:deposit', own, shown.contentWindow);
+    expect(window.location.pathname + window.location.search).toBe('/member?page=depositv2');
+  });
+
+  it('goes home when the game closes and nothing lies behind', async () => {
+    await show();
+    const shown = await frame();
+    say('lantern:close', window.location.origin, shown.contentWindow);
+    expect(window.location.pathname).toBe('/');
+  });
+
+  it('opens no address of another origin', async () => {
+    server.answer(launch, { value: { launchUrl: 'https://elsewhere.example/', mode: 'frame' } });
+    await show();
+    await waitFor(() => expect(byHandle('seamless-error')).toBeTruthy());
+  });
+
+  it('says why it did not open, and tries again', async () => {
+    server.answer(launch, { status: 503, errorCode: 'game_maintenance', message: 'The game is being mended.' });
+    await show();
+    await waitFor(() => expect(byText('The game is being mended.')).toBeTruthy());
+    server.answer(launch, { value: { launchUrl: '/games/dice/?token=two', mode: 'frame' } });
+    press(byText('Try again'));
+    expect((await frame()).getAttribute('src')).toBe('/games/dice/?token=two');
+  });
+});
