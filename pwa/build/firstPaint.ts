@@ -11,6 +11,7 @@ const firstModules = ['features/game/HomeScreen.tsx', 'i18n/locales/th/index.ts'
 interface Chunk {
   type: string;
   fileName: string;
+  source?: string | Uint8Array;
   imports?: string[];
   moduleIds?: string[];
 }
@@ -56,6 +57,16 @@ function face(bundle: Record<string, Chunk>): HtmlTagDescriptor[] {
   ];
 }
 
+/** The few rules of the display face go into the page: a sheet of its own would hold up the first drawing. */
+function withFaces(html: string, bundle: Record<string, Chunk>): string {
+  return html.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (tag, file: string) => {
+    const { source } = bundle[file] ?? {};
+    if (source === undefined) return tag;
+    const text = typeof source === 'string' ? source : new TextDecoder().decode(source);
+    return `<style>${text.trim()}</style>`;
+  });
+}
+
 /** Ground, outline and stand-in face before any script; screen, words and display face asked for at once. */
 export function firstPaint(): Plugin {
   return {
@@ -76,7 +87,7 @@ export function firstPaint(): Plugin {
           ({ attrs }) => !known.has(attrs?.href as string) && attrs?.href !== entry,
         );
         return {
-          html: html.replace('<div id="root"></div>', `<div id="root">${skeletonHtml()}</div>`),
+          html: withFaces(html, built).replace('<div id="root"></div>', `<div id="root">${skeletonHtml()}</div>`),
           tags: [style, ...face(built), ...missing],
         };
       },

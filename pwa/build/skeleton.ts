@@ -1,4 +1,4 @@
-import { layout, palette, radius, size, space } from '../../shared-ui/src/theme/tokens';
+import { lantern, layout, palette, radius, size, space } from '../../shared-ui/src/theme/tokens';
 
 const block = (name: string, rules: string): string => `.sk-${name}{${rules}}`;
 
@@ -9,10 +9,8 @@ export function skeletonCss(): string {
     `.sk{display:flex;flex-direction:column;gap:${space.lg}px;padding:0 ${layout.marginPhone}px;min-height:100%;box-sizing:border-box}`,
     `.sk i{display:block;background:${palette.dark.skeleton};border-radius:${radius.md}px}`,
     `html[data-theme=light] .sk i{background:${palette.light.skeleton}}`,
-    block(
-      'head',
-      `height:${size.capsule}px;margin-top:${(size.header - size.capsule) / 2}px;width:${size.menu}px;align-self:flex-end`,
-    ),
+    `.sk-head{display:flex;align-items:center;justify-content:space-between;height:${size.header}px}`,
+    block('capsule', `height:${size.capsule}px;width:${size.menu}px`),
     block('banner', `height:${size.banner.phone}px;${round}`),
     block('line', `height:${size.marquee / 2}px;width:70%`),
     `.sk-row{display:flex;gap:${space.md}px;overflow:hidden}`,
@@ -25,6 +23,9 @@ export function skeletonCss(): string {
 const repeated = (name: string, times: number): string =>
   `<div class="sk-row">${`<i class="sk-${name}"></i>`.repeat(times)}</div>`;
 
+// The mark without its shades: the first thing to be seen, before any picture could be loaded.
+const mark = `<svg width="${size.mark}" height="${size.mark}" viewBox="3 4 58 58" fill="${lantern.light[2][1]}"><path fill="${lantern.cap}" d="M30.5 5h3v8h-3zM24 12.5h16a2.5 2.5 0 0 1 0 5H24a2.5 2.5 0 0 1 0-5zm0 43h16a2.5 2.5 0 0 1 0 5H24a2.5 2.5 0 0 1 0-5z"/><path d="M22 19.5h20c6.5 4 11 10.1 11 17s-4.5 13-11 17H22c-6.5-4-11-10.1-11-17s4.5-13 11-17z"/></svg>`;
+
 export function skeletonHtml(): string {
-  return `<div class="sk" aria-hidden="true"><i class="sk-head"></i><i class="sk-banner"></i><i class="sk-line"></i>${repeated('tile', 5)}${repeated('card', 3)}</div>`;
+  return `<div class="sk" aria-hidden="true"><div class="sk-head">${mark}<i class="sk-capsule"></i></div><i class="sk-banner"></i><i class="sk-line"></i>${repeated('tile', 5)}${repeated('card', 3)}</div>`;
 }
