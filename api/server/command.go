@@ -24,7 +24,7 @@ type Command struct {
 }
 
 // Serve brings the database up and serves until the context ends.
-func (c Command) Serve(ctx context.Context) error {
+func (c *Command) Serve(ctx context.Context) error {
 	return c.on(ctx, func(g *Ground) error {
 		if err := c.prepare(ctx, g); err != nil {
 			return err
@@ -46,7 +46,7 @@ func (c Command) Serve(ctx context.Context) error {
 }
 
 // Work runs the timetable without listening.
-func (c Command) Work(ctx context.Context) error {
+func (c *Command) Work(ctx context.Context) error {
 	return c.on(ctx, func(g *Ground) error {
 		if err := g.Serve(ctx, c.Config, c.Log); err != nil {
 			return err
@@ -64,16 +64,16 @@ func (c Command) Work(ctx context.Context) error {
 }
 
 // Migrate brings the database to this version's shape.
-func (c Command) Migrate(ctx context.Context) error {
+func (c *Command) Migrate(ctx context.Context) error {
 	return c.on(ctx, func(g *Ground) error { return migrations.Up(ctx, g.Owner) })
 }
 
 // Seed writes what a new installation needs and, in sandbox mode, the demo.
-func (c Command) Seed(ctx context.Context) error {
+func (c *Command) Seed(ctx context.Context) error {
 	return c.on(ctx, func(g *Ground) error { return c.seed(ctx, g.Owner) })
 }
 
-func (c Command) seed(ctx context.Context, owner *pg.DB) error {
+func (c *Command) seed(ctx context.Context, owner *pg.DB) error {
 	if err := seed.Base(ctx, owner); err != nil {
 		return err
 	}
@@ -87,7 +87,7 @@ func (c Command) seed(ctx context.Context, owner *pg.DB) error {
 }
 
 // OpenAPI prints the document; it needs no database.
-func (c Command) OpenAPI() error {
+func (c *Command) OpenAPI() error {
 	product := &Product{config: c.Config, log: c.Log}
 	document, err := json.MarshalIndent(product.Document(), "", "  ")
 	if err != nil {
@@ -98,7 +98,7 @@ func (c Command) OpenAPI() error {
 }
 
 // Operator runs one deed of the desk. In sandbox mode it reaches the database that the running product keeps.
-func (c Command) Operator(ctx context.Context, args []string) error {
+func (c *Command) Operator(ctx context.Context, args []string) error {
 	dsn := c.Config.DatabaseURL
 	if dsn == "" {
 		running, err := pgembed.Attach(ctx, filepath.Join(c.Config.DataDir, "postgres"))
@@ -119,9 +119,6 @@ func (c *Command) prepare(ctx context.Context, g *Ground) error {
 	if c.Config.IsProduction {
 		return Durable(ctx, g.Owner)
 	}
-	if err := c.Config.makeSecrets(); err != nil {
-		return err
-	}
 	fmt.Fprintln(c.Out, "Preparing the database …")
 	if err := migrations.Up(ctx, g.Owner); err != nil {
 		return err
@@ -129,7 +126,12 @@ func (c *Command) prepare(ctx context.Context, g *Ground) error {
 	return c.seed(ctx, g.Owner)
 }
 
-func (c Command) on(ctx context.Context, deed func(*Ground) error) error {
+func (c *Command) on(ctx context.Context, deed func(*Ground) error) error {
+	if !c.Config.IsProduction {
+		if err := c.Config.makeSecrets(); err != nil {
+			return err
+		}
+	}
 	ground, err := Stand(ctx, c.Config, c.Log)
 	if err != nil {
 		return err
@@ -137,7 +139,7 @@ func (c Command) on(ctx context.Context, deed func(*Ground) error) error {
 	return errors.Join(deed(ground), ground.Stop())
 }
 
-func (c Command) traces(ctx context.Context) (func(context.Context) error, error) {
+func (c *Command) traces(ctx context.Context) (func(context.Context) error, error) {
 	if c.Config.TraceEndpoint == "" {
 		return func(context.Context) error { return nil }, nil
 	}
