@@ -62,19 +62,19 @@ test('the languages of the house change at once, without a reload, and the choic
   assert.equal(await page.getAttribute('html', 'lang'), 'en');
 });
 
-test('dark and light: the choice is kept and drawn at once', async (t) => {
-  const { page, at } = await guest(t, { theme: null, viewport: desktop });
-  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+test('dark and light: the choice is kept, and drawn before any code has come', async (t) => {
+  const { page, at } = await guest(t, { theme: null, viewport: desktop, serviceWorkers: 'block', mayHappen: ['offline'] });
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   await page.goto('/');
-  await at('theme-toggle').waitFor();
-  const dark = await ground();
   await at('theme-toggle').click();
-  await page.waitForFunction((before) => getComputedStyle(document.body).backgroundColor !== before, dark);
+  await page.waitForFunction(() => document.documentElement.dataset.theme === 'light');
   const light = await ground();
-  await page.reload({ waitUntil: 'commit' });
-  await page.waitForFunction(() => document.body !== null);
-  assert.equal(await ground(), light, 'from the first picture on');
+  await page.reload();
   await at('theme-toggle').waitFor();
+  assert.equal(await ground(), light);
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.reload();
+  assert.equal(await page.getAttribute('html', 'data-theme'), 'light');
   assert.equal(await ground(), light);
 });
 

@@ -1,7 +1,8 @@
+import { connection } from '../platform/connection';
 import { randomId } from '../platform/device';
 import { secureStore } from '../platform/secureStore';
 import { ApiError } from './envelope';
-import { call, type Call } from './request';
+import { call, unreachable, type Call } from './request';
 
 const storeKey = 'deeds';
 
@@ -41,6 +42,8 @@ export async function deed<T>(parts: Call): Promise<T> {
   const forget = () =>
     changeKeys((kept) => kept.delete(name));
   for (let attempt = 0; ; attempt += 1) {
+    // Sent now or not at all: nothing that moves money waits for the line to come back.
+    if (!connection.isOnline()) throw unreachable();
     try {
       const value = await call<T>({ ...parts, idempotencyKey });
       await forget();

@@ -62,9 +62,12 @@ async function bodyOf(call: Call): Promise<{ body?: string; headers: Record<stri
 
 function silence(call: Call, isTimedOut: boolean): ApiError {
   if (call.signal?.aborted !== true) noteSilence();
-  const code = isTimedOut ? 'timed_out' : 'network_abnormal';
-  return new ApiError({ code, message: t('common:networkAbnormal'), status: 0 });
+  return unreachable(isTimedOut ? 'timed_out' : 'network_abnormal');
 }
+
+/** The fault of a call that no answer came to. */
+export const unreachable = (code: 'timed_out' | 'network_abnormal' = 'network_abnormal'): ApiError =>
+  new ApiError({ code, message: t('common:networkAbnormal'), status: 0 });
 
 async function fetchWithin(call: Call): Promise<Response> {
   const stop = new AbortController();
