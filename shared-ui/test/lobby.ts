@@ -46,7 +46,15 @@ export const announcements = (changes: object = {}) => ({
   ...changes,
 });
 
-export const winner = { vo: { winAmount: '1000.00', account: 'pak•••92', gameName: 'Dice', iconUrl: '/covers/dice', at: '2026-11-20T10:00:00Z' } };
+export const winner = {
+  vo: {
+    winAmount: '1000.00',
+    account: 'pak•••92',
+    gameName: 'Dice',
+    iconUrl: '/covers/dice',
+    at: '2026-11-20T10:00:00Z',
+  },
+};
 
 export const overview = (changes: object = {}) => ({
   gmtOffset: '+07:00',

@@ -125,6 +125,8 @@ export const layer = { sticky: 10, bar: 20, overlay: 100, toast: 200 } as const;
 export const layout = {
   tablet: 768,
   desktop: 1024,
+  /** Room for two unlike things side by side beside a menu. */
+  roomy: 1280,
   content: 1440,
   marginPhone: 16,
   marginTablet: 24,

@@ -7,6 +7,8 @@ export interface Layout {
   frame: Frame;
   isPhone: boolean;
   isDesktop: boolean;
+  /** A desktop with room for two unlike things side by side. */
+  isRoomy: boolean;
   width: number;
   height: number;
   margin: number;
@@ -21,5 +23,6 @@ export function useLayout(): Layout {
   const { width, height } = useWindowDimensions();
   const frame = frameOf(width);
   const margin = frame === 'phone' ? layout.marginPhone : layout.marginTablet;
-  return { frame, isPhone: frame === 'phone', isDesktop: frame === 'desktop', width, height, margin };
+  const isRoomy = width >= layout.roomy;
+  return { frame, isPhone: frame === 'phone', isDesktop: frame === 'desktop', isRoomy, width, height, margin };
 }

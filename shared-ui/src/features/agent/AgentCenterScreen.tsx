@@ -23,7 +23,7 @@ const sections: Record<AgentPageName, React.ComponentType<{ place: Place }>> = {
 
 /** The agents' side of the house; whoever is no agent is sent to its door. */
 export function AgentCenterScreen({ place }: { place: Place }) {
-  const { isPhone } = useLayout();
+  const { isDesktop } = useLayout();
   const member = useMember();
   const isStranger = member !== undefined && member.kind !== 'agent';
   useEffect(() => {
@@ -31,10 +31,10 @@ export function AgentCenterScreen({ place }: { place: Place }) {
   }, [isStranger]);
   if (member === undefined || isStranger) return <Shape />;
   const asked = new URLSearchParams(place.query).get('page');
-  if (isPhone && !isAgentPage(asked)) return <PhoneMenu member={member} />;
+  if (!isDesktop && !isAgentPage(asked)) return <PhoneMenu member={member} />;
   const page = isAgentPage(asked) ? asked : 'agentTeamOverview';
   const Section = sections[page];
-  const Frame = isPhone ? PhoneSection : WideFrame;
+  const Frame = isDesktop ? WideFrame : PhoneSection;
   return (
     <Frame member={member} page={page}>
       <Section place={place} />

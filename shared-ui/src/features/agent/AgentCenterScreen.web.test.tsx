@@ -1,5 +1,18 @@
 import { fakeServer, type FakeServer } from '../../../test/fakeServer';
-import { atWidth, beforeEach, byHandle, byText, describe, expect, it, maybeText, press, textOf, type, waitFor } from '../../../test/kit';
+import {
+  atWidth,
+  beforeEach,
+  byHandle,
+  byText,
+  describe,
+  expect,
+  it,
+  maybeText,
+  press,
+  textOf,
+  type,
+  waitFor,
+} from '../../../test/kit';
 import { announcements, houseLabel, overview, rebate, teamMember } from '../../../test/lobby';
 import { mountInApp } from '../../../test/mount';
 import { keepToken, noteAnswer } from '../../api';
@@ -26,7 +39,8 @@ beforeEach(async () => {
   });
 });
 
-const show = (query = '') => mountInApp(<AgentCenterScreen place={{ path: '/agentHome', query, hash: '', key: 'k', depth: 0 }} />);
+const show = (query = '') =>
+  mountInApp(<AgentCenterScreen place={{ path: '/agentHome', query, hash: '', key: 'k', depth: 0 }} />);
 
 describe('the agent center', () => {
   it('opens with the overview, the menu of served pages and the clock of the house', async () => {

@@ -53,7 +53,15 @@ export function useTeamRow() {
   const profit = ({ netProfit }: TeamMember) => <Money amount={netProfit} variant="detail" isChange />;
   const columns: Column<TeamMember>[] = [
     { key: 'account', title: t('agent:account'), grow: 1.6, cell: ({ account }) => account },
-    { key: 'type', title: t('agent:type'), cell: (row) => <Text variant="detail" tone="muted">{kind(row)}</Text> },
+    {
+      key: 'type',
+      title: t('agent:type'),
+      cell: (row) => (
+        <Text variant="detail" tone="muted">
+          {kind(row)}
+        </Text>
+      ),
+    },
     { key: 'members', title: t('agent:members'), isFigure: true, cell: ({ members }) => format.number(members) },
     { key: 'validBet', title: t('agent:validBet'), isFigure: true, cell: bet },
     { key: 'netProfit', title: t('agent:netProfit'), isFigure: true, cell: profit },

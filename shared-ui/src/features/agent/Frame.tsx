@@ -44,7 +44,19 @@ function Strip({ member }: { member: Member }) {
   const name = useWhiteLabel()?.name ?? '';
   const round = { width: tokens.size.avatar, height: tokens.size.avatar };
   return (
-    <View role="banner" style={[a.row, a.between, a.gap_lg, a.px_xl, theme.bg, theme.borderBottom, stuck, { height: tokens.size.headerDesktop }]}>
+    <View
+      role="banner"
+      style={[
+        a.row,
+        a.between,
+        a.gap_lg,
+        a.px_xl,
+        theme.bg,
+        theme.borderBottom,
+        stuck,
+        { height: tokens.size.headerDesktop },
+      ]}
+    >
       <View style={[a.row, a.gap_md]}>
         <LanternMark />
         <Text variant="heading">{name}</Text>
@@ -92,7 +104,12 @@ function Menu({ page }: { page: AgentPageName }) {
               style={[a.row, a.gap_md, a.px_md, a.round_sm, isActive && theme.bgTint, { height: tokens.size.menuItem }]}
             >
               <Icon name={entry.icon} isFilled={isActive} color={isActive ? theme.color.brand : theme.color.muted} />
-              <Text variant="detail" tone={isActive ? 'text' : 'muted'} weight={isActive ? 'medium' : 'regular'} lines={1}>
+              <Text
+                variant="detail"
+                tone={isActive ? 'text' : 'muted'}
+                weight={isActive ? 'medium' : 'regular'}
+                lines={1}
+              >
                 {t(titleOf(entry.page))}
               </Text>
             </Touch>
@@ -182,7 +199,12 @@ const whole = { flexBasis: 'auto' as const };
 const stuck = [web({ position: 'sticky', zIndex: tokens.layer.bar }), { top: 0 }];
 const menu = [
   web({ position: 'sticky' }),
-  { width: tokens.size.sideMenu, borderEndWidth: tokens.hairline.thin, top: tokens.size.headerDesktop, minHeight: '100%' as const },
+  {
+    width: tokens.size.sideMenu,
+    borderEndWidth: tokens.hairline.thin,
+    top: tokens.size.headerDesktop,
+    minHeight: '100%' as const,
+  },
 ];
 const divider = { width: tokens.hairline.thin, height: tokens.icon.bar };
 const content = { width: '100%' as const, maxWidth: tokens.layout.content, alignSelf: 'center' as const };

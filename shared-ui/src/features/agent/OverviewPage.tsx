@@ -26,12 +26,13 @@ export function OverviewPage({ place }: { place: Place }) {
   const asked = query.get('range');
   const range = isRange(asked) ? asked : 'week';
   const [scope, setScope] = useState<Scope>(query.get('scope') === 'direct' ? 'direct' : 'team');
-  const show = (next: { range?: string; scope?: Scope }) => history.replace(linkTo('agentHome', { page, range, scope, ...next }));
+  const show = (next: { range?: string; scope?: Scope }) =>
+    history.replace(linkTo('agentHome', { page, range, scope, ...next }));
   const scopes = [
     { value: 'team' as const, label: t('agent:wholeTeam'), testID: 'overview-scope-team' },
     { value: 'direct' as const, label: t('agent:directOnly'), testID: 'overview-scope-direct' },
   ];
-  const { isPhone } = useLayout();
+  const { isDesktop } = useLayout();
   const choose = (next: Scope) => {
     setScope(next);
     show({ scope: next });
@@ -39,9 +40,9 @@ export function OverviewPage({ place }: { place: Place }) {
   return (
     <View style={a.gap_md} testID="agent-overview">
       <PageTitle title={t('agent:page.agentTeamOverview')}>
-        {isPhone ? null : <Segment label={t('agent:scope')} options={scopes} value={scope} onChange={choose} isCompact />}
+        {isDesktop && <Segment label={t('agent:scope')} options={scopes} value={scope} onChange={choose} isCompact />}
         <RangeChips name="overview" value={range} onChange={(next) => show({ range: next })} />
-        {isPhone ? <Segment label={t('agent:scope')} options={scopes} value={scope} onChange={choose} /> : null}
+        {!isDesktop && <Segment label={t('agent:scope')} options={scopes} value={scope} onChange={choose} />}
       </PageTitle>
       <Figures days={useDays(range)} scope={scope} />
     </View>
@@ -49,7 +50,7 @@ export function OverviewPage({ place }: { place: Place }) {
 }
 
 function Figures({ days, scope }: { days: { from: string; to: string }; scope: Scope }) {
-  const { isDesktop } = useLayout();
+  const { isRoomy } = useLayout();
   const { data, error, isFetching, refetch, dataUpdatedAt } = useOverview(days, scope);
   if (data === undefined) {
     if (error === null) return <Shape />;
@@ -58,11 +59,11 @@ function Figures({ days, scope }: { days: { from: string; to: string }; scope: S
   return (
     <>
       <OfflineNote readAt={dataUpdatedAt} />
-      <View style={isDesktop ? [a.row_stretch, a.gap_md] : a.gap_sm}>
+      <View style={isRoomy ? [a.row_stretch, a.gap_md] : a.gap_sm}>
         <Hero overview={data} days={days} />
         <Tiles overview={data} />
       </View>
-      <View style={isDesktop ? [a.row_stretch, a.gap_md] : a.gap_md}>
+      <View style={isRoomy ? [a.row_stretch, a.gap_md] : a.gap_md}>
         <Trend overview={data} days={days} />
         <WhereBets overview={data} />
       </View>
@@ -72,10 +73,10 @@ function Figures({ days, scope }: { days: { from: string; to: string }; scope: S
 }
 
 function Shape() {
-  const { isDesktop } = useLayout();
+  const { isRoomy } = useLayout();
   return (
     <View style={a.gap_md} aria-hidden>
-      <Skeleton height={isDesktop ? tokens.size.agentTile * 2 + tokens.space.md : tokens.size.banner.phone} radius="lg" />
+      <Skeleton height={isRoomy ? tokens.size.agentTile * 2 + tokens.space.md : tokens.size.banner.phone} radius="lg" />
       <Skeleton height={tokens.size.chart + tokens.size.area} radius="lg" />
       <Skeleton height={tokens.size.area} radius="md" />
     </View>

@@ -4,10 +4,10 @@ import { View } from 'react-native';
 import { a, tokens, useLayout } from '../../theme';
 import { Text } from '../../ui';
 
-/** The title of a wide page with its filters beside it; a phone has the title in its head already. */
+/** The title of a wide page with its filters beside it; a narrow one has the title in its head already. */
 export function PageTitle({ title, children }: { title: string; children?: ReactNode }) {
-  const { isPhone } = useLayout();
-  if (isPhone) return children === undefined ? null : <View style={a.gap_md}>{children}</View>;
+  const { isDesktop } = useLayout();
+  if (!isDesktop) return children === undefined ? null : <View style={a.gap_md}>{children}</View>;
   return (
     <View style={[a.row, a.wrap, a.between, a.gap_md, { minHeight: tokens.size.segment }]}>
       <Text variant="figure" level={1}>

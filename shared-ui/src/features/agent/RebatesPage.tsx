@@ -29,7 +29,11 @@ export function RebatesPage({ place }: { place: Place }) {
   return (
     <View style={a.gap_md} testID="agent-rebates">
       <PageTitle title={t('agent:page.agentRevenueReport')}>
-        <RangeChips name="rebates" value={range} onChange={(next) => history.replace(linkTo('agentHome', { page, range: next }))} />
+        <RangeChips
+          name="rebates"
+          value={range}
+          onChange={(next) => history.replace(linkTo('agentHome', { page, range: next }))}
+        />
       </PageTitle>
       <Totals totals={totals} title={t('agent:incomeTitle', { days: text })} />
       <RecordTable
@@ -50,7 +54,9 @@ function Totals({ totals, title }: { totals: RebateTotals | undefined; title: st
   const theme = useTheme();
   const { isPhone } = useLayout();
   const { symbol } = useCurrency();
-  const light = web({ backgroundImage: `radial-gradient(circle at 88% 0%, ${theme.color.brandTintStrong}, transparent 60%)` });
+  const light = web({
+    backgroundImage: `radial-gradient(circle at 88% 0%, ${theme.color.brandTintStrong}, transparent 60%)`,
+  });
   const frame = [a.p_lg, a.round_lg, a.clip, theme.bgSurface, theme.border, light];
   if (totals === undefined) return <Skeleton height={tokens.size.area} radius="lg" />;
   return (
@@ -59,7 +65,13 @@ function Totals({ totals, title }: { totals: RebateTotals | undefined; title: st
         <Text variant="detail" tone="muted">
           {title}
         </Text>
-        <Money amount={totals.credited} currency={symbol} variant="hero" digits={digitsOf(totals.credited)} testID="rebates-credited" />
+        <Money
+          amount={totals.credited}
+          currency={symbol}
+          variant="hero"
+          digits={digitsOf(totals.credited)}
+          testID="rebates-credited"
+        />
         <Text variant="label" tone="muted">
           {t('agent:incomeHow')}
         </Text>
@@ -68,7 +80,13 @@ function Totals({ totals, title }: { totals: RebateTotals | undefined; title: st
         <Text variant="label" tone="muted">
           {t('agent:incomeAccrued')}
         </Text>
-        <Money amount={totals.accrued} currency={symbol} variant="heading" digits={digitsOf(totals.accrued)} testID="rebates-accrued" />
+        <Money
+          amount={totals.accrued}
+          currency={symbol}
+          variant="heading"
+          digits={digitsOf(totals.accrued)}
+          testID="rebates-accrued"
+        />
       </View>
     </View>
   );

@@ -81,7 +81,17 @@ function Search({ typed, onType }: { typed: string; onType: (text: string) => vo
       testID="team-search"
       {...(typed === ''
         ? {}
-        : { suffix: <IconButton icon="x" size="mid" label={t('agent:clearSearch')} onPress={() => onType('')} testID="team-search-clear" /> })}
+        : {
+            suffix: (
+              <IconButton
+                icon="x"
+                size="mid"
+                label={t('agent:clearSearch')}
+                onPress={() => onType('')}
+                testID="team-search-clear"
+              />
+            ),
+          })}
     />
   );
 }
@@ -90,15 +100,27 @@ function Search({ typed, onType }: { typed: string; onType: (text: string) => vo
 function Trail({ trail, linkOf }: { trail: readonly Step[]; linkOf: (steps: readonly Step[]) => string }) {
   const t = useT();
   const theme = useTheme();
-  const steps = [{ label: t('agent:myTeam'), href: linkOf([]) }, ...trail.map(({ account }, place) => ({ label: account, href: linkOf(trail.slice(0, place + 1)) }))];
+  const steps = [
+    { label: t('agent:myTeam'), href: linkOf([]) },
+    ...trail.map(({ account }, place) => ({ label: account, href: linkOf(trail.slice(0, place + 1)) })),
+  ];
   return (
-    <View {...({ role: 'navigation' } as object)} aria-label={t('agent:trail')} style={[a.row, a.wrap, a.gap_xs]} testID="team-trail">
+    <View
+      {...({ role: 'navigation' } as object)}
+      aria-label={t('agent:trail')}
+      style={[a.row, a.wrap, a.gap_xs]}
+      testID="team-trail"
+    >
       {steps.map(({ label, href }, place) => {
         const isLast = place === steps.length - 1;
         return (
           <View key={href} style={[a.row, a.gap_xs]}>
             {place > 0 && <Icon name="caret-right" size="small" color={theme.color.faint} />}
-            <Touch href={href} style={[a.justify_center, a.px_xs, a.round_sm, { minHeight: tokens.target }]} {...(isLast ? { 'aria-current': 'page' as const } : {})}>
+            <Touch
+              href={href}
+              style={[a.justify_center, a.px_xs, a.round_sm, { minHeight: tokens.target }]}
+              {...(isLast ? { 'aria-current': 'page' as const } : {})}
+            >
               <Text variant="detail" tone={isLast ? 'text' : 'muted'} weight={isLast ? 'semibold' : 'regular'}>
                 {label}
               </Text>

@@ -90,4 +90,5 @@ export function trailOf(text: string | null): Step[] {
   });
 }
 
-export const trailText = (steps: readonly Step[]): string => steps.map(({ id, account }) => `${id}~${account}`).join(',');
+export const trailText = (steps: readonly Step[]): string =>
+  steps.map(({ id, account }) => `${id}~${account}`).join(',');

@@ -17,7 +17,10 @@ interface ReaderProps {
 export function Reader({ items, first }: ReaderProps) {
   const t = useT();
   const { isPhone } = useLayout();
-  const start = Math.max(0, items.findIndex(({ id }) => id === first));
+  const start = Math.max(
+    0,
+    items.findIndex(({ id }) => id === first),
+  );
   const [page, setPage] = useState(() => Math.floor(start / titlesPerPage) + 1);
   const [chosen, setChosen] = useState(items[start]?.id ?? '');
   const { shown, pages } = pageOfTitles(items, page);
@@ -116,11 +119,23 @@ function Pager({ page, pages, onTurn }: { page: number; pages: number; onTurn: (
   const t = useT();
   return (
     <View style={[a.row, a.gap_md, a.justify_center]}>
-      <IconButton icon="caret-left" label={t('content:before')} isDisabled={page === 1} onPress={() => onTurn(page - 1)} isBoxed />
+      <IconButton
+        icon="caret-left"
+        label={t('content:before')}
+        isDisabled={page === 1}
+        onPress={() => onTurn(page - 1)}
+        isBoxed
+      />
       <Text variant="detail" tone="muted" isTabular>
         {t('content:page', { page, pages })}
       </Text>
-      <IconButton icon="caret-right" label={t('content:after')} isDisabled={page === pages} onPress={() => onTurn(page + 1)} isBoxed />
+      <IconButton
+        icon="caret-right"
+        label={t('content:after')}
+        isDisabled={page === pages}
+        onPress={() => onTurn(page + 1)}
+        isBoxed
+      />
     </View>
   );
 }

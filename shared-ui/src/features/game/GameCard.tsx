@@ -46,7 +46,13 @@ export function GameCard({ game, width, height, isFluid = false, isEager = false
       <View style={[a.fill, a.round_md, edge]} pointerEvents="none">
         {game.isHot && <HotLabel isSmall={isSmall} />}
         <View style={[a.absolute, words]}>
-          <Text variant={isSmall ? 'detail' : 'body'} weight="semibold" isDisplay lines={1} style={isSmall ? nameSmall : name}>
+          <Text
+            variant={isSmall ? 'detail' : 'body'}
+            weight="semibold"
+            isDisplay
+            lines={1}
+            style={isSmall ? nameSmall : name}
+          >
             {game.name}
           </Text>
           <Text variant="label" lines={1} style={detail}>

@@ -30,7 +30,10 @@ function Lobby({ place }: { place: Place }) {
   const games = useGames(filter);
   const total = games.data?.pages[0]?.totalElements;
   return (
-    <View style={[a.gap_md, a.pb_xl, { paddingHorizontal: margin, paddingTop: isPhone ? 0 : tokens.size.bannerPad.x }]} testID="games">
+    <View
+      style={[a.gap_md, a.pb_xl, { paddingHorizontal: margin, paddingTop: isPhone ? 0 : tokens.size.bannerPad.x }]}
+      testID="games"
+    >
       <View style={[isPhone ? a.col : [a.row, a.between], a.gap_md]}>
         <View style={[a.justify_center, { minHeight: tokens.size.header }]}>
           <Text variant={isPhone ? 'heading' : 'figure'} level={1}>
@@ -74,7 +77,11 @@ function Found({ filter, games, onClear }: FoundProps) {
   if (found.length === 0) return <Nothing filter={filter} onClear={onClear} />;
   return (
     <View style={a.gap_lg}>
-      {found.length <= few && filter.gameType === 'BGS' ? <Few games={found} /> : <Grid games={found} label={t(typeIcons[filter.gameType].title)} />}
+      {found.length <= few && filter.gameType === 'BGS' ? (
+        <Few games={found} />
+      ) : (
+        <Grid games={found} label={t(typeIcons[filter.gameType].title)} />
+      )}
       {games.isError && <DidNotLoad fault={games.error} retry={() => void games.refetch()} isBusy={games.isFetching} />}
       {games.hasNextPage && (
         <Button
@@ -91,15 +98,15 @@ function Found({ filter, games, onClear }: FoundProps) {
 }
 
 function Few({ games }: { games: NonNullable<FoundProps['games']['data']>['pages'][number]['content'] }) {
-  const { isDesktop } = useLayout();
+  const { isRoomy } = useLayout();
   return (
-    <View style={isDesktop ? [a.row_stretch, a.gap_lg] : a.gap_md}>
-      <View style={[a.gap_md, isDesktop ? wide : a.full]}>
+    <View style={isRoomy ? [a.row_stretch, a.gap_lg] : a.gap_md}>
+      <View style={[a.gap_md, isRoomy ? wide : a.full]}>
         {games.map((game) => (
           <Featured key={game.id} game={game} />
         ))}
       </View>
-      <View style={isDesktop ? a.grow : a.full}>
+      <View style={isRoomy ? a.grow : a.full}>
         <Fairness />
       </View>
     </View>
@@ -122,7 +129,9 @@ function Nothing({ filter, onClear }: Pick<FoundProps, 'filter' | 'onClear'>) {
     <EmptyState
       title={t('game:noGames')}
       sentence={t('game:noGamesText')}
-      {...(filter.gameType === 'BGS' ? {} : { action: <Button label={t('game:toOriginals')} href={paths.bgs} testID="games-to-originals" /> })}
+      {...(filter.gameType === 'BGS'
+        ? {}
+        : { action: <Button label={t('game:toOriginals')} href={paths.bgs} testID="games-to-originals" /> })}
       testID="games-empty"
     />
   );

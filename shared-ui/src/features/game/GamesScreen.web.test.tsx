@@ -1,5 +1,18 @@
 import { fakeServer, type FakeServer } from '../../../test/fakeServer';
-import { atWidth, beforeEach, byHandle, byText, describe, expect, isSelected, it, press, textOf, type, waitFor } from '../../../test/kit';
+import {
+  atWidth,
+  beforeEach,
+  byHandle,
+  byText,
+  describe,
+  expect,
+  isSelected,
+  it,
+  press,
+  textOf,
+  type,
+  waitFor,
+} from '../../../test/kit';
 import { game, houseLabel, menus, pageOf } from '../../../test/lobby';
 import { mountInApp } from '../../../test/mount';
 import { dropToken, noteAnswer } from '../../api';
@@ -20,7 +33,8 @@ beforeEach(async () => {
   });
 });
 
-const show = (path = '/bgs', query = '') => mountInApp(<GamesScreen place={{ path, query, hash: '', key: 'k', depth: 0 }} />);
+const show = (path = '/bgs', query = '') =>
+  mountInApp(<GamesScreen place={{ path, query, hash: '', key: 'k', depth: 0 }} />);
 
 describe('a list of games', () => {
   it('shows covers with their names and how many there are', async () => {
@@ -47,7 +61,10 @@ describe('a list of games', () => {
 
   it('reads the next page on demand', async () => {
     server.answer(list, ({ query }) => ({
-      value: pageOf(many.map(({ nodeId }) => game({ nodeId: `${nodeId}${query.get('page')}` })), { pageNum: Number(query.get('page')), totalPages: 2, totalElements: 6 }),
+      value: pageOf(
+        many.map(({ nodeId }) => game({ nodeId: `${nodeId}${query.get('page')}` })),
+        { pageNum: Number(query.get('page')), totalPages: 2, totalElements: 6 },
+      ),
     }));
     await show();
     await waitFor(() => expect(byHandle('games-more')).toBeTruthy());

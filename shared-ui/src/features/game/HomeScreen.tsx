@@ -23,12 +23,12 @@ import { useGames, useHotGames } from './queries';
 const homes: readonly string[] = [paths.home, '/index', '/index.html', '/home'];
 
 export function HomeScreen({ place }: { place: Place }) {
-  const { isPhone, isDesktop, margin } = useLayout();
+  const { isPhone, isDesktop, isRoomy, margin } = useLayout();
   const offered = offeredTypes(useGameMenus());
   const pad = { paddingHorizontal: margin, paddingTop: isPhone ? 0 : tokens.size.bannerPad.x };
   return (
     <View style={[isPhone ? a.gap_md : a.gap_xl, a.pb_xl, pad]} testID="home">
-      {isDesktop ? (
+      {isRoomy ? (
         <View style={a.gap_sm}>
           <View style={[a.row_stretch, a.gap_lg]}>
             <View style={a.grow}>
@@ -47,7 +47,7 @@ export function HomeScreen({ place }: { place: Place }) {
       {!isDesktop && <Ways offered={offered} />}
       <Lobby offered={offered} />
       <Invitation />
-      {!isDesktop && <Winners />}
+      {!isRoomy && <Winners />}
       <Promotions />
       <HomePopups isCovered={!homes.includes(place.path)} />
     </View>
@@ -57,7 +57,7 @@ export function HomeScreen({ place }: { place: Place }) {
 /** What can be played: a shelf when there is enough for one, otherwise one game shown large. */
 function Lobby({ offered }: { offered: readonly MenuType[] }) {
   const t = useT();
-  const { isDesktop } = useLayout();
+  const { isRoomy } = useLayout();
   const hot = useHotGames();
   const originals = useGames({ gameType: 'BGS', vassalage: '', q: '', selectType: 'ALL' });
   const own = originals.data?.pages.flatMap(({ content }) => content) ?? [];
@@ -72,15 +72,20 @@ function Lobby({ offered }: { offered: readonly MenuType[] }) {
   return (
     <>
       {hotGames.length > 1 && (
-        <Shelf title={t('game:hotTitle')} games={hotGames} total={hot.data?.totalElements ?? hotGames.length} testID="home-hot" />
+        <Shelf
+          title={t('game:hotTitle')}
+          games={hotGames}
+          total={hot.data.totalElements}
+          testID="home-hot"
+        />
       )}
       {first !== undefined && (
         <Section title={t('shell:type.bgs')} testID="home-originals">
-          <View style={isDesktop ? [a.row_stretch, a.gap_lg] : a.gap_md}>
-            <View style={isDesktop ? wide : a.full}>
+          <View style={isRoomy ? [a.row_stretch, a.gap_lg] : a.gap_md}>
+            <View style={isRoomy ? wide : a.full}>
               <Featured game={first} />
             </View>
-            <View style={isDesktop ? a.grow : a.full}>
+            <View style={isRoomy ? a.grow : a.full}>
               <Fairness />
             </View>
           </View>

@@ -1,5 +1,17 @@
 import { fakeServer, type FakeServer } from '../../../test/fakeServer';
-import { atWidth, beforeEach, byHandle, byText, describe, expect, it, maybeText, press, textOf, waitFor } from '../../../test/kit';
+import {
+  atWidth,
+  beforeEach,
+  byHandle,
+  byText,
+  describe,
+  expect,
+  it,
+  maybeText,
+  press,
+  textOf,
+  waitFor,
+} from '../../../test/kit';
 import { announcements, game, houseLabel, menus, pageOf, winner } from '../../../test/lobby';
 import { mountInApp } from '../../../test/mount';
 import { dropToken, keepToken, noteAnswer } from '../../api';
@@ -75,7 +87,15 @@ describe('home', () => {
   });
 
   it('leads no banner to a place without games', async () => {
-    const banner = { id: 'b1', groupName: 'w_home', image: 'festival', linkageType: 'ROUTE', title: 'Light', text: '', action: 'Go' };
+    const banner = {
+      id: 'b1',
+      groupName: 'w_home',
+      image: 'festival',
+      linkageType: 'ROUTE',
+      title: 'Light',
+      text: '',
+      action: 'Go',
+    };
     server.answer(news, { value: announcements({ banners: [{ ...banner, url: '/rng' }] }) });
     await show();
     await waitFor(() => expect(byText('Light')).toBeTruthy());
@@ -98,7 +118,9 @@ describe('home', () => {
 
   it('tells the popup of its audience once, after a moment', async () => {
     const popup = { id: 'p1', title: 'Welcome in', content: 'Hello.', time: '', execution: 'B' };
-    server.answer(news, { value: announcements({ popups: [popup, { ...popup, id: 'p2', title: 'For members', execution: 'A' }] }) });
+    server.answer(news, {
+      value: announcements({ popups: [popup, { ...popup, id: 'p2', title: 'For members', execution: 'A' }] }),
+    });
     await show();
     await waitFor(() => expect(byHandle('home-popup-close')).toBeTruthy(), { timeout: 4000 });
     expect(maybeText('For members')).toBeNull();

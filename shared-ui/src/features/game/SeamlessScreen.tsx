@@ -58,7 +58,9 @@ function Table({ id, name }: { id: string; name: string }) {
         <ErrorState
           title={t('game:launchFailed')}
           sentence={launch.error === null ? t('common:wentWrong') : sentenceOf(launch.error, t)}
-          {...(id === '' ? {} : { retry: { label: t('common:retry'), onPress: () => void launch.refetch(), isBusy: launch.isFetching } })}
+          {...(id === ''
+            ? {}
+            : { retry: { label: t('common:retry'), onPress: () => void launch.refetch(), isBusy: launch.isFetching } })}
           {...(request === undefined ? {} : { request })}
           testID="seamless-error"
         />

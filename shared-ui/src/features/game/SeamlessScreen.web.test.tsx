@@ -20,7 +20,8 @@ beforeEach(async () => {
   });
 });
 
-const show = (query = 'nodeId=g1&name=Dice') => mountInApp(<SeamlessScreen place={{ path: '/seamless', query, hash: '', key: 'k', depth: 0 }} />);
+const show = (query = 'nodeId=g1&name=Dice') =>
+  mountInApp(<SeamlessScreen place={{ path: '/seamless', query, hash: '', key: 'k', depth: 0 }} />);
 
 const frame = async (): Promise<HTMLIFrameElement> => {
   await waitFor(() => expect(byHandle('game-frame')).toBeTruthy());

@@ -28,7 +28,12 @@ export function VerifyScreen({ place }: { place: Place }) {
         </Text>
       </View>
       <View style={[a.grow, a.relative, { minHeight: tokens.size.sessionHeight }]}>
-        <GameFrame key={codeOf(locale)} url={`${page}?${query.toString()}`} title={t('game:verifyTitle')} testID="verify-frame" />
+        <GameFrame
+          key={codeOf(locale)}
+          url={`${page}?${query.toString()}`}
+          title={t('game:verifyTitle')}
+          testID="verify-frame"
+        />
       </View>
     </View>
   );

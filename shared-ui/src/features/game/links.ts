@@ -5,8 +5,7 @@ import { useMember } from '../member';
 import { menuTypes, typePaths, type MenuType } from './menus';
 import type { Game } from './model';
 
-export const gameLink = ({ id, name }: Pick<Game, 'id' | 'name'>): string =>
-  linkTo('gameFrame', { nodeId: id, name });
+export const gameLink = ({ id, name }: Pick<Game, 'id' | 'name'>): string => linkTo('gameFrame', { nodeId: id, name });
 
 /** Leads into a game; whoever is signed out meets the sign-in first, play money is told what it needs. */
 export function useGameLink(): (game: Game) => { href: string } | { onPress: () => void } {

@@ -14,7 +14,7 @@ import { useRebates } from '../queries';
 export function Hero({ overview, days }: { overview: Overview; days: DayRange }) {
   const t = useT();
   const theme = useTheme();
-  const { isDesktop } = useLayout();
+  const { isRoomy } = useLayout();
   const { symbol } = useCurrency();
   const text = useDaysText(days);
   const isLoss = isNegative(overview.netProfit);
@@ -24,21 +24,37 @@ export function Hero({ overview, days }: { overview: Overview; days: DayRange })
   return (
     <View
       testID="overview-hero"
-      style={[a.between, a.gap_lg, a.p_lg, a.round_lg, a.clip, theme.bgSurface, theme.border, light, isDesktop && heroShare]}
+      style={[
+        a.between,
+        a.gap_lg,
+        a.p_lg,
+        a.round_lg,
+        a.clip,
+        theme.bgSurface,
+        theme.border,
+        light,
+        isRoomy && heroShare,
+      ]}
     >
       <View style={a.gap_sm}>
         <Text variant="detail" tone="muted">
           {t('agent:netProfitOf', { days: text })}
         </Text>
         <View style={[a.row, a.gap_sm]}>
-          <Money amount={overview.netProfit} currency={symbol} variant="hero" tone={isLoss ? 'bad' : 'text'} testID="overview-net-profit" />
+          <Money
+            amount={overview.netProfit}
+            currency={symbol}
+            variant="hero"
+            tone={isLoss ? 'bad' : 'text'}
+            testID="overview-net-profit"
+          />
         </View>
         <Text variant="label" tone="muted">
           {t('agent:netProfitHow')}
         </Text>
       </View>
-      {isDesktop && <Mine days={days} />}
-      {!isDesktop && (
+      {isRoomy && <Mine days={days} />}
+      {!isRoomy && (
         <View style={[a.row_top, a.gap_lg]}>
           <Part label={t('agent:validBet')} amount={overview.validBet} />
           <Part label={t('agent:payout')} amount={overview.payout} />
@@ -79,27 +95,39 @@ export function Tiles({ overview }: { overview: Overview }) {
   const t = useT();
   const format = useFormat();
   const inWords = useMoneyText();
-  const { isDesktop } = useLayout();
+  const { isRoomy } = useLayout();
   const { members, deposit, withdrawal } = overview;
   const count = (value: number) => format.number(value);
   return (
-    <View style={[a.row_stretch, a.wrap, isDesktop ? [a.gap_md, a.grow] : a.gap_sm, isDesktop && tilesShare]}>
+    <View style={[a.row_stretch, a.wrap, isRoomy ? [a.gap_md, a.grow] : a.gap_sm, isRoomy && tilesShare]}>
       <Tile
         label={t('agent:members')}
         figure={count(members.total)}
         detail={t('agent:membersDetail', { agents: count(members.agents), online: count(members.online) })}
         {...(members.new > 0 ? { news: t('agent:membersNew', { count: members.new }) } : {})}
       />
-      <Tile label={t('agent:teamBalance')} amount={overview.teamBalance} detail={t('agent:activeDetail', { count: members.active })} />
+      <Tile
+        label={t('agent:teamBalance')}
+        amount={overview.teamBalance}
+        detail={t('agent:activeDetail', { count: members.active })}
+      />
       <Tile
         label={t('agent:deposits')}
         amount={deposit.amount}
         detail={t('agent:depositsDetail', { people: count(deposit.people), first: count(deposit.first) })}
       />
-      <Tile label={t('agent:withdrawals')} amount={withdrawal.amount} detail={t('agent:peopleDetail', { people: count(withdrawal.people) })} />
-      {isDesktop && (
+      <Tile
+        label={t('agent:withdrawals')}
+        amount={withdrawal.amount}
+        detail={t('agent:peopleDetail', { people: count(withdrawal.people) })}
+      />
+      {isRoomy && (
         <>
-          <Tile label={t('agent:validBet')} amount={overview.validBet} detail={t('agent:betDetail', { amount: inWords(overview.bet) })} />
+          <Tile
+            label={t('agent:validBet')}
+            amount={overview.validBet}
+            detail={t('agent:betDetail', { amount: inWords(overview.bet) })}
+          />
           <Tile
             label={t('agent:payout')}
             amount={overview.payout}
@@ -108,7 +136,11 @@ export function Tiles({ overview }: { overview: Overview }) {
         </>
       )}
       <Tile label={t('agent:rebate')} amount={overview.rebate} detail={t('agent:rebateDetail')} />
-      <Tile label={t('agent:online')} figure={count(members.online)} detail={t('agent:onlineDetail', { total: count(members.total) })} />
+      <Tile
+        label={t('agent:online')}
+        figure={count(members.online)}
+        detail={t('agent:onlineDetail', { total: count(members.total) })}
+      />
     </View>
   );
 }
@@ -123,9 +155,10 @@ interface TileProps {
 
 function Tile({ label, amount, figure, detail, news }: TileProps) {
   const theme = useTheme();
-  const { isDesktop } = useLayout();
+  const { isRoomy, isPhone } = useLayout();
+  const share = isRoomy ? quarter : isPhone ? half : third;
   return (
-    <View style={[a.justify_center, a.gap_xs, a.round_md, theme.bgSurface, theme.border, tile, isDesktop ? quarter : half]}>
+    <View style={[a.justify_center, a.gap_xs, a.round_md, theme.bgSurface, theme.border, tile, share]}>
       <View style={[a.row, a.between, a.gap_sm]}>
         <Text variant="label" tone="muted" lines={1} style={a.shrink}>
           {label}
@@ -155,6 +188,11 @@ function Tile({ label, amount, figure, detail, news }: TileProps) {
 
 const heroShare = { flexGrow: tokens.size.agentHero, flexShrink: 1, flexBasis: 0, minWidth: 0 };
 const tilesShare = { flexGrow: 4, flexBasis: 0 };
-const tile = { paddingHorizontal: tokens.size.fieldPad, paddingVertical: tokens.space.md, minHeight: tokens.size.agentTile };
+const tile = {
+  paddingHorizontal: tokens.size.fieldPad,
+  paddingVertical: tokens.space.md,
+  minHeight: tokens.size.agentTile,
+};
 const half = { flexGrow: 1, flexShrink: 1, flexBasis: '40%' as const, minWidth: 0 };
+const third = { flexGrow: 1, flexShrink: 1, flexBasis: '30%' as const, minWidth: 0 };
 const quarter = { flexGrow: 1, flexShrink: 1, flexBasis: '22%' as const, minWidth: 0 };

@@ -14,7 +14,7 @@ import type { Overview } from '../model';
 export function Trend({ overview, days }: { overview: Overview; days: DayRange }) {
   const t = useT();
   const theme = useTheme();
-  const { isDesktop, isPhone } = useLayout();
+  const { isRoomy, isPhone } = useLayout();
   const [selected, setSelected] = useState<string | null>(null);
   const short = useShort();
   const text = useDaysText(days);
@@ -24,7 +24,10 @@ export function Trend({ overview, days }: { overview: Overview; days: DayRange }
     value: Number(netProfit),
   }));
   return (
-    <View testID="overview-trend" style={[a.gap_md, a.p_lg, a.round_lg, theme.bgSurface, theme.border, isDesktop && a.grow]}>
+    <View
+      testID="overview-trend"
+      style={[a.gap_md, a.p_lg, a.round_lg, theme.bgSurface, theme.border, isRoomy && a.grow]}
+    >
       <View style={[a.row, a.between, a.gap_md, { minHeight: tokens.type.heading.line }]}>
         <Text variant={isPhone ? 'body' : 'heading'} weight="semibold" level={2} lines={1} style={a.shrink}>
           {t('agent:byDay')}

@@ -14,10 +14,15 @@ export function WhereBets({ overview }: { overview: Overview }) {
   const t = useT();
   const theme = useTheme();
   const format = useFormat();
-  const { isDesktop } = useLayout();
-  const rows = overview.byGameType.filter(({ validBet }) => unitsOf(validBet) > 0n).sort((one, other) => compare(other.validBet, one.validBet));
+  const { isRoomy } = useLayout();
+  const rows = overview.byGameType
+    .filter(({ validBet }) => unitsOf(validBet) > 0n)
+    .sort((one, other) => compare(other.validBet, one.validBet));
   return (
-    <View testID="overview-types" style={[a.gap_lg, a.p_lg, a.round_lg, theme.bgSurface, theme.border, isDesktop && side]}>
+    <View
+      testID="overview-types"
+      style={[a.gap_lg, a.p_lg, a.round_lg, theme.bgSurface, theme.border, isRoomy && side]}
+    >
       <Text variant="heading" level={2}>
         {t('agent:whereBets')}
       </Text>

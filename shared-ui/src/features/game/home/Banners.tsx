@@ -82,7 +82,17 @@ function Action({ banner, offered }: Pick<SlideProps, 'banner' | 'offered'>) {
 }
 
 /** The white way on that stands on art, 36 high in a target of 44. */
-export function Pill({ label, href, onPress, testID }: { label: string; href?: string; onPress?: () => void; testID?: string }) {
+export function Pill({
+  label,
+  href,
+  onPress,
+  testID,
+}: {
+  label: string;
+  href?: string;
+  onPress?: () => void;
+  testID?: string;
+}) {
   return (
     <Touch
       {...(href === undefined ? { role: 'button' as const } : { href })}

@@ -15,11 +15,21 @@ export function Featured({ game }: { game: Game }) {
   const { isPhone } = useLayout();
   const aim = useGameLink()(game);
   const cover = isPhone ? tokens.size.card : tokens.size.cardLarge;
-  const light = web({ backgroundImage: `radial-gradient(circle at 88% 0%, ${theme.color.brandTintStrong}, transparent 58%)` });
+  const light = web({
+    backgroundImage: `radial-gradient(circle at 88% 0%, ${theme.color.brandTintStrong}, transparent 58%)`,
+  });
   return (
     <View
       testID="home-featured"
-      style={[a.row_stretch, a.clip, a.round_lg, theme.bgSurface, theme.border, light, isPhone ? [a.gap_lg, a.p_md] : [a.gap_xl, a.p_lg, whole]]}
+      style={[
+        a.row_stretch,
+        a.clip,
+        a.round_lg,
+        theme.bgSurface,
+        theme.border,
+        light,
+        isPhone ? [a.gap_lg, a.p_md] : [a.gap_xl, a.p_lg, whole],
+      ]}
     >
       <View style={a.self_center}>
         <GameCard game={isPhone ? game : { ...game, isHot: false }} width={cover.width} height={cover.height} isEager />
@@ -56,7 +66,10 @@ function Facts({ game }: { game: Game }) {
     <View style={isPhone ? a.gap_sm : [a.row_top, a.wrap, a.gap_xxl]}>
       {rtp !== null && <Fact label={t('game:rtp')} value={format.percent(Number(rtp) / 100, 2)} />}
       {minStake !== null && maxStake !== null && (
-        <Fact label={t('game:stakes')} value={t('game:stakeRange', { min: inWords(minStake, 0), max: inWords(maxStake, 0) })} />
+        <Fact
+          label={t('game:stakes')}
+          value={t('game:stakeRange', { min: inWords(minStake, 0), max: inWords(maxStake, 0) })}
+        />
       )}
       {!isPhone && <Checkable />}
     </View>

@@ -20,7 +20,12 @@ export function Invitation() {
   if (isTrial)
     return (
       <Panel title={t('game:trialTitle')} text={t('game:trialText')}>
-        <Button label={t('session:create')} onPress={() => openPopup({ name: 'trueAccount' })} isWide={isPhone} testID="trial-upgrade" />
+        <Button
+          label={t('session:create')}
+          onPress={() => openPopup({ name: 'trueAccount' })}
+          isWide={isPhone}
+          testID="trial-upgrade"
+        />
       </Panel>
     );
   if (isSignedIn) return null;

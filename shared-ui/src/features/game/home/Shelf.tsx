@@ -20,7 +20,16 @@ export function Shelf({ title, games, total, href, testID }: ShelfProps) {
   const t = useT();
   const { isDesktop, margin } = useLayout();
   const cover = isDesktop ? tokens.size.cardLarge : tokens.size.card;
-  const all = href === undefined ? {} : { action: <Link href={href} variant="detail">{t('game:all', { count: total })}</Link> };
+  const all =
+    href === undefined
+      ? {}
+      : {
+          action: (
+            <Link href={href} variant="detail">
+              {t('game:all', { count: total })}
+            </Link>
+          ),
+        };
   return (
     <Section title={title} testID={testID} {...all}>
       <ScrollView

@@ -50,7 +50,14 @@ function Tile({ way, isFirst }: { way: Way; isFirst: boolean }) {
   const theme = useTheme();
   return (
     <Touch href={way.href} testID={`way-${way.key}`} isPlain style={[a.align_center, a.gap_sm, a.round_md, tile]}>
-      <View style={[a.center, a.round_md, isFirst ? [theme.bgTintStrong, theme.borderBrand] : [theme.bgSurface, theme.border], box]}>
+      <View
+        style={[
+          a.center,
+          a.round_md,
+          isFirst ? [theme.bgTintStrong, theme.borderBrand] : [theme.bgSurface, theme.border],
+          box,
+        ]}
+      >
         <Icon name={way.icon} size="bar" isFilled={isFirst} color={isFirst ? theme.color.brand : theme.color.muted} />
       </View>
       <Text variant="label" weight="medium" tone={isFirst ? 'text' : 'muted'} align="center" lines={1}>

@@ -28,7 +28,9 @@ export function Winners() {
       title={t('game:wonTitle')}
       testID="home-winners"
       {...(winners.length > fewOnPhone
-        ? { action: <Button label={label} kind="text" size="sm" onPress={() => setAll(!hasAll)} testID="winners-all" /> }
+        ? {
+            action: <Button label={label} kind="text" size="sm" onPress={() => setAll(!hasAll)} testID="winners-all" />,
+          }
         : {})}
     >
       <View role="list" aria-label={t('game:wonTitle')} style={[a.px_md, a.round_lg, theme.bgSurface, theme.border]}>

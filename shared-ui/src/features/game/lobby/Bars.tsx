@@ -23,7 +23,17 @@ export function SearchBar({ typed, onType }: { typed: string; onType: (text: str
       testID="games-search"
       {...(typed === ''
         ? {}
-        : { suffix: <IconButton icon="x" size="mid" label={t('game:clearSearch')} onPress={() => onType('')} testID="games-search-clear" /> })}
+        : {
+            suffix: (
+              <IconButton
+                icon="x"
+                size="mid"
+                label={t('game:clearSearch')}
+                onPress={() => onType('')}
+                testID="games-search-clear"
+              />
+            ),
+          })}
     />
   );
 }
@@ -79,7 +89,12 @@ export function VendorRail({ filter }: { filter: LobbyFilter }) {
   if (vendors.length < 2) return null;
   return (
     <Rail label={t('game:vendors')}>
-      <Chip label={t('game:allVendors')} isSelected={filter.vassalage === ''} onPress={() => show('')} testID="games-vendor-all" />
+      <Chip
+        label={t('game:allVendors')}
+        isSelected={filter.vassalage === ''}
+        onPress={() => show('')}
+        testID="games-vendor-all"
+      />
       {vendors.map(({ vendorCode, name }) => (
         <Chip
           key={vendorCode}

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
 
-import { linkTo } from '../../../lib/paths';
+import { linkTo, paths } from '../../../lib/paths';
 import type { Place } from '../../../lib/place';
 import { history } from '../../../platform/history';
 import { tokens } from '../../../theme';
 import { menuTypes, typePaths, type MenuType } from '../menus';
 import { shelves, type GameFilter, type Shelf } from '../model';
-import { paths } from '../../../lib/paths';
 
 const isShelf = (text: string | null): text is Shelf => shelves.some((shelf) => shelf === text);
 
