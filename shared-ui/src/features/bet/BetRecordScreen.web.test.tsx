@@ -110,7 +110,7 @@ describe('one bet', () => {
     expect(textOf(byHandle('bet-entries'))).toMatch(/−฿?50\.00/);
     expect(byText('Profit = payout − stake.')).toBeTruthy();
     expect(byText(/^0\.50 % of the valid bet/)).toBeTruthy();
-    expect(byHandle('bet-proof').getAttribute('href')).toBe('/games/verify/?round=9');
+    expect(byHandle('bet-proof').getAttribute('href')).toBe('/verify?round=9');
   });
 });
 

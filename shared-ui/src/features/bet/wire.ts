@@ -1,5 +1,6 @@
 import type { Cursor } from '../../api';
 import { money } from '../../lib/money';
+import { paths } from '../../lib/paths';
 import type { Bet, BetDetail, BetState, BetTotals } from './model';
 
 export interface BetWire {
@@ -63,7 +64,7 @@ export function toBetPage({ content, nextCursor, totals }: BetPageWire): BetPage
 export function toBetDetail({ entries, proofUrl, rebate, ...wire }: BetDetailWire): BetDetail {
   return {
     ...toBet(wire),
-    proofUrl,
+    proofUrl: proofUrl === null ? null : ownScreen(proofUrl),
     entries: entries.map((entry) => ({ ...entry, amount: money(entry.amount) })),
     rebates: rebate.lines.map(({ type, point, amount, state }) => ({
       type,
@@ -73,3 +74,6 @@ export function toBetDetail({ entries, proofUrl, rebate, ...wire }: BetDetailWir
     })),
   };
 }
+
+// The page that works a round out stands on a screen of ours, with the way back.
+const ownScreen = (url: string): string => url.replace(/^\/games\/verify\/?(?=\?)/, paths.verify);
