@@ -56,7 +56,8 @@ export async function startProgram(settings = {}) {
     return code;
   };
   for (let tries = 0; tries < 300; tries++) {
-    if (await isReady(`http://127.0.0.1:${infra}/readyz`)) return { address, infra: `http://127.0.0.1:${infra}`, data, stop };
+    if (await isReady(`http://127.0.0.1:${infra}/readyz`))
+      return { address, infra: `http://127.0.0.1:${infra}`, data, stop };
     if (child.exitCode !== null) break;
     await wait(100);
   }
@@ -66,6 +67,9 @@ export async function startProgram(settings = {}) {
 
 /** One deed of the back office, as a person at its command line does it; gives what was printed. */
 export async function atTheDesk(data, ...words) {
-  const desk = promisify(execFile)('build/lantern', ['operator', ...words], { cwd: root, env: { ...process.env, DATA_DIR: data } });
+  const desk = promisify(execFile)('build/lantern', ['operator', ...words], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: data },
+  });
   return (await desk).stdout;
 }

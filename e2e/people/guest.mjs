@@ -16,7 +16,8 @@ let shared;
 const browser = () => (shared ??= openBrowser());
 after(async () => (await shared)?.close());
 
-const isNetwork = (text) => /net::ERR_(INTERNET_DISCONNECTED|FAILED|NETWORK_CHANGED|CONNECTION_REFUSED|ABORTED)/.test(text);
+const isNetwork = (text) =>
+  /net::ERR_(INTERNET_DISCONNECTED|FAILED|NETWORK_CHANGED|CONNECTION_REFUSED|ABORTED)/.test(text);
 
 /** What a page complained about, without the refusals that the test itself provokes. */
 function listen(context, mayHappen) {
@@ -26,7 +27,10 @@ function listen(context, mayHappen) {
     return status === undefined ? mayHappen.includes('offline') && isNetwork(text) : mayHappen.includes(Number(status));
   };
   const note = (text) => isMeant(text) || complaints.push(text);
-  context.on('console', (message) => message.type() === 'error' && note(`${message.text()} (${message.location().url})`));
+  context.on(
+    'console',
+    (message) => message.type() === 'error' && note(`${message.text()} (${message.location().url})`),
+  );
   context.on('weberror', (fault) => note(String(fault.error())));
   return complaints;
 }
@@ -39,8 +43,13 @@ const kept = (values) =>
  * Opens a page for the time of a test. `mayHappen` names the refusals that belong to it: statuses, or 'offline'.
  * Everything else that lands in the console fails the test.
  */
-export async function guest(t, { viewport = phone, locale = 'en', theme = 'dark', token, origin = address, mayHappen = [], ...more } = {}) {
-  const context = await (await browser()).newContext({
+export async function guest(
+  t,
+  { viewport = phone, locale = 'en', theme = 'dark', token, origin = address, mayHappen = [], ...more } = {},
+) {
+  const context = await (
+    await browser()
+  ).newContext({
     baseURL: origin,
     viewport,
     locale: 'en',

@@ -24,7 +24,14 @@ export async function newPlayer(username = freshName()) {
   const headers = { 'x-real-ip': ownAddress(), 'x-device-id': randomUUID() };
   const { answer } = await ask(address, 'GET', '/wps/captcha?purpose=register', { headers });
   const captcha = await captchaAnswer(answer.captchaId);
-  const body = { username, password, confirmPassword: password, captcha, captchaId: answer.captchaId, termsAccepted: true };
+  const body = {
+    username,
+    password,
+    confirmPassword: password,
+    captcha,
+    captchaId: answer.captchaId,
+    termsAccepted: true,
+  };
   const { token } = await must('PUT', '/wps/member/register', { headers, body, key: true });
   return { username, token };
 }

@@ -1,12 +1,26 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { data, guest } from '../people/guest.mjs';
-import { atTheProvider, canWithdraw, must, newPlayer, order, payIn, paymentPassword, richPlayer } from '../people/player.mjs';
+import {
+  atTheProvider,
+  canWithdraw,
+  must,
+  newPlayer,
+  order,
+  payIn,
+  paymentPassword,
+  richPlayer,
+} from '../people/player.mjs';
 import { atTheDesk } from '../program.mjs';
 
 const orders = (token) => must('GET', '/wps/deposits', { token }).then(({ content }) => content);
 const away = { status: 503, contentType: 'application/json' };
-const noAnswer = JSON.stringify({ success: false, errorCode: 'temporarily_unavailable', message: 'Away', requestId: 'r-away' });
+const noAnswer = JSON.stringify({
+  success: false,
+  errorCode: 'temporarily_unavailable',
+  message: 'Away',
+  requestId: 'r-away',
+});
 
 test('an order to pay in is sent once, however often it is pressed', async (t) => {
   const { token } = await newPlayer();
@@ -24,14 +38,19 @@ test('an amount that cannot be is refused under its field, before anything is se
   const { token } = await newPlayer();
   const { page, at } = await guest(t, { token });
   const sent = [];
-  page.on('request', (request) => request.method() === 'POST' && /deposits/.test(request.url()) && sent.push(request.url()));
+  page.on(
+    'request',
+    (request) => request.method() === 'POST' && /deposits/.test(request.url()) && sent.push(request.url()),
+  );
   await page.goto('/member?page=depositv2');
   for (const wrong of ['0', '1', '99999999', '12.345']) {
     await at('deposit-amount').fill(wrong);
     await at('deposit-submit').click();
     await page.waitForFunction(() => {
       const field = document.querySelector('[data-testid=deposit-amount]');
-      const named = (field?.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent);
+      const named = (field?.getAttribute('aria-describedby') ?? '')
+        .split(' ')
+        .map((id) => document.getElementById(id)?.textContent);
       return field?.getAttribute('aria-invalid') === 'true' && named.join('').trim() !== '';
     });
   }
@@ -146,7 +165,10 @@ test('an order that the provider refuses, and one whose time runs out, say so', 
     const response = await route.fetch();
     const answer = await response.json();
     const state = Date.now() > end ? 'EXPIRED' : answer.value.state;
-    await route.fulfill({ response, json: { ...answer, value: { ...answer.value, state, expiresAt: new Date(end).toISOString() } } });
+    await route.fulfill({
+      response,
+      json: { ...answer, value: { ...answer.value, state, expiresAt: new Date(end).toISOString() } },
+    });
   });
   await page.goto(`/member?page=depositv2&id=${id}`);
   await at('deposit-countdown').waitFor();
@@ -161,12 +183,16 @@ test('taking out refuses what cannot be under its field and keeps what was typed
   await at('withdraw-amount').fill('99999');
   await at('withdraw-password').fill(paymentPassword);
   await at('withdraw-submit').click();
-  await page.waitForFunction(() => document.querySelector('[data-testid=withdraw-amount]')?.getAttribute('aria-invalid') === 'true');
+  await page.waitForFunction(
+    () => document.querySelector('[data-testid=withdraw-amount]')?.getAttribute('aria-invalid') === 'true',
+  );
   await at('withdraw-amount').fill('100');
   await at('withdraw-password').fill('000000');
   await at('withdraw-submit').click();
   await at('dialog-confirm').click();
-  await page.waitForFunction(() => document.querySelector('[data-testid=withdraw-password]')?.getAttribute('aria-invalid') === 'true');
+  await page.waitForFunction(
+    () => document.querySelector('[data-testid=withdraw-password]')?.getAttribute('aria-invalid') === 'true',
+  );
   assert.match(await at('withdraw-amount').inputValue(), /^100/);
   assert.deepEqual((await must('GET', '/wps/withdrawals', player)).content, []);
 });
@@ -181,5 +207,7 @@ test('money that still has to be played is not offered', async (t) => {
   await at('withdraw-amount').fill('100');
   await at('withdraw-password').fill(paymentPassword);
   await at('withdraw-submit').click();
-  await page.waitForFunction(() => document.querySelector('[data-testid=withdraw-amount]')?.getAttribute('aria-invalid') === 'true');
+  await page.waitForFunction(
+    () => document.querySelector('[data-testid=withdraw-amount]')?.getAttribute('aria-invalid') === 'true',
+  );
 });

@@ -63,7 +63,12 @@ test('the languages of the house change at once, without a reload, and the choic
 });
 
 test('dark and light: the choice is kept, and drawn before any code has come', async (t) => {
-  const { page, at } = await guest(t, { theme: null, viewport: desktop, serviceWorkers: 'block', mayHappen: ['offline'] });
+  const { page, at } = await guest(t, {
+    theme: null,
+    viewport: desktop,
+    serviceWorkers: 'block',
+    mayHappen: ['offline'],
+  });
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   await page.goto('/');
   await at('theme-toggle').click();

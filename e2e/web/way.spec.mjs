@@ -29,7 +29,11 @@ async function payIn({ page, at }, amount) {
 /** Rolls by the button and gives what the table showed. */
 async function roll(game, stake) {
   await game.getByTestId('game-stake').fill(stake);
-  const rolled = game.page().waitForResponse((response) => response.url().endsWith('/lgw/bgs/rounds') && response.request().method() === 'POST');
+  const rolled = game
+    .page()
+    .waitForResponse(
+      (response) => response.url().endsWith('/lgw/bgs/rounds') && response.request().method() === 'POST',
+    );
   await game.getByTestId('dice-roll').click();
   const { value } = await (await rolled).json();
   await game.getByTestId('dice-result').getByText(value.outcome.roll).waitFor();
@@ -53,8 +57,14 @@ test('a stranger registers, pays in, plays, follows every movement and takes mon
   const nodeId = content.find(({ vassalage }) => vassalage === 'BGS').nodeId;
 
   await page.goto('/');
-  await until(() => balanceOf(at), (balance) => balance === 500);
-  await at(`game-play-${nodeId}`).or(at(`game-card-${nodeId}`)).first().click();
+  await until(
+    () => balanceOf(at),
+    (balance) => balance === 500,
+  );
+  await at(`game-play-${nodeId}`)
+    .or(at(`game-card-${nodeId}`))
+    .first()
+    .click();
   await page.waitForURL(/\/seamless\?/);
   const game = page.frameLocator('[data-testid=game-frame]').owner();
   const table = await (await game.elementHandle()).contentFrame();
@@ -63,7 +73,10 @@ test('a stranger registers, pays in, plays, follows every movement and takes mon
   const left = Number(rounds[1].balance);
 
   await page.goto('/');
-  await until(() => balanceOf(at), (balance) => Math.abs(balance - left) < 0.01);
+  await until(
+    () => balanceOf(at),
+    (balance) => Math.abs(balance - left) < 0.01,
+  );
 
   await provesItsRounds(me, rounds);
   await explainsItself(me, rounds);
@@ -156,7 +169,8 @@ test('an agent sees his team and the rebate of a bet; a player is not let in', a
   await fillLogin(at, 'demo_agent');
   await at('login-submit').click();
   await page.waitForURL(/\/agentHome/);
-  for (const name of ['agentTeamOverview', 'downlineManagmentView', 'agentRevenueReport']) await at(`agent-menu-${name}`).waitFor();
+  for (const name of ['agentTeamOverview', 'downlineManagmentView', 'agentRevenueReport'])
+    await at(`agent-menu-${name}`).waitFor();
 
   await page.goto('/agentHome?page=agentTeamOverview');
   await at('agent-clock').waitFor();
@@ -166,7 +180,10 @@ test('an agent sees his team and the rebate of a bet; a player is not let in', a
   await at('agent-team').getByText('demo_player').first().waitFor();
 
   const agent = await signIn(address, 'agent');
-  const accrued = ({ content }) => content.some(({ account, validBet, state }) => account === 'demo_player' && validBet === '200.00' && state === 'ACCRUED');
+  const accrued = ({ content }) =>
+    content.some(
+      ({ account, validBet, state }) => account === 'demo_player' && validBet === '200.00' && state === 'ACCRUED',
+    );
   await until(() => must('GET', '/wps/agent/rebates', { token: agent }), accrued, 30_000);
   await page.goto('/agentHome?page=agentRevenueReport&range=today');
   await at('rebates-list').getByText('demo_player').first().waitFor();

@@ -4,23 +4,35 @@ import { section } from './section';
 /** The sections of the member center, in the order of its menu. */
 export const memberPages: readonly MemberPage[] = [
   {
-    page: 'transferFund', title: 'member:page.transferFund', icon: 'wallet',
+    page: 'transferFund',
+    title: 'member:page.transferFund',
+    icon: 'wallet',
     Section: section(async () => (await import('../features/wallet/WalletScreen')).WalletScreen),
   },
   {
-    page: 'depositv2', title: 'member:page.depositv2', icon: 'arrow-down', hasFoot: true,
+    page: 'depositv2',
+    title: 'member:page.depositv2',
+    icon: 'arrow-down',
+    hasFoot: true,
     Section: section(async () => (await import('../features/deposit')).DepositScreen),
   },
   {
-    page: 'withdraw', title: 'member:page.withdraw', icon: 'arrow-up', hasFoot: true,
+    page: 'withdraw',
+    title: 'member:page.withdraw',
+    icon: 'arrow-up',
+    hasFoot: true,
     Section: section(async () => (await import('../features/withdrawal')).WithdrawScreen),
   },
   {
-    page: 'personalHistoryCopy', title: 'member:page.personalHistoryCopy', icon: 'ticket',
+    page: 'personalHistoryCopy',
+    title: 'member:page.personalHistoryCopy',
+    icon: 'ticket',
     Section: section(async () => (await import('../features/bet')).BetRecordScreen),
   },
   {
-    page: 'transactionHistory', title: 'member:page.transactionHistory', icon: 'receipt',
+    page: 'transactionHistory',
+    title: 'member:page.transactionHistory',
+    icon: 'receipt',
     Section: section(async () => (await import('../features/wallet/AccountRecordScreen')).AccountRecordScreen),
   },
 ];

@@ -11,7 +11,11 @@ type Section = ComponentType<{ place: Place }>;
 export function section(load: () => Promise<Section>): Section {
   const Part = lazy(async () => ({ default: await load() }));
   return function Later({ place }) {
-    return <Suspense fallback={<Shape />}><Part place={place} /></Suspense>;
+    return (
+      <Suspense fallback={<Shape />}>
+        <Part place={place} />
+      </Suspense>
+    );
   };
 }
 

@@ -72,12 +72,7 @@ function Lobby({ offered }: { offered: readonly MenuType[] }) {
   return (
     <>
       {hotGames.length > 1 && (
-        <Shelf
-          title={t('game:hotTitle')}
-          games={hotGames}
-          total={hot.data.totalElements}
-          testID="home-hot"
-        />
+        <Shelf title={t('game:hotTitle')} games={hotGames} total={hot.data.totalElements} testID="home-hot" />
       )}
       {first !== undefined && (
         <Section title={t('shell:type.bgs')} testID="home-originals">
