@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run dev gen fmt lint test e2e sizes build packages programs web clean
+.PHONY: help run dev gen fmt lint test e2e bench faults sizes build packages programs web clean
 export EXPO_NO_TELEMETRY := 1
 
 help: ## what can be made
@@ -26,6 +26,12 @@ test: packages programs ## everything that must hold; what CI runs
 
 e2e: packages programs ## a guest's way through the running program, in a browser
 	@node .make/test.mjs build web guest
+
+bench: packages programs build ## measures it against the bare database; writes e2e/load/results.json and .md
+	@.make/bench.sh
+
+faults: packages programs build ## takes its parts away under load, and counts what is left
+	@go -C e2e/load build -o ../../build/faults ./faults && build/faults
 
 sizes: ## the ten largest things, and what outgrew its limit
 	@go test -count=1 -v ./api/server -run Outgrows | grep -v '^==='

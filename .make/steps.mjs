@@ -16,7 +16,7 @@ export const steps = [
   {
     name: 'go-lint',
     title: 'Go: format, vet, static checks, spelling',
-    inputs: [...go, '.make', 'README.md', 'shared-ui/src', 'pwa/src'],
+    inputs: [...go, '.make', 'README.md', 'shared-ui/src', 'pwa/src', 'e2e/load'],
     run: '.make/go-lint.sh',
   },
   {
@@ -111,6 +111,14 @@ export const steps = [
     inputs: [...go, ...packages, 'e2e'],
     needs: ['build'],
     run: 'npm run --silent -w @lantern/e2e contract',
+  },
+  {
+    name: 'faults',
+    title: 'the API and Postgres killed under load',
+    inputs: [...go, 'package-lock.json', 'e2e/load/program', 'e2e/load/faults'],
+    needs: ['build'],
+    run: 'go -C e2e/load build -o ../../build/faults ./faults && build/faults -short',
+    lanes: 2,
   },
   {
     name: 'guest',

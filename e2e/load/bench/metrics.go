@@ -1,0 +1,237 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"strings"
+	"sync"
+	"time"
+
+	"load/program"
+)
+
+const (
+	clients      = 32
+	batchClients = 128
+	readers      = 4
+	streams      = 4000
+	bareStream   = 28.7
+	floor        = 5.0
+)
+
+// run measures one pair of a metric.
+type run struct {
+	id   string
+	pair func(turn int) error
+}
+
+type metrics struct {
+	list []*metric
+	runs []run
+}
+
+// metrics are all that are measured, in the order of a turn. A pair's halves change their order with every turn.
+func (g *ground) metrics() metrics {
+	r1 := &metric{id: "R1", unit: "bets/s by HTTP, one a call / pgbench, same function", record: 0.75}
+	r1b := &metric{id: "R1b", unit: "bets/s by HTTP in micro-batches, 128 connections / pgbench", record: 1.5,
+		holds: func(beside map[string]float64) bool { return beside["p99 ms"] < 20 }}
+	r2 := &metric{id: "R2", unit: "rounds/s into one house account / into one each", record: 0.95}
+	r4 := &metric{id: "R4", unit: "p99 ms of a read under bets / idle, at least 5", record: 3, isCeiling: true}
+	r10 := &metric{id: "R10", unit: "KiB a stream / a bare one", record: 0.6, isCeiling: true}
+	r15 := &metric{id: "R15", unit: "CPU s of the API / of Postgres, for 1,000 bets", record: 0.5, isCeiling: true}
+	r17 := &metric{id: "R17", unit: "revalidations/s / ping/s", record: 0.8,
+		holds: func(beside map[string]float64) bool { return beside["queries"] == 0 }}
+	return metrics{
+		list: []*metric{r1, r1b, r2, r4, r10, r15, r17},
+		runs: []run{
+			{"R1", func(turn int) error { return g.bets(turn, r1, r1b, r15, r4) }},
+			{"R2", func(turn int) error { return g.house(turn, r2) }},
+			{"R17", func(turn int) error { return g.revalidations(turn, r17) }},
+			{"R10", func(int) error { return g.streams(r10) }},
+		},
+	}
+}
+
+// inTurn runs the halves of a pair, every second time the other way round.
+func inTurn(turn int, halves ...func() error) error {
+	for i := range halves {
+		if turn%2 == 1 {
+			i = len(halves) - 1 - i
+		}
+		if err := halves[i](); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (g *ground) bets(turn int, r1, r1b, r15, r4 *metric) error {
+	var direct, single, batched float64
+	var idle float64
+	err := inTurn(turn,
+		func() (err error) { direct, err = g.direct(); return err },
+		func() error {
+			done, err := g.place(g.single, clients, 0)
+			single = done.perSecond
+			r1.note("p99 ms", millis(done.p99))
+			return err
+		},
+		func() (err error) { idle, err = g.reading(g.warm/2, g.span/2); return err },
+		func() error { return g.batch(&batched, r1b, r15, r4) })
+	if err != nil {
+		return err
+	}
+	r1.add(single, direct)
+	r1b.add(batched, direct)
+	last := &r4.pairs[len(r4.pairs)-1]
+	last.Denominator = max(round(idle), floor)
+	last.Ratio = round(last.Numerator / last.Denominator)
+	r4.note("idle p99 ms", idle)
+	return nil
+}
+
+// direct is what the database does without us.
+func (g *ground) direct() (float64, error) {
+	if err := g.rest(); err != nil {
+		return 0, err
+	}
+	if _, err := g.pgbench.run(betSQL("a"), clients, g.warm); err != nil {
+		return 0, err
+	}
+	return g.pgbench.run(betSQL("a"), clients, g.span)
+}
+
+// expected is how many bets a second are signed beforehand.
+const expected = 12_000
+
+func (g *ground) place(at *program.Program, conns int, during time.Duration) (taken, error) {
+	if err := g.rest(); err != nil {
+		return taken{}, err
+	}
+	seconds := (g.warm + g.span).Seconds()
+	next := signed(conns, int(expected*seconds)/conns, g.players)
+	done, err := crowd{address: at.Address(), conns: conns, next: next, good: isPlaced}.run(g.warm, g.span)
+	if err == nil && done.bad > 0 {
+		err = fmt.Errorf("%d bets were refused", done.bad)
+	}
+	return done, err
+}
+
+// batch measures bets in micro-batches, what they cost both sides, and a read beside them.
+func (g *ground) batch(perSecond *float64, r1b, r15, r4 *metric) error {
+	if err := g.rest(); err != nil {
+		return err
+	}
+	next := signed(batchClients, int(expected*(g.warm+g.span).Seconds())/batchClients, g.players)
+	var wait sync.WaitGroup
+	var read float64
+	var failed error
+	wait.Go(func() { read, failed = g.reading(g.warm, g.span) })
+	time.Sleep(g.warm / 10)
+	api, postgres := program.CPU(g.batched.PID()), program.CPUOfAll(g.batched.Postgres())
+	done, err := crowd{address: g.batched.Address(), conns: batchClients, next: next, good: isPlaced}.run(g.warm, g.span-g.warm/10)
+	api, postgres = program.CPU(g.batched.PID())-api, program.CPUOfAll(g.batched.Postgres())-postgres
+	wait.Wait()
+	if err != nil || failed != nil || done.bad > 0 {
+		return errors.Join(fmt.Errorf("%d bets were refused", done.bad), err, failed)
+	}
+	*perSecond = done.perSecond
+	r1b.note("p99 ms", millis(done.p99))
+	thousands := done.perSecond * (g.warm + g.span).Seconds() / 1000
+	r15.add(api/thousands, postgres/thousands)
+	r4.add(read, floor)
+	return nil
+}
+
+func millis(d time.Duration) float64 { return round(float64(d.Microseconds()) / 1000) }
+
+// reading is the p99 of a signed-in read, in milliseconds.
+func (g *ground) reading(warm, span time.Duration) (float64, error) {
+	token, err := g.token()
+	if err != nil {
+		return 0, err
+	}
+	read := "GET /wps/v2/wallets/balance HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer " + token + "\r\n\r\n"
+	done, err := crowd{
+		address: g.batched.Address(), conns: readers, next: same(read), good: isStatus(200), rest: 5 * time.Millisecond,
+	}.run(warm, span)
+	if err == nil && done.bad > 0 {
+		err = fmt.Errorf("%d reads failed", done.bad)
+	}
+	return millis(done.p99), err
+}
+
+// token signs the demo's player in.
+func (g *ground) token() (string, error) {
+	body := `{"type":"username","username":"demo_player","password":"lantern-demo-1"}`
+	answer, err := http.Post("http://"+g.batched.Address()+"/wps/session/login", "application/json", strings.NewReader(body))
+	if err != nil {
+		return "", err
+	}
+	defer answer.Body.Close()
+	var told struct{ Value struct{ Token string } }
+	if err := json.NewDecoder(answer.Body).Decode(&told); err != nil || told.Value.Token == "" {
+		return "", fmt.Errorf("sign-in: HTTP %d: %w", answer.StatusCode, err)
+	}
+	return told.Value.Token, nil
+}
+
+// house compares rounds whose stakes go to one account with the same rounds whose stakes go to one each.
+func (g *ground) house(turn int, r2 *metric) error {
+	var one, each float64
+	half := func(sessions string, into *float64) func() error {
+		return func() (err error) {
+			if err := g.rest(); err != nil {
+				return err
+			}
+			if _, err := g.pgbench.run(roundSQL(sessions), clients, g.warm); err != nil {
+				return err
+			}
+			*into, err = g.pgbench.run(roundSQL(sessions), clients, g.span)
+			return err
+		}
+	}
+	if err := inTurn(turn, half("a", &one), half("b", &each)); err != nil {
+		return err
+	}
+	r2.add(one, each)
+	return nil
+}
+
+// revalidations compares a cached call with a call that does nothing, while the database stands still. The address is new, so that
+// what is kept for it outlives the measurement.
+func (g *ground) revalidations(turn int, r17 *metric) error {
+	path := fmt.Sprintf("/lgw/games/game_menus?turn=%d", turn)
+	tag, err := g.tag(path)
+	if err != nil {
+		return err
+	}
+	var hits, pings taken
+	ping := crowd{address: g.batched.Address(), conns: clients, next: same("GET /ping HTTP/1.1\r\nHost: localhost\r\n\r\n"), good: isStatus(200)}
+	cached := "GET " + path + " HTTP/1.1\r\nHost: localhost\r\nIf-None-Match: " + tag + "\r\n\r\n"
+	again := crowd{address: g.batched.Address(), conns: clients, next: same(cached), good: isStatus(304)}
+	err = g.still(func() error {
+		return inTurn(turn,
+			func() (err error) { pings, err = ping.run(g.warm, g.span); return err },
+			func() (err error) { hits, err = again.run(g.warm, g.span); return err })
+	})
+	if err != nil || hits.bad+pings.bad > 0 {
+		return fmt.Errorf("%d answers were not as asked: %w", hits.bad+pings.bad, err)
+	}
+	r17.add(hits.perSecond, pings.perSecond)
+	r17.note("queries", float64(hits.bad))
+	return nil
+}
+
+func (g *ground) tag(path string) (string, error) {
+	answer, err := http.Get("http://" + g.batched.Address() + path)
+	if err != nil {
+		return "", err
+	}
+	if tag := answer.Header.Get("ETag"); tag != "" {
+		return tag, answer.Body.Close()
+	}
+	return "", errors.Join(errors.New(path+" has no ETag"), answer.Body.Close())
+}

@@ -1,0 +1,178 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+
+	"load/program"
+)
+
+// pair is one numerator with the denominator that was measured beside it.
+type pair struct {
+	Numerator   float64 `json:"numerator"`
+	Denominator float64 `json:"denominator"`
+	Ratio       float64 `json:"ratio"`
+	IsDiscarded bool    `json:"discarded,omitempty"`
+}
+
+// result is one metric.
+type result struct {
+	Ratio       float64            `json:"ratio"`
+	Numerator   float64            `json:"numerator"`
+	Denominator float64            `json:"denominator"`
+	Unit        string             `json:"unit"`
+	Runs        []pair             `json:"runs"`
+	At          time.Time          `json:"at"`
+	Commit      string             `json:"commit"`
+	Machine     string             `json:"machine"`
+	Record      string             `json:"record"`
+	IsReached   bool               `json:"reached"`
+	Beside      map[string]float64 `json:"beside,omitempty"`
+}
+
+// metric collects the pairs of one id. Its record is a floor, or a ceiling where isCeiling.
+type metric struct {
+	id, unit  string
+	record    float64
+	isCeiling bool
+	pairs     []pair
+	beside    map[string][]float64
+	// holds are conditions beside the ratio, by what they say.
+	holds func(beside map[string]float64) bool
+}
+
+func (m *metric) add(numerator, denominator float64) {
+	m.pairs = append(m.pairs, pair{Numerator: round(numerator), Denominator: round(denominator), Ratio: round(numerator / denominator)})
+}
+
+func (m *metric) note(name string, value float64) {
+	if m.beside == nil {
+		m.beside = map[string][]float64{}
+	}
+	m.beside[name] = append(m.beside[name], value)
+}
+
+// swing is how far a denominator may be from the median of its kind before its pair is left out.
+const swing = 0.30
+
+func (m *metric) result(at time.Time, commit, machine string) result {
+	middle := median(column(m.pairs, func(p pair) float64 { return p.Denominator }))
+	var kept []pair
+	for i, p := range m.pairs {
+		if math.Abs(p.Denominator-middle) > swing*middle {
+			m.pairs[i].IsDiscarded = true
+			continue
+		}
+		kept = append(kept, p)
+	}
+	r := result{
+		Ratio:       round(median(column(kept, func(p pair) float64 { return p.Ratio }))),
+		Numerator:   round(median(column(kept, func(p pair) float64 { return p.Numerator }))),
+		Denominator: round(median(column(kept, func(p pair) float64 { return p.Denominator }))),
+		Unit:        m.unit, Runs: m.pairs, At: at, Commit: commit, Machine: machine, Record: fmt.Sprintf(">= %g", m.record), Beside: map[string]float64{},
+	}
+	r.IsReached = r.Ratio >= m.record
+	if m.isCeiling {
+		r.Record, r.IsReached = fmt.Sprintf("<= %g", m.record), r.Ratio <= m.record
+	}
+	for name, values := range m.beside {
+		r.Beside[name] = round(median(values))
+	}
+	if m.holds != nil {
+		r.IsReached = r.IsReached && m.holds(r.Beside)
+	}
+	return r
+}
+
+func column(pairs []pair, of func(pair) float64) (all []float64) {
+	for _, p := range pairs {
+		all = append(all, of(p))
+	}
+	return all
+}
+
+func median(values []float64) float64 {
+	if len(values) == 0 {
+		return math.NaN()
+	}
+	sorted := slices.Sorted(slices.Values(values))
+	return (sorted[(len(sorted)-1)/2] + sorted[len(sorted)/2]) / 2
+}
+
+func round(value float64) float64 { return math.Round(value*1000) / 1000 }
+
+func commit() string {
+	text, err := exec.Command("git", "-C", program.Root(), "rev-parse", "--short", "HEAD").Output()
+	if err != nil {
+		return "unknown"
+	}
+	return strings.TrimSpace(string(text))
+}
+
+func machine() string {
+	model := runtime.GOARCH
+	if text, err := os.ReadFile("/proc/cpuinfo"); err == nil {
+		for _, line := range strings.Split(string(text), "\n") {
+			if name, ok := strings.CutPrefix(line, "model name"); ok {
+				model = strings.TrimLeft(name, "\t :")
+				break
+			}
+		}
+	}
+	return fmt.Sprintf("%d x %s, %s", runtime.NumCPU(), model, runtime.GOOS)
+}
+
+// write keeps the results for programs and for people.
+func write(metrics []*metric) error {
+	at, now, where := time.Now().UTC().Truncate(time.Second), commit(), machine()
+	results := map[string]result{}
+	table := "# Measured\n\n`make bench`, in one run; medians of the pairs that were kept, ranges of their ratios.\n\n" +
+		"| id | ratio | range | numerator | denominator | unit | record | |\n|---|---|---|---|---|---|---|---|\n"
+	for _, m := range metrics {
+		if len(m.pairs) == 0 {
+			continue
+		}
+		r := m.result(at, now, where)
+		results[m.id] = r
+		ratios := column(r.Runs, func(p pair) float64 { return p.Ratio })
+		mark := "short"
+		if r.IsReached {
+			mark = "reached"
+		}
+		table += fmt.Sprintf("| %s | **%.2f** | %.2f–%.2f | %.1f | %.1f | %s | %s | %s |\n", m.id, r.Ratio, slices.Min(ratios), slices.Max(ratios),
+			r.Numerator, r.Denominator, r.Unit, r.Record, mark)
+	}
+	table += fmt.Sprintf("\n%s, commit %s, %s.\n", at.Format(time.RFC3339), now, where)
+	for _, m := range metrics {
+		if r, isMeasured := results[m.id]; isMeasured && len(r.Beside) > 0 {
+			table += fmt.Sprintf("\n%s beside: %s.\n", m.id, spoken(r.Beside))
+		}
+	}
+	raw, err := json.MarshalIndent(results, "", "  ")
+	if err != nil {
+		return err
+	}
+	folder := filepath.Join(program.Root(), "e2e/load")
+	fmt.Print(table)
+	if err := os.WriteFile(filepath.Join(folder, "results.json"), append(raw, '\n'), 0o644); err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(folder, "results.md"), []byte(table), 0o644)
+}
+
+func spoken(values map[string]float64) string {
+	var all []string
+	for name, value := range values {
+		all = append(all, fmt.Sprintf("%s %g", name, value))
+	}
+	slices.Sort(all)
+	return strings.Join(all, ", ")
+}

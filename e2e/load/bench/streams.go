@@ -1,0 +1,81 @@
+package main
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"net"
+	"strings"
+	"time"
+
+	"load/program"
+)
+
+// streams opens many idle event streams and says what each of them costs the API.
+func (g *ground) streams(r10 *metric) error {
+	token, err := g.token()
+	if err != nil {
+		return err
+	}
+	fresh, err := g.fresh()
+	if err != nil {
+		return err
+	}
+	defer fresh.Stop()
+	request := "GET /wps/live HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer " + token + "\r\n\r\n"
+	open := func(count int) (all []net.Conn, err error) {
+		for range count {
+			conn, err := net.Dial("tcp", fresh.Address())
+			if err != nil {
+				return all, err
+			}
+			all = append(all, conn)
+			if _, err := fmt.Fprint(conn, request); err != nil {
+				return all, err
+			}
+			if err := greeted(conn); err != nil {
+				return all, err
+			}
+		}
+		return all, nil
+	}
+	first, err := open(50)
+	defer closeAll(first)
+	if err != nil {
+		return err
+	}
+	time.Sleep(2 * time.Second)
+	before := program.Resident(fresh.PID())
+	rest, err := open(streams)
+	defer closeAll(rest)
+	if err != nil {
+		return err
+	}
+	time.Sleep(3 * time.Second)
+	r10.add((program.Resident(fresh.PID())-before)/streams, bareStream)
+	return nil
+}
+
+// greeted waits for the first words of a stream.
+func greeted(conn net.Conn) error {
+	if err := conn.SetReadDeadline(time.Now().Add(patience)); err != nil {
+		return err
+	}
+	reader := bufio.NewReaderSize(conn, 1024)
+	status, err := reader.ReadString('\n')
+	if err != nil || !strings.Contains(status, " 200 ") {
+		return errors.Join(err, errors.New("no stream: "+status))
+	}
+	for line := status; !strings.HasPrefix(line, "event: balance"); {
+		if line, err = reader.ReadString('\n'); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func closeAll(conns []net.Conn) {
+	for _, conn := range conns {
+		_ = conn.Close() // the measurement is over
+	}
+}

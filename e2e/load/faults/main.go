@@ -1,0 +1,186 @@
+// Command faults takes parts of the product away under load and holds what clients were told against what is stored.
+package main
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"strings"
+	"syscall"
+	"time"
+
+	"load/program"
+)
+
+// fault takes something away while bets come in, and returns when it is whole again.
+type fault struct {
+	name string
+	do   func(*scene) error
+}
+
+var faults = []fault{
+	{"the API is killed", (*scene).killAPI},
+	{"Postgres is killed", (*scene).killPostgres},
+	{"Redis is stopped and started", (*scene).stopRedis},
+	{"Redis forgets everything", (*scene).flushRedis},
+}
+
+// scene is the running product with its clients.
+type scene struct {
+	data     string
+	settings map[string]string
+	redis    *program.Redis
+	program  *program.Program
+	db       *sql.DB
+	moments  *rand.Rand
+	players  int
+}
+
+func main() {
+	seed := flag.Uint64("seed", uint64(time.Now().UnixNano()), "fixes the moments of the faults")
+	rounds := flag.Int("rounds", 3, "how often each fault comes")
+	isShort := flag.Bool("short", false, "one kill of the API and one of Postgres")
+	flag.Parse()
+	fmt.Printf("seed %d\n", *seed)
+	chosen := faults
+	if *isShort {
+		chosen, *rounds = faults[:2], 1
+	}
+	if err := play(*seed, *rounds, chosen); err != nil {
+		fmt.Fprintln(os.Stderr, "faults:", err)
+		os.Exit(1)
+	}
+}
+
+func play(seed uint64, rounds int, chosen []fault) (err error) {
+	s := &scene{moments: rand.New(rand.NewPCG(seed, seed)), players: 200}
+	if s.data, err = os.MkdirTemp("", "lantern-faults-"); err != nil {
+		return err
+	}
+	defer func() {
+		if err == nil {
+			err = os.RemoveAll(s.data)
+		}
+	}()
+	defer s.stop()
+	if err := s.start(); err != nil {
+		return err
+	}
+	for round := range rounds {
+		for _, f := range chosen {
+			if err := s.under(f); err != nil {
+				return fmt.Errorf("round %d, %s: %w", round+1, f.name, err)
+			}
+		}
+	}
+	return nil
+}
+
+func (s *scene) start() (err error) {
+	if s.redis, err = program.StartRedis(); err != nil {
+		return err
+	}
+	s.settings = map[string]string{"REDIS_URL": s.redis.URL()}
+	if s.program, err = program.Start(s.data, s.settings); err != nil {
+		return err
+	}
+	if s.db, err = s.program.Open(); err != nil {
+		return err
+	}
+	return program.Players(context.Background(), s.db, s.players)
+}
+
+func (s *scene) stop() {
+	if s.program != nil && s.program.PID() > 0 {
+		s.program.Stop()
+	}
+	if s.redis != nil {
+		s.redis.Kill()
+	}
+}
+
+// under plays one fault amid the bets of many clients, then asks whether everything is true that they were told.
+func (s *scene) under(f fault) error {
+	j := newJournal()
+	stop := j.clients(s.program.Address(), s.players)
+	time.Sleep(500*time.Millisecond + time.Duration(s.moments.IntN(1000))*time.Millisecond)
+	err := f.do(s)
+	time.Sleep(700 * time.Millisecond)
+	stop()
+	if err = errors.Join(err, j.retry(s.program.Address()), s.check(j)); err != nil {
+		return err
+	}
+	fmt.Printf("%-30s %6d acknowledged, all stored once; %d answers were lost and got theirs by asking again; the books are right\n",
+		f.name+":", len(j.acknowledged), j.retried)
+	return nil
+}
+
+const recovery = 5 * time.Second
+
+// killAPI loses the process; its database must not go with it for good, and a new process must go on.
+func (s *scene) killAPI() error {
+	if err := s.program.Kill(); err != nil {
+		return err
+	}
+	return s.program.Launch(s.settings)
+}
+
+// killPostgres loses the database with everything that it had not written. Nobody restarts the API.
+func (s *scene) killPostgres() error {
+	postmaster, api := s.program.Postgres(), s.program.PID()
+	if postmaster == 0 {
+		return errors.New("no Postgres was found")
+	}
+	if err := syscall.Kill(postmaster, syscall.SIGKILL); err != nil {
+		return err
+	}
+	if err := within(10*time.Second, "readiness stays green without a database", func() bool { return !s.program.IsReady() }); err != nil {
+		return err
+	}
+	if err := within(30*time.Second, "the database does not come back", func() bool { return s.db.Ping() == nil }); err != nil {
+		return err
+	}
+	back := time.Now()
+	if err := within(recovery, "the API does not recover", func() bool { return s.program.IsReady() && s.betsGoOn() }); err != nil {
+		return err
+	}
+	fmt.Printf("  the API was back %s after its database\n", time.Since(back).Round(time.Millisecond))
+	if s.program.PID() != api {
+		return errors.New("the API is another process")
+	}
+	return nil
+}
+
+func (s *scene) stopRedis() error {
+	s.redis.Kill()
+	if err := within(time.Second, "without Redis bets do not go on", s.betsGoOn); err != nil {
+		return err
+	}
+	time.Sleep(time.Second)
+	return s.redis.Launch()
+}
+
+func (s *scene) flushRedis() error { return s.redis.Flush() }
+
+func (s *scene) betsGoOn() bool {
+	line, err := program.Dial(s.program.Address())
+	if err != nil {
+		return false
+	}
+	defer line.Close()
+	status, body, err := line.Ask(program.SignBet(s.players).Request, time.Second)
+	return err == nil && status == 200 && strings.Contains(string(body), `"status":"OK"`)
+}
+
+func within(patience time.Duration, otherwise string, is func() bool) error {
+	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
+		if is() {
+			return nil
+		}
+	}
+	return fmt.Errorf("%s within %s", otherwise, patience)
+}

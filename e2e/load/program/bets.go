@@ -1,0 +1,37 @@
+package program
+
+import (
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
+	"fmt"
+	mathrand "math/rand/v2"
+	"strconv"
+	"time"
+)
+
+// Bet is one signed call, ready to be written to a socket.
+type Bet struct {
+	TxID    string
+	Request []byte
+}
+
+// SignBet makes the call of one bet, as a vendor's server sends it.
+func SignBet(players int) Bet { return SignBetOf(1+mathrand.IntN(players), "h-"+rand.Text()) }
+
+// SignBetOf makes the call of a given bet; the same one again is a retry.
+func SignBetOf(player int, tx string) Bet {
+	const path = "/vendor/v1/bet"
+	now := time.Now().UTC()
+	body := fmt.Sprintf(`{"request_id":"%s","vendor_tx_id":"%s","player_ref":"%s","token":"bench-a-%d","round_id":"%s","game_code":"a%d",`+
+		`"currency":"THB","amount":"%s","occurred_at":"%s"}`, tx, tx, PlayerID(player), player, tx, player, Stake, now.Format(time.RFC3339Nano))
+	sum := sha256.Sum256([]byte(body))
+	stamp, nonce := strconv.FormatInt(now.UnixMilli(), 10), rand.Text()
+	mac := hmac.New(sha256.New, []byte(Secret))
+	fmt.Fprintf(mac, "POST\n%s\n%s\n%s\n%s", path, stamp, nonce, hex.EncodeToString(sum[:]))
+	head := fmt.Sprintf("POST %s HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nX-Vendor-Id: %s\r\nX-Key-Id: 1\r\nX-Timestamp: %s\r\n"+
+		"X-Nonce: %s\r\nX-Signature: %s\r\nContent-Length: %d\r\n\r\n", path, Vendor, stamp, nonce, base64.StdEncoding.EncodeToString(mac.Sum(nil)), len(body))
+	return Bet{TxID: tx, Request: []byte(head + body)}
+}
