@@ -11,13 +11,13 @@ import (
 	"lantern/store/system"
 )
 
-// Session finds who a bearer token belongs to and completes the caller. Faults: session_required, session_expired.
-func Session(ctx context.Context, q pg.Q, settings system.Settings, authorization string, who *wire.Caller) error {
+// Session finds who a bearer token belongs to, notes that he is here and completes the caller. Faults: session_required, session_expired.
+func Session(ctx context.Context, db *pg.DB, settings system.Settings, authorization string, who *wire.Caller) error {
 	token, ok := strings.CutPrefix(authorization, "Bearer ")
 	if !ok || token == "" {
 		return fault.New(fault.SessionRequired)
 	}
-	current, err := session.Find(ctx, q, token)
+	current, err := session.Find(ctx, db, token)
 	if err != nil {
 		return err
 	}
@@ -25,6 +25,9 @@ func Session(ctx context.Context, q pg.Q, settings system.Settings, authorizatio
 	who.Session, who.Scope = current.ID, string(current.Scope)
 	who.IsAgent = settings.IsAgent(current.Kind)
 	who.IsTrial = settings.IsTrial(current.Kind)
+	if current.IsQuiet {
+		return session.Seen(ctx, db, current.ID)
+	}
 	return nil
 }
 

@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/hmac"
 	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"log/slog"
 	"strconv"
@@ -13,6 +12,7 @@ import (
 
 	"github.com/gofiber/fiber/v2"
 
+	"lantern/api/door"
 	"lantern/api/guard"
 	"lantern/api/wire"
 	"lantern/api/words"
@@ -25,8 +25,7 @@ import (
 
 // desk is what every call passes before its handler.
 type desk struct {
-	db           *pg.DB
-	limiter      *guard.Limiter
+	guards       door.Guards
 	settings     func(context.Context) system.Settings
 	keySecret    []byte
 	decrypt      func(ctx context.Context, jwe []byte) ([]byte, error)
@@ -50,6 +49,9 @@ func (d *desk) serve(c *fiber.Ctx, route wire.Route) error {
 	ctx, cancel := context.WithTimeout(c.UserContext(), callTimeout)
 	defer cancel()
 	if route.CacheFor > 0 {
+		if err := door.Closed(route, *who, d.settings(ctx)); err != nil {
+			return err
+		}
 		return d.serveCached(ctx, c, route, who)
 	}
 	answer, err := d.answer(ctx, c, route, who)
@@ -75,19 +77,9 @@ func (d *desk) answer(ctx context.Context, c *fiber.Ctx, route wire.Route, who *
 	if len(c.Body()) > route.MaxBody {
 		return wire.Answer{}, fault.New(fault.BodyTooLarge)
 	}
-	settings := d.settings(ctx)
-	if err := guard.House(route, *who, settings); err != nil {
-		return wire.Answer{}, err
-	}
-	if route.Access != wire.Public {
-		if err := guard.Session(ctx, d.db, settings, c.Get(fiber.HeaderAuthorization), who); err != nil {
-			return wire.Answer{}, err
-		}
-	}
-	if err := guard.Admit(route, *who); err != nil {
-		return wire.Answer{}, err
-	}
-	if err := d.limit(ctx, c, route, who); err != nil {
+	state, err := d.guards.Pass(ctx, route, c.Get(fiber.HeaderAuthorization), d.settings(ctx), who)
+	tellLimit(c, state)
+	if err != nil {
 		return wire.Answer{}, err
 	}
 	body, err := d.body(ctx, c, route)
@@ -106,34 +98,13 @@ func (d *desk) answer(ctx context.Context, c *fiber.Ctx, route wire.Route, who *
 	return route.Serve(ctx, *who, request)
 }
 
-func (d *desk) limit(ctx context.Context, c *fiber.Ctx, route wire.Route, who *wire.Caller) error {
-	general, subject := wire.Limit("ip"), who.IP
-	if who.Session != "" {
-		general, subject = "session", string(who.Session)
-	}
-	state, err := d.limiter.Take(ctx, general, subject)
-	for _, name := range route.Limits {
-		if err != nil {
-			break
-		}
-		state, err = d.limiter.Take(ctx, name, limitedBy(who, subject))
+func tellLimit(c *fiber.Ctx, state guard.State) {
+	if state.Limit == 0 {
+		return
 	}
 	c.Set("RateLimit-Limit", strconv.Itoa(state.Limit))
 	c.Set("RateLimit-Remaining", strconv.Itoa(state.Remaining))
 	c.Set("RateLimit-Reset", strconv.Itoa(int(state.Reset/time.Second)))
-	return err
-}
-
-// limitedBy is whose allowance a named limit counts: the member's, else the bearer's of a session of its own, else the address's.
-func limitedBy(who *wire.Caller, subject string) string {
-	switch {
-	case who.Member != "":
-		return string(who.Member)
-	case who.Bearer != "":
-		sum := sha256.Sum256([]byte(who.Bearer))
-		return hex.EncodeToString(sum[:])
-	}
-	return subject
 }
 
 // body is the JSON to bind: decrypted where the call is encrypted, made of the form where it is a form.

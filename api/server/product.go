@@ -12,6 +12,7 @@ import (
 	"github.com/redis/go-redis/v9"
 
 	"lantern/api/bgs"
+	"lantern/api/door"
 	"lantern/api/game"
 	"lantern/api/guard"
 	"lantern/api/live"
@@ -65,7 +66,8 @@ func NewProduct(ctx context.Context, c Config, g *Ground, log *slog.Logger) (*Pr
 		return nil, err
 	}
 	p.desk = &desk{
-		db: p.db, limiter: guard.NewLimiter(p.redis, guard.Limits().Scaled(c.LimitsFactor)), settings: p.house, keySecret: []byte(c.Secret), decrypt: p.keys.Cipher().Open,
+		guards:   door.Guards{DB: p.db, Limiter: guard.NewLimiter(p.redis, guard.Limits().Scaled(c.LimitsFactor))},
+		settings: p.house, keySecret: []byte(c.Secret), decrypt: p.keys.Cipher().Open,
 		isProduction: c.IsProduction, log: log, cache: newCache(), clock: p.clock,
 	}
 	return p, nil

@@ -22,7 +22,7 @@ func (p *Product) stream(c *fiber.Ctx) error {
 	if err := guard.Session(ctx, p.db, p.house(ctx), c.Get(fiber.HeaderAuthorization), who); err != nil {
 		return err
 	}
-	if _, err := p.desk.limiter.Take(ctx, "session", string(who.Session)); err != nil {
+	if _, err := p.desk.guards.Limiter.Take(ctx, "session", string(who.Session)); err != nil {
 		return err
 	}
 	last, member, session := c.Get("Last-Event-ID"), who.Member, who.Session

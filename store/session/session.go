@@ -42,6 +42,8 @@ type Current struct {
 	Username string     `db:"username"`
 	Kind     int        `db:"kind"`
 	Scope    Scope      `db:"scope"`
+	// IsQuiet: not seen for a minute or more, so that Seen has something to note.
+	IsQuiet bool `db:"is_quiet"`
 }
 
 // Hash is what the database keeps of a token.
@@ -69,7 +71,8 @@ func Open(ctx context.Context, tx *sqlx.Tx, member id.Member, scope Scope, at Pl
 
 // Find is the live session of a token. Faults: session_expired.
 func Find(ctx context.Context, q pg.Q, token string) (Current, error) {
-	const read = `SELECT s.id, s.member_id, s.scope, m.username, m.kind FROM sessions s JOIN members m ON m.id = s.member_id
+	const read = `SELECT s.id, s.member_id, s.scope, m.username, m.kind, s.last_seen_at < lantern_now() - interval '1 minute' AS is_quiet
+		FROM sessions s JOIN members m ON m.id = s.member_id
 		WHERE s.token_hash = $1 AND s.ended_at IS NULL AND s.expires_at > lantern_now()
 			AND s.last_seen_at > lantern_now() - $2 * interval '1 second' AND NOT m.login_frozen`
 	var found Current

@@ -1,0 +1,95 @@
+// Package door says which guards stand at each prefix of addresses, and lets them speak in their order.
+package door
+
+import (
+	"context"
+	"strings"
+
+	"lantern/api/guard"
+	"lantern/api/wire"
+	"lantern/store/pg"
+	"lantern/store/system"
+)
+
+// Door is a prefix and what stands there.
+type Door struct {
+	Prefix string
+	// IsPeoples: the house may be closed to who comes here. Vendors and providers always finish what they began.
+	IsPeoples bool
+	// Crowd is the limit of all who come from one address.
+	Crowd wire.Limit
+}
+
+// Doors of the product; what lies under none of them is a file.
+var Doors = []Door{
+	{Prefix: "/wps/", IsPeoples: true, Crowd: "ip"},
+	{Prefix: "/lgw/", IsPeoples: true, Crowd: "ip"},
+	{Prefix: "/lotto/", IsPeoples: true, Crowd: "ip"},
+	{Prefix: "/vendor/", Crowd: "vendor"},
+	{Prefix: "/pay/", Crowd: "ip"},
+	{Prefix: "/operator/v1/", Crowd: "ip"},
+}
+
+// Of is the door that a path leads through.
+func Of(path string) Door {
+	for _, door := range Doors {
+		if strings.HasPrefix(path, door.Prefix) {
+			return door
+		}
+	}
+	return Door{Crowd: "ip"}
+}
+
+// Closed says whether the house is closed to a caller of this route; it costs no query.
+func Closed(route wire.Route, who wire.Caller, settings system.Settings) error {
+	if !Of(route.Path).IsPeoples {
+		return nil
+	}
+	return guard.House(route, who, settings)
+}
+
+// Guards are those who ask the database and Redis.
+type Guards struct {
+	DB      *pg.DB
+	Limiter *guard.Limiter
+}
+
+// Pass completes the caller or refuses him: is the house open, does the crowd leave room, who is it, may he, may he so often.
+// The crowd comes before the session, because looking for one costs a query.
+func (g Guards) Pass(ctx context.Context, route wire.Route, authorization string, settings system.Settings, who *wire.Caller) (guard.State, error) {
+	if err := Closed(route, *who, settings); err != nil {
+		return guard.State{}, err
+	}
+	state, err := g.Limiter.Take(ctx, Of(route.Path).Crowd, who.IP)
+	if err != nil {
+		return state, err
+	}
+	if route.Access != wire.Public {
+		if err := guard.Session(ctx, g.DB, settings, authorization, who); err != nil {
+			return state, err
+		}
+		if state, err = g.Limiter.Take(ctx, "session", string(who.Session)); err != nil {
+			return state, err
+		}
+	}
+	if err := guard.Admit(route, *who); err != nil {
+		return state, err
+	}
+	for _, name := range route.Limits {
+		if state, err = g.Limiter.Take(ctx, name, subject(*who)); err != nil {
+			return state, err
+		}
+	}
+	return state, nil
+}
+
+// subject is whose allowance a named limit counts: the member's, else that of the bearer of a session of its own, else the address's.
+func subject(who wire.Caller) string {
+	switch {
+	case who.Member != "":
+		return string(who.Member)
+	case who.Bearer != "":
+		return guard.Mark(who.Bearer)
+	}
+	return who.IP
+}
