@@ -3,6 +3,7 @@ package game
 import (
 	"net/url"
 	"strings"
+	"unicode"
 
 	"lantern/store/game"
 )
@@ -12,15 +13,23 @@ func isOwnPath(text string) bool {
 	if text == "" {
 		return true
 	}
-	if !strings.HasPrefix(text, "/") || strings.HasPrefix(text, "//") || strings.ContainsAny(text, "\\\t\r\n\x00") {
-		return false
-	}
 	parsed, err := url.Parse(text)
-	if err != nil || parsed.Host != "" || parsed.Scheme != "" || parsed.User != nil {
+	if err != nil || !strings.HasPrefix(text, "/") || parsed.Host != "" || parsed.Scheme != "" || parsed.User != nil {
 		return false
 	}
-	return !strings.HasPrefix(parsed.Path, "//") && !strings.Contains(parsed.Path, "\\")
+	// Browsers read a backslash as a slash, pass over what is not printed and fold dots, also where they are encoded.
+	if strings.Contains(parsed.Path, "//") || strings.Contains(text+parsed.Path, "\\") || strings.ContainsFunc(text+parsed.Path, isHidden) {
+		return false
+	}
+	for segment := range strings.SplitSeq(parsed.Path, "/") {
+		if segment == "." || segment == ".." {
+			return false
+		}
+	}
+	return true
 }
+
+func isHidden(r rune) bool { return !unicode.IsPrint(r) }
 
 // address is where the game opens: the vendor's page with the single-use token.
 func address(open game.Launch, language, back string) string {

@@ -178,8 +178,8 @@ func (h Handlers) winners(ctx context.Context, who wire.Caller, in winnersIn) (w
 // masked shows enough of a name to be known by its owner and by nobody else.
 func masked(name string) string {
 	letters := []rune(name)
-	if len(letters) < 6 {
-		return string(letters[:1]) + "•••"
+	if len(letters) < 8 {
+		return string(letters[:min(2, len(letters)/2)]) + "•••"
 	}
 	return string(letters[:3]) + "•••" + string(letters[len(letters)-2:])
 }

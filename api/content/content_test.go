@@ -1,0 +1,117 @@
+package content_test
+
+import (
+	"encoding/json"
+	"errors"
+	"testing"
+
+	"lantern/api/content"
+	"lantern/api/wire"
+	"lantern/store/fault"
+	"lantern/store/pg"
+	"lantern/store/seed"
+	"lantern/store/storetest"
+)
+
+func open(t *testing.T) *pg.DB {
+	t.Helper()
+	db := storetest.Open(t)
+	if err := seed.Base(t.Context(), storetest.Owner(t, db)); err != nil {
+		t.Fatal(err)
+	}
+	return db
+}
+
+func ask(t *testing.T, db *pg.DB, path, language string, query map[string]string, into any) error {
+	t.Helper()
+	get := func(name string) string { return query[name] }
+	for _, route := range (content.Handlers{DB: db}).Routes() {
+		if route.Path != path {
+			continue
+		}
+		answer, err := route.Serve(t.Context(), wire.Caller{Language: language}, wire.Request{Path: get, Query: get})
+		if err != nil {
+			return err
+		}
+		raw, err := json.Marshal(answer.Value)
+		if err != nil {
+			return err
+		}
+		return json.Unmarshal(raw, into)
+	}
+	t.Fatal("no route ", path)
+	return nil
+}
+
+type told struct {
+	Banners       []struct{ ID, Image, Title string }
+	PlayerNotices []struct{ ID, Title, Content string }
+	Popups        []struct{ ID, Execution string }
+	Promotions    []struct {
+		ID                 string
+		AnnouncementImages []struct {
+			URL      string
+			Sequence int
+		}
+	}
+	Headlines []struct{ Title string }
+}
+
+const announcements = "/wps/relay/MCSFE_getListAnnouncements"
+
+func TestAnnouncementsComeByKindAndLanguage(t *testing.T) {
+	db := open(t)
+	titles := map[string]bool{}
+	for _, language := range []string{"en", "th", "zh-Hans", "ko"} {
+		var all told
+		if err := ask(t, db, announcements, language, nil, &all); err != nil {
+			t.Fatal(err)
+		}
+		if len(all.Banners) == 0 || len(all.Headlines) == 0 || all.Headlines[0].Title == "" {
+			t.Fatalf("%s: %+v", language, all)
+		}
+		titles[all.Headlines[0].Title] = true
+	}
+	if len(titles) != 4 {
+		t.Errorf("four languages say %v", titles)
+	}
+	var some told
+	if err := ask(t, db, announcements, "en", map[string]string{"types": "H"}, &some); err != nil || len(some.Headlines) == 0 || len(some.Banners) != 0 || some.Banners == nil {
+		t.Errorf("headlines alone: %+v (%v)", some, err)
+	}
+	if err := ask(t, db, announcements, "en", map[string]string{"types": "H,X"}, &some); !errors.Is(err, fault.New(fault.ValidationFailed)) {
+		t.Errorf("an unknown kind: %v", err)
+	}
+}
+
+func TestWhatIsOverOrHasNotBegunIsNotTold(t *testing.T) {
+	db := open(t)
+	for _, change := range []string{`starts_at = lantern_now() + interval '1 hour'`, `starts_at = NULL, ends_at = lantern_now()`} {
+		for _, table := range []string{"announcements", "banners"} {
+			if _, err := storetest.Owner(t, db).ExecContext(t.Context(), `UPDATE `+table+` SET `+change); err != nil {
+				t.Fatal(err)
+			}
+		}
+		var all told
+		if err := ask(t, db, announcements, "en", nil, &all); err != nil || len(all.Banners)+len(all.PlayerNotices)+len(all.Popups)+len(all.Promotions)+len(all.Headlines) != 0 {
+			t.Errorf("after %s: %+v (%v)", change, all, err)
+		}
+	}
+}
+
+func TestHelpSpeaksTheCallersLanguage(t *testing.T) {
+	db := open(t)
+	titles := map[string]bool{}
+	for _, language := range []string{"en", "th", "zh-Hans", "ko", "fr"} {
+		var help struct {
+			Content []struct{ ID, Title, Content string }
+		}
+		if err := ask(t, db, "/wps/system/helpCenter", language, nil, &help); err != nil || len(help.Content) == 0 || help.Content[0].Content == "" {
+			t.Fatalf("%s: %+v (%v)", language, help, err)
+		}
+		titles[help.Content[0].Title] = true
+	}
+	if len(titles) != 4 {
+		t.Errorf("four languages, and English for the fifth, say %v", titles)
+	}
+}

@@ -1,0 +1,335 @@
+package game_test
+
+import (
+	"encoding/json"
+	"errors"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"lantern/api/game"
+	"lantern/api/wire"
+	"lantern/store/clock"
+	"lantern/store/fault"
+	"lantern/store/id"
+	"lantern/store/money"
+	"lantern/store/pg"
+	"lantern/store/seed"
+	"lantern/store/storetest"
+	"lantern/store/system"
+	"lantern/store/vendor"
+)
+
+// hall is the catalogue with Pia before it.
+type hall struct {
+	t      *testing.T
+	db     *pg.DB
+	pia    id.Member
+	routes map[string]wire.Route
+}
+
+func open(t *testing.T) hall {
+	t.Helper()
+	h := hall{t: t, db: storetest.Open(t), routes: map[string]wire.Route{}}
+	owner := storetest.Owner(t, h.db)
+	if err := seed.Base(t.Context(), owner); err != nil {
+		t.Fatal(err)
+	}
+	h.pia = seed.Pia(t, owner).ID
+	for _, route := range (game.Handlers{DB: h.db, Settings: system.Keep(h.db, &clock.Clock{})}).Routes() {
+		h.routes[route.Path] = route
+	}
+	return h
+}
+
+func (h hall) ask(path string, query map[string]string, into any) error {
+	h.t.Helper()
+	get := func(name string) string { return query[name] }
+	answer, err := h.routes[path].Serve(h.t.Context(), wire.Caller{Member: h.pia, Language: "en"}, wire.Request{Path: get, Query: get})
+	if err != nil {
+		return err
+	}
+	raw, err := json.Marshal(answer.Value)
+	if err != nil {
+		return err
+	}
+	return json.Unmarshal(raw, into)
+}
+
+func (h hall) alter(sql string, args ...any) {
+	h.t.Helper()
+	if _, err := storetest.Owner(h.t, h.db).ExecContext(h.t.Context(), sql, args...); err != nil {
+		h.t.Fatal(err)
+	}
+}
+
+func (h hall) dice() (node string) {
+	h.t.Helper()
+	if err := h.db.GetContext(h.t.Context(), &node, `SELECT id FROM games WHERE vendor_code = 'BGS' AND code = 'DICE'`); err != nil {
+		h.t.Fatal(err)
+	}
+	return node
+}
+
+type launched struct{ LaunchURL, Mode string }
+
+func (h hall) launch(query map[string]string) (out launched, err error) {
+	h.t.Helper()
+	err = h.ask("/wps/game/launchGame", query, &out)
+	return out, err
+}
+
+var elsewhere = strings.Split(`https://evil.example
+http://evil.example/
+//evil.example
+///evil.example
+////evil.example
+/\evil.example
+\\evil.example
+\/evil.example
+/\/evil.example
+\evil.example
+javascript:alert(1)
+JavaScript:alert(1)
+java%0ascript:alert(1)
+javascript://%0aalert(1)
+/javascript:alert(1)//\
+data:text/html,x
+vbscript:x
+file:///etc/passwd
+ftp://evil.example
+app://evil
+intent://evil
+blob:https://evil.example/x
+evil.example
+www.evil.example
+evil.example/home
+@evil.example
+user@evil.example
+https:evil.example
+https:/evil.example
+https:///evil.example
+https://good.example@evil.example
+//good.example@evil.example
+//evil.example%2f@good.example
+/%2f/evil.example
+/%2f%2fevil.example
+/%2Fevil.example
+/%5cevil.example
+/%5Cevil.example
+/%5c%5cevil.example
+/%09/evil.example
+/%0a/evil.example
+/%0d/evil.example
+/%0d%0aLocation:%20https://evil.example
+/%00/evil.example
+/.//evil.example
+/..//evil.example
+/x/..//evil.example
+/./\evil.example
+/..%2f%2fevil.example
+/%2e%2e//evil.example
+?next=//evil.example
+#//evil.example
+./home
+../home
+home
+%2f%2fevil.example
+%68ttps://evil.example
+:80
+://evil.example
+*
+ /home
+/home%`, "\n")
+
+func TestCHK51ABackURLLeadsNowhereElse(t *testing.T) {
+	h := open(t)
+	node := h.dice()
+	hostile := append([]string{"/\tevil.example", "/\n/evil.example", "/\r/evil.example", "/\x00/evil.example", "\t//evil.example", "/\u2028/evil.example"}, elsewhere...)
+	if len(hostile) < 60 {
+		t.Fatalf("only %d addresses", len(hostile))
+	}
+	for _, back := range hostile {
+		if _, err := h.launch(map[string]string{"nodeId": node, "backUrl": back}); !errors.Is(err, fault.New(fault.ValidationFailed)) {
+			t.Errorf("%q: %v", back, err)
+		}
+	}
+	for _, back := range []string{"", "/", "/game?gameType=BGS&q=a%20b", "/me#top", "/a/b-c_d~e", "/%E0%B8%81"} {
+		opened, err := h.launch(map[string]string{"nodeId": node, "backUrl": back})
+		if err != nil {
+			t.Errorf("%q: %v", back, err)
+			continue
+		}
+		address, err := url.Parse(opened.LaunchURL)
+		if err != nil || address.IsAbs() || address.Query().Get("backUrl") != back {
+			t.Errorf("%q became %q (%v)", back, opened.LaunchURL, err)
+		}
+	}
+}
+
+func TestALaunchTokenOpensOneSessionWithinAMinute(t *testing.T) {
+	h := open(t)
+	token := func() string {
+		t.Helper()
+		opened, err := h.launch(map[string]string{"nodeId": h.dice()})
+		if err != nil || opened.Mode != "frame" {
+			t.Fatalf("%+v, %v", opened, err)
+		}
+		address, err := url.Parse(opened.LaunchURL)
+		if err != nil || address.Path != "/games/dice/" || len(address.Query().Get("token")) < 32 {
+			t.Fatalf("%s (%v)", opened.LaunchURL, err)
+		}
+		return address.Query().Get("token")
+	}
+	first := token()
+	if first == token() {
+		t.Error("two launches have one token")
+	}
+	if _, err := vendor.Verify(t.Context(), h.db, "BGS", "DICE", first); err != nil {
+		t.Errorf("the first time: %v", err)
+	}
+	if _, err := vendor.Verify(t.Context(), h.db, "BGS", "DICE", first); !pg.IsNone(err) {
+		t.Errorf("the second time: %v", err)
+	}
+	for seconds, isGood := range map[int]bool{58: true, 61: false} {
+		late := token()
+		h.alter(`UPDATE clock_offsets SET ahead = ahead + $1 * interval '1 second'`, seconds)
+		if _, err := vendor.Verify(t.Context(), h.db, "BGS", "DICE", late); pg.IsNone(err) == isGood {
+			t.Errorf("%d s later: %v", seconds, err)
+		}
+	}
+}
+
+func TestWhatCannotBeOpened(t *testing.T) {
+	h := open(t)
+	node := h.dice()
+	for what, wanted := range map[string]struct {
+		node string
+		code fault.Code
+	}{
+		"no id": {"dice", fault.NotFound}, "nothing's id": {string(id.New[id.Game]()), fault.NotFound}, "nothing": {"", fault.ValidationFailed},
+	} {
+		if _, err := h.launch(map[string]string{"nodeId": wanted.node}); !errors.Is(err, fault.New(wanted.code)) {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+	for _, step := range []struct {
+		sql  string
+		code fault.Code
+	}{
+		{`UPDATE games SET in_maintenance = true`, fault.GameMaintenance}, {`UPDATE games SET is_enabled = false`, fault.NotFound},
+		{`UPDATE games SET is_enabled = true, in_maintenance = false`, ""}, {`UPDATE vendors SET is_enabled = false`, fault.NotFound},
+	} {
+		h.alter(step.sql)
+		_, err := h.launch(map[string]string{"nodeId": node})
+		if step.code == "" && err != nil || step.code != "" && !errors.Is(err, fault.New(step.code)) {
+			t.Errorf("after %s: %v", step.sql, err)
+		}
+	}
+	if !h.routes["/wps/game/launchGame"].NoTrial {
+		t.Error("trial accounts may launch")
+	}
+}
+
+type listed struct {
+	Content []struct {
+		NodeID, NodeName, GameType, Vassalage string
+		Maintenance                           bool
+		RTP                                   *string
+	}
+	PageNum, TotalPages, TotalElements int
+}
+
+func TestTheCatalogueIsFiltered(t *testing.T) {
+	h := open(t)
+	list := func(query map[string]string) (out listed) {
+		t.Helper()
+		if err := h.ask("/wps/games", query, &out); err != nil {
+			t.Fatal(err)
+		}
+		return out
+	}
+	all := list(nil)
+	if all.TotalElements == 0 || all.PageNum != 1 || all.Content[0].NodeID == "" {
+		t.Fatalf("%+v", all)
+	}
+	if found := list(map[string]string{"q": "DiCe"}); found.TotalElements != 1 || found.Content[0].NodeName == "" || found.Content[0].RTP == nil {
+		t.Errorf("dice: %+v", found)
+	}
+	for _, nothing := range []map[string]string{{"q": "%"}, {"q": "_"}, {"q": "' OR 1=1 --"}, {"gameType": "NONE"}, {"vassalage": "NONE"}, {"page": "900"}} {
+		if found := list(nothing); len(found.Content) != 0 {
+			t.Errorf("%v: %+v", nothing, found)
+		}
+	}
+	var out listed
+	for _, wrong := range []map[string]string{{"page": "1001"}, {"page": "x"}, {"selectType": "DROP"}} {
+		if err := h.ask("/wps/games", wrong, &out); !errors.Is(err, fault.New(fault.ValidationFailed)) {
+			t.Errorf("%v: %v", wrong, err)
+		}
+	}
+	var menus struct {
+		Content []struct {
+			GameType string
+			Vendors  []struct {
+				Vassalage string
+				Cards     int
+			}
+		}
+	}
+	if err := h.ask("/lgw/games/game_menus", nil, &menus); err != nil || len(menus.Content) == 0 || menus.Content[0].Vendors[0].Cards == 0 {
+		t.Errorf("menus %+v (%v)", menus, err)
+	}
+	var hot listed
+	if err := h.ask("/wps/relay/GCSGAME_hotGamesV2", nil, &hot); err != nil || hot.TotalElements > all.TotalElements {
+		t.Errorf("hot %+v (%v)", hot, err)
+	}
+}
+
+func TestWinnersAreRealAndTheirNamesMasked(t *testing.T) {
+	h := open(t)
+	opened, err := h.launch(map[string]string{"nodeId": h.dice()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	address, err := url.Parse(opened.LaunchURL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	token := address.Query().Get("token")
+	if _, err := vendor.Verify(t.Context(), h.db, "BGS", "DICE", token); err != nil {
+		t.Fatal(err)
+	}
+	for n, paid := range []money.Amount{25, 5} {
+		round := string(rune('a' + n))
+		bet := vendor.Bet{Vendor: "BGS", Tx: "b" + round, Print: []byte("b"), Token: vendor.HashToken(token), Player: h.pia, Game: "DICE", Currency: "THB",
+			Amount: 10 * money.Unit, Round: round, Happened: time.Now()}
+		if answer, err := vendor.Place(t.Context(), h.db, bet); err != nil || answer.Status != vendor.OK {
+			t.Fatalf("%+v %v", answer, err)
+		}
+		won := vendor.Win{Vendor: "BGS", Tx: "w" + round, Ref: "b" + round, Print: []byte("w"), Player: h.pia, Amount: paid * money.Unit, Round: round, Closes: true, Happened: time.Now()}
+		if answer, err := vendor.Credit(t.Context(), h.db, won); err != nil || answer.Status != vendor.OK {
+			t.Fatalf("%+v %v", answer, err)
+		}
+	}
+	for username, shown := range map[string]string{"pia": "p•••", "x": "•••", "somchai": "so•••", "somchai_the_first": "som•••st", "ฟ้าใสสว่าง": ""} {
+		h.alter(`UPDATE members SET username = $1 WHERE id = $2`, username, h.pia)
+		var out struct {
+			Content []struct {
+				VO struct{ WinAmount, Account string }
+			}
+		}
+		if err := h.ask("/wps/relay/GCSGAME_getRankList", nil, &out); err != nil || len(out.Content) != 1 || out.Content[0].VO.WinAmount != "25.00" {
+			t.Fatalf("%+v (%v)", out, err)
+		}
+		told := out.Content[0].VO.Account
+		if shown != "" && told != shown || strings.Contains(told, username) {
+			t.Errorf("%s is shown as %s", username, told)
+		}
+	}
+	h.alter(`UPDATE members SET kind = 4, parent_id = NULL WHERE id = $1`, h.pia)
+	var none struct{ Content []any }
+	if err := h.ask("/wps/relay/GCSGAME_getRankList", nil, &none); err != nil || len(none.Content) != 0 {
+		t.Errorf("play money among the winners: %v (%v)", none, err)
+	}
+}
