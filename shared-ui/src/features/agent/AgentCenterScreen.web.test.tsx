@@ -99,7 +99,7 @@ describe('the team', () => {
     await waitFor(() => expect(byText('Nobody here yet')).toBeTruthy());
     type(byHandle('team-search'), 'zz');
     await waitFor(() => expect(byText('Nobody by that name')).toBeTruthy());
-    expect(server.askedFor(team).at(-1)?.query.get('q')).toBe('zz');
+    await waitFor(() => expect(server.askedFor(team).at(-1)?.query.get('q')).toBe('zz'));
   });
 });
 

@@ -1,5 +1,6 @@
 import { View } from 'react-native';
 
+import { useReach } from '../../../api';
 import { useFormat, useT } from '../../../i18n';
 import { a, tokens, useLayout, useTheme, web } from '../../../theme';
 import { Badge, Button, Icon, Text } from '../../../ui';
@@ -14,6 +15,7 @@ export function Featured({ game }: { game: Game }) {
   const theme = useTheme();
   const { isPhone } = useLayout();
   const aim = useGameLink()(game);
+  const { isOnline } = useReach();
   const cover = isPhone ? tokens.size.card : tokens.size.cardLarge;
   const light = web({
     backgroundImage: `radial-gradient(circle at 88% 0%, ${theme.color.brandTintStrong}, transparent 58%)`,
@@ -42,15 +44,22 @@ export function Featured({ game }: { game: Game }) {
           </Text>
           <Facts game={game} />
         </View>
-        <Button
-          label={t('game:play')}
-          icon="play"
-          {...aim}
-          isDisabled={game.isInMaintenance}
-          isWide={isPhone}
-          style={!isPhone && a.self_start}
-          testID={`game-play-${game.id}`}
-        />
+        <View style={a.gap_sm}>
+          <Button
+            label={t('game:play')}
+            icon="play"
+            {...aim}
+            isDisabled={game.isInMaintenance || !isOnline}
+            isWide={isPhone}
+            style={!isPhone && a.self_start}
+            testID={`game-play-${game.id}`}
+          />
+          {!isOnline && (
+            <Text variant="label" tone="muted">
+              {t('common:needsConnection')}
+            </Text>
+          )}
+        </View>
       </View>
     </View>
   );
