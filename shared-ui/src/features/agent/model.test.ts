@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+
+import { money } from '../../lib/money';
+import { digitsOf, shareOf, trailOf, trailText } from './model';
+import { toClock } from './wire';
+
+describe('figures of the agents', () => {
+  it('shares are exact to a hundredth of a percent, and nothing of nothing is nothing', () => {
+    expect(shareOf(money('1380.00'), money('1430.00'))).toBe(0.965);
+    expect(shareOf(money('0.00'), money('0.00'))).toBe(0);
+  });
+
+  it('shows fractions of a cent only where there are any', () => {
+    expect(digitsOf(money('1.75'))).toBe(2);
+    expect(digitsOf(money('0.4250'))).toBe(4);
+    expect(digitsOf(money('-0.0001'))).toBe(4);
+  });
+
+  it('keeps the way down in the address, and drops what is no step', () => {
+    const steps = [
+      { id: 'm1', account: 'mali' },
+      { id: 'm2', account: 'buala' },
+    ];
+    expect(trailOf(trailText(steps))).toEqual(steps);
+    expect(trailOf('m1~mali,broken,~x')).toEqual([steps[0]]);
+    expect(trailOf(null)).toEqual([]);
+  });
+
+  it('knows how far the house is ahead of the device', () => {
+    const now = Date.parse('2026-11-20T10:00:00Z');
+    expect(toClock({ gmtOffset: '+07:00', serverTime: '2026-11-20T10:00:05Z' }, now)).toEqual({
+      aheadMs: 5000,
+      gmtOffset: 'GMT+07:00',
+    });
+  });
+});

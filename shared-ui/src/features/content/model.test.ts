@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+
+import { pageOfTitles, popupsFor, type HomePopup } from './model';
+
+const popup = (id: string, audience: HomePopup['audience']): HomePopup => ({
+  id,
+  title: id,
+  paragraphs: [],
+  at: '',
+  audience,
+});
+const all = [popup('a', 'A'), popup('b', 'B'), popup('f', 'F')];
+const ids = (popups: readonly HomePopup[]) => popups.map(({ id }) => id);
+
+describe('the popups of home', () => {
+  it('are those of whoever looks', () => {
+    expect(ids(popupsFor(all, { isSignedIn: false, isFirstTime: true }))).toEqual(['b']);
+    expect(ids(popupsFor(all, { isSignedIn: true, isFirstTime: false }))).toEqual(['a']);
+  });
+
+  it('welcome first whoever is here for the first time', () => {
+    expect(ids(popupsFor(all, { isSignedIn: true, isFirstTime: true }))).toEqual(['f', 'a']);
+  });
+});
+
+describe('a page of titles', () => {
+  const titles = Array.from({ length: 20 }, (_, place) => place);
+
+  it('holds nine, the last one the rest', () => {
+    expect(pageOfTitles(titles, 1)).toEqual({ shown: [0, 1, 2, 3, 4, 5, 6, 7, 8], pages: 3 });
+    expect(pageOfTitles(titles, 3).shown).toEqual([18, 19]);
+  });
+
+  it('stays inside what there is', () => {
+    expect(pageOfTitles(titles, 9).shown).toEqual([18, 19]);
+    expect(pageOfTitles([], 1)).toEqual({ shown: [], pages: 1 });
+  });
+});
