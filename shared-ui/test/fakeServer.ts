@@ -51,7 +51,7 @@ const readBody = (body: unknown): unknown => {
 export function fakeServer(table: Table): FakeServer {
   const asked: Asked[] = [];
   globalThis.fetch = async (input, init) => {
-    const url = new URL(String(input), 'http://localhost:8080');
+    const url = new URL(input instanceof Request ? input.url : input, 'http://localhost:8080');
     const call: Asked = {
       method: init?.method ?? 'GET',
       path: url.pathname,

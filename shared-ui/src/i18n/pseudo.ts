@@ -91,5 +91,21 @@ function mapTree(tree: Tree, change: (text: string) => string): Tree {
   );
 }
 
+// Arabic counts in six ways, English in two: what is missing says the same as "other".
+const ways = ['zero', 'one', 'two', 'few', 'many'];
+
+function counted(tree: Tree): Tree {
+  const added = Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' && key.endsWith('_other')
+      ? ways.map((way): [string, string] => [key.replace(/other$/, way), value])
+      : [],
+  );
+  const inner = Object.entries(tree).map(([key, value]): [string, string | Tree] => [
+    key,
+    typeof value === 'string' ? value : counted(value),
+  ]);
+  return { ...Object.fromEntries(added), ...Object.fromEntries(inner) };
+}
+
 export const pseudoAccented = (tree: Tree): Tree => mapTree(tree, accented);
-export const pseudoMirrored = (tree: Tree): Tree => mapTree(tree, mirrored);
+export const pseudoMirrored = (tree: Tree): Tree => mapTree(counted(tree), mirrored);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { View } from 'react-native';
 
-import { tokens } from '../theme';
+import { tokens, web } from '../theme';
 import { BottomBar, type Tab } from './BottomBar';
 import { InstallCoach } from './InstallCoach';
 import { HomeLight } from './HomeLight';
@@ -25,15 +25,15 @@ export function PhoneFrame({ chrome, tab, has, hasDeposit, children }: PhoneFram
     <Page
       header={
         <>
-          <OfflineBar />
           {chrome === 'home' && (
-            <>
-              <View pointerEvents="none">
-                <HomeLight height={tokens.size.homeGlow} />
-              </View>
-              <PhoneHeader hasDeposit={hasDeposit} />
-            </>
+            <View pointerEvents="none">
+              <HomeLight height={tokens.size.homeGlow} />
+            </View>
           )}
+          <View style={chrome === 'home' && stuck}>
+            <OfflineBar />
+            {chrome === 'home' && <PhoneHeader hasDeposit={hasDeposit} />}
+          </View>
         </>
       }
       footer={hasBar ? <BottomBar active={tab} has={has} /> : null}
@@ -49,4 +49,5 @@ export function PhoneFrame({ chrome, tab, has, hasDeposit, children }: PhoneFram
   );
 }
 
+const stuck = [web({ position: 'sticky', zIndex: tokens.layer.bar }), { top: 0 }];
 const barRoom = { height: tokens.size.bottomBar };

@@ -4,7 +4,7 @@ import { useIsSignedIn } from '../api';
 import { useWhiteLabel } from '../features/system';
 import { useT } from '../i18n';
 import { linkTo, paths } from '../lib/paths';
-import { a, tokens, useLayout, useTheme, web } from '../theme';
+import { a, tokens, useLayout, useTheme } from '../theme';
 import { Button, LanternMark, Touch } from '../ui';
 import { BalanceCapsule } from './BalanceCapsule';
 import { HomeLight } from './HomeLight';
@@ -23,7 +23,6 @@ export function PhoneHeader({ hasDeposit }: { hasDeposit: boolean }) {
         a.row,
         a.between,
         theme.bg,
-        stuck,
         { height: tokens.size.header, paddingStart: margin, paddingEnd: tokens.space.lg },
       ]}
     >
@@ -42,5 +41,3 @@ export function PhoneHeader({ hasDeposit }: { hasDeposit: boolean }) {
     </View>
   );
 }
-
-const stuck = [web({ position: 'sticky', zIndex: tokens.layer.bar }), { top: 0 }];

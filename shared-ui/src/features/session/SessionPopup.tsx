@@ -94,7 +94,7 @@ function PictureSide({ height }: { height: number }) {
         alt=""
         width={tokens.size.sessionArt}
         height={height}
-        radius="sm"
+        style={square}
         isEager
       />
       <View style={[a.fill, a.between, { padding: tokens.space.xxl }]}>
@@ -118,6 +118,7 @@ function PictureSide({ height }: { height: number }) {
   );
 }
 
+const square = { borderRadius: 0 };
 const onArt = { color: tokens.art.name };
 const balanced = web({ textWrap: 'balance' });
 const onArtDetail = { color: tokens.art.detail };
