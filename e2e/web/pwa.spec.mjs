@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { address, guest } from '../people/guest.mjs';
+import { openFront } from '../people/front.mjs';
+import { newPlayer, payIn } from '../people/player.mjs';
+
+/** The worker runs this page, and what the shell needs is kept. */
+const isReady = (page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller === null)
+      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
+  });
+
+const kept = (page) =>
+  page.evaluate(async () => {
+    const found = [];
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys()) found.push(new URL(url).pathname);
+    return found;
+  });
+
+const isPrivate = (path) => /^\/(wps|lgw|lotto|pay|vendor|operator|dev\/captcha|dev\/outbox)(\/|$)/.test(path);
+
+const visitorScreens = { '/': 'home', '/login': 'login-submit', '/help': 'help-popup', '/bgs': 'games', '/verify': 'verify', '/agent': 'login-submit', '/no-such': 'not-found' };
+const playerScreens = {
+  '/member': 'me-username',
+  '/member?page=transferFund': 'balance-content',
+  '/member?page=depositv2': 'deposit-submit',
+  '/member?page=withdraw': 'withdraw-submit',
+  '/member?page=personalHistoryCopy': 'bets-empty',
+  '/member?page=transactionHistory': 'entries-list',
+  '/seamless?nodeId=none': 'seamless-offline',
+};
+
+/** What each screen writes down for the time without a connection. */
+const written = {
+  '/member': '["member","info"]',
+  '/member?page=transferFund': '["wallet","balance"]',
+  '/member?page=depositv2': '["deposit","channels"',
+  '/member?page=withdraw': '["withdrawal","terms"',
+  '/member?page=personalHistoryCopy': '["bet","list"',
+  '/member?page=transactionHistory': '["wallet","entries"',
+};
+
+test('CHK-85 after one visit every screen opens without a connection, and says since when', async (t) => {
+  const { page, context, at } = await guest(t, { mayHappen: ['offline'] });
+  await page.goto('/');
+  await at('home').waitFor();
+  await isReady(page);
+  await context.setOffline(true);
+  for (const [path, handle] of Object.entries(visitorScreens)) {
+    await page.goto(path);
+    await at(handle)
+      .first()
+      .waitFor()
+      .catch((fault) => assert.fail(`${path} offline: ${fault.message}`));
+    assert.match(await at('offline-bar').textContent(), /\d{1,2}:\d{2}/);
+  }
+  await context.setOffline(false);
+  await at('offline-bar').waitFor({ state: 'detached' });
+});
+
+test('CHK-85 what a player read last is there without a connection, with its age; money cannot be moved', async (t) => {
+  const { token } = await newPlayer();
+  await payIn(token, '250.00');
+  const { page, context, at } = await guest(t, { token, mayHappen: ['offline'] });
+  for (const [path, records] of Object.entries(written)) {
+    await page.goto(path);
+    await at(playerScreens[path]).first().waitFor();
+    await page.waitForFunction((name) => (localStorage['lantern.queries'] ?? '').includes(name), records);
+  }
+  await isReady(page);
+  await context.setOffline(true);
+  for (const [path, handle] of Object.entries(playerScreens)) {
+    await page.goto(path);
+    await at(handle)
+      .first()
+      .waitFor()
+      .catch((fault) => assert.fail(`${path} offline: ${fault.message}`));
+    await at('offline-bar').waitFor();
+  }
+  await page.goto('/');
+  await at('header-balance').getByText('250').first().waitFor();
+  assert.match(await at('header-balance').textContent(), /ago|now|second/i);
+  assert.equal(await at('header-balance-refresh').getAttribute('aria-disabled'), 'true');
+});
+
+test('CHK-86 what is kept beside the page is never private', async (t) => {
+  const { token } = await newPlayer();
+  await payIn(token, '250.00');
+  const { page, at } = await guest(t, { token });
+  for (const [path, handle] of Object.entries({ ...visitorScreens, ...playerScreens })) {
+    if (['/login', '/agent', '/seamless?nodeId=none'].includes(path)) continue;
+    await page.goto(path);
+    await at(handle).first().waitFor();
+  }
+  await isReady(page);
+  const found = await kept(page);
+  assert.ok(found.includes('/index.html'), 'the shell is kept');
+  assert.deepEqual(found.filter(isPrivate), []);
+});
+
+test('CHK-88 a newer release is offered quietly and taken with one reload; the page never reloads by itself', async (t) => {
+  const front = await openFront(t);
+  const { page, at } = await guest(t, { origin: front.origin });
+  await page.goto('/');
+  await at('home').waitFor();
+  await isReady(page);
+  await page.evaluate(() => (window.wasNotReloaded = true));
+  front.release = 'newer';
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).update());
+  await at('update-bar').waitFor();
+  assert.equal(await page.evaluate(() => window.wasNotReloaded), true);
+  const reloaded = page.waitForEvent('load');
+  await at('update-reload').click();
+  await reloaded;
+  await at('home').waitFor();
+  assert.equal(await page.evaluate(() => window.wasNotReloaded), undefined);
+  assert.equal(await at('update-bar').count(), 0);
+  assert.equal(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).waiting), null);
+});
+
+test('CHK-88 the kill switch takes the worker and all it kept away; the pages go on', async (t) => {
+  const front = await openFront(t);
+  const { page, at } = await guest(t, { origin: front.origin });
+  await page.goto('/');
+  await at('home').waitFor();
+  await isReady(page);
+  assert.notEqual((await kept(page)).length, 0);
+  front.release = 'none';
+  // The next visit looks for a newer worker by itself, and finds the one that leaves.
+  await page.goto('/');
+  await page.waitForFunction(
+    async () => (await navigator.serviceWorker.getRegistrations()).length + (await caches.keys()).length === 0,
+  );
+  await page.goto('/help');
+  await at('help-popup').waitFor();
+});
+
+test('CHK-87 a server that goes away is noticed by the calls, and the way back too', async (t) => {
+  const front = await openFront(t);
+  const { token } = await newPlayer();
+  const { page, at } = await guest(t, { origin: front.origin, token, mayHappen: ['offline'] });
+  await page.goto('/member?page=depositv2');
+  await at('deposit-amount').fill('500');
+  front.isAway = true;
+  await at('deposit-submit').click();
+  await at('offline-bar').waitFor();
+  await page.getByRole('alert').first().waitFor();
+  assert.match(await at('deposit-amount').inputValue(), /^500/);
+  front.isAway = false;
+  await at('offline-retry').click();
+  await at('offline-bar').waitFor({ state: 'detached' });
+});
+
+test('the manifest makes it installable', async (t) => {
+  const { page, context } = await guest(t);
+  await page.goto('/');
+  const devtools = await context.newCDPSession(page);
+  const { errors, data } = await devtools.send('Page.getAppManifest');
+  assert.deepEqual(errors, []);
+  const manifest = JSON.parse(data);
+  for (const { src } of [...manifest.icons, ...(manifest.screenshots ?? []), ...manifest.shortcuts.flatMap(({ icons }) => icons)])
+    assert.equal((await fetch(address + src)).status, 200, src);
+  assert.ok(manifest.icons.some(({ purpose }) => purpose === 'maskable'));
+  assert.ok((manifest.screenshots ?? []).length > 0, 'a picture of it is shown before it is installed');
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+  assert.deepEqual(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito'), []);
+});
