@@ -47,8 +47,8 @@ func (h *Hub) Serve(conn net.Conn, member id.Member, session id.Session, lastEve
 		return
 	}
 	go h.watch(conn, c)
-	greeting, told := h.greeting(member, lastEvent)
-	if write(conn, greeting) != nil {
+	told, err := h.greet(conn, member, lastEvent)
+	if err != nil {
 		return
 	}
 	timer := time.NewTicker(heartbeat)
@@ -70,6 +70,19 @@ func (h *Hub) Serve(conn net.Conn, member id.Member, session id.Session, lastEve
 			}
 		}
 	}
+}
+
+// greet asks on a goroutine of its own: asking goes deep and grows a stack, which an idle stream would keep for hours.
+func (h *Hub) greet(conn net.Conn, member id.Member, lastEvent string) (told map[int64]bool, err error) {
+	asked := make(chan struct{})
+	go func() {
+		defer close(asked)
+		var text []byte
+		text, told = h.greeting(member, lastEvent)
+		err = write(conn, text)
+	}()
+	<-asked
+	return told, err
 }
 
 // greeting is what was missed since the last event seen, or the order to read everything again, then the balance. told are the

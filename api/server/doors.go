@@ -58,6 +58,7 @@ func (p *Product) Public() (*fiber.App, error) {
 		p.desk.mount(app, route)
 	}
 	app.Get("/wps/live", p.stream)
+	app.Server().KeepHijackedConns = true // streams close theirs
 	app.Get("/openapi.json", func(c *fiber.Ctx) error { return send(c, fiber.StatusOK, document) })
 	app.Get("/.well-known/jwks.json", p.publishKeys)
 	if !p.config.IsProduction {

@@ -76,8 +76,10 @@ func (g *Ground) Serve(ctx context.Context, c Config, log *slog.Logger) error {
 	if err != nil {
 		return errors.New("REDIS_URL is not an address of Redis")
 	}
-	g.Redis = redis.NewClient(options)
-	g.stops = append(g.stops, g.Redis.Close)
+	options.ContextTimeoutEnabled = true
+	client := redis.NewClient(options)
+	g.Redis = client
+	g.stops = append(g.stops, client.Close, Together(client))
 	return nil
 }
 

@@ -27,7 +27,18 @@ func (p *Product) stream(c *fiber.Ctx) error {
 	}
 	last, member, session := c.Get("Last-Event-ID"), who.Member, who.Session
 	c.Context().HijackSetNoResponse(true)
-	c.Context().Hijack(func(conn net.Conn) { p.hub.Serve(conn, member, session, last) })
+	c.Context().Hijack(func(conn net.Conn) {
+		// The library's buffers go back to it; an idle stream holds its connection and little else.
+		if bare, ok := conn.(interface{ UnsafeConn() net.Conn }); ok {
+			conn = bare.UnsafeConn()
+		}
+		go func() {
+			p.hub.Serve(conn, member, session, last)
+			if err := conn.Close(); err != nil {
+				p.log.Debug("live connection", "error", err.Error())
+			}
+		}()
+	})
 	return nil
 }
 

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"lantern/store/fault"
@@ -30,7 +31,19 @@ type slot struct {
 	enum       []string
 }
 
+// shapes are kept: the tags of a type never change.
+var shapes sync.Map
+
 func shapeOf(t reflect.Type) shape {
+	if kept, ok := shapes.Load(t); ok {
+		return kept.(shape)
+	}
+	read := readShape(t)
+	shapes.Store(t, read)
+	return read
+}
+
+func readShape(t reflect.Type) shape {
 	var s shape
 	for i := range t.NumField() {
 		field := t.Field(i)
@@ -142,7 +155,7 @@ func object(problems *fault.Fault, prefix string, slots []slot, into reflect.Val
 func (s slot) value(problems *fault.Fault, prefix string, field reflect.Value, raw json.RawMessage) *fault.Fault {
 	_, isOwn := field.Addr().Interface().(json.Unmarshaler)
 	if field.Kind() == reflect.Struct && !isOwn {
-		return object(problems, prefix+s.name+".", bodySlots(field.Type()), field, raw)
+		return object(problems, prefix+s.name+".", shapeOf(field.Type()).body, field, raw)
 	}
 	if string(raw) == "null" && field.Kind() != reflect.Pointer {
 		return problems.In(prefix+s.name, "wrong_type", nil)
