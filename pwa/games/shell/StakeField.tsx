@@ -70,7 +70,7 @@ export function StakeField({ stake, limits, symbol, isLocked, onStake }: Props) 
           type="button"
           className="step"
           disabled={isLocked}
-          aria-label={t('half')}
+          aria-description={t('half')}
           data-testid="game-stake-half"
           onClick={() => put(units(stake) / 2n)}
         >
@@ -80,7 +80,7 @@ export function StakeField({ stake, limits, symbol, isLocked, onStake }: Props) 
           type="button"
           className="step"
           disabled={isLocked}
-          aria-label={t('double')}
+          aria-description={t('double')}
           data-testid="game-stake-double"
           onClick={() => put(units(stake) * 2n)}
         >
@@ -90,7 +90,7 @@ export function StakeField({ stake, limits, symbol, isLocked, onStake }: Props) 
           type="button"
           className="step"
           disabled={isLocked}
-          aria-label={t('maxStake')}
+          aria-description={t('maxStake')}
           data-testid="game-stake-max"
           onClick={() => put(least(max, units(limits.balance)))}
         >

@@ -34,7 +34,7 @@ export function AccountMenu({ pages }: { pages: readonly MemberPage[] }) {
       trigger={(open, isOpen) => (
         <Touch
           role="button"
-          aria-label={t('shell:accountMenu', { name: member.username })}
+          aria-label={[initialsOf(member), t('shell:accountMenu', { name: member.username })].join(', ')}
           aria-expanded={isOpen}
           aria-haspopup="menu"
           onPress={open}

@@ -21,7 +21,6 @@ const { art, size, radius, motion } = tokens;
 
 /** A game's cover with its name; what is written on it is real text. */
 export function GameCard({ game, width, height, isFluid = false, isEager = false }: GameCardProps) {
-  const t = useT();
   const theme = useTheme();
   const aim = useGameLink()(game);
   const isSmall = width < size.cardFrom;
@@ -29,7 +28,6 @@ export function GameCard({ game, width, height, isFluid = false, isEager = false
   return (
     <Touch
       {...('href' in aim ? aim : { ...aim, role: 'button' as const })}
-      aria-label={t('game:open', { name: game.name })}
       disabled={game.isInMaintenance}
       isPlain
       testID={`game-card-${game.id}`}

@@ -20,7 +20,6 @@ export function Cards<Item>({
   error,
   skeletonCount = 4,
   onPress,
-  nameOf,
   columns,
   totals,
   testID,
@@ -47,9 +46,7 @@ export function Cards<Item>({
         <View key={keyOf(item)} role="listitem" style={far}>
           <Card
             isDense
-            {...(onPress === undefined
-              ? {}
-              : { onPress: () => onPress(item), ...(nameOf === undefined ? {} : { label: nameOf(item) }) })}
+            {...(onPress === undefined ? {} : { onPress: () => onPress(item) })}
           >
             <Face {...card(item)} />
           </Card>

@@ -1,4 +1,4 @@
-import { atWidth, byRole, byText, describe, expect, fn, it, maybeText, press } from '../../../test/kit';
+import { atWidth, byText, describe, expect, fn, it, maybeText, press } from '../../../test/kit';
 import { show } from '../../../test/themed';
 import { Table } from './Table';
 import type { TableProps } from './tableProps';
@@ -60,7 +60,8 @@ describe('Table', () => {
     show(<Table {...base} onPress={onPress} nameOf={(bet) => `Open ${bet.id}`} />);
     expect(byText('+490.00')).toBeTruthy();
     expect(maybeText('Whole range')).toBeNull();
-    press(byRole('button', 'Open B-1'));
+    // What stands on a card is its name: a label of its own would hide the figures from whoever listens.
+    press(byText('B-1'));
     expect(onPress).toHaveBeenCalledWith(rows[0]);
   });
 });

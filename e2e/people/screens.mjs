@@ -1,0 +1,92 @@
+// Every screen with what stands on it when it is filled, and who may see it.
+import { address } from './guest.mjs';
+import { signIn } from './index.mjs';
+import { canWithdraw, must, order, payIn, paymentPassword, richPlayer } from './player.mjs';
+
+const member = (page, more = '') => `/member?page=${page}${more}`;
+const agent = (page) => `/agentHome?page=${page}`;
+
+async function filledPlayer() {
+  const player = await richPlayer();
+  const { id: payeeId } = await canWithdraw(player);
+  const { token } = player;
+  const waiting = await order(token, '1500.00');
+  const credited = await payIn(token, '300.00');
+  const asked = await must('POST', '/wps/withdrawals', { token, key: true, body: { amount: '100.00', payeeId, paymentPassword } });
+  const [bet] = (await must('GET', '/wps/bets', { token })).content;
+  const [entry] = (await must('GET', '/wps/entries', { token })).content;
+  return { token, waiting, credited, asked, bet, entry };
+}
+
+/** The screens of visitors, a player with a past, and an agent: name, path, the handle that proves it, the sign-in. */
+export async function allScreens() {
+  const { token, waiting, credited, asked, bet, entry } = await filledPlayer();
+  const agentToken = await signIn(address, 'agent');
+  const { content } = await must('GET', '/wps/games?gameType=BGS');
+  const of = (group, list) => list.map(([name, path, handle]) => ({ name, path, handle, token: group }));
+  return [
+    ...of(undefined, [
+      ['home', '/', 'home'],
+      ['login', '/login', 'login-submit'],
+      ['register', '/register', 'register-submit'],
+      ['help', '/help', 'help-popup'],
+      ['games', '/bgs', 'games'],
+      ['games-empty', '/rng', 'games'],
+      ['verify', '/verify', 'verify-frame'],
+      ['agent-login', '/agent', 'login-submit'],
+      ['not-found', '/no-such-page', 'not-found'],
+    ]),
+    ...of(token, [
+      ['home-signed-in', '/', 'home'],
+      ['me', '/member', 'me-username'],
+      ['wallet', member('transferFund'), 'balance-content'],
+      ['deposit', member('depositv2'), 'deposit-submit'],
+      ['deposit-pending', member('depositv2', `&id=${waiting.id}`), 'deposit-due'],
+      ['deposit-credited', member('depositv2', `&id=${credited.id}`), 'deposit-state-CREDITED'],
+      ['deposits', member('depositv2', '&view=records'), 'deposits-list'],
+      ['withdraw', member('withdraw'), 'withdraw-submit'],
+      ['withdrawal', member('withdraw', `&id=${asked.id}`), 'withdraw-reference'],
+      ['withdrawals', member('withdraw', '&view=records'), 'withdrawals-list'],
+      ['bets', member('personalHistoryCopy'), 'bets-list'],
+      ['bet', member('personalHistoryCopy', `&id=${bet.id}`), 'bet-entries'],
+      ['entries', member('transactionHistory'), 'entries-list'],
+      ['entry', member('transactionHistory', `&id=${entry.id}`), 'entry-lines'],
+      ['dice', `/seamless?nodeId=${content[0].nodeId}`, 'game-frame'],
+    ]),
+    ...of(agentToken, [
+      ['agent-menu', '/agentHome', 'agent-name'],
+      ['agent-overview', agent('agentTeamOverview'), 'overview-hero'],
+      ['agent-team', agent('downlineManagmentView'), 'agent-team'],
+      ['agent-rebates', agent('agentRevenueReport'), 'rebates-totals'],
+      ['agent-announcements', agent('agentAnnouncement'), 'agent-announcements'],
+    ]),
+  ];
+}
+
+/** On a desktop the member centre has no list of its own. */
+export const shownOn = (screen, viewport) => viewport.width < 1024 || screen.name !== 'me';
+
+/** Opens a screen and waits until it is filled and still. */
+export async function openScreen({ page, at }, { path, handle }) {
+  await page.goto(path);
+  await at(handle).first().waitFor();
+  await page.waitForFunction(
+    () =>
+      document.fonts.status === 'loaded' &&
+      document.getAnimations().every((each) => each.playState !== 'running' || each.effect.getComputedTiming().iterations === Infinity) &&
+      document.querySelector('[data-testid$=-loading], [aria-busy=true], [data-testid=seamless-opening]') === null &&
+      [...document.images].every((image) => image.complete || image.loading === 'lazy'),
+  );
+}
+
+/** How far the page reaches beyond its screen, and what reaches there. */
+export const overflow = (page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return null;
+    const wide = [...document.body.querySelectorAll('*')].filter((each) => {
+      const { left, right } = each.getBoundingClientRect();
+      return right > clientWidth + 1 || left < -1;
+    });
+    return `${scrollWidth} > ${clientWidth}: ${wide.slice(0, 3).map((each) => each.dataset.testid ?? each.textContent.slice(0, 40))}`;
+  });
