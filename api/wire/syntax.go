@@ -1,10 +1,8 @@
 package wire
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
-	"io"
 	"unicode/utf8"
 )
 
@@ -12,56 +10,111 @@ const maxDepth = 32
 
 var (
 	errNamedTwice = errors.New("a key is named twice")
-	errTrailing   = errors.New("something follows the value")
+	errNotJSON    = errors.New("not one JSON value")
 	errTooDeep    = errors.New("nested too deeply")
 	errEncoding   = errors.New("not UTF-8")
 )
 
 // syntax refuses what parsers read differently: keys named twice, trailing data, absurd depth, broken UTF-8.
 func syntax(raw []byte) error {
-	if !utf8.Valid(raw) {
+	switch {
+	case !utf8.Valid(raw):
 		return errEncoding
+	case !json.Valid(raw):
+		return errNotJSON
 	}
-	decoder := json.NewDecoder(bytes.NewReader(raw))
-	decoder.UseNumber()
-	if err := walk(decoder, 0); err != nil {
-		return err
-	}
-	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
-		return errTrailing
+	return (&walker{raw: raw}).walk()
+}
+
+// walker goes once over a valid text. It keeps the names of each object that is open.
+type walker struct {
+	raw  []byte
+	open []names
+}
+
+func (w *walker) walk() error {
+	for at := 0; at < len(w.raw); at++ {
+		switch w.raw[at] {
+		case '{', '[':
+			if len(w.open) == maxDepth {
+				return errTooDeep
+			}
+			w.open = append(w.open, names{})
+		case '}', ']':
+			w.open = w.open[:len(w.open)-1]
+		case '"':
+			end := stringEnd(w.raw, at)
+			if isName(w.raw[end:]) && !w.open[len(w.open)-1].add(unquoted(w.raw[at:end])) {
+				return errNamedTwice
+			}
+			at = end - 1
+		}
 	}
 	return nil
 }
 
-func walk(decoder *json.Decoder, depth int) error {
-	token, err := decoder.Token()
-	if err != nil {
-		return err
-	}
-	open, isDelim := token.(json.Delim)
-	if !isDelim {
-		return nil
-	}
-	if depth == maxDepth {
-		return errTooDeep
-	}
-	seen := map[string]bool{}
-	for decoder.More() {
-		if open == '{' {
-			name, err := decoder.Token()
-			if err != nil {
-				return err
-			}
-			key, _ := name.(string)
-			if seen[key] {
-				return errNamedTwice
-			}
-			seen[key] = true
-		}
-		if err := walk(decoder, depth+1); err != nil {
-			return err
+// stringEnd is the place after the closing quote.
+func stringEnd(raw []byte, start int) int {
+	for at := start + 1; ; at++ {
+		switch raw[at] {
+		case '\\':
+			at++
+		case '"':
+			return at + 1
 		}
 	}
-	_, err = decoder.Token()
-	return err
+}
+
+// isName says whether what follows a string makes it the name of a field.
+func isName(rest []byte) bool {
+	for _, c := range rest {
+		switch c {
+		case ' ', '\t', '\r', '\n':
+		default:
+			return c == ':'
+		}
+	}
+	return false
+}
+
+func unquoted(quoted []byte) string {
+	bare := quoted[1 : len(quoted)-1]
+	for _, c := range bare {
+		if c == '\\' {
+			var text string
+			if json.Unmarshal(quoted, &text) == nil {
+				return text
+			}
+		}
+	}
+	return string(bare)
+}
+
+// names are the fields of an object: few are compared one by one, many are looked up.
+type names struct {
+	few  []string
+	many map[string]bool
+}
+
+const aFew = 24
+
+// add says whether the name is new.
+func (n *names) add(name string) bool {
+	if n.many == nil {
+		for _, known := range n.few {
+			if known == name {
+				return false
+			}
+		}
+		if n.few = append(n.few, name); len(n.few) == aFew {
+			n.many = map[string]bool{}
+			for _, known := range n.few {
+				n.many[known] = true
+			}
+		}
+		return true
+	}
+	isNew := !n.many[name]
+	n.many[name] = true
+	return isNew
 }
