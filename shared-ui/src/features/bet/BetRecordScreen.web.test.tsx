@@ -109,7 +109,7 @@ describe('one bet', () => {
     expect(textOf(byHandle('bet-profit'))).toMatch(/\+฿?590\.00/);
     expect(textOf(byHandle('bet-entries'))).toMatch(/−฿?50\.00/);
     expect(byText('Profit = payout − stake.')).toBeTruthy();
-    expect(byText(/^0\.50 % of the valid bet/)).toBeTruthy();
+    expect(byText(/^0\.50% of the valid bet/)).toBeTruthy();
     expect(byHandle('bet-proof').getAttribute('href')).toBe('/verify?round=9');
   });
 });
@@ -118,7 +118,7 @@ describe('what was bet on', () => {
   it.each([
     [null, null],
     ['Meron at 0.94', 'Meron at 0.94'],
-    ['{"target":"50.50","direction":"over","roll":"72.48"}', 'Over 50.50, rolled 72.48'],
+    ['{"target":"50.50","direction":"over","roll":"72.48"}', '50.50 or over, rolled 72.48'],
     ['{"lines":25}', '25'],
     ['17', '17'],
   ])('%j: %s', async (detail, words) => {
