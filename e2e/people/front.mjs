@@ -20,10 +20,15 @@ export async function openFront(t) {
     }
     const made = asked.url === '/sw.js' && files[front.release];
     if (made) {
-      void made().then((text) => response.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-cache' }).end(text));
+      void made().then((text) =>
+        response.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-cache' }).end(text),
+      );
       return;
     }
-    const through = request(address + asked.url, { method: asked.method, headers: { ...asked.headers, host: new URL(address).host } });
+    const through = request(address + asked.url, {
+      method: asked.method,
+      headers: { ...asked.headers, host: new URL(address).host },
+    });
     through.on('response', (answer) => {
       response.writeHead(answer.statusCode, answer.headers);
       answer.pipe(response);

@@ -12,7 +12,11 @@ async function filledPlayer() {
   const { token } = player;
   const waiting = await order(token, '1500.00');
   const credited = await payIn(token, '300.00');
-  const asked = await must('POST', '/wps/withdrawals', { token, key: true, body: { amount: '100.00', payeeId, paymentPassword } });
+  const asked = await must('POST', '/wps/withdrawals', {
+    token,
+    key: true,
+    body: { amount: '100.00', payeeId, paymentPassword },
+  });
   const [bet] = (await must('GET', '/wps/bets', { token })).content;
   const [entry] = (await must('GET', '/wps/entries', { token })).content;
   return { token, waiting, credited, asked, bet, entry };
@@ -73,7 +77,9 @@ export async function openScreen({ page, at }, { path, handle }) {
   await page.waitForFunction(
     () =>
       document.fonts.status === 'loaded' &&
-      document.getAnimations().every((each) => each.playState !== 'running' || each.effect.getComputedTiming().iterations === Infinity) &&
+      document
+        .getAnimations()
+        .every((each) => each.playState !== 'running' || each.effect.getComputedTiming().iterations === Infinity) &&
       document.querySelector('[data-testid$=-loading], [aria-busy=true], [data-testid=seamless-opening]') === null &&
       [...document.images].every((image) => image.complete || image.loading === 'lazy'),
   );

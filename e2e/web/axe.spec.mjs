@@ -19,8 +19,18 @@ async function violations(page) {
     await frame.evaluate(axe);
     found.push(
       ...(await frame.evaluate(async (wanted) => {
-        const { violations } = await window.axe.run(document, { runOnly: wanted, iframes: false, resultTypes: ['violations'] });
-        return violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html, any }) => `${html.slice(0, 160)} ${any[0]?.message ?? ''}`).join(' | ')}`);
+        const { violations } = await window.axe.run(document, {
+          runOnly: wanted,
+          iframes: false,
+          resultTypes: ['violations'],
+        });
+        return violations.map(
+          ({ id, nodes }) =>
+            `${id}: ${nodes
+              .slice(0, 3)
+              .map(({ html, any }) => `${html.slice(0, 160)} ${any[0]?.message ?? ''}`)
+              .join(' | ')}`,
+        );
       }, tags)),
     );
   }

@@ -9,7 +9,9 @@ const isReady = (page) =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     if (navigator.serviceWorker.controller === null)
-      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
+      await new Promise((resolve) =>
+        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+      );
   });
 
 const kept = (page) =>
@@ -22,7 +24,15 @@ const kept = (page) =>
 
 const isPrivate = (path) => /^\/(wps|lgw|lotto|pay|vendor|operator|dev\/captcha|dev\/outbox)(\/|$)/.test(path);
 
-const visitorScreens = { '/': 'home', '/login': 'login-submit', '/help': 'help-popup', '/bgs': 'games', '/verify': 'verify', '/agent': 'login-submit', '/no-such': 'not-found' };
+const visitorScreens = {
+  '/': 'home',
+  '/login': 'login-submit',
+  '/help': 'help-popup',
+  '/bgs': 'games',
+  '/verify': 'verify',
+  '/agent': 'login-submit',
+  '/no-such': 'not-found',
+};
 const playerScreens = {
   '/member': 'me-username',
   '/member?page=transferFund': 'balance-content',
@@ -161,10 +171,17 @@ test('the manifest makes it installable', async (t) => {
   const { errors, data } = await devtools.send('Page.getAppManifest');
   assert.deepEqual(errors, []);
   const manifest = JSON.parse(data);
-  for (const { src } of [...manifest.icons, ...(manifest.screenshots ?? []), ...manifest.shortcuts.flatMap(({ icons }) => icons)])
+  for (const { src } of [
+    ...manifest.icons,
+    ...(manifest.screenshots ?? []),
+    ...manifest.shortcuts.flatMap(({ icons }) => icons),
+  ])
     assert.equal((await fetch(address + src)).status, 200, src);
   assert.ok(manifest.icons.some(({ purpose }) => purpose === 'maskable'));
   assert.ok((manifest.screenshots ?? []).length > 0, 'a picture of it is shown before it is installed');
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
-  assert.deepEqual(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito'), []);
+  assert.deepEqual(
+    installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito'),
+    [],
+  );
 });
