@@ -3,7 +3,7 @@ import { ScrollView, View } from 'react-native';
 import { a, tokens, useLayout, useTheme } from '../../theme';
 import { Button } from '../Button';
 import { DialogPanel } from './DialogPanel';
-import { held, Overlay, unringed } from './Overlay';
+import { Overlay } from './Overlay';
 
 export interface DialogProps {
   isOpen: boolean;
@@ -37,9 +37,7 @@ export function Dialog({
       {(isIn) => (
         <View style={[a.fill, a.center]} pointerEvents="box-none">
           <View
-            {...held}
             style={[
-              unringed,
               isIn ? t.moveEnter : t.moveLeave,
               { width: wide, opacity: isIn ? 1 : 0, transform: [{ translateY: isIn ? 0 : tokens.motion.travel }] },
             ]}
