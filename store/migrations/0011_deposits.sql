@@ -17,11 +17,11 @@ CREATE TABLE deposit_channels (
 
 -- The provider named sandbox exists only where the sandbox runs; elsewhere nobody is offered these.
 INSERT INTO deposit_channels (id, provider, method, names, min_amount, max_amount, usual_minutes, quick_amounts, sort) VALUES
-  ('promptpay', 'sandbox', 'QR', '{"en":"PromptPay QR","th":"พร้อมเพย์ QR","zh-Hans":"PromptPay 扫码","ko":"프롬프트페이 QR"}',
+  ('promptpay', 'sandbox', 'QR', '{"en":"PromptPay","th":"พร้อมเพย์","zh-Hans":"PromptPay","ko":"프롬프트페이"}',
     1000000, 500000000, 1, '{3000000,5000000,10000000,50000000,100000000}', 1),
   ('bank', 'sandbox', 'BANK', '{"en":"Bank transfer","th":"โอนผ่านธนาคาร","zh-Hans":"银行转账","ko":"은행 송금"}',
     1000000, 500000000, 5, '{3000000,5000000,10000000,50000000,100000000}', 2),
-  ('truemoney', 'sandbox', 'EWALLET', '{"en":"TrueMoney Wallet","th":"ทรูมันนี่ วอลเล็ท","zh-Hans":"TrueMoney 钱包","ko":"트루머니 월렛"}',
+  ('truemoney', 'sandbox', 'EWALLET', '{"en":"TrueMoney","th":"ทรูมันนี่","zh-Hans":"TrueMoney","ko":"트루머니"}',
     1000000, 500000000, 2, '{3000000,5000000,10000000,50000000,100000000}', 3),
   ('usdt', 'sandbox', 'CRYPTO', '{"en":"USDT","th":"USDT","zh-Hans":"USDT","ko":"USDT"}',
     1000000, 500000000, 10, '{3000000,5000000,10000000,50000000,100000000}', 4);
