@@ -16,7 +16,12 @@ afterEach(() => queryClient.clear());
 export async function mountInApp(element: ReactElement) {
   await startI18n('en');
   queryClient.clear();
-  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
+  const { queries, mutations } = queryClient.getDefaultOptions();
+  // Kept for ever is kept without a timer, so that the runner can end.
+  queryClient.setDefaultOptions({
+    queries: { ...queries, retry: false, gcTime: Infinity },
+    mutations: { ...mutations, gcTime: Infinity },
+  });
   return render(
     <QueryClientProvider client={queryClient}>
       <ThemeProvider name="dark" locale="en" reducedMotion>
