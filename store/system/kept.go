@@ -11,8 +11,13 @@ import (
 	"lantern/store/pg"
 )
 
-// fresh is how long a process goes on without looking at the settings again.
-const fresh = 5 * time.Second
+const (
+	// fresh is how long a process goes on without looking at the settings again.
+	fresh = 5 * time.Second
+	// stale is from when on a caller waits for that look. Before, he gets what is known, and somebody else looks.
+	stale    = time.Minute
+	patience = 5 * time.Second
+)
 
 // Kept gives the settings from memory; one read every few seconds, whoever asks and however often.
 type Kept struct {
@@ -21,6 +26,8 @@ type Kept struct {
 	mu      sync.Mutex
 	current *Settings
 	readAt  time.Time
+	looking bool
+	forgets int
 }
 
 // Keep makes the memory of a process.
@@ -30,19 +37,39 @@ func Keep(db *pg.DB, c *clock.Clock) *Kept { return &Kept{db: db, clock: c} }
 func (k *Kept) Now(ctx context.Context) (Settings, error) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	now := k.clock.Now()
-	if age := now.Sub(k.readAt); k.current != nil && age >= 0 && age < fresh {
-		return *k.current, nil
+	age := k.clock.Now().Sub(k.readAt)
+	switch {
+	case k.current == nil || age < 0 || age >= stale:
+		read, err := Read(ctx, k.db)
+		if err != nil && k.current == nil {
+			return Settings{}, err
+		}
+		k.learn(read, err)
+	case age >= fresh && !k.looking:
+		k.looking = true
+		go k.look(k.forgets)
 	}
+	return *k.current, nil
+}
+
+// look reads while callers go on. What was told to be forgotten meanwhile is not learned.
+func (k *Kept) look(forgets int) {
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
 	read, err := Read(ctx, k.db)
-	if err != nil && k.current == nil {
-		return Settings{}, err
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.looking = false
+	if forgets == k.forgets {
+		k.learn(read, err)
 	}
+}
+
+func (k *Kept) learn(read Settings, err error) {
 	if err == nil {
 		k.current = &read
 	}
-	k.readAt = now
-	return *k.current, nil
+	k.readAt = k.clock.Now()
 }
 
 // Forget makes the next call read again, after a change in this process.
@@ -50,6 +77,7 @@ func (k *Kept) Forget() {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	k.current = nil
+	k.forgets++
 }
 
 // Blocks says whether an address is in a network that the merchant may not serve.
