@@ -74,12 +74,16 @@ export const shownOn = (screen, viewport) => viewport.width < 1024 || screen.nam
 export async function openScreen({ page, at }, { path, handle }) {
   await page.goto(path);
   await at(handle).first().waitFor();
+  if (handle === 'game-frame') await page.frameLocator(`[data-testid=${handle}]`).getByTestId('dice-roll').waitFor();
   await page.waitForFunction(
     () =>
       document.fonts.status === 'loaded' &&
       document
         .getAnimations()
         .every((each) => each.playState !== 'running' || each.effect.getComputedTiming().iterations === Infinity) &&
+      [...document.querySelectorAll('[data-testid=deposit-qr], [data-testid=overview-chart]')].every((each) =>
+        each.querySelector('svg'),
+      ) &&
       document.querySelector('[data-testid$=-loading], [aria-busy=true], [data-testid=seamless-opening]') === null &&
       [...document.images].every((image) => image.complete || image.loading === 'lazy'),
   );

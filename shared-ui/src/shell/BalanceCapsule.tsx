@@ -107,7 +107,8 @@ function DepositDisc() {
   const t = useT();
   const theme = useTheme();
   const { isOnline } = useReach();
-  const disc = { width: tokens.size.disc, height: tokens.size.disc };
+  // Its reach past the edge must not lie on the button before it.
+  const disc = { width: tokens.size.disc, height: tokens.size.disc, marginStart: tokens.space.xs };
   return (
     <Touch
       href={linkTo('member', { page: 'depositv2' })}

@@ -60,7 +60,7 @@ export function RegisterForm({ fields, codes }: RegisterFormProps) {
       {fields.map((field) => (
         <Entry key={field.name} field={field} {...shared} />
       ))}
-      <View>
+      <View style={a.gap_md}>
         <Checkbox
           label={t('session:termsPlain', { age })}
           isChecked={hasTerms}

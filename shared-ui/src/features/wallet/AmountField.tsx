@@ -76,7 +76,7 @@ export function AmountField({
         </View>
       </View>
       {quickAmounts.length > 0 && (
-        <View role="group" aria-label={t('wallet:quickAmounts')} style={[a.row, a.gap_sm]}>
+        <View role="group" aria-label={t('wallet:quickAmounts')} style={[a.row, a.gap_sm, quickRow]}>
           {quickAmounts.map((quick) => {
             const isChosen = amount !== null && unitsOf(amount) === unitsOf(quick);
             return (
@@ -86,6 +86,7 @@ export function AmountField({
                 aria-label={grouped(quick)}
                 accessibilityState={{ selected: isChosen }}
                 onPress={() => onChange(grouped(quick))}
+                hitSlop={quickReach}
                 testID={handle(name, `quick-${quick.replace(/\.\d+$/, '')}`)}
                 style={[
                   a.center,
@@ -115,4 +116,7 @@ export function AmountField({
 }
 
 const beside = { top: 0, end: 0, height: tokens.type.detail.line, justifyContent: 'center' } as const;
+// Lower than a finger is wide: the row leaves room for what reaches past the edges.
+const quickReach = (tokens.target - tokens.size.thumb) / 2;
+const quickRow = { paddingVertical: quickReach };
 const quickBox = { height: tokens.size.thumb };
