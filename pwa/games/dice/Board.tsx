@@ -30,7 +30,7 @@ export function Board({ stage, choice, rounds, last, face, symbol, isLocked, onC
   return (
     <section className="stage">
       <div className="canvas" ref={place} aria-hidden="true" />
-      <ol className="chips" aria-label={t('history')}>
+      <ol className="chips" tabIndex={0} aria-label={t('history')}>
         {rounds.map((round) => (
           <li
             key={round.id}
