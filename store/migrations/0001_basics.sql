@@ -58,7 +58,9 @@ CREATE TABLE outbox (
   kind         text NOT NULL,
   payload      jsonb NOT NULL,
   created_at   timestamptz NOT NULL DEFAULT lantern_now(),
-  published_at timestamptz
+  published_at timestamptz,
+  -- An event that cannot be published while its neighbors can is set aside after some tries.
+  failures     integer NOT NULL DEFAULT 0
 );
 CREATE INDEX outbox_waiting ON outbox (id) WHERE published_at IS NULL;
 CREATE INDEX outbox_of_member ON outbox (member_id, id);
@@ -132,25 +134,40 @@ CREATE FUNCTION new_id() RETURNS uuid LANGUAGE sql VOLATILE AS $$
 $$;
 -- +goose StatementEnd
 
+-- A partition has rights and statement triggers of its own: the application reaches it through its table only, nobody empties it.
+-- +goose StatementBegin
+CREATE FUNCTION guard_partition(child text, parent text) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  EXECUTE format('REVOKE ALL ON %I FROM lantern_app', child);
+  IF parent IN ('entries', 'lines') THEN
+    EXECUTE format('CREATE TRIGGER never_emptied BEFORE TRUNCATE ON %I EXECUTE FUNCTION refuse_rewrite()', child);
+  END IF;
+END $$;
+-- +goose StatementEnd
+
 -- +goose StatementBegin
 CREATE FUNCTION ensure_partitions(months integer) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   parent text;
+  child  text;
   first  timestamptz;
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtext('ensure_partitions'));
   FOREACH parent IN ARRAY ARRAY['entries', 'lines', 'bets'] LOOP
     FOR step IN -1 .. months LOOP
       first := date_trunc('month', now() AT TIME ZONE 'UTC' + make_interval(months => step)) AT TIME ZONE 'UTC';
-      EXECUTE format('CREATE TABLE IF NOT EXISTS %I PARTITION OF %I FOR VALUES FROM (%L) TO (%L)',
-        parent || to_char(first AT TIME ZONE 'UTC', '_YYYY_MM'), parent, id_floor(first), id_floor(first + interval '1 month'));
+      child := parent || to_char(first AT TIME ZONE 'UTC', '_YYYY_MM');
+      CONTINUE WHEN to_regclass(child) IS NOT NULL;
+      EXECUTE format('CREATE TABLE %I PARTITION OF %I FOR VALUES FROM (%L) TO (%L)',
+        child, parent, id_floor(first), id_floor(first + interval '1 month'));
+      PERFORM guard_partition(child, parent);
     END LOOP;
   END LOOP;
 END $$;
 -- +goose StatementEnd
 
 -- +goose Down
-DROP FUNCTION ensure_partitions(integer), new_id(), id_floor(timestamptz);
+DROP FUNCTION ensure_partitions(integer), guard_partition(text, text), new_id(), id_floor(timestamptz);
 DROP TABLE audit_rows, cipher_messages, cipher_keys, job_slots, outbox, idempotency_keys;
 DROP FUNCTION chain_audit(), refuse_rewrite(), business_day(timestamptz);
 DROP TABLE settings;

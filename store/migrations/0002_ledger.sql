@@ -60,15 +60,17 @@ CREATE FUNCTION ledger_account(p_owner uuid, p_code text, p_currency text) RETUR
 DECLARE
   found_id bigint;
 BEGIN
-  SELECT id INTO found_id FROM accounts WHERE owner_id IS NOT DISTINCT FROM p_owner AND code = p_code AND currency = p_currency;
-  IF found_id IS NOT NULL THEN RETURN found_id; END IF;
-  INSERT INTO accounts (owner_id, code, currency) VALUES (p_owner, p_code, p_currency)
-    ON CONFLICT DO NOTHING RETURNING id INTO found_id;
-  IF found_id IS NULL THEN
-    SELECT id INTO found_id FROM accounts WHERE owner_id IS NOT DISTINCT FROM p_owner AND code = p_code AND currency = p_currency;
-  ELSIF p_owner IS NOT NULL THEN
-    INSERT INTO balances (account_id) VALUES (found_id);
-  END IF;
+  LOOP
+    IF p_owner IS NULL THEN
+      SELECT id INTO found_id FROM accounts WHERE owner_id IS NULL AND code = p_code AND currency = p_currency;
+    ELSE
+      SELECT id INTO found_id FROM accounts WHERE owner_id = p_owner AND code = p_code AND currency = p_currency;
+    END IF;
+    IF FOUND THEN RETURN found_id; END IF;
+    INSERT INTO accounts (owner_id, code, currency) VALUES (p_owner, p_code, p_currency) ON CONFLICT DO NOTHING RETURNING id INTO found_id;
+    EXIT WHEN FOUND; -- otherwise another made it in this instant, and the next turn sees it
+  END LOOP;
+  IF p_owner IS NOT NULL THEN INSERT INTO balances (account_id) VALUES (found_id); END IF;
   RETURN found_id;
 END $$;
 -- +goose StatementEnd
