@@ -44,10 +44,7 @@ export function Cards<Item>({
         ))}
       {rows.map((item) => (
         <View key={keyOf(item)} role="listitem" style={far}>
-          <Card
-            isDense
-            {...(onPress === undefined ? {} : { onPress: () => onPress(item) })}
-          >
+          <Card isDense {...(onPress === undefined ? {} : { onPress: () => onPress(item) })}>
             <Face {...card(item)} />
           </Card>
         </View>
