@@ -155,7 +155,7 @@ func TestWhatIsWrongIsToldUnderItsField(t *testing.T) {
 	for field, body := range map[string]string{
 		"number": `{"bank":"SCB","holder":"Pia Chai","number":"12"}`,
 		"holder": `{"bank":"SCB","holder":"   ","number":"1234567890"}`,
-		"color": `{"bank":"SCB","holder":"Pia Chai","number":"1234567890","color":"red"}`,
+		"color":  `{"bank":"SCB","holder":"Pia Chai","number":"1234567890","color":"red"}`,
 	} {
 		_, err := h.call(t, h.pia, "POST /wps/payees", field, nil, body)
 		if f := fault.Of(err); f == nil || f.Fields[field].Code == "" {
