@@ -21,7 +21,7 @@ import (
 	"lantern/store/vendor"
 )
 
-// hall is the catalogue with Pia before it.
+// hall is the catalog with Pia before it.
 type hall struct {
 	t      *testing.T
 	db     *pg.DB

@@ -30,7 +30,7 @@ const at = (query: string): Place => ({ path: '/member', query, hash: '', key: '
 const show = (query: string, onClose = fn()) =>
   mountInApp(<MemberOverlay pages={pages} place={at(query)} onClose={onClose} />);
 
-describe('the member centre on a desktop', () => {
+describe('the member center on a desktop', () => {
   let server: FakeServer;
 
   beforeEach(() => {
