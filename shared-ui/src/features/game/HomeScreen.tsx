@@ -93,11 +93,14 @@ function Lobby({ offered }: { offered: readonly MenuType[] }) {
   );
 }
 
+/** Holds the place of the game and of what explains it, so that nothing below moves when they arrive. */
 function LobbyShape() {
+  const { isRoomy } = useLayout();
   return (
     <View style={a.gap_md} aria-hidden>
       <Skeleton width="40%" height={tokens.type.heading.line} />
       <Skeleton height={tokens.size.featured} radius="lg" />
+      {!isRoomy && <Skeleton height={tokens.size.fairness} radius="lg" />}
     </View>
   );
 }
