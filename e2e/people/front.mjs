@@ -1,13 +1,23 @@
 // A server before the program, as in production: it can be taken away, and it can put out another release.
 import { readFile } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
+import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { address } from './guest.mjs';
 
 const dist = process.env.WEB_DIR ?? fileURLToPath(new URL('../../pwa/dist', import.meta.url));
 
+// They stay open until every page of the file is gone: a page that still asks would complain.
+const open = [];
+after(() => {
+  for (const server of open) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
 /** `release` changes what the next visit finds: 'same', 'newer' (another worker and page) or 'none' (the worker that goes away). */
-export async function openFront(t) {
+export async function openFront() {
   const front = { release: 'same', isAway: false };
   const files = {
     newer: async () => `${await readFile(`${dist}/sw.js`, 'utf8')}\n// another release`,
@@ -38,10 +48,7 @@ export async function openFront(t) {
     asked.pipe(through);
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  t.after(() => {
-    server.closeAllConnections();
-    server.close();
-  });
+  open.push(server);
   front.origin = `http://localhost:${server.address().port}`;
   return front;
 }

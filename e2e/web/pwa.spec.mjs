@@ -112,7 +112,7 @@ test('CHK-86 what is kept beside the page is never private', async (t) => {
 });
 
 test('CHK-88 a newer release is offered quietly and taken with one reload; the page never reloads by itself', async (t) => {
-  const front = await openFront(t);
+  const front = await openFront();
   const { page, at } = await guest(t, { origin: front.origin });
   await page.goto('/');
   await at('home').waitFor();
@@ -132,7 +132,7 @@ test('CHK-88 a newer release is offered quietly and taken with one reload; the p
 });
 
 test('CHK-88 the kill switch takes the worker and all it kept away; the pages go on', async (t) => {
-  const front = await openFront(t);
+  const front = await openFront();
   const { page, at } = await guest(t, { origin: front.origin });
   await page.goto('/');
   await at('home').waitFor();
@@ -149,7 +149,7 @@ test('CHK-88 the kill switch takes the worker and all it kept away; the pages go
 });
 
 test('CHK-87 a server that goes away is noticed by the calls, and the way back too', async (t) => {
-  const front = await openFront(t);
+  const front = await openFront();
   const { token } = await newPlayer();
   const { page, at } = await guest(t, { origin: front.origin, token, mayHappen: ['offline'] });
   await page.goto('/member?page=depositv2');
