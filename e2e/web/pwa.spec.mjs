@@ -43,16 +43,6 @@ const playerScreens = {
   '/seamless?nodeId=none': 'seamless-offline',
 };
 
-/** What each screen writes down for the time without a connection. */
-const written = {
-  '/member': '["member","info"]',
-  '/member?page=transferFund': '["wallet","balance"]',
-  '/member?page=depositv2': '["deposit","channels"',
-  '/member?page=withdraw': '["withdrawal","terms"',
-  '/member?page=personalHistoryCopy': '["bet","list"',
-  '/member?page=transactionHistory': '["wallet","entries"',
-};
-
 test('CHK-85 after one visit every screen opens without a connection, and says since when', async (t) => {
   const { page, context, at } = await guest(t, { mayHappen: ['offline'] });
   await page.goto('/');
@@ -69,31 +59,6 @@ test('CHK-85 after one visit every screen opens without a connection, and says s
   }
   await context.setOffline(false);
   await at('offline-bar').waitFor({ state: 'detached' });
-});
-
-test('CHK-85 what a player read last is there without a connection, with its age; money cannot be moved', async (t) => {
-  const { token } = await newPlayer();
-  await payIn(token, '250.00');
-  const { page, context, at } = await guest(t, { token, mayHappen: ['offline'] });
-  for (const [path, records] of Object.entries(written)) {
-    await page.goto(path);
-    await at(playerScreens[path]).first().waitFor();
-    await page.waitForFunction((name) => (localStorage['lantern.queries'] ?? '').includes(name), records);
-  }
-  await isReady(page);
-  await context.setOffline(true);
-  for (const [path, handle] of Object.entries(playerScreens)) {
-    await page.goto(path);
-    await at(handle)
-      .first()
-      .waitFor()
-      .catch((fault) => assert.fail(`${path} offline: ${fault.message}`));
-    await at('offline-bar').waitFor();
-  }
-  await page.goto('/');
-  await at('header-balance').getByText('250').first().waitFor();
-  assert.match(await at('header-balance').textContent(), /ago|now|second/i);
-  assert.equal(await at('header-balance-refresh').getAttribute('aria-disabled'), 'true');
 });
 
 test('CHK-86 what is kept beside the page is never private', async (t) => {

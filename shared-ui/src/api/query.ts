@@ -1,6 +1,6 @@
 import { createAsyncStoragePersister } from '@tanstack/query-async-storage-persister';
 import { onlineManager, QueryClient, type Query } from '@tanstack/react-query';
-import { persistQueryClientRestore, persistQueryClientSubscribe } from '@tanstack/react-query-persist-client';
+import { persistQueryClientRestore, persistQueryClientSave, persistQueryClientSubscribe } from '@tanstack/react-query-persist-client';
 
 import { onLocaleChange } from '../i18n';
 import { clearLeftovers } from '../platform/leftovers';
@@ -56,7 +56,13 @@ const persister = createAsyncStoragePersister({
   },
 });
 
-const persisted = { queryClient, persister, maxAge: 7 * dayMs, buster: cacheVersion };
+const persisted = {
+  queryClient,
+  persister,
+  maxAge: 7 * dayMs,
+  buster: cacheVersion,
+  dehydrateOptions: { shouldDehydrateQuery: isKept },
+};
 
 function isKept(query: Query): boolean {
   const persist = query.meta?.persist;
@@ -79,12 +85,14 @@ export async function startQueries(): Promise<() => void> {
   onlineManager.setEventListener((setOnline) => onReachChange(() => setOnline(isOnline())));
   await persistQueryClientRestore(persisted);
   const stops = [
-    persistQueryClientSubscribe({ ...persisted, dehydrateOptions: { shouldDehydrateQuery: isKept } }),
+    persistQueryClientSubscribe(persisted),
     onTokenChange(() => {
       if (currentToken() === null) void forgetPerson();
     }),
     onLocaleChange(() => void queryClient.invalidateQueries()),
   ];
+  // What arrived while the old was being read has told nobody: it is kept now.
+  void persistQueryClientSave(persisted);
   return () => {
     stops.forEach((stop) => stop());
     queryClient.clear();
