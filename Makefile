@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run dev gen fmt lint test e2e bench faults sizes build packages programs web clean
+.PHONY: help run dev gen fmt lint test e2e e2e-firebase bench faults sizes build packages programs web clean
 export EXPO_NO_TELEMETRY := 1
 
 help: ## what can be made
@@ -26,6 +26,9 @@ test: packages programs ## everything that must hold; what CI runs
 
 e2e: packages programs ## a guest's way through the running program, in a browser
 	@node .make/test.mjs build web guest
+
+e2e-firebase: packages programs build web ## signing in by phone and by Google, against the real Auth emulator
+	@node e2e/firebase/run.mjs
 
 bench: packages programs build ## measures it against the bare database; writes e2e/load/results.json and .md
 	@.make/bench.sh

@@ -15,4 +15,5 @@ const project = (platform) => ({
   ],
 });
 
-module.exports = { projects: [project('ios'), project('android')] };
+// The form with every field takes its time on this renderer.
+module.exports = { projects: [project('ios'), project('android')], testTimeout: 60_000 };

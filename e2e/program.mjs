@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-const freePort = () =>
+export const freePort = () =>
   new Promise((resolve, reject) => {
     const server = createServer().once('error', reject);
     server.listen(0, '127.0.0.1', () => {
@@ -55,7 +55,7 @@ export async function startProgram(settings = {}) {
     rmSync(data, { recursive: true, force: true });
     return code;
   };
-  for (let tries = 0; tries < 300; tries++) {
+  for (let tries = 0; tries < 900; tries++) {
     if (await isReady(`http://127.0.0.1:${infra}/readyz`))
       return { address, infra: `http://127.0.0.1:${infra}`, data, stop };
     if (child.exitCode !== null) break;

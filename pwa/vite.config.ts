@@ -1,7 +1,8 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type UserConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
+import { firstChunks } from './build/firstChunks';
 import { firstPaint } from './build/firstPaint';
 
 // In development the program answers beside Vite's own server.
@@ -23,33 +24,39 @@ const worker = VitePWA({
       'icons/icon-192.png',
     ],
     // Chosen by few, or only ever in the sandbox: kept when they are first used.
-    globIgnores: ['**/{en,zh-Hans,ko,pseudo,UiGalleryScreen,Plot}-*.js'],
+    globIgnores: ['**/{en,zh-Hans,ko,pseudo,UiGalleryScreen,Plot,firebaseSdk}-*.js'],
     maximumFileSizeToCacheInBytes: 1_000_000,
   },
 });
 
-export default defineConfig(({ mode }) => ({
-  plugins: [react(), firstPaint(), worker],
-  resolve: {
-    // Exactly this name: subpaths belong to the apps.
-    alias: [{ find: /^react-native$/, replacement: 'react-native-web' }],
-    dedupe: ['react', 'react-dom', 'react-native-web'],
-    extensions: ['.web.tsx', '.web.ts', '.web.js', '.tsx', '.ts', '.mjs', '.js', '.json'],
-  },
-  define: { __DEV__: JSON.stringify(mode !== 'production') },
-  server: { proxy: Object.fromEntries(answered.map((path) => [path, { target: program }])) },
-  build: {
-    target: 'es2022',
-    modulePreload: { polyfill: false },
-    assetsInlineLimit: 0,
-    rolldownOptions: {
-      output: {
-        // A chunk of a language is named by it, so that the worker can tell it from the default one.
-        chunkFileNames: (chunk) => {
-          const language = /\/locales\/([^/]+)\/index\.ts$/.exec(chunk.facadeModuleId ?? '')?.[1];
-          return `assets/${language ?? '[name]'}-[hash].js`;
+export default defineConfig(async ({ mode, command }) => {
+  const base: UserConfig = {
+    resolve: {
+      // Exactly this name: subpaths belong to the apps.
+      alias: [{ find: /^react-native$/, replacement: 'react-native-web' }],
+      dedupe: ['react', 'react-dom', 'react-native-web'],
+      extensions: ['.web.tsx', '.web.ts', '.web.js', '.tsx', '.ts', '.mjs', '.js', '.json'],
+    },
+    define: { __DEV__: JSON.stringify(mode !== 'production') },
+    build: { target: 'es2022', modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
+  };
+  const groups = command === 'build' ? [{ name: await firstChunks({ ...base, mode, plugins: [react()] }) }] : [];
+  return {
+    ...base,
+    plugins: [react(), firstPaint(), worker],
+    server: { proxy: Object.fromEntries(answered.map((path) => [path, { target: program }])) },
+    build: {
+      ...base.build,
+      rolldownOptions: {
+        output: {
+          codeSplitting: { groups },
+          // A chunk of a language is named by it, so that the worker can tell it from the default one.
+          chunkFileNames: (chunk: { facadeModuleId?: string | null }) => {
+            const language = /\/locales\/([^/]+)\/index\.ts$/.exec(chunk.facadeModuleId ?? '')?.[1];
+            return `assets/${language ?? '[name]'}-[hash].js`;
+          },
         },
       },
     },
-  },
-}));
+  };
+});

@@ -3,6 +3,7 @@ package content_test
 import (
 	"encoding/json"
 	"errors"
+	"strings"
 	"testing"
 
 	"lantern/api/content"
@@ -113,5 +114,31 @@ func TestHelpSpeaksTheCallersLanguage(t *testing.T) {
 	}
 	if len(titles) != 4 {
 		t.Errorf("four languages, and English for the fifth, say %v", titles)
+	}
+}
+
+func TestTheHelpHasEveryTopicInEveryLanguage(t *testing.T) {
+	db := open(t)
+	bodies := map[string]string{}
+	for _, language := range []string{"th", "en", "zh-Hans", "ko"} {
+		var help struct {
+			Content []struct{ ID, Title, Content string }
+		}
+		if err := ask(t, db, "/wps/system/helpCenter", language, map[string]string{"device": "WEB"}, &help); err != nil {
+			t.Fatal(err)
+		}
+		for i, key := range []string{"term", "privacy", "responsible", "deposit", "withdraw", "fair", "contact", "about"} {
+			if i >= len(help.Content) || help.Content[i].ID != key {
+				t.Fatalf("%s: topic %d is not %s: %+v", language, i, key, help.Content)
+			}
+			topic := help.Content[i]
+			if topic.Title == "" || strings.Count(topic.Content, "\n\n") < 2 || strings.ContainsAny(topic.Content, "<>") {
+				t.Errorf("%s in %s is no text: %q", key, language, topic.Content)
+			}
+			if other, isTwice := bodies[topic.Content]; isTwice {
+				t.Errorf("%s in %s reads as %s", key, language, other)
+			}
+			bodies[topic.Content] = key + " in " + language
+		}
 	}
 }

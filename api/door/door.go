@@ -52,6 +52,7 @@ func Closed(route wire.Route, who wire.Caller, settings system.Settings) error {
 type Guards struct {
 	DB      *pg.DB
 	Limiter *guard.Limiter
+	Known   *guard.Known
 }
 
 // Pass completes the caller or refuses him: is the house open, does the crowd leave room, who is it, may he, may he so often.
@@ -65,7 +66,7 @@ func (g Guards) Pass(ctx context.Context, route wire.Route, authorization string
 		return state, err
 	}
 	if route.Access != wire.Public {
-		if err := guard.Session(ctx, g.DB, settings, authorization, who); err != nil {
+		if err := g.Known.Session(ctx, g.DB, route, settings, authorization, who); err != nil {
 			return state, err
 		}
 		if state, err = g.Limiter.Take(ctx, "session", string(who.Session)); err != nil {
@@ -73,6 +74,9 @@ func (g Guards) Pass(ctx context.Context, route wire.Route, authorization string
 		}
 	}
 	if err := guard.Admit(route, *who); err != nil {
+		return state, err
+	}
+	if err := guard.Reauth(ctx, g.DB, route, *who); err != nil {
 		return state, err
 	}
 	for _, name := range route.Limits {

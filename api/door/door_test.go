@@ -11,6 +11,7 @@ import (
 	"lantern/api/door"
 	"lantern/api/guard"
 	"lantern/api/wire"
+	"lantern/store/clock"
 	"lantern/store/fault"
 	"lantern/store/id"
 	"lantern/store/pg"
@@ -39,28 +40,27 @@ func gather(t *testing.T) people {
 	return p
 }
 
-func enter(t *testing.T, db *pg.DB, who id.Member) (token string) {
+func enter(t *testing.T, db *pg.DB, who id.Member) string {
 	t.Helper()
-	err := pg.InTx(t.Context(), db, func(tx *sqlx.Tx) (err error) {
-		token, err = session.Open(t.Context(), tx, who, session.Player, session.Place{Platform: "WEB", IP: "203.0.113.9"})
-		return err
-	})
-	if err != nil {
+	opening := session.Opening{Scope: session.Player, At: session.Place{Platform: "WEB", IP: "203.0.113.9"}}
+	if err := pg.InTx(t.Context(), db, func(tx *sqlx.Tx) error { return opening.Begin(t.Context(), tx, who) }); err != nil {
 		t.Fatal(err)
 	}
-	return token
+	return opening.Token
 }
 
 func route(method, path string) wire.Route { return wire.Route{Method: method, Path: path} }
 
 func (p people) knock(t *testing.T, client redis.UniversalClient, table guard.Table, r wire.Route, who, ip string, house system.Settings) error {
 	t.Helper()
-	caller := &wire.Caller{IP: ip}
+	const host = "play.example.com"
+	house.Home = []string{host}
+	caller := &wire.Caller{IP: ip, Origin: host}
 	authorization := ""
 	if token := p.tokens[who]; token != "" {
 		authorization = "Bearer " + token
 	}
-	_, err := door.Guards{DB: p.db, Limiter: guard.NewLimiter(client, table)}.Pass(t.Context(), r, authorization, house, caller)
+	_, err := door.Guards{DB: p.db, Limiter: guard.NewLimiter(client, table), Known: &guard.Known{Clock: &clock.Clock{}}}.Pass(t.Context(), r, authorization, house, caller)
 	return err
 }
 

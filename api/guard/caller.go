@@ -12,23 +12,36 @@ import (
 )
 
 // Session finds who a bearer token belongs to, notes that he is here and completes the caller. Faults: session_required, session_expired.
-func Session(ctx context.Context, db *pg.DB, settings system.Settings, authorization string, who *wire.Caller) error {
+func (k *Known) Session(ctx context.Context, db *pg.DB, route wire.Route, settings system.Settings, authorization string, who *wire.Caller) error {
 	token, ok := strings.CutPrefix(authorization, "Bearer ")
 	if !ok || token == "" {
 		return fault.New(fault.SessionRequired)
 	}
-	current, err := session.Find(ctx, db, token)
+	current, err := k.find(ctx, db, route, token)
 	if err != nil {
 		return err
 	}
 	who.Member, who.Username, who.Kind = current.Member, current.Username, current.Kind
 	who.Session, who.Scope = current.ID, string(current.Scope)
+	who.IsProved = current.IsProved
 	who.IsAgent = settings.IsAgent(current.Kind)
 	who.IsTrial = settings.IsTrial(current.Kind)
 	if current.IsQuiet {
 		return session.Seen(ctx, db, current.ID)
 	}
 	return nil
+}
+
+// Reauth refuses who may have found an open session, and says how its owner proves that it is he. Faults: reauthentication_required.
+func Reauth(ctx context.Context, db *pg.DB, route wire.Route, who wire.Caller) error {
+	if !route.NeedsProof || who.IsProved {
+		return nil
+	}
+	methods, err := session.Proofs(ctx, db, who.Member)
+	if err != nil {
+		return err
+	}
+	return fault.New(fault.ReauthenticationNeeded).With("methods", methods)
 }
 
 // Admit says whether the caller may use a route. Faults: not_found, true_account_required.

@@ -31,8 +31,11 @@ func Limits() Table {
 	return Table{
 		"captcha":       {Rate: 1, Burst: 1, Per: time.Second, FailsClosed: true},
 		"captcha-ip":    {Rate: 30, Burst: 30, Per: time.Hour, FailsClosed: true},
+		"sms":           {Rate: 1, Burst: 1, Per: time.Second, FailsClosed: true},
 		"login-account": {Rate: 20, Burst: 20, Per: 15 * time.Minute, FailsClosed: true},
 		"login-ip":      {Rate: 60, Burst: 60, Per: time.Hour, FailsClosed: true},
+		"forgot-ip":     {Rate: 20, Burst: 20, Per: time.Hour, FailsClosed: true},
+		"passkey-ip":    {Rate: 120, Burst: 120, Per: time.Hour, FailsClosed: true},
 		"register-ip":   {Rate: 30, Burst: 30, Per: time.Hour, FailsClosed: true},
 		"trial-ip":      {Rate: 20, Burst: 20, Per: time.Hour, FailsClosed: true},
 		"bet":           {Rate: 20, Burst: 20, Per: time.Second},

@@ -80,16 +80,11 @@ func (c *client) push(f frame) {
 // Publish hands events to all processes.
 func (h *Hub) Publish(ctx context.Context) func([]live.Event) error {
 	return func(events []live.Event) error {
-		pipe := h.Redis.Pipeline()
-		for _, event := range events {
-			text, err := json.Marshal(event)
-			if err != nil {
-				return err
-			}
-			pipe.Publish(ctx, channel, text)
+		text, err := json.Marshal(events)
+		if err != nil {
+			return err
 		}
-		_, err := pipe.Exec(ctx)
-		return err
+		return h.Redis.Publish(ctx, channel, text).Err()
 	}
 }
 
@@ -110,12 +105,14 @@ func (h *Hub) Run(ctx context.Context) {
 			if !ok {
 				return
 			}
-			var event live.Event
-			if err := json.Unmarshal([]byte(message.Payload), &event); err != nil {
-				h.Log.Error("live event", "error", err.Error())
+			var events []live.Event
+			if err := json.Unmarshal([]byte(message.Payload), &events); err != nil {
+				h.Log.Error("live events", "error", err.Error())
 				continue
 			}
-			h.deliver(ctx, event)
+			for _, event := range events {
+				h.deliver(ctx, event)
+			}
 		}
 	}
 }

@@ -2,12 +2,10 @@ package member
 
 import (
 	"context"
-	"errors"
 
 	"lantern/api/wire"
-	"lantern/store/fault"
 	"lantern/store/member"
-	"lantern/store/verification"
+	"lantern/store/session"
 )
 
 type paymentPasswordIn struct {
@@ -24,19 +22,8 @@ func (h Handlers) paymentPassword(ctx context.Context, who wire.Caller, in payme
 	if err != nil {
 		return wire.None{}, err
 	}
-	// Counted apart from signing in, so that a stolen session locks itself out and not its owner.
-	attempt := verification.Attempt{Account: "again\x00" + string(who.Member), Address: who.IP}
-	if _, err := h.Failures.Begin(ctx, attempt); err != nil {
-		return wire.None{}, err
-	}
-	isRight, _, err := member.Verify(ctx, found.PasswordHash, in.Password)
-	if err != nil {
-		return wire.None{}, errors.Join(err, h.Failures.GiveBack(ctx, attempt))
-	}
-	if !isRight {
-		return wire.None{}, fault.Invalid("password", string(fault.WrongCredentials))
-	}
-	if err := h.Failures.Succeeded(ctx, attempt); err != nil {
+	again := session.Again{Session: who.Session, IP: who.IP, Password: in.Password}
+	if err := session.CheckAgain(ctx, h.Failures, found, again, "password"); err != nil {
 		return wire.None{}, err
 	}
 	hash, err := member.Hash(ctx, in.PaymentPassword)

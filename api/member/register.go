@@ -2,6 +2,7 @@ package member
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"strings"
 
@@ -17,8 +18,8 @@ import (
 
 // registerIn is every field that a registration may have; which of them are offered is the merchant's to say.
 type registerIn struct {
-	Username           string `json:"username" maxLength:"255"`
-	Password           string `json:"password" maxLength:"255"`
+	Username           string `json:"username,omitempty" maxLength:"255"`
+	Password           string `json:"password,omitempty" maxLength:"255"`
 	ConfirmPassword    string `json:"confirmPassword,omitempty" maxLength:"255"`
 	VerifyPassword     string `json:"verifyPwd,omitempty" maxLength:"255"`
 	MobileNum          string `json:"mobileNum,omitempty" maxLength:"255"`
@@ -37,12 +38,15 @@ type registerIn struct {
 	Recommender        string `json:"recommenderId,omitempty" maxLength:"255"`
 	AffiliateCode      string `json:"affiliateCode,omitempty" maxLength:"64"`
 	ReferralCode       string `json:"referralCode,omitempty" maxLength:"64"`
+	VerificationCode   string `json:"verificationCode,omitempty" maxLength:"16"`
 	Captcha            string `json:"captcha,omitempty" maxLength:"16"`
 	CaptchaID          string `json:"captchaId,omitempty" maxLength:"64"`
 	RegisterURL        string `json:"registerUrl,omitempty" maxLength:"2048"`
 	RegisterMethod     string `json:"registerMethod,omitempty" enum:"WEB,PWA,IOS,IOS_LITE,ANDROID"`
 	Domain             string `json:"domain,omitempty" maxLength:"255"`
 	HasAgreed          bool   `json:"termsAccepted"`
+	BindToken          string `json:"bindToken,omitempty" maxLength:"255"`
+	PhoneIDToken       string `json:"phoneIdToken,omitempty" maxLength:"8192"`
 }
 
 // profile are the offered values that are kept as they are.
@@ -56,8 +60,9 @@ func (in registerIn) profile() map[string]string {
 // asked are the values that the merchant's fields are held against. Codes may come from the address while their field is hidden.
 func (in registerIn) asked(fields []member.Field) map[string]string {
 	values := filled(map[string]string{
-		"username": in.Username, "password": in.Password, "confirmPassword": in.ConfirmPassword, "verifyPwd": in.VerifyPassword,
+		"username": in.Username, "password": in.Password, "confirmPassword": in.confirmation(),
 		"paymentPassword": in.PaymentPassword, "email": in.Email, "captcha": in.Captcha,
+		"verificationCode": in.VerificationCode,
 	})
 	for name, value := range in.profile() {
 		values[name] = value
@@ -96,19 +101,48 @@ func (h Handlers) register(ctx context.Context, who wire.Caller, in registerIn) 
 	if err != nil {
 		return wire.SignedIn{}, err
 	}
-	if err := in.check(fields); err != nil {
+	if err := in.check(in.withoutCode(fields)); err != nil {
 		return wire.SignedIn{}, err
 	}
+	if _, err := member.UsernameKey(in.Username); err != nil {
+		return wire.SignedIn{}, err
+	}
+	if in.Password == "" {
+		return wire.SignedIn{}, fault.Invalid("password", "required")
+	}
+	var proof *phoneProof
+	if offers(fields, "verificationCode") {
+		if proof, err = in.proof(who, settings); err != nil {
+			return wire.SignedIn{}, err
+		}
+	}
+	return h.enroll(ctx, who, in, form{settings, fields, proof})
+}
+
+// form is a registration that fits what its fields ask.
+type form struct {
+	settings system.Settings
+	fields   []member.Field
+	proof    *phoneProof
+}
+
+// enroll answers a lost answer again, takes the captcha and the code, and makes the account.
+func (h Handlers) enroll(ctx context.Context, who wire.Caller, in registerIn, f form) (wire.SignedIn, error) {
 	if again, err := h.repeat(ctx, who, in); err != nil || again != nil {
 		return orNothing(again), err
 	}
-	if offers(fields, "captcha") {
+	if offers(f.fields, "captcha") {
 		asked := verification.Asked{Purpose: "register", Client: who.Client()}
 		if err := h.Captchas.Check(ctx, asked, in.CaptchaID, in.Captcha); err != nil {
 			return wire.SignedIn{}, err
 		}
 	}
-	return h.join(ctx, who, in, settings)
+	if f.proof.isAsked() {
+		if err := h.prove(ctx, in, f.proof); err != nil {
+			return wire.SignedIn{}, underItsField(err)
+		}
+	}
+	return h.join(ctx, who, in, f)
 }
 
 func orNothing(out *wire.SignedIn) wire.SignedIn {
@@ -125,8 +159,9 @@ func (in registerIn) check(fields []member.Field) error {
 	if !in.HasAgreed {
 		return fault.Invalid("termsAccepted", "required")
 	}
-	for name, again := range map[string]string{"confirmPassword": in.ConfirmPassword, "verifyPwd": in.VerifyPassword} {
-		if again != in.Password && (again != "" || offers(fields, name)) {
+	for name, again := range map[string]string{"confirmPassword": in.confirmation(), "verifyPwd": in.VerifyPassword} {
+		isAsked := name == "confirmPassword" && offers(fields, name)
+		if again != in.Password && (again != "" || isAsked) {
 			return fault.Invalid(name, "different")
 		}
 	}
@@ -135,10 +170,18 @@ func (in registerIn) check(fields []member.Field) error {
 			return err
 		}
 	}
-	if _, err := member.UsernameKey(in.Username); err != nil {
-		return err
+	if in.Password == "" {
+		return nil
 	}
 	return member.CheckNewPassword("password", in.Password, strings.TrimSpace(in.Username))
+}
+
+// confirmation is the password typed again; the field has two names.
+func (in registerIn) confirmation() string {
+	if in.ConfirmPassword == "" {
+		return in.VerifyPassword
+	}
+	return in.ConfirmPassword
 }
 
 func offers(fields []member.Field, name string) bool {
@@ -173,13 +216,23 @@ func (h Handlers) repeat(ctx context.Context, who wire.Caller, in registerIn) (*
 	return &out, nil
 }
 
-func (h Handlers) join(ctx context.Context, who wire.Caller, in registerIn, settings system.Settings) (wire.SignedIn, error) {
+func (h Handlers) join(ctx context.Context, who wire.Caller, in registerIn, f form) (wire.SignedIn, error) {
 	fresh := member.New{
 		ID: id.New[id.Member](), Username: strings.TrimSpace(in.Username), Email: strings.TrimSpace(in.Email), Profile: in.profile(),
 		Language: who.Language, HasAgreed: in.HasAgreed,
 	}
+	if f.proof != nil {
+		fresh.Phone, fresh.IsPhoneProved = f.proof.phone, f.proof.isAsked()
+		delete(fresh.Profile, "mobileNum")
+		delete(fresh.Profile, "countryDialingCode")
+	}
+	password := in.Password
+	if password == "" {
+		// Nobody knows it: such a member comes in by code, and sets one by code when he wants to.
+		password = rand.Text()
+	}
 	var err error
-	if fresh.Password, err = member.Hash(ctx, in.Password); err != nil {
+	if fresh.Password, err = member.Hash(ctx, password); err != nil {
 		return wire.SignedIn{}, err
 	}
 	if in.PaymentPassword != "" {
@@ -188,12 +241,16 @@ func (h Handlers) join(ctx context.Context, who wire.Caller, in registerIn, sett
 		}
 	}
 	opening := openingOf(who)
+	step := verification.Step(session.BeginBound(opening, in.BindToken))
+	if f.proof.isAsked() {
+		step = h.spent(in, f.proof, step)
+	}
 	joined, err := agent.Register(ctx, h.DB, agent.Registration{
-		Member: fresh, Codes: in.codes(who), House: agent.House{DefaultAgent: settings.DefaultAgent, AgentKinds: settings.AgentKinds},
-		Currency: settings.Currency,
-	}, opening.Begin)
+		Member: fresh, Codes: in.codes(who), House: agent.House{DefaultAgent: f.settings.DefaultAgent, AgentKinds: f.settings.AgentKinds},
+		Currency: f.settings.Currency,
+	}, agent.Step(step))
 	if err != nil {
-		return wire.SignedIn{}, err
+		return wire.SignedIn{}, underItsField(err)
 	}
 	return signedIn(opening.Token, joined.ID, joined.Username, joined.Kind), nil
 }
@@ -210,7 +267,8 @@ func (in registerIn) codes(who wire.Caller) agent.Codes {
 }
 
 func openingOf(who wire.Caller) *session.Opening {
-	return &session.Opening{Scope: session.Player, At: session.Place{Platform: who.Platform, Device: who.Device, IP: who.IP}}
+	at := session.Place{Platform: who.Platform, Device: who.Device, IP: who.IP, Description: who.Describe()}
+	return &session.Opening{Scope: session.Player, IsProved: true, At: at}
 }
 
 func signedIn(token string, who id.Member, username string, kind member.Kind) wire.SignedIn {

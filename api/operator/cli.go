@@ -25,6 +25,9 @@ const help = `lantern operator COMMAND
   deposit deny    ID --as NAME --reason TEXT
   proof                                       prove the books and the audit trail
   player NAME                                 balance and flags
+  setting                                     everything that the merchant configures
+  setting KEY VALUE --as NAME                 change it: a flag (FREEPLAY3 false), a setting as JSON (maintenance '{"isOn":true}'),
+                                              or a field of registration (register.email '{"isEnabled":true}')
 `
 
 // errUsage is shown with the help.
@@ -56,6 +59,8 @@ func Run(ctx context.Context, db *pg.DB, args []string, out io.Writer) error {
 		return d.proof(ctx)
 	case first(words, 1) == "player" && len(words) == 2:
 		return explained(d.player(ctx, words[1]))
+	case first(words, 1) == "setting":
+		return explained(d.setting(ctx, words[1:]))
 	case first(words, 1) == "help" || len(words) == 0:
 		_, err := io.WriteString(out, help)
 		return err
@@ -103,6 +108,13 @@ func (d *desk) person(ctx context.Context) (operator.Operator, error) {
 	}
 	if d.reason == "" {
 		return operator.Operator{}, errors.New("say why: --reason TEXT")
+	}
+	return d.named(ctx)
+}
+
+func (d *desk) named(ctx context.Context) (operator.Operator, error) {
+	if d.as == "" {
+		return operator.Operator{}, errors.New("say who decides: --as NAME")
 	}
 	who, err := operator.Named(ctx, d.db, d.as)
 	if errors.Is(err, fault.New(fault.NotFound)) {

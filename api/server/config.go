@@ -4,6 +4,7 @@ package server
 import (
 	"errors"
 	"fmt"
+	"net/url"
 	"os"
 	"strconv"
 	"strings"
@@ -32,13 +33,28 @@ var Settings = []Setting{
 	{"PAY_SANDBOX_SECRET", "", "signs the sandbox provider's callbacks; sandbox mode makes its own"},
 	{"BGS_SECRET", "", "signs the in-house games' calls of the wallet; sandbox mode makes its own"},
 	{"TRUSTED_PROXIES", "", "addresses or networks whose X-Real-Ip is believed, comma separated"},
+	{"COUNTRY_HEADER", "CF-IPCountry", "header in which such a proxy names the visitor's country; without it the built-in list is asked"},
 	{"LIMITS_FACTOR", "1", "multiplies every rate limit, for benchmarks"},
 	{"BATCH_WORKERS", "2", "how many statements of bets run at once; two cores are served best by two"},
 	{"BATCH_MOST", "64", "how many waiting bets one statement takes at most; 1 places each by itself"},
 	{"LOG_LEVEL", "info", "debug, info, warn or error"},
 	{"OTEL_EXPORTER_OTLP_ENDPOINT", "", "where traces go; empty: nowhere"},
+	{"PROFILE_CERT", "", "file with the certificate chain that signs the light app for iOS; empty: it is served unsigned"},
+	{"PROFILE_KEY", "", "file with that certificate's key"},
 	{"PWA_KILL", "", "1 serves the worker that unregisters itself"},
-	{"FIREBASE_AUTH_EMULATOR_HOST", "", "refused in production"},
+	{"TWILIO_ACCOUNT_SID", "", "who sends short messages in production; empty: nobody"},
+	{"TWILIO_AUTH_TOKEN", "", "its secret"},
+	{"TWILIO_FROM", "", "the number or messaging service (MG…) that they come from"},
+	{"SMTP_URL", "", "who sends e-mails in production: smtps://user:password@host:465, or smtp:// with STARTTLS; empty: nobody"},
+	{"MAIL_FROM", "", "the sender of e-mails, Name <address>"},
+	{"TURNSTILE_SECRET", "", "of Cloudflare Turnstile, which then replaces captchas where the white label says so"},
+	{"FIREBASE_PROJECT_ID", "", "whose ID tokens are believed; empty: no sign-in through Google, Facebook or Firebase's phone service"},
+	{"FIREBASE_SERVICE_ACCOUNT", "", "file with the key of a service account; needed in production with a project"},
+	{"FIREBASE_API_KEY", "", "the web client's key, which is public; needed with a project"},
+	{"FIREBASE_APP_ID", "", "the web client's app; public"},
+	{"FIREBASE_AUTH_DOMAIN", "", "where the pop-ups of other accounts open; empty: the project's own"},
+	{"FIREBASE_PROVIDERS", "phone,google,facebook", "which ways are switched on at Firebase, comma separated"},
+	{"FIREBASE_AUTH_EMULATOR_HOST", "", "host and port of the emulator, which signs nothing; refused in production"},
 }
 
 // Config is the environment, read and checked.
@@ -49,9 +65,13 @@ type Config struct {
 	DatabaseURL, RedisURL, DataDir, WebDir     string
 	Secret, PaySecret, BGSSecret               string
 	TrustedProxies                             []string
+	CountryHeader                              string
 	LimitsFactor, BatchWorkers, BatchMost      int
 	LogLevel, TraceEndpoint                    string
+	ProfileCert, ProfileKey                    string
 	KillsWorker                                bool
+	Firebase                                   Firebase
+	Messages                                   Messages
 }
 
 // ReadConfig reads the environment. Every mistake is named at once, not one at a time.
@@ -83,12 +103,20 @@ func ReadConfig(get func(string) string) (Config, error) {
 		Secret: value("LANTERN_SECRET"), PaySecret: value("PAY_SANDBOX_SECRET"), BGSSecret: value("BGS_SECRET"), LimitsFactor: number("LIMITS_FACTOR"),
 		BatchWorkers: max(1, number("BATCH_WORKERS")), BatchMost: max(1, number("BATCH_MOST")),
 		LogLevel: value("LOG_LEVEL"), TraceEndpoint: value("OTEL_EXPORTER_OTLP_ENDPOINT"), KillsWorker: value("PWA_KILL") == "1",
+		CountryHeader: value("COUNTRY_HEADER"), ProfileCert: value("PROFILE_CERT"), ProfileKey: value("PROFILE_KEY"),
 	}
 	if list := value("TRUSTED_PROXIES"); list != "" {
 		c.TrustedProxies = strings.Split(list, ",")
 	}
 	if mode := value("LANTERN_MODE"); mode != "sandbox" && mode != "production" {
 		problems = append(problems, fmt.Errorf("LANTERN_MODE: %q is neither sandbox nor production", mode))
+	}
+	var err error
+	if c.Firebase, err = readFirebase(value, c.IsProduction); err != nil {
+		problems = append(problems, err)
+	}
+	if c.Messages, err = readMessages(value); err != nil {
+		problems = append(problems, err)
 	}
 	if c.IsProduction {
 		problems = append(problems, c.unfit(get)...)
@@ -125,3 +153,14 @@ func (c Config) unfit(get func(string) string) (problems []error) {
 
 // Environment is the real one.
 func Environment(name string) string { return os.Getenv(name) }
+
+// home are the hosts that we answer at whatever the merchant's domains are: our origin and, in the sandbox, this machine.
+func (c Config) home() (hosts []string) {
+	if at, err := url.Parse(c.PublicURL); err == nil {
+		hosts = append(hosts, strings.ToLower(at.Hostname()))
+	}
+	if !c.IsProduction {
+		hosts = append(hosts, "localhost", "127.0.0.1", "::1")
+	}
+	return hosts
+}

@@ -23,7 +23,7 @@ func (p *Product) newApp() *fiber.App {
 		ReadTimeout: 10 * time.Second, WriteTimeout: 30 * time.Second, IdleTimeout: time.Minute,
 		ErrorHandler: p.desk.fail, StrictRouting: false, CaseSensitive: true, ServerHeader: "", StreamRequestBody: false,
 	})
-	app.Use(recovering(p), headers(p.config.IsProduction, p.config.WebDir, p.frames()), enter(p.trusted), p.meter.measure)
+	app.Use(recovering(p), headers(p.config.IsProduction, p.config.WebDir, p.config.Firebase.origins()), enter(edge{p.trusted, p.config.CountryHeader}), p.meter.measure)
 	if p.config.TraceEndpoint != "" {
 		app.Use(otelfiber.Middleware())
 	}
@@ -43,9 +43,6 @@ func recovering(p *Product) fiber.Handler {
 	}
 }
 
-// frames are the origins whose games may be shown in the frame; the in-house ones are our own.
-func (p *Product) frames() []string { return nil }
-
 // Public is the app of players, agents, vendors and payment providers.
 func (p *Product) Public() (*fiber.App, error) {
 	app := p.newApp()
@@ -61,6 +58,7 @@ func (p *Product) Public() (*fiber.App, error) {
 	app.Server().KeepHijackedConns = true // streams close theirs
 	app.Get("/openapi.json", func(c *fiber.Ctx) error { return send(c, fiber.StatusOK, document) })
 	app.Get("/.well-known/jwks.json", p.publishKeys)
+	app.Get("/wps/system/customerService/:address", p.contact)
 	if !p.config.IsProduction {
 		app.Get("/ping", func(c *fiber.Ctx) error { return c.SendString("pong") })
 		for _, route := range p.dev() {
@@ -87,6 +85,9 @@ func (p *Product) serveWeb(app *fiber.App) error {
 		return nil
 	}
 	if err != nil {
+		return err
+	}
+	if err := p.serveClip(app, root); err != nil {
 		return err
 	}
 	app.Use(static(root, p.config.KillsWorker))

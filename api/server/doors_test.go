@@ -11,7 +11,8 @@ import (
 // undocumented are the routes that only the sandbox or the browser itself asks for.
 var undocumented = []string{"GET /openapi.json", "GET /ping", "GET /dev/captcha/{id}", "GET /dev/outbox"}
 
-func production(c *server.Config) { c.IsProduction = true }
+// production stands where the tests call it: it answers nobody else.
+func production(c *server.Config) { c.IsProduction, c.PublicURL = true, "https://127.0.0.1" }
 
 // routes are what the router really has, as the document spells it.
 func routes(t *testing.T, s scene, settings ...setting) (all []string) {

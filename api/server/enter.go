@@ -4,23 +4,28 @@ import (
 	"context"
 	"encoding/json"
 	"net/netip"
+	"net/url"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/gofiber/fiber/v2"
 
+	"lantern/api/outside/geo"
 	"lantern/api/wire"
 	"lantern/api/words"
 	"lantern/store/id"
 )
 
 // enter names the request and its caller before anything else looks at it.
-func enter(trusted []netip.Prefix) fiber.Handler {
+func enter(at edge) fiber.Handler {
 	return func(c *fiber.Ctx) error {
+		ip, place, host := at.visitor(c)
 		who := &wire.Caller{
-			RequestID: string(id.New[id.Entry]()), IP: clientIP(c, trusted), Language: language(c),
-			Platform: oneOf(c.Get("X-Platform"), platforms, "WEB"), Device: short(c.Get("X-Device-Id"), 64), Module: short(c.Get("X-Module-Id"), 64),
-			Origin: c.Hostname(), Bearer: short(strings.TrimPrefix(c.Get(fiber.HeaderAuthorization), "Bearer "), 256),
+			RequestID: string(id.New[id.Entry]()), IP: ip, Country: place, Language: language(c),
+			Platform: oneOf(c.Get("X-Platform"), platforms, "WEB"), Device: short(c.Get("X-Device-Id"), 64),
+			Module: short(c.Get("X-Module-Id"), 64), Browser: short(c.Get(fiber.HeaderUserAgent), 256),
+			Origin: host, Bearer: short(strings.TrimPrefix(c.Get(fiber.HeaderAuthorization), "Bearer "), 256),
 		}
 		c.Locals(localCaller, who)
 		c.Set(fiber.HeaderXRequestID, who.RequestID)
@@ -62,20 +67,40 @@ func language(c *fiber.Ctx) string {
 	return words.Match(c.Get(fiber.HeaderAcceptLanguage))
 }
 
-// clientIP believes X-Real-Ip only from a proxy that we know, which overwrites it.
-func clientIP(c *fiber.Ctx, trusted []netip.Prefix) string {
+// edge is what stands between us and the visitors: the proxies that we believe, and the header in which they name a country.
+type edge struct {
+	trusted       []netip.Prefix
+	countryHeader string
+}
+
+// visitor is the address and the country of who asks, and the host he asks. X-Real-Ip, X-Forwarded-Host and the country are believed
+// only from a proxy that we know, which overwrites them.
+func (e edge) visitor(c *fiber.Ctx) (ip, country, host string) {
+	host = string(c.Request().URI().Host())
 	peer, err := netip.ParseAddr(c.Context().RemoteIP().String())
 	if err != nil {
-		return ""
+		return "", "", bare(host)
 	}
-	for _, network := range trusted {
-		if network.Contains(peer.Unmap()) {
-			if told, err := netip.ParseAddr(c.Get("X-Real-Ip")); err == nil {
-				return told.Unmap().String()
-			}
+	peer = peer.Unmap()
+	if slices.ContainsFunc(e.trusted, func(network netip.Prefix) bool { return network.Contains(peer) }) {
+		country = geo.Told(c.Get(e.countryHeader))
+		if told, err := netip.ParseAddr(c.Get("X-Real-Ip")); err == nil {
+			peer = told.Unmap()
+		}
+		if told := c.Get(fiber.HeaderXForwardedHost); told != "" {
+			host = told
 		}
 	}
-	return peer.Unmap().String()
+	if ip = peer.String(); country == "" {
+		country = geo.Country(ip)
+	}
+	return ip, country, bare(host)
+}
+
+// bare is a host without its port.
+func bare(host string) string {
+	at := url.URL{Host: short(host, 255)}
+	return strings.ToLower(at.Hostname())
 }
 
 // Networks reads the trusted proxies: addresses or prefixes.

@@ -2,7 +2,6 @@ package server
 
 import (
 	"encoding/json"
-	"fmt"
 	"os"
 	"strings"
 
@@ -10,14 +9,18 @@ import (
 )
 
 // headers are the browser's orders on every answer. The build may list hashes of the inline blocks that it made.
-func headers(isProduction bool, webDir string, frames []string) fiber.Handler {
-	policy := contentPolicy(inlineHashes(webDir), frames)
+func headers(isProduction bool, webDir string, others foreign) fiber.Handler {
+	policy := contentPolicy(inlineHashes(webDir), others)
+	opener := "same-origin"
+	if others.opensPopups {
+		opener = "same-origin-allow-popups"
+	}
 	return func(c *fiber.Ctx) error {
 		c.Set(fiber.HeaderContentSecurityPolicy, policy)
 		c.Set(fiber.HeaderXContentTypeOptions, "nosniff")
 		c.Set(fiber.HeaderReferrerPolicy, "strict-origin-when-cross-origin")
 		c.Set(fiber.HeaderXFrameOptions, "SAMEORIGIN")
-		c.Set("Cross-Origin-Opener-Policy", "same-origin")
+		c.Set("Cross-Origin-Opener-Policy", opener)
 		c.Set("Cross-Origin-Resource-Policy", "same-origin")
 		c.Set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()")
 		if isProduction {
@@ -30,12 +33,15 @@ func headers(isProduction bool, webDir string, frames []string) fiber.Handler {
 // emptyStyle is the hash of a style element without text: react-native-web makes one and fills it through the CSSOM.
 const emptyStyle = " 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
-// contentPolicy allows our own origin only. Style attributes of elements are the layout.
-func contentPolicy(hashes inline, frames []string) string {
+// contentPolicy allows our own origin and the few others that are configured. Style attributes of elements are the layout.
+func contentPolicy(hashes inline, others foreign) string {
+	and := func(directive string, origins []string) string {
+		return strings.Join(append([]string{directive}, origins...), " ")
+	}
 	return strings.Join([]string{
-		"default-src 'none'", "script-src 'self'" + hashes.Script, "style-src 'self'" + emptyStyle + hashes.Style, "style-src-attr 'unsafe-inline'",
-		"img-src 'self' data: blob:", "font-src 'self'", "media-src 'self' data: blob:", "connect-src 'self'", "worker-src 'self'",
-		"manifest-src 'self'", fmt.Sprintf("frame-src 'self' %s", strings.Join(frames, " ")), "frame-ancestors 'self'",
+		"default-src 'none'", and("script-src 'self'"+hashes.Script, others.scripts), "style-src 'self'" + emptyStyle + hashes.Style, "style-src-attr 'unsafe-inline'",
+		"img-src 'self' data: blob:", "font-src 'self'", "media-src 'self' data: blob:", and("connect-src 'self'", others.connects), "worker-src 'self'",
+		"manifest-src 'self'", and("frame-src 'self'", others.frames), "frame-ancestors 'self'",
 		"base-uri 'none'", "form-action 'self'", "object-src 'none'",
 	}, "; ")
 }

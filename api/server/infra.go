@@ -22,6 +22,7 @@ type meter struct {
 	log      *slog.Logger
 	registry *prometheus.Registry
 	calls    *prometheus.HistogramVec
+	alarms   *prometheus.CounterVec
 }
 
 func newMeter(log *slog.Logger, streams func() int) *meter {
@@ -31,8 +32,11 @@ func newMeter(log *slog.Logger, streams func() int) *meter {
 		calls: prometheus.NewHistogramVec(prometheus.HistogramOpts{
 			Name: "lantern_call_seconds", Help: "Time of a call by route and status.", Buckets: prometheus.ExponentialBuckets(0.001, 2, 12),
 		}, []string{"method", "route", "status"}),
+		alarms: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "lantern_alarms_total", Help: "What somebody should look at, by its kind.",
+		}, []string{"what"}),
 	}
-	m.registry.MustRegister(m.calls, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}),
+	m.registry.MustRegister(m.calls, m.alarms, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}),
 		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "lantern_streams", Help: "Open event streams."}, func() float64 { return float64(streams()) }))
 	return m
 }

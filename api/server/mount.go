@@ -33,6 +33,7 @@ type desk struct {
 	log          *slog.Logger
 	cache        *cache
 	clock        *clock.Clock
+	publicURL    string
 }
 
 const (
@@ -69,13 +70,34 @@ func (d *desk) serve(c *fiber.Ctx, route wire.Route) error {
 		return err
 	}
 	c.Set(fiber.HeaderCacheControl, "no-store")
+	setCookie(c, answer.Cookie)
 	return send(c, answer.Status, body)
+}
+
+// setCookie gives the browser what it is to keep; the prefix of its name makes browsers refuse it from anywhere but this origin.
+func setCookie(c *fiber.Ctx, cookie *wire.Cookie) {
+	if cookie == nil {
+		return
+	}
+	age := int(cookie.Lasts / time.Second)
+	if cookie.Value == "" {
+		age = -1
+	}
+	c.Cookie(&fiber.Cookie{
+		Name: cookie.Name, Value: cookie.Value, MaxAge: age, Path: "/", Secure: true, HTTPOnly: true, SameSite: fiber.CookieSameSiteStrictMode,
+	})
 }
 
 // answer lets the guards speak in their order, then the handler.
 func (d *desk) answer(ctx context.Context, c *fiber.Ctx, route wire.Route, who *wire.Caller) (wire.Answer, error) {
-	if len(c.Body()) > route.MaxBody {
+	if len(c.Request().Body()) > route.MaxBody {
 		return wire.Answer{}, fault.New(fault.BodyTooLarge)
+	}
+	visit := guard.Visit{
+		Origin: c.Get(fiber.HeaderOrigin), Site: c.Get("Sec-Fetch-Site"), Kind: c.Get(fiber.HeaderContentType), Host: string(c.Request().Host()),
+	}
+	if err := guard.Home(route, visit, d.publicURL); err != nil {
+		return wire.Answer{}, err
 	}
 	state, err := d.guards.Pass(ctx, route, c.Get(fiber.HeaderAuthorization), d.settings(ctx), who)
 	tellLimit(c, state)
@@ -93,7 +115,7 @@ func (d *desk) answer(ctx context.Context, c *fiber.Ctx, route wire.Route, who *
 	}
 	request := wire.Request{
 		Path: func(name string) string { return c.Params(name) }, Query: func(name string) string { return c.Query(name) }, Body: body,
-		Header: func(name string) string { return c.Get(name) },
+		Header: func(name string) string { return c.Get(name) }, Cookie: func(name string) string { return c.Cookies(name) },
 	}
 	return route.Serve(ctx, *who, request)
 }
@@ -109,7 +131,8 @@ func tellLimit(c *fiber.Ctx, state guard.State) {
 
 // body is the JSON to bind: decrypted where the call is encrypted, made of the form where it is a form.
 func (d *desk) body(ctx context.Context, c *fiber.Ctx, route wire.Route) ([]byte, error) {
-	raw := c.Body()
+	// As it was sent: what a small compressed body unpacks to has no limit.
+	raw := c.BodyRaw()
 	switch {
 	case c.Get("X-Encrypted") == "1":
 		return d.decrypt(ctx, raw)

@@ -21,7 +21,6 @@ import (
 	page "lantern/api/sandbox/pay"
 	"lantern/api/session"
 	"lantern/api/system"
-	"lantern/api/verification"
 	"lantern/api/wallet"
 	"lantern/api/wire"
 	"lantern/api/withdrawal"
@@ -29,6 +28,7 @@ import (
 	storedeposit "lantern/store/deposit"
 	"lantern/store/idem"
 	"lantern/store/live"
+	storesession "lantern/store/session"
 	storesystem "lantern/store/system"
 	storeverification "lantern/store/verification"
 	storewithdrawal "lantern/store/withdrawal"
@@ -38,20 +38,35 @@ func (p *Product) captchas() storeverification.Captchas {
 	return storeverification.Captchas{Redis: p.redis}
 }
 
+func (p *Product) failures() storeverification.Failures {
+	return storeverification.Failures{Redis: p.redis, Factor: p.config.LimitsFactor}
+}
+
+func (p *Product) session() session.Handlers {
+	codes := p.verification()
+	h := session.Handlers{
+		DB: p.db, Settings: p.settings, Clock: p.clock, Captchas: p.captchas(), Failures: p.failures(), Social: p.social, Codes: p.codes,
+		Send: codes.SendCode, TOTP: codes.CheckTOTP, Mail: p.mail, PublicURL: p.config.PublicURL, Log: p.log,
+	}
+	if p.forgotten != nil {
+		h.Later = p.forgotten.Send
+	}
+	return h
+}
+
 // identity are the nouns by which people come in.
 func (p *Product) identity() []wire.Route {
-	failures := storeverification.Failures{Redis: p.redis, Factor: p.config.LimitsFactor}
 	return slices.Concat(
-		session.Handlers{DB: p.db, Settings: p.settings, Captchas: p.captchas(), Failures: failures}.Routes(),
-		member.Handlers{DB: p.db, Settings: p.settings, Captchas: p.captchas(), Failures: failures}.Routes(),
-		verification.Handlers{Captchas: p.captchas()}.Routes(),
-		system.Handlers{DB: p.db, Settings: p.settings}.Routes(),
+		p.session().Routes(),
+		member.Handlers{DB: p.db, Settings: p.settings, Captchas: p.captchas(), Failures: p.failures(), Codes: p.codes, Social: p.social}.Routes(),
+		p.verification().Routes(),
+		p.system().Routes(),
 		content.Handlers{DB: p.db}.Routes(),
 	)
 }
 
 // dev are the calls that only sandbox mode has.
-func (p *Product) dev() []wire.Route { return verification.Handlers{Captchas: p.captchas()}.Dev() }
+func (p *Product) dev() []wire.Route { return p.verification().Dev() }
 
 func (p *Product) jobs() []job {
 	minute := time.Minute
@@ -62,7 +77,10 @@ func (p *Product) jobs() []job {
 		{"screen withdrawals", minute / 4, each(minute / 4), storewithdrawal.Screen},
 		{"forget answers", time.Hour, each(time.Hour), idem.Forget},
 		{"forget events", time.Hour, each(time.Hour), live.Forget},
+		{"forget codes", time.Hour, each(time.Hour), storeverification.ForgetCodes},
 		{"forget messages", time.Hour, each(time.Hour), storesystem.ForgetMessages},
+		{"forget sign-ins elsewhere", time.Hour, each(time.Hour), storesession.ForgetSocial},
+		{"forget sign-ins that wait", time.Hour, each(time.Hour), storesession.ForgetWaiting},
 		{"rotate keys", time.Hour, each(time.Hour), func(ctx context.Context, tx *sqlx.Tx) error {
 			return storesystem.RotateCipherKey(ctx, tx, p.seal)
 		}},
@@ -73,6 +91,20 @@ func (p *Product) jobs() []job {
 func partitions(ctx context.Context, tx *sqlx.Tx) error {
 	_, err := tx.ExecContext(ctx, `SELECT ensure_partitions(3)`)
 	return err
+}
+
+func (p *Product) system() system.Handlers {
+	return system.Handlers{DB: p.db, Settings: p.settings, Seal: p.seal, PublicURL: p.config.PublicURL, Firebase: p.config.Firebase.forClients()}
+}
+
+// contact leads to the desk behind a covered address.
+func (p *Product) contact(c *fiber.Ctx) error {
+	address, err := p.system().Contact(c.UserContext(), c.Params("address"))
+	if err != nil {
+		return err
+	}
+	c.Set(fiber.HeaderCacheControl, "no-store")
+	return c.Redirect(address)
 }
 
 func (p *Product) publishKeys(c *fiber.Ctx) error {

@@ -16,6 +16,13 @@ import (
 	"lantern/api/game"
 	"lantern/api/guard"
 	"lantern/api/live"
+	"lantern/api/outside/captcha"
+	"lantern/api/outside/courier"
+	"lantern/api/outside/mail"
+	"lantern/api/outside/outbox"
+	"lantern/api/outside/sms"
+	"lantern/api/outside/social"
+	"lantern/api/session"
 	apisystem "lantern/api/system"
 	"lantern/api/vendor"
 	"lantern/api/wire"
@@ -23,6 +30,7 @@ import (
 	"lantern/store/pg"
 	"lantern/store/system"
 	storevendor "lantern/store/vendor"
+	storeverification "lantern/store/verification"
 	"lantern/store/withdrawal"
 )
 
@@ -42,7 +50,16 @@ type Product struct {
 	bgs      bgs.Handlers
 	meter    *meter
 	desk     *desk
+	social   social.Verifier
 	trusted  []netip.Prefix
+	outbox   *outbox.Box
+	sms      sms.Sender
+	mail     mail.Sender
+	human    captcha.Checker
+	codes    storeverification.Codes
+	couriers []interface{ Stop() }
+	// forgotten are wishes for new passwords, done after the answer.
+	forgotten *courier.Courier[session.Forgotten]
 }
 
 // NewProduct wires the nouns together; nothing listens yet.
@@ -52,8 +69,17 @@ func NewProduct(ctx context.Context, c Config, g *Ground, log *slog.Logger) (*Pr
 		return nil, err
 	}
 	p.settings = system.Keep(p.db, p.clock)
+	p.settings.Home = c.home()
 	if err := p.openKeys(ctx); err != nil {
 		return nil, err
+	}
+	if err := p.openMessages(); err != nil {
+		return nil, err
+	}
+	if p.mail != nil {
+		plan := courier.Plan{Name: "password links", Workers: 2, Queue: 1000}
+		p.forgotten = courier.New(plan, log, func(ctx context.Context, wish session.Forgotten) error { return p.session().MailLink(ctx, wish) })
+		p.couriers = append([]interface{ Stop() }{p.forgotten}, p.couriers...)
 	}
 	p.hub = &live.Hub{DB: p.db, Redis: p.redis, Log: log, Balance: p.balance}
 	p.bets = storevendor.NewBatcher(p.db, log, storevendor.BatchOptions{Workers: c.BatchWorkers, Most: c.BatchMost, Queue: storevendor.DefaultBatch.Queue})
@@ -62,13 +88,16 @@ func NewProduct(ctx context.Context, c Config, g *Ground, log *slog.Logger) (*Pr
 	if p.trusted, err = Networks(c.TrustedProxies); err != nil {
 		return nil, err
 	}
+	if p.social, err = p.verifier(ctx); err != nil {
+		return nil, err
+	}
 	if p.bgs, err = bgs.New(bgs.Handlers{DB: p.db, Wallet: p.bgsWallet(), Clock: p.clock, Log: log}); err != nil {
 		return nil, err
 	}
 	p.desk = &desk{
-		guards:   door.Guards{DB: p.db, Limiter: guard.NewLimiter(p.redis, guard.Limits().Scaled(c.LimitsFactor))},
+		guards:   door.Guards{DB: p.db, Limiter: guard.NewLimiter(p.redis, guard.Limits().Scaled(c.LimitsFactor)), Known: &guard.Known{Clock: p.clock}},
 		settings: p.house, keySecret: []byte(c.Secret), decrypt: p.keys.Cipher().Open,
-		isProduction: c.IsProduction, log: log, cache: newCache(), clock: p.clock,
+		isProduction: c.IsProduction, log: log, cache: newCache(), clock: p.clock, publicURL: c.PublicURL,
 	}
 	return p, nil
 }
@@ -105,7 +134,8 @@ func (p *Product) bgsWallet() *bgs.Wallet {
 func (p *Product) house(ctx context.Context) system.Settings {
 	now, err := p.settings.Now(ctx)
 	if err != nil {
-		return system.Defaults()
+		now = system.Defaults()
+		now.Home = p.config.home()
 	}
 	return now
 }
@@ -123,6 +153,7 @@ func described() []wire.Route {
 	return []wire.Route{
 		wire.Described[string]("GET", "/wps/live", "everything that happens to me, as it happens", "live.stream", "text/event-stream"),
 		keys.Open(),
+		wire.Described[string]("GET", "/wps/system/customerService/:address", "the way to our desk", "system.contact", "text/html").Open(),
 	}
 }
 

@@ -88,11 +88,15 @@ func (p *Product) stop(doors []listening, stopTasks func(), tasks *worker) error
 	p.bets.Stop()
 	stopTasks()
 	tasks.wait.Wait()
+	p.stopCouriers()
 	return errors.Join(all...)
 }
 
 // Close ends what NewProduct began, for a product that was never served.
-func (p *Product) Close() { p.bets.Stop() }
+func (p *Product) Close() {
+	p.bets.Stop()
+	p.stopCouriers()
+}
 
 const (
 	relayPause = 100 * time.Millisecond

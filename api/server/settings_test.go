@@ -2,7 +2,6 @@ package server_test
 
 import (
 	"os"
-	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -13,7 +12,7 @@ import (
 var settingRow = regexp.MustCompile("(?m)^\\| `([A-Z_]+)` \\| (.+) \\| (.+) \\|$")
 
 func TestTheReadmeHasEverySettingAndNoOther(t *testing.T) {
-	text, err := os.ReadFile(filepath.Join(root, "README.md"))
+	text, err := os.ReadFile("README.md")
 	if err != nil {
 		t.Fatal(err)
 	}

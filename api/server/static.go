@@ -1,7 +1,9 @@
 package server
 
 import (
+	"crypto/tls"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path"
@@ -9,6 +11,8 @@ import (
 	"strings"
 
 	"github.com/gofiber/fiber/v2"
+
+	"lantern/api/system"
 )
 
 // encodings that the build made beside each file, best first.
@@ -91,4 +95,35 @@ func cachePolicy(name string) string {
 		return "no-cache"
 	}
 	return "public, max-age=86400"
+}
+
+// serveClip makes the profile once, at start.
+func (p *Product) serveClip(app *fiber.App, root *os.Root) error {
+	icon, err := root.ReadFile("icons/apple-touch-icon.png")
+	if errors.Is(err, os.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	profile, err := system.WebClip(p.config.PublicURL, "Lantern", icon)
+	if err != nil {
+		return err
+	}
+	if p.config.ProfileCert != "" {
+		pair, err := tls.LoadX509KeyPair(p.config.ProfileCert, p.config.ProfileKey)
+		if err != nil {
+			return fmt.Errorf("PROFILE_CERT and PROFILE_KEY: %w", err)
+		}
+		if profile, err = system.Signed(profile, pair); err != nil {
+			return err
+		}
+	}
+	app.Get("/ios-lite.mobileconfig", func(c *fiber.Ctx) error {
+		c.Set(fiber.HeaderContentType, "application/x-apple-aspen-config")
+		c.Set(fiber.HeaderContentDisposition, `attachment; filename="lantern.mobileconfig"`)
+		c.Set(fiber.HeaderCacheControl, "no-cache")
+		return c.Send(profile)
+	})
+	return nil
 }

@@ -7,7 +7,6 @@ import (
 
 	"github.com/gofiber/fiber/v2"
 
-	"lantern/api/guard"
 	"lantern/api/wire"
 	"lantern/store/id"
 )
@@ -19,7 +18,7 @@ func (p *Product) stream(c *fiber.Ctx) error {
 	who := c.Locals(localCaller).(*wire.Caller)
 	ctx, cancel := context.WithTimeout(c.UserContext(), callTimeout)
 	defer cancel()
-	if err := guard.Session(ctx, p.db, p.house(ctx), c.Get(fiber.HeaderAuthorization), who); err != nil {
+	if err := p.desk.guards.Known.Session(ctx, p.db, wire.Route{}, p.house(ctx), c.Get(fiber.HeaderAuthorization), who); err != nil {
 		return err
 	}
 	if _, err := p.desk.guards.Limiter.Take(ctx, "session", string(who.Session)); err != nil {

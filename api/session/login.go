@@ -14,16 +14,48 @@ import (
 )
 
 type loginIn struct {
-	Type      string `json:"type" enum:"username"`
-	Username  string `json:"username" minLength:"1" maxLength:"255"`
-	Password  string `json:"password" minLength:"1" maxLength:"255"`
-	Scope     string `json:"scope,omitempty" enum:"player,agent"`
-	Captcha   string `json:"captcha,omitempty" maxLength:"16"`
-	CaptchaID string `json:"captchaId,omitempty" maxLength:"64"`
+	Type               string `json:"type" enum:"username,sms"`
+	Username           string `json:"username,omitempty" maxLength:"255"`
+	Password           string `json:"password,omitempty" maxLength:"255"`
+	MobileNum          string `json:"mobileNum,omitempty" maxLength:"32"`
+	CountryDialingCode string `json:"countryDialingCode,omitempty" maxLength:"8"`
+	SMSCode            string `json:"smsCode,omitempty" maxLength:"16"`
+	Scope              string `json:"scope,omitempty" enum:"player,agent"`
+	Captcha            string `json:"captcha,omitempty" maxLength:"16"`
+	CaptchaID          string `json:"captchaId,omitempty" maxLength:"64"`
+	HumanVerification  string `json:"humanVerification,omitempty" maxLength:"2048"`
+	IsToBeKept         bool   `json:"rememberMe,omitempty"`
 }
 
-// login answers and takes the same for a name that nobody has as for a wrong password.
+// given refuses a sign-in that lacks what its type needs.
+func (in loginIn) given(names ...string) error {
+	values := map[string]string{
+		"username": in.Username, "password": in.Password, "mobileNum": in.MobileNum, "countryDialingCode": in.CountryDialingCode, "smsCode": in.SMSCode,
+	}
+	problems := fault.New(fault.ValidationFailed)
+	for _, name := range names {
+		if values[name] == "" {
+			problems = problems.In(name, "required", nil)
+		}
+	}
+	if len(problems.Fields) > 0 {
+		return problems
+	}
+	return nil
+}
+
 func (h Handlers) login(ctx context.Context, who wire.Caller, in loginIn) (wire.SignedIn, error) {
+	if in.Type == "sms" {
+		return h.loginByCode(ctx, who, in)
+	}
+	return h.loginByName(ctx, who, in)
+}
+
+// loginByName answers and takes the same for a name that nobody has as for a wrong password.
+func (h Handlers) loginByName(ctx context.Context, who wire.Caller, in loginIn) (wire.SignedIn, error) {
+	if err := in.given("username", "password"); err != nil {
+		return wire.SignedIn{}, err
+	}
 	settings, err := h.Settings.Now(ctx)
 	if err != nil {
 		return wire.SignedIn{}, err
@@ -33,31 +65,43 @@ func (h Handlers) login(ctx context.Context, who wire.Caller, in loginIn) (wire.
 	if err != nil && !errors.Is(err, fault.New(fault.NotFound)) {
 		return wire.SignedIn{}, err
 	}
-	attempt, err := h.attempt(ctx, who, in, found)
+	attempt, err := h.attempt(ctx, who, in.Username, found)
 	if err != nil {
 		return wire.SignedIn{}, err
 	}
 	if err := h.admit(ctx, who, in, attempt); err != nil {
 		return wire.SignedIn{}, err
 	}
-	isDated, err := h.verify(ctx, attempt, found, isKnown, in.Password)
+	isDated, err := h.match(ctx, attempt, found, isKnown, in.Password)
 	if err != nil {
 		return wire.SignedIn{}, err
 	}
 	if err := h.Failures.Succeeded(ctx, attempt); err != nil {
 		return wire.SignedIn{}, err
 	}
-	if err := mayEnter(settings, found, in.Scope); err != nil {
-		return wire.SignedIn{}, err
+	renewal := session.Renewal{Before: found.PasswordHash}
+	if isDated {
+		if renewal.After, err = member.Hash(ctx, in.Password); err != nil {
+			return wire.SignedIn{}, err
+		}
 	}
-	return h.open(ctx, who, in, found, isDated, settings)
+	return h.enter(ctx, who, found, entry{
+		scope: in.Scope, shown: session.ShownPassword, remembers: in.IsToBeKept, isProved: true, renewal: renewal,
+		isExpired: h.isExpired(settings, found), hasWeak: member.IsCommon(in.Password),
+	})
+}
+
+// isExpired: too old, where the merchant wants passwords to grow old, or set by somebody else.
+func (h Handlers) isExpired(settings system.Settings, m member.Member) bool {
+	isOld := h.Clock.Now().Sub(m.PasswordChangedAt) > time.Duration(settings.PasswordDays)*24*time.Hour
+	return m.NeedsNewPassword || settings.Has(system.PasswordExpiry) && isOld
 }
 
 // attempt counts by account, and apart on a device that the member used before: strangers cannot lock him out of his own.
-func (h Handlers) attempt(ctx context.Context, who wire.Caller, in loginIn, found member.Member) (verification.Attempt, error) {
-	account, err := member.UsernameKey(in.Username)
+func (h Handlers) attempt(ctx context.Context, who wire.Caller, name string, found member.Member) (verification.Attempt, error) {
+	account, err := member.UsernameKey(name)
 	if err != nil {
-		account = in.Username
+		account = name
 	}
 	isOwn, err := session.KnowsDevice(ctx, h.DB, found.ID, who.Device)
 	if isOwn {
@@ -78,62 +122,22 @@ func (h Handlers) admit(ctx context.Context, who wire.Caller, in loginIn, attemp
 	return nil
 }
 
-func (h Handlers) verify(ctx context.Context, attempt verification.Attempt, found member.Member, isKnown bool, password string) (isDated bool, err error) {
+func (h Handlers) match(ctx context.Context, attempt verification.Attempt, found member.Member, isKnown bool, password string) (isDated bool, err error) {
 	isRight := false
 	if isKnown {
 		isRight, isDated, err = member.Verify(ctx, found.PasswordHash, password)
 	} else {
 		err = member.Pretend(ctx, password)
 	}
-	if err != nil || isRight {
-		return isDated, err
+	if err != nil {
+		return false, errors.Join(err, h.Failures.GiveBack(ctx, attempt))
+	}
+	if isRight {
+		return isDated, nil
 	}
 	standing, err := h.Failures.Failed(ctx, attempt)
 	if err != nil {
 		return false, err
 	}
 	return false, fault.New(fault.WrongCredentials).With("needCaptcha", standing.NeedsCaptcha)
-}
-
-// mayEnter comes after the password, so that only the owner learns what his account is.
-func mayEnter(settings system.Settings, m member.Member, scope string) error {
-	isAgent := settings.IsAgent(int(m.Kind))
-	switch {
-	case m.IsLoginFrozen:
-		return fault.New(fault.AccountLocked)
-	case scope == string(session.Agent) && !isAgent:
-		return fault.New(fault.AgentsOnly)
-	case m.Kind != member.Player && !isAgent:
-		return fault.New(fault.MembersOnly)
-	}
-	return nil
-}
-
-func (h Handlers) open(ctx context.Context, who wire.Caller, in loginIn, m member.Member, isDated bool, settings system.Settings) (wire.SignedIn, error) {
-	opening := openingOf(who, in.Scope)
-	renewal := session.Renewal{Before: m.PasswordHash}
-	if isDated {
-		fresh, err := member.Hash(ctx, in.Password)
-		if err != nil {
-			return wire.SignedIn{}, err
-		}
-		renewal.After = fresh
-	}
-	if err := session.SignIn(ctx, h.DB, m.ID, opening, renewal); err != nil {
-		return wire.SignedIn{}, err
-	}
-	age := time.Since(m.PasswordChangedAt)
-	isExpired := settings.Has(system.PasswordExpiry) && age > time.Duration(settings.PasswordDays)*24*time.Hour
-	return wire.SignedIn{
-		Token: opening.Token, FirstTimeLogin: m.LastLoginAt == nil, PasswordExpired: isExpired || m.NeedsNewPassword,
-		WeakPassword: member.IsCommon(in.Password),
-		Member:       wire.SignedInMember{ID: string(m.ID), Account: m.Username, Nickname: m.Nickname, Type: int(m.Kind)},
-	}, nil
-}
-
-func openingOf(who wire.Caller, scope string) *session.Opening {
-	if scope == "" {
-		scope = string(session.Player)
-	}
-	return &session.Opening{Scope: session.Scope(scope), At: session.Place{Platform: who.Platform, Device: who.Device, IP: who.IP}}
 }

@@ -5,12 +5,14 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"log/slog"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/redis/go-redis/v9"
 
+	"lantern/api/outside/mail"
 	"lantern/api/session"
 	"lantern/api/wire"
 	"lantern/store/clock"
@@ -27,18 +29,40 @@ type house struct {
 	db       *pg.DB
 	redis    storetest.RedisServer
 	handlers session.Handlers
+	box      *box
+}
+
+// box is where the codes and the mails arrive.
+type box struct {
+	code  string
+	mails []mail.Message
+}
+
+func (b *box) Send(_ context.Context, message mail.Message) error {
+	b.mails = append(b.mails, message)
+	return nil
 }
 
 func open(t *testing.T) house {
 	t.Helper()
-	h := house{db: storetest.Open(t), redis: storetest.Redis(t)}
+	h := house{db: storetest.Open(t), redis: storetest.Redis(t), box: &box{}}
 	if err := seed.Base(t.Context(), h.db); err != nil {
 		t.Fatal(err)
 	}
 	seed.Pia(t, h.db)
+	now := &clock.Clock{}
 	h.handlers = session.Handlers{
-		DB: h.db, Settings: system.Keep(h.db, &clock.Clock{}), Captchas: verification.Captchas{Redis: h.redis.Client},
-		Failures: verification.Failures{Redis: h.redis.Client},
+		DB: h.db, Settings: system.Keep(h.db, now), Clock: now, Captchas: verification.Captchas{Redis: h.redis.Client},
+		Failures: verification.Failures{Redis: h.redis.Client}, Mail: h.box, Log: slog.New(slog.DiscardHandler),
+	}
+	secret, err := verification.NewSecret([]byte("a secret of the tests, long enough"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.handlers.Codes.Secret = secret
+	h.handlers.Send = func(ctx context.Context, s verification.Sending) (life time.Duration, err error) {
+		h.box.code, err = h.handlers.Codes.Issue(ctx, h.db, s.Bound(), s.Life(), s.Leads)
+		return s.Life(), err
 	}
 	return h
 }
@@ -48,6 +72,9 @@ func (h house) call(t *testing.T, path string, who wire.Caller, body map[string]
 	raw, err := json.Marshal(body)
 	if err != nil {
 		t.Fatal(err)
+	}
+	if string(raw) == "null" {
+		raw = []byte("{}") // nothing was sent
 	}
 	for _, route := range h.handlers.Routes() {
 		if route.Path == path {
@@ -248,5 +275,21 @@ func TestTrialPlayersArePlayMoneyAndEndWithTheirSession(t *testing.T) {
 	}
 	if _, err := storesession.Find(t.Context(), h.db, out.Token); !errors.Is(err, fault.New(fault.SessionExpired)) {
 		t.Errorf("CHK-37: after signing out: %v", err)
+	}
+}
+
+func TestAPasswordGrowsOldWhereTheMerchantWantsIt(t *testing.T) {
+	for wanted, isExpired := range map[string]bool{`{"passwordExpiry": false}`: false, `{"passwordExpiry": true}`: true} {
+		h := open(t)
+		h.set(t, "features", wanted)
+		h.set(t, "passwordDays", `90`)
+		day := h.handlers.Clock.Now()
+		for _, days := range []int{89, 91} {
+			h.handlers.Clock.Follow(day.AddDate(0, 0, days))
+			in, err := h.login(t, caller("d"), "pia", seed.Password)
+			if err != nil || in.PasswordExpired != (isExpired && days > 90) {
+				t.Errorf("%s after %d days: %t, %v", wanted, days, in.PasswordExpired, err)
+			}
+		}
 	}
 }

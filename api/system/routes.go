@@ -13,6 +13,10 @@ import (
 type Handlers struct {
 	DB       *pg.DB
 	Settings *system.Kept
+	Firebase *Firebase
+	Seal     system.Seal
+	// PublicURL is the origin that people open.
+	PublicURL string
 }
 
 // keep is how long a process answers with what it made before.
@@ -29,5 +33,10 @@ func (h Handlers) Routes() []wire.Route {
 }
 
 func location(who wire.Caller) map[string]any {
-	return map[string]any{"location": map[string]string{"ip": who.IP}}
+	return map[string]any{"location": locationOut{who.IP, who.Country}}
+}
+
+type locationOut struct {
+	IP      string `json:"ip"`
+	Country string `json:"country"`
 }

@@ -25,7 +25,7 @@ func (h Handlers) status(ctx context.Context, who wire.Caller, _ wire.None) (sta
 	switch {
 	case err != nil:
 		return statusOut{}, err
-	case s.Blocks(who.IP):
+	case s.Blocks(who.IP, who.Country):
 		return statusOut{Status: isBlockedHere, IP: who.IP}, nil
 	case s.Maintenance.IsOn:
 		return statusOut{Status: isInMaintenance, EndTime: s.Maintenance.EndTime}, nil

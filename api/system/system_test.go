@@ -2,6 +2,7 @@ package system_test
 
 import (
 	"encoding/json"
+	"strings"
 	"testing"
 	"time"
 
@@ -18,10 +19,11 @@ import (
 
 // house is a merchant's installation and the calls that tell of it.
 type house struct {
-	t      *testing.T
-	db     *pg.DB
-	kept   *system.Kept
-	routes map[string]wire.Route
+	t        *testing.T
+	db       *pg.DB
+	kept     *system.Kept
+	handlers api.Handlers
+	routes   map[string]wire.Route
 }
 
 func open(t *testing.T) house {
@@ -31,7 +33,12 @@ func open(t *testing.T) house {
 		t.Fatal(err)
 	}
 	h.kept = system.Keep(h.db, &clock.Clock{})
-	for _, route := range (api.Handlers{DB: h.db, Settings: h.kept}).Routes() {
+	seal, err := system.NewSeal(strings.Repeat("a", 64))
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.handlers = api.Handlers{DB: h.db, Settings: h.kept, Seal: seal, PublicURL: "https://play.test"}
+	for _, route := range h.handlers.Routes() {
 		h.routes[route.Path] = route
 	}
 	return h
@@ -91,8 +98,8 @@ func TestTheWhiteLabelTellsEveryFlagAndList(t *testing.T) {
 		t.Errorf("after the change: %+v", label)
 	}
 	own := h.routes["/wps/system/whitelabel"].PerCaller(wire.Caller{IP: "203.0.113.9"})
-	if place, ok := own["location"].(map[string]string); !ok || place["ip"] != "203.0.113.9" {
-		t.Errorf("location %v", own)
+	if told, err := json.Marshal(own); err != nil || string(told) != `{"location":{"ip":"203.0.113.9","country":""}}` {
+		t.Errorf("location %s, %v", told, err)
 	}
 }
 

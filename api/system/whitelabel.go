@@ -7,16 +7,8 @@ import (
 
 	"lantern/api/wire"
 	"lantern/api/words"
-	"lantern/store/member"
 	"lantern/store/system"
 )
-
-// flags are the features by the names that the wire has for them.
-var flags = map[string]system.Feature{
-	"MOBILENUMREG3": system.MobileRegistration, "REGMOBVERF3": system.VerifiedRegistration, "MOBILENUMPASSREG3": system.MobilePasswordReset,
-	"FREEPLAY3": system.FreePlay, "PWDEXPFORCECHANGE3": system.PasswordExpiry, "MOBILEVERCODELOGIN3": system.MobileCodeLogin,
-	"AGENTPOLICY3": system.AgentPolicy, "USERNAMEREG3": system.UsernameRegistration, "CHNGPASSVERIF3": system.VerifiedPassword,
-}
 
 type whiteLabelOut struct {
 	Name              string           `json:"name"`
@@ -40,6 +32,9 @@ type whiteLabelOut struct {
 	Maintenance       bool             `json:"maintenance"`
 	MaintenanceEnd    *time.Time       `json:"maintenanceEndTime"`
 	RegionRestriction bool             `json:"regionRestriction"`
+	Firebase          *Firebase        `json:"firebase,omitempty"`
+	Countries         []countryOut     `json:"countries"`
+	HumanCheck        humanCheckOut    `json:"humanVerification"`
 }
 
 type registerRulesOut struct {
@@ -65,6 +60,18 @@ type resourceOut struct {
 	LabelName    string `json:"labelName"`
 }
 
+type countryOut struct {
+	CountryCode        string `json:"countryCode"`
+	CountryDialingCode string `json:"countryDialingCode"`
+	NumberLength       [2]int `json:"numberLength"`
+}
+
+// humanCheckOut names the service that tells people from programs; without a provider the captcha does.
+type humanCheckOut struct {
+	Provider string `json:"provider"`
+	SiteKey  string `json:"siteKey"`
+}
+
 type domainOut struct {
 	Name string `json:"name"`
 	URL  string `json:"url"`
@@ -83,9 +90,11 @@ func (h Handlers) whiteLabel(ctx context.Context, who wire.Caller, _ wire.None) 
 		Name: s.Theme.Name, MerchantCode: s.MerchantCode, Languages: languages, DefaultLanguage: languages[0],
 		Currency: s.Currency, CurrencySymbol: s.CurrencySymbol, GMTOffset: s.GMTOffset, Flags: flagsOf(s),
 		AgentTypes: s.AgentKinds, TrialTypes: s.TrialKinds, Register: registerRulesOut{s.MinAge, s.BirthdayAge}, Theme: themeOut(s.Theme),
-		CustomerService: contactsOf(s), DomainRoute: domainsOf(s), Resources: resourcesOf(s, who.Language), MainDomain: s.MainDomain,
+		CustomerService: h.contactsOf(s), DomainRoute: domainsOf(s), Resources: resourcesOf(s, who.Language), MainDomain: s.MainDomain,
 		ImageCDNs: orNone(s.ImageHosts), LaunchGameCDNs: orNone(s.LaunchHosts),
-		Maintenance: s.Maintenance.IsOn, MaintenanceEnd: s.Maintenance.EndTime, RegionRestriction: len(s.BlockedNetworks) > 0,
+		Maintenance: s.Maintenance.IsOn, MaintenanceEnd: s.Maintenance.EndTime,
+		RegionRestriction: len(s.BlockedNetworks)+len(s.BlockedCountries)+len(s.AllowedCountries) > 0,
+		Countries:         countriesOf(s), HumanCheck: humanCheckOut(s.HumanCheck), Firebase: h.Firebase,
 	}, nil
 }
 
@@ -100,16 +109,16 @@ func languageCodes(languages []string) (codes []string) {
 
 func flagsOf(s system.Settings) map[string]bool {
 	out := map[string]bool{}
-	for name, feature := range flags {
-		out[name] = s.Has(feature)
+	for _, known := range system.Features {
+		out[known.Code] = s.Has(known.Feature)
 	}
 	return out
 }
 
-func contactsOf(s system.Settings) []contactOut {
-	out := make([]contactOut, len(s.CustomerService))
-	for i, c := range s.CustomerService {
-		out[i] = contactOut{c.Kind, c.URL}
+func countriesOf(s system.Settings) []countryOut {
+	out := make([]countryOut, len(s.Countries))
+	for i, c := range s.Countries {
+		out[i] = countryOut{c.Code, c.Dial, [2]int{c.Min, c.Max}}
 	}
 	return out
 }
@@ -139,27 +148,4 @@ type domainRouteOut struct {
 func (h Handlers) domainRoute(ctx context.Context, _ wire.Caller, _ wire.None) (domainRouteOut, error) {
 	s, err := h.Settings.Now(ctx)
 	return domainRouteOut{domainsOf(s)}, err
-}
-
-type registerSettingOut struct {
-	Fields map[string]fieldOut `json:"fields"`
-}
-
-type fieldOut struct {
-	IsEnabled       bool   `json:"enabled"`
-	IsRequired      bool   `json:"required"`
-	AcceptedPattern string `json:"acceptedPattern"`
-	PatternID       int    `json:"patternId"`
-	MinLength       int    `json:"minLength"`
-	MaxLength       int    `json:"maxLength"`
-	Order           int    `json:"order"`
-}
-
-func (h Handlers) registerSetting(ctx context.Context, _ wire.Caller, _ wire.None) (registerSettingOut, error) {
-	fields, err := member.Fields(ctx, h.DB)
-	out := registerSettingOut{map[string]fieldOut{}}
-	for _, f := range fields {
-		out.Fields[f.Name] = fieldOut{f.IsEnabled, f.IsRequired, f.Pattern, f.PatternID, f.MinLength, f.MaxLength, f.Sort}
-	}
-	return out, err
 }

@@ -15,7 +15,7 @@ import (
 
 type captchaIn struct {
 	Kind    string `query:"kind" enum:"image,audio"`
-	Purpose string `query:"purpose" enum:"login,register,feedback"`
+	Purpose string `query:"purpose" enum:"login,register,sms,feedback"`
 }
 
 type captchaOut struct{ picture, id string }

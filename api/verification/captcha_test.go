@@ -64,7 +64,7 @@ func TestACaptchaIsAPictureOrASoundWithItsIDBeside(t *testing.T) {
 func TestOnlyTheSandboxRevealsAndCaptchasAreLimited(t *testing.T) {
 	h := verification.Handlers{Captchas: store.Captchas{Redis: storetest.Redis(t).Client}}
 	routes := h.Routes()
-	if len(routes) != 1 || len(routes[0].Limits) != 2 {
+	if len(routes) != 9 || len(routes[0].Limits) != 2 {
 		t.Errorf("%+v", routes)
 	}
 	get := func(string) string { return "unknown" }

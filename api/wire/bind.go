@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"bytes"
 	"encoding"
 	"encoding/json"
 	"errors"
@@ -18,7 +19,7 @@ import (
 
 // shape is what an input type asks for, read once from its tags.
 type shape struct {
-	path, query, body []slot
+	path, query, cookie, body []slot
 }
 
 type slot struct {
@@ -51,6 +52,8 @@ func readShape(t reflect.Type) shape {
 			s.path = append(s.path, slotOf(field, i, name, true))
 		} else if name, ok := field.Tag.Lookup("query"); ok {
 			s.query = append(s.query, slotOf(field, i, name, field.Tag.Get("required") == "true"))
+		} else if name, ok := field.Tag.Lookup("cookie"); ok {
+			s.cookie = append(s.cookie, slotOf(field, i, name, false))
 		}
 	}
 	s.body = bodySlots(t)
@@ -89,7 +92,14 @@ func (s shape) bind(in reflect.Value, request Request) error {
 	for _, q := range s.query {
 		problems = q.text(problems, "", in.Field(q.index), request.Query(q.name))
 	}
-	if len(s.body) > 0 {
+	for _, c := range s.cookie {
+		if request.Cookie == nil {
+			break
+		}
+		problems = c.text(problems, "", in.Field(c.index), request.Cookie(c.name))
+	}
+	// A call that takes nothing refuses what it is given, like any other unknown field.
+	if len(s.body) > 0 || len(request.Body) > 0 {
 		if err := syntax(request.Body); err != nil {
 			return fault.New(fault.MalformedJSON).Because(err)
 		}
@@ -132,22 +142,24 @@ func (s slot) text(problems *fault.Fault, prefix string, field reflect.Value, te
 
 // object reads a JSON object into a struct: nothing unknown, nothing missing, every value of its type.
 func object(problems *fault.Fault, prefix string, slots []slot, into reflect.Value, raw []byte) *fault.Fault {
-	var given map[string]json.RawMessage
-	if err := json.Unmarshal(raw, &given); err != nil || given == nil {
+	given := make([]json.RawMessage, len(slots))
+	isObject := members(raw, func(name string, value json.RawMessage) {
+		if at := slices.IndexFunc(slots, func(s slot) bool { return s.name == name }); at >= 0 {
+			given[at] = value
+		} else {
+			problems = problems.In(prefix+name, "unknown_field", nil)
+		}
+	})
+	if !isObject {
 		return problems.In(strings.TrimSuffix(prefix, "."), "wrong_type", nil)
 	}
-	for _, s := range slots {
-		value, isGiven := given[s.name]
-		delete(given, s.name)
+	for i, s := range slots {
 		switch {
-		case isGiven:
-			problems = s.value(problems, prefix, into.Field(s.index), value)
+		case given[i] != nil:
+			problems = s.value(problems, prefix, into.Field(s.index), given[i])
 		case s.isRequired:
 			problems = problems.In(prefix+s.name, "required", nil)
 		}
-	}
-	for name := range given {
-		problems = problems.In(prefix+name, "unknown_field", nil)
 	}
 	return problems
 }
@@ -160,7 +172,7 @@ func (s slot) value(problems *fault.Fault, prefix string, field reflect.Value, r
 	if string(raw) == "null" && field.Kind() != reflect.Pointer {
 		return problems.In(prefix+s.name, "wrong_type", nil)
 	}
-	err := json.Unmarshal(raw, field.Addr().Interface())
+	err := decode(raw, field)
 	switch {
 	case errors.Is(err, money.ErrSyntax):
 		return problems.In(prefix+s.name, string(fault.AmountScale), nil)
@@ -168,6 +180,18 @@ func (s slot) value(problems *fault.Fault, prefix string, field reflect.Value, r
 		return problems.In(prefix+s.name, "wrong_type", nil)
 	}
 	return s.check(problems, prefix, field)
+}
+
+// decode reads one value. Plain strings and types that read themselves, which are nearly all, need no second look at the syntax.
+func decode(raw json.RawMessage, field reflect.Value) error {
+	if own, ok := field.Addr().Interface().(json.Unmarshaler); ok {
+		return own.UnmarshalJSON(raw)
+	}
+	if field.Kind() == reflect.String && raw[0] == '"' && !bytes.ContainsRune(raw, '\\') {
+		field.SetString(string(raw[1 : len(raw)-1]))
+		return nil
+	}
+	return json.Unmarshal(raw, field.Addr().Interface())
 }
 
 func (s slot) check(problems *fault.Fault, prefix string, field reflect.Value) *fault.Fault {

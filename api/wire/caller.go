@@ -7,17 +7,23 @@ import (
 
 // Caller is who asks: what the guards found out before the handler runs.
 type Caller struct {
-	Member    id.Member
-	Username  string
-	Kind      int
-	IsAgent   bool
-	IsTrial   bool
-	Session   id.Session
-	Scope     string
-	Language  string
-	IP        string
-	Platform  string
-	Device    string
+	Member   id.Member
+	Username string
+	Kind     int
+	IsAgent  bool
+	IsTrial  bool
+	Session  id.Session
+	Scope    string
+	// IsProved: the session's owner proved a moment ago that it is he.
+	IsProved bool
+	Language string
+	IP       string
+	// Country is where the address is, by ISO 3166-1; empty where it is not known.
+	Country  string
+	Platform string
+	Device   string
+	// Browser is what the client says of itself.
+	Browser   string
 	Module    string
 	Origin    string
 	RequestID string

@@ -77,6 +77,7 @@ func operation(registry huma.Registry, route Route) *huma.Operation {
 	}
 	for name, isSet := range map[string]bool{
 		"x-encrypted": route.IsEncrypted, "x-money": route.IsMoney, "x-agents-only": route.Access == Agents, "x-true-account": route.NoTrial,
+		"x-reauthentication": route.NeedsProof,
 	} {
 		if isSet {
 			op.Extensions[name] = true
@@ -95,7 +96,7 @@ func nounOf(route Route) string {
 }
 
 func parameters(registry huma.Registry, route Route) (all []*huma.Param) {
-	for _, where := range []string{"path", "query"} {
+	for _, where := range []string{"path", "query", "cookie"} {
 		for i := range route.In.NumField() {
 			field := route.In.Field(i)
 			name, ok := field.Tag.Lookup(where)

@@ -16,6 +16,7 @@ type Request struct {
 	Path   func(name string) string
 	Query  func(name string) string
 	Header func(name string) string
+	Cookie func(name string) string
 	Body   []byte
 }
 
@@ -24,6 +25,7 @@ type Answer struct {
 	Status int
 	Value  any
 	Beside map[string]any
+	Cookie *Cookie
 }
 
 // Besider is an output with fields beside `value`.
@@ -53,8 +55,10 @@ type Route struct {
 	NoTrial     bool
 	IsEncrypted bool
 	NeedsKey    bool
+	NeedsProof  bool
 	IsMoney     bool
 	IsForm      bool
+	IsHomeOnly  bool
 	IsRaw       bool
 	Limits      []Limit
 	MaxBody     int
@@ -93,11 +97,14 @@ func Call[In, Out any](method, path, summary string, handler func(context.Contex
 }
 
 func answerOf(out any) Answer {
+	answer := Answer{Status: http.StatusOK, Value: out}
 	if besider, ok := out.(Besider); ok {
-		value, beside := besider.Beside()
-		return Answer{Status: http.StatusOK, Value: value, Beside: beside}
+		answer.Value, answer.Beside = besider.Beside()
 	}
-	return Answer{Status: http.StatusOK, Value: out}
+	if keeper, ok := out.(Keeper); ok {
+		answer.Cookie = keeper.Keeps()
+	}
+	return answer
 }
 
 func nameOf(handler any) string {
@@ -117,6 +124,9 @@ func (r Route) TrueAccount() Route { r.NoTrial = true; return r }
 // Encrypted makes production refuse a plain body.
 func (r Route) Encrypted() Route { r.IsEncrypted = true; return r }
 
+// Reauth asks for a proof within the last minutes that the session's owner is at the keys: a found session must not change who owns the account.
+func (r Route) Reauth() Route { r.NeedsProof = true; return r }
+
 // Money marks a call that moves money: needs an idempotency key, a true account, and keeps the key for ever.
 func (r Route) Money() Route {
 	r.NeedsKey, r.IsMoney, r.NoTrial, r.Created = true, true, true, r.Method == http.MethodPost
@@ -128,6 +138,9 @@ func (r Route) Once() Route { r.NeedsKey, r.Created = true, true; return r }
 
 // Form takes a form-encoded body instead of JSON.
 func (r Route) Form() Route { r.IsForm = true; return r }
+
+// HomeOnly refuses browsers that another site sent: for calls that need no session, or whose proof a browser adds by itself.
+func (r Route) HomeOnly() Route { r.IsHomeOnly = true; return r }
 
 // Limit adds a row of the table of limits to the general one.
 func (r Route) Limit(name Limit) Route {
@@ -144,8 +157,11 @@ func (r Route) Cached(keep time.Duration) Route { r.CacheFor = keep; return r }
 // With adds fields of the caller to a cached value.
 func (r Route) With(fields func(Caller) map[string]any) Route { r.PerCaller = fields; return r }
 
-// None is the input of a call that takes nothing, or the output of one that gives nothing.
-type None struct{}
+// None is the input of a call that takes nothing, or the output of one that gives nothing but perhaps a cookie.
+type None struct{ Cookie *Cookie }
+
+// Keeps is the cookie.
+func (n None) Keeps() *Cookie { return n.Cookie }
 
 // MarshalJSON writes null.
 func (None) MarshalJSON() ([]byte, error) { return json.RawMessage("null"), nil }

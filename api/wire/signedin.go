@@ -7,7 +7,12 @@ type SignedIn struct {
 	PasswordExpired bool           `json:"passwordExpired"`
 	WeakPassword    bool           `json:"weakPassword"`
 	Member          SignedInMember `json:"member"`
+	// Cookie remembers the device, where that was asked for.
+	Cookie *Cookie `json:"-"`
 }
+
+// Keeps is the cookie.
+func (s SignedIn) Keeps() *Cookie { return s.Cookie }
 
 // SignedInMember is the least that a client needs of its member.
 type SignedInMember struct {

@@ -10,18 +10,18 @@ import (
 var statuses = map[fault.Code]int{
 	fault.MalformedJSON: 400, fault.MessageReplayed: 400, fault.BadCiphertext: 400,
 	fault.SessionRequired: 401, fault.SessionExpired: 401, fault.WrongCredentials: 401, fault.VerificationRequired: 401,
-	fault.GameSessionExpired: 401,
-	fault.AgentsOnly:         403, fault.MembersOnly: 403, fault.TrueAccountRequired: 403, fault.AccountLocked: 403, fault.SelfExcluded: 403,
+	fault.GameSessionExpired: 401, fault.ReauthenticationNeeded: 401, fault.ForeignOrigin: 403,
+	fault.AgentsOnly: 403, fault.MembersOnly: 403, fault.TrueAccountRequired: 403, fault.AccountLocked: 403, fault.SelfExcluded: 403,
 	fault.NotFound: 404, fault.RequestTimeout: 408,
 	fault.Conflict: 409, fault.InsufficientBalance: 409, fault.LimitExceeded: 409, fault.StateChanged: 409,
 	fault.OperationInProgress: 409, fault.InsufficientWithdrawable: 409, fault.DailyCountExceeded: 409,
 	fault.DailyAmountExceeded: 409, fault.OpenDepositsExceeded: 409, fault.PayeeTooNew: 409, fault.PaymentPasswordMissing: 409,
-	fault.RoundOpen: 409, fault.UsernameTaken: 409,
+	fault.RoundOpen: 409, fault.UsernameTaken: 409, fault.SocialRefused: 401,
 	fault.BodyTooLarge: 413, fault.HeadersTooLarge: 431,
 	fault.ValidationFailed: 422, fault.IdempotencyKeyReused: 422, fault.IdempotencyKeyRequired: 422, fault.InvitationCodeError: 422,
 	fault.CaptchaWrong: 422, fault.CodeWrong: 422, fault.CodeExpired: 422, fault.AmountScale: 422, fault.AmountBelowMin: 422,
 	fault.AmountAboveMax: 422, fault.PaymentPasswordWrong: 422, fault.StakeOutOfRange: 422, fault.ChoiceNotOffered: 422,
-	fault.TooManyRequests: 429, fault.RegionBlocked: 451, fault.InternalError: 500,
+	fault.TooManyRequests: 429, fault.RegionBlocked: 451, fault.InvalidDomain: 421, fault.InternalError: 500,
 	fault.Maintenance: 503, fault.GameMaintenance: 503, fault.TemporarilyUnavailable: 503, fault.OutcomeUnknown: 503,
 }
 

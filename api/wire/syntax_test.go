@@ -1,6 +1,8 @@
 package wire_test
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -29,6 +31,19 @@ func TestF_S12OneReadingOfABodyOrNone(t *testing.T) {
 		err := wire.Strict([]byte(body), &in)
 		if isRefused := fault.Of(err) != nil && fault.Of(err).Code == fault.MalformedJSON; isRefused == isSyntax {
 			t.Errorf("%.60q: %v", body, err)
+		}
+	}
+}
+
+func TestFS11ACallThatTakesNothingRefusesWhatItIsGiven(t *testing.T) {
+	none := func(string) string { return "" }
+	route := wire.Call("POST", "/x", "takes nothing", func(context.Context, wire.Caller, wire.None) (wire.None, error) { return wire.None{}, nil })
+	for body, code := range map[string]fault.Code{
+		``: "", `{}`: "", `{"type":1}`: fault.ValidationFailed, `[]`: fault.ValidationFailed, `{}{}`: fault.MalformedJSON,
+	} {
+		_, err := route.Serve(t.Context(), wire.Caller{}, wire.Request{Path: none, Query: none, Body: []byte(body)})
+		if (err == nil) != (code == "") || err != nil && !errors.Is(err, fault.New(code)) {
+			t.Errorf("%q: %v", body, err)
 		}
 	}
 }

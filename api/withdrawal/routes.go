@@ -25,7 +25,7 @@ type Handlers struct {
 func (h Handlers) Routes() []wire.Route {
 	return []wire.Route{
 		wire.Call("GET", "/wps/withdrawals/terms", "what I may take out, and at what cost", h.terms),
-		wire.Call("POST", "/wps/payees", "bind an account that money may go to", h.addPayee).Encrypted().Once().TrueAccount(),
+		wire.Call("POST", "/wps/payees", "bind an account that money may go to", h.addPayee).Encrypted().Once().TrueAccount().Reauth(),
 		wire.Call("POST", "/wps/withdrawals", "ask for a withdrawal", h.request).Encrypted().Money(),
 		wire.Call("GET", "/wps/withdrawals", "list my withdrawals", h.list),
 		wire.Call("GET", "/wps/withdrawals/:id", "one of my withdrawals", h.one),

@@ -39,6 +39,15 @@ func Say(language, code string) string {
 	return sentences[Languages[0]][code]
 }
 
+// Tell is a sentence with its blanks filled: {code} becomes the value of that name. Values are text and nothing in them is filled again.
+func Tell(language, code string, values map[string]string) string {
+	var pairs []string
+	for name, value := range values {
+		pairs = append(pairs, "{"+name+"}", value)
+	}
+	return strings.NewReplacer(pairs...).Replace(Say(language, code))
+}
+
 // Has says whether a language has a sentence of its own for a code.
 func Has(language, code string) bool { return sentences[language][code] != "" }
 

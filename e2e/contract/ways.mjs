@@ -1,5 +1,6 @@
 // One good call of every documented operation, in an order in which each finds what it needs.
 import { randomUUID } from 'node:crypto';
+import { tokenOf } from '../people/firebase.mjs';
 import { ask, password } from '../people/index.mjs';
 import { payHeaders, vendorHeaders } from '../people/vendor.mjs';
 
@@ -26,7 +27,7 @@ export async function visitor(call) {
 
 export async function register(call, address, captcha) {
   const { answer } = await ask(address, 'GET', `/dev/captcha/${captcha.answer.captchaId}`);
-  await call('PUT', '/wps/member/register', {
+  const joined = await call('PUT', '/wps/member/register', {
     body: {
       username: `guest${Date.now() % 1e9}`,
       password,
@@ -37,6 +38,64 @@ export async function register(call, address, captcha) {
     },
   });
   await call('POST', '/wps/session/login/freeplay', { body: { os: 'linux', platform: 'W' } });
+  return joined.answer.value.token;
+}
+
+/** Who comes back to a device that remembers him, and who has forgotten his password. */
+export async function comeBack(call) {
+  const first = await call('POST', '/wps/session/login', {
+    headers: { 'x-device-id': randomUUID() },
+    body: { type: 'username', username: 'demo_player', password, rememberMe: true },
+  });
+  const [cookie] = first.headers.get('set-cookie').split(';');
+  await call('POST', '/wps/session/login/remembered', { headers: { cookie }, body: {} });
+  const { token } = first.answer.value;
+  const devices = await call('GET', '/wps/session/devices', { token });
+  await call('DELETE', `/wps/session/devices/${devices.answer.value[0].id}`, { token });
+  await call('POST', '/wps/member/password/email', {
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ username: 'demo_player', email: 'demo@example.com' }).toString(),
+  });
+}
+
+/** The newest code that went to somebody, once it has. */
+async function codeFor(address, to) {
+  for (let tries = 0; tries < 100; tries++) {
+    const { answer } = await ask(address, 'GET', `/dev/outbox?to=${encodeURIComponent(to)}`);
+    const found = /\b\d{6}\b/.exec(answer.value[0]?.text ?? '');
+    if (found) return found[0];
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`no code for ${to}`);
+}
+
+/** Who somebody is, and where he can be reached. */
+async function about(call, token, address) {
+  await call('GET', '/wps/member/security', { token });
+  const { answer } = await call('GET', '/wps/member/profile', { token });
+  await call('PUT', '/wps/member/profile', { token, body: { ...answer.value, birthday: '1990-12-31' } });
+  await call('PUT', '/wps/member/avatar', { token, body: { avatar: 'a07' } });
+  await call('PUT', '/wps/member/signInNotices', { token, body: { enabled: false } });
+  const [phone, email] = [{ countryDialingCode: '66', mobileNum: '0823456789' }, 'contract@example.com'];
+  await call('POST', '/wps/verification/sms/member', { token, body: { ...phone, purpose: 'bind' } });
+  const smsCode = await codeFor(address, '+66823456789');
+  await call('PUT', '/wps/member/phone', { token, body: { ...phone, smsCode } });
+  await call('POST', '/wps/verification/email', { token, body: { email, purpose: 'bind' } });
+  await call('PUT', '/wps/member/email', { token, body: { email, code: await codeFor(address, email) } });
+  await call('GET', '/wps/member/export', { token });
+}
+
+/** What somebody does about his own account, until it is closed. */
+export async function account(call, token, address) {
+  await about(call, token, address);
+  const changed = { oldPassword: password, newPassword: `${password}-x`, confirmNewPassword: `${password}-x` };
+  await call('POST', '/wps/member/password', { token, body: changed });
+  await call('POST', '/wps/member/passkeys/begin', { token, body: {} });
+  await call('GET', '/wps/member/passkeys', { token });
+  await call('POST', '/wps/session/login/passkey/begin', { body: {} });
+  await call('GET', '/wps/session', { token });
+  await call('DELETE', '/wps/session/others', { token });
+  await call('POST', '/wps/member/close', { token, body: { reason: 'unused' } });
 }
 
 /** The player pays in, plays, looks at his records and asks for a withdrawal. */
@@ -81,6 +140,7 @@ async function payIn(call, token, { paySecret }) {
 }
 
 async function takeOut(call, token) {
+  await call('POST', '/wps/session/reauth', { token, body: { method: 'password', password } });
   await call('PUT', '/wps/member/paymentPassword', { token, body: { paymentPassword, password } });
   const payee = { bank: 'Kasikorn Bank', holder: 'Demo Player', number: '1234564417' };
   const known = await call('POST', '/wps/payees', { token, key: true, body: payee });
@@ -159,6 +219,19 @@ export async function wallet(call, token, vendor) {
   await signed(`${base}/transactions/query`, { vendor_tx_ids: ['contract-1', 'nobody-s'] });
   await signed(`${base}/bet`, { vendor_tx_id: 'contract-5' });
   await signed(`${base}/ping`, {}, { ...vendor, secret: 'another' });
+}
+
+/** By accounts elsewhere: a first time, the next, one more, and without it again. */
+export async function elsewhere(call, token) {
+  const scope = 'player';
+  const enter = () =>
+    call('POST', '/wps/session/login/social', { body: { idToken: tokenOf('google', 'google-1'), scope } });
+  const { bindToken } = (await enter()).answer.value;
+  const body = { bindToken, username: 'demo_player', password };
+  await call('POST', '/wps/session/login/social/bind', { body });
+  await enter();
+  await call('POST', '/wps/member/social', { token, body: { idToken: tokenOf('facebook', 'facebook-1') } });
+  await call('DELETE', '/wps/member/social/facebook', { token });
 }
 
 export async function agent(call, token) {

@@ -6,6 +6,20 @@ import { canWithdraw, must, order, payIn, paymentPassword, richPlayer } from './
 const member = (page, more = '') => `/member?page=${page}${more}`;
 const agent = (page) => `/agentHome?page=${page}`;
 
+/** The parts of my account, and what stands on each when it is there. */
+const accountPages = [
+  ['profile', 'profile-submit'],
+  ['avatar', 'avatar-a24'],
+  ['password', 'change-password-submit'],
+  ['phone', 'phone-submit'],
+  ['email', 'email-submit'],
+  ['social', 'social-none'],
+  ['authenticator', 'authenticator-begin'],
+  ['sessions', 'devices-text'],
+  ['export', 'export-submit'],
+  ['close', 'close-submit'],
+];
+
 async function filledPlayer() {
   const player = await richPlayer();
   const { id: payeeId } = await canWithdraw(player);
@@ -43,6 +57,8 @@ export async function allScreens() {
     ...of(token, [
       ['home-signed-in', '/', 'home'],
       ['me', '/member', 'me-username'],
+      ['account', member('securityCenter'), 'account-last-sign-in'],
+      ...accountPages.map(([view, handle]) => [`account-${view}`, member('securityCenter', `&view=${view}`), handle]),
       ['wallet', member('transferFund'), 'balance-content'],
       ['deposit', member('depositv2'), 'deposit-submit'],
       ['deposit-pending', member('depositv2', `&id=${waiting.id}`), 'deposit-due'],
@@ -75,6 +91,8 @@ export async function openScreen({ page, at }, { path, handle }) {
   await page.goto(path);
   await at(handle).first().waitFor();
   if (handle === 'game-frame') await page.frameLocator(`[data-testid=${handle}]`).getByTestId('dice-roll').waitFor();
+  if (handle === 'verify-frame')
+    await page.frameLocator(`[data-testid=${handle}]`).getByTestId('verify-submit').waitFor();
   await page.waitForFunction(
     () =>
       document.fonts.status === 'loaded' &&
@@ -86,6 +104,12 @@ export async function openScreen({ page, at }, { path, handle }) {
       ) &&
       document.querySelector('[data-testid$=-loading], [aria-busy=true], [data-testid=seamless-opening]') === null &&
       [...document.images].every((image) => image.complete || image.loading === 'lazy'),
+  );
+  // A picture that has come is not yet one that is drawn.
+  await page.evaluate(() =>
+    Promise.all(
+      [...document.images].filter((image) => image.complete).map((image) => image.decode().catch(() => image)),
+    ),
   );
 }
 

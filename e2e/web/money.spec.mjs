@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { data, guest } from '../people/guest.mjs';
+import { data, desktop, guest, phone } from '../people/guest.mjs';
 import {
   atTheProvider,
   canWithdraw,
@@ -211,3 +211,24 @@ test('money that still has to be played is not offered', async (t) => {
     () => document.querySelector('[data-testid=withdraw-amount]')?.getAttribute('aria-invalid') === 'true',
   );
 });
+
+for (const [name, viewport] of Object.entries({ phone, desktop })) {
+  test(`the balance in the head explains itself in one tap on a ${name}, and the way back closes it`, async (t) => {
+    const { token } = await newPlayer();
+    await payIn(token, '250.00');
+    const { page, at } = await guest(t, { token, viewport });
+    await page.goto('/');
+    await at('header-balance').click();
+    await at('balance-popup').waitFor();
+    for (const part of ['Can be withdrawn', 'Locked', 'At stake'])
+      await at('balance-popup').getByText(part, { exact: true }).waitFor();
+    await at('wallet-withdraw').click();
+    await at('withdraw-submit').waitFor();
+    assert.equal(await at('balance-popup').count(), 0, 'a link in it leaves it');
+    await page.goBack();
+    await at('header-balance').click();
+    await at('balance-popup').waitFor();
+    await page.goBack();
+    await at('balance-popup').waitFor({ state: 'detached' });
+  });
+}

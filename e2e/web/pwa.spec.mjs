@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { address, guest } from '../people/guest.mjs';
+import { address, desktop, guest, phone } from '../people/guest.mjs';
 import { openFront } from '../people/front.mjs';
+import { signIn } from '../people/index.mjs';
 import { newPlayer, payIn } from '../people/player.mjs';
 
 /** The worker runs this page, and what the shell needs is kept. */
@@ -43,6 +44,16 @@ const playerScreens = {
   '/seamless?nodeId=none': 'seamless-offline',
 };
 
+/** What each screen writes down for the time without a connection. */
+const written = {
+  '/member': '["member","info"]',
+  '/member?page=transferFund': '["wallet","balance"]',
+  '/member?page=depositv2': '["deposit","channels"',
+  '/member?page=withdraw': '["withdrawal","terms"',
+  '/member?page=personalHistoryCopy': '["bet","list"',
+  '/member?page=transactionHistory': '["wallet","entries"',
+};
+
 test('CHK-85 after one visit every screen opens without a connection, and says since when', async (t) => {
   const { page, context, at } = await guest(t, { mayHappen: ['offline'] });
   await page.goto('/');
@@ -59,6 +70,70 @@ test('CHK-85 after one visit every screen opens without a connection, and says s
   }
   await context.setOffline(false);
   await at('offline-bar').waitFor({ state: 'detached' });
+});
+
+test('CHK-85 what a player read last is there without a connection, with its age; money cannot be moved', async (t) => {
+  const { token } = await newPlayer();
+  await payIn(token, '250.00');
+  const { page, context, at } = await guest(t, { token, mayHappen: ['offline'] });
+  for (const [path, records] of Object.entries(written)) {
+    await page.goto(path);
+    await at(playerScreens[path]).first().waitFor();
+    await page.waitForFunction((name) => (localStorage['lantern.queries'] ?? '').includes(name), records);
+  }
+  await isReady(page);
+  await context.setOffline(true);
+  for (const [path, handle] of Object.entries(playerScreens)) {
+    await page.goto(path);
+    await at(handle)
+      .first()
+      .waitFor()
+      .catch((fault) => assert.fail(`${path} offline: ${fault.message}`));
+    await at('offline-bar').waitFor();
+  }
+  await page.goto('/');
+  await at('header-balance').getByText('250').first().waitFor();
+  assert.match(await at('header-balance').textContent(), /ago|now|second/i);
+  assert.equal(await at('header-balance-refresh').getAttribute('aria-disabled'), 'true');
+});
+
+/** Scrolls to the foot; tells whether there was anything to scroll, and what stands at the top then, from above. */
+const atTheFoot = (page, handles) =>
+  page.evaluate((names) => {
+    const root = document.documentElement;
+    root.scrollTop = root.scrollHeight;
+    const edges = names.map((name) => {
+      const found = document.querySelector(`[data-testid=${name}]`);
+      if (found === null) throw new Error(`${name} is gone`);
+      const { top, bottom } = found.getBoundingClientRect();
+      return [Math.round(top), Math.round(bottom)];
+    });
+    return { scrolled: root.scrollTop, edges };
+  }, handles);
+
+test('CHK-85 the bar that says offline stays in sight however far a page is scrolled, and covers nothing', async (t) => {
+  const { token } = await newPlayer();
+  const agent = await signIn(address, 'agent');
+  const shells = [
+    [phone, token, '/', 'home', 'header-balance'],
+    [phone, token, '/member?page=transferFund', 'balance-content', 'section-back'],
+    [phone, agent, '/agentHome?page=agentTeamOverview', 'overview-hero', 'section-back'],
+    [desktop, token, '/', 'header-balance', 'header-balance'],
+    [desktop, agent, '/agentHome?page=agentTeamOverview', 'overview-hero', 'theme-toggle'],
+  ];
+  for (const [viewport, who, path, handle, below] of shells) {
+    const low = { width: viewport.width, height: 420 };
+    const { page, context, at } = await guest(t, { viewport: low, token: who, mayHappen: ['offline'] });
+    await page.goto(path);
+    for (const shown of [handle, below]) await at(shown).first().waitFor();
+    await context.setOffline(true);
+    await at('offline-bar').waitFor();
+    const name = `${path} at ${viewport.width}`;
+    const { scrolled, edges } = await atTheFoot(page, ['offline-bar', below]);
+    assert.ok(scrolled > 44, `${name} scrolls: ${scrolled}`);
+    assert.equal(edges[0][0], 0, `${name}: the bar is at the top`);
+    assert.ok(edges[1][0] >= edges[0][1], `${name}: ${below} stands below the bar: ${JSON.stringify(edges)}`);
+  }
 });
 
 test('CHK-86 what is kept beside the page is never private', async (t) => {

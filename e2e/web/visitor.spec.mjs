@@ -97,3 +97,16 @@ test('the help opens at the topic of its address, over the screen one came from'
   await at('help-popup').waitFor({ state: 'detached' });
   assert.equal(new URL(page.url()).pathname, '/');
 });
+
+for (const [theme, ground] of Object.entries({ dark: 'rgb(11, 13, 18)', light: 'rgb(246, 245, 241)' })) {
+  test(`the page that checks a round is ${theme} like the app around it`, async (t) => {
+    const { page, at } = await guest(t, { theme });
+    await page.goto('/verify');
+    await at('verify-frame').waitFor();
+    const inside = page.frameLocator('[data-testid=verify-frame]');
+    await inside.getByTestId('verify-submit').waitFor();
+    const painted = (root) => getComputedStyle(root).backgroundColor;
+    assert.equal(await inside.locator('html').evaluate(painted), ground);
+    assert.equal(await page.locator('html').evaluate(painted), ground);
+  });
+}

@@ -7,6 +7,15 @@ jest.mock('@react-native-async-storage/async-storage', () =>
 
 jest.mock('expo-audio', () => ({ createAudioPlayer: () => ({ play: () => undefined, remove: () => undefined }) }));
 
+// A keychain in memory; each test begins with an empty one.
+const mockKeychain = new Map<string, string>();
+jest.mock('expo-secure-store', () => ({
+  getItem: (key: string) => mockKeychain.get(key) ?? null,
+  getItemAsync: async (key: string) => Promise.resolve(mockKeychain.get(key) ?? null),
+  setItemAsync: async (key: string, value: string) => Promise.resolve(void mockKeychain.set(key, value)),
+  deleteItemAsync: async (key: string) => Promise.resolve(void mockKeychain.delete(key)),
+}));
+
 /** A line to the server that never opens. */
 class DeadLine {
   status = 0;
@@ -20,6 +29,7 @@ class DeadLine {
 Object.assign(globalThis, { XMLHttpRequest: DeadLine });
 
 beforeEach(() => {
+  mockKeychain.clear();
   jest.spyOn(Linking, 'getInitialURL').mockResolvedValue(null);
 });
 

@@ -40,7 +40,7 @@ function preloads(bundle: Record<string, Chunk>): HtmlTagDescriptor[] {
     ),
   ].map((file) => ({
     tag: 'link',
-    attrs: { rel: 'modulepreload', crossorigin: '', href: `/${file}` },
+    attrs: { rel: 'modulepreload', crossorigin: '', fetchpriority: 'low', href: `/${file}` },
     injectTo: 'head',
   }));
 }
@@ -67,6 +67,10 @@ function withFaces(html: string, bundle: Record<string, Chunk>): string {
   });
 }
 
+/** The outline needs no script: its picture and the face of the headings go first over a thin line. */
+const afterThePicture = (html: string): string =>
+  html.replace(/<(script type="module"|link rel="modulepreload")(?![^>]*fetchpriority)/g, '<$1 fetchpriority="low"');
+
 /** Ground, outline and stand-in face before any script; screen, words and display face asked for at once. */
 export function firstPaint(): Plugin {
   return {
@@ -81,13 +85,13 @@ export function firstPaint(): Plugin {
           children: `${baseCss()}\n${skeletonCss()}`,
           injectTo: 'head-prepend',
         };
-        const known = new Set([...html.matchAll(/rel="modulepreload"[^>]*href="([^"]+)"/g)].map(([, href]) => href));
-        const entry = /<script[^>]+src="([^"]+)"/.exec(html)?.[1];
-        const missing = preloads(built).filter(
-          ({ attrs }) => !known.has(attrs?.href as string) && attrs?.href !== entry,
-        );
+        const known = new Set([...html.matchAll(/(?:src|href)="([^"]+\.js)"/g)].map(([, file]) => file));
+        const missing = preloads(built).filter(({ attrs }) => !known.has(attrs?.href as string));
         return {
-          html: withFaces(html, built).replace('<div id="root"></div>', `<div id="root">${skeletonHtml()}</div>`),
+          html: afterThePicture(withFaces(html, built)).replace(
+            '<div id="root"></div>',
+            `<div id="root">${skeletonHtml()}</div>`,
+          ),
           tags: [style, ...face(built), ...missing],
         };
       },

@@ -6,7 +6,7 @@ const outline = `
   arrow-clockwise arrow-down arrow-left arrow-right arrow-square-out arrow-up arrow-up-right arrow-down-left arrow-u-up-left arrows-clockwise
   arrows-down-up arrows-left-right bank bell book-open calendar-blank calendar-check camera caret-down caret-left caret-right caret-up caret-up-down
   chart-bar chart-line-up chat-text check cherries clock cloud-slash club coins copy credit-card crown currency-circle-dollar device-mobile
-  dice-five dots-three download-simple envelope-simple export eye eye-slash file-text fire fish flame funnel game-controller gear gift globe
+  dice-five dots-three download-simple envelope-simple export eye eye-slash facebook-logo file-text fire fish flame funnel game-controller gear gift globe google-logo
   hand-coins handshake headset heart hourglass-medium house identification-card image info key lightning list lock lock-simple magnifying-glass
   medal megaphone-simple minus moon note pause pencil-simple phone play plus presentation-chart qr-code question receipt rocket-launch scales
   share-network shield-check sidebar-simple sign-in sign-out sliders-horizontal soccer-ball spade sparkle square squares-four sun target

@@ -8,7 +8,9 @@ export interface Asked {
 }
 
 type Answer =
-  { status?: number; value?: unknown; errorCode?: string; message?: string; captchaId?: string } | 'silent' | 'cut';
+  | { status?: number; value?: unknown; errorCode?: string; message?: string; captchaId?: string; retryAfter?: number }
+  | 'silent'
+  | 'cut';
 type Table = Record<string, Answer | ((asked: Asked) => Answer | Promise<Answer>)>;
 
 export interface FakeServer {
@@ -18,7 +20,7 @@ export interface FakeServer {
 }
 
 const toResponse = (answer: Exclude<Answer, string>): Response => {
-  const { status, errorCode, ...rest } = answer;
+  const { status, errorCode, retryAfter, ...rest } = answer;
   const body =
     errorCode === undefined
       ? {
@@ -34,7 +36,10 @@ const toResponse = (answer: Exclude<Answer, string>): Response => {
           value: rest.value ?? {},
           requestId: 'request-1',
         };
-  const headers = { 'content-type': 'application/json' };
+  const headers = {
+    'content-type': 'application/json',
+    ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
+  };
   return new Response(JSON.stringify(body), { status: status ?? (errorCode === undefined ? 200 : 422), headers });
 };
 

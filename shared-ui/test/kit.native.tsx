@@ -19,6 +19,7 @@ export const maybeRole = (role: string, name: string): Found | null => screen.qu
 export const byText = (text: string | RegExp): Found => screen.getByText(text);
 export const maybeText = (text: string | RegExp): Found | null => screen.queryByText(text);
 export const byHandle = (testID: string): Found => screen.getByTestId(testID);
+export const maybeHandle = (testID: string): Found | null => screen.queryByTestId(testID);
 export const byLabel = (label: string): Found => screen.getByLabelText(label);
 
 /** Waits in plain words: an assertion that failed over and over would print the whole tree each time. */

@@ -9,6 +9,8 @@ const (
 	SessionExpired         Code = "session_expired"
 	WrongCredentials       Code = "wrong_credentials"
 	VerificationRequired   Code = "verification_required"
+	ReauthenticationNeeded Code = "reauthentication_required"
+	ForeignOrigin          Code = "foreign_origin"
 	AgentsOnly             Code = "agents_only"
 	MembersOnly            Code = "members_only"
 	TrueAccountRequired    Code = "true_account_required"
@@ -32,6 +34,7 @@ const (
 	CodeExpired            Code = "code_expired"
 	TooManyRequests        Code = "too_many_requests"
 	RegionBlocked          Code = "region_blocked"
+	InvalidDomain          Code = "invalid_domain"
 	InternalError          Code = "internal_error"
 	Maintenance            Code = "maintenance"
 	GameMaintenance        Code = "game_maintenance"
@@ -48,6 +51,7 @@ const (
 	StakeOutOfRange      Code = "stake_out_of_range"
 	ChoiceNotOffered     Code = "choice_not_offered"
 	UsernameTaken        Code = "username_taken"
+	SocialRefused        Code = "social_refused"
 )
 
 // What is right in itself and refused by a state or a limit.
@@ -65,11 +69,12 @@ const (
 // All lists the registry; a test holds it against the statuses and the sentences.
 var All = []Code{
 	MalformedJSON, MessageReplayed, BadCiphertext, SessionRequired, SessionExpired, WrongCredentials, VerificationRequired,
+	ReauthenticationNeeded, ForeignOrigin,
 	AgentsOnly, MembersOnly, TrueAccountRequired, AccountLocked, SelfExcluded, NotFound, Conflict, InsufficientBalance,
 	LimitExceeded, StateChanged, OperationInProgress, RequestTimeout, BodyTooLarge, HeadersTooLarge, ValidationFailed,
 	IdempotencyKeyReused, IdempotencyKeyRequired, InvitationCodeError, CaptchaWrong, CodeWrong, CodeExpired, TooManyRequests,
-	RegionBlocked, InternalError, Maintenance, GameMaintenance, TemporarilyUnavailable, OutcomeUnknown,
-	AmountScale, AmountBelowMin, AmountAboveMax, PaymentPasswordWrong, StakeOutOfRange, ChoiceNotOffered, UsernameTaken,
+	RegionBlocked, InvalidDomain, InternalError, Maintenance, GameMaintenance, TemporarilyUnavailable, OutcomeUnknown,
+	AmountScale, AmountBelowMin, AmountAboveMax, PaymentPasswordWrong, StakeOutOfRange, ChoiceNotOffered, UsernameTaken, SocialRefused,
 	InsufficientWithdrawable, DailyCountExceeded, DailyAmountExceeded, OpenDepositsExceeded, PayeeTooNew,
 	PaymentPasswordMissing, RoundOpen, GameSessionExpired,
 }

@@ -22,6 +22,8 @@ type (
 	Play       string
 	Round      string
 	Operator   string
+	Device     string
+	Passkey    string
 )
 
 // ErrSyntax says that a text is not a UUID.

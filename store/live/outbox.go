@@ -42,10 +42,13 @@ func Relay(ctx context.Context, db *pg.DB, most int, publish func([]Event) error
 			return err
 		}
 		n, alone = len(told), err
-		if _, err := tx.ExecContext(ctx, `UPDATE outbox SET published_at = lantern_now() WHERE id = ANY ($1)`, pq.Array(told)); err != nil {
+		if _, err := tx.ExecContext(ctx, `UPDATE outbox SET published_at = lantern_now() WHERE id = ANY ($1) AND published_at IS NULL`, pq.Array(told)); err != nil {
 			return err
 		}
-		_, err = tx.ExecContext(ctx, `UPDATE outbox SET failures = failures + 1 WHERE id = ANY ($1)`, pq.Array(failed))
+		if len(failed) == 0 {
+			return nil
+		}
+		_, err = tx.ExecContext(ctx, `UPDATE outbox SET failures = failures + 1 WHERE id = ANY ($1) AND published_at IS NULL`, pq.Array(failed))
 		return err
 	})
 	return n, errors.Join(err, alone)

@@ -3,7 +3,6 @@ package member
 import (
 	"context"
 	"fmt"
-	"regexp"
 	"slices"
 	"unicode/utf8"
 
@@ -11,9 +10,10 @@ import (
 
 	"lantern/store/fault"
 	"lantern/store/pg"
+	"lantern/store/system"
 )
 
-// Field is what registration asks for one value. Pattern is in the subset that RE2 and browsers read alike; * takes anything.
+// Field is what registration asks for one value. Pattern is read as browsers read it; * takes anything.
 type Field struct {
 	Name       string `db:"name" json:"name"`
 	IsEnabled  bool   `db:"is_enabled" json:"isEnabled"`
@@ -34,24 +34,64 @@ func Fields(ctx context.Context, q pg.Q) ([]Field, error) {
 	return all, pg.Named(err)
 }
 
-// SetField changes what registration asks for one value. A pattern that does not compile is refused. Faults: validation_failed.
+// FieldNamed is what registration asks for one value. Faults: not_found.
+func FieldNamed(ctx context.Context, q pg.Q, name string) (Field, error) {
+	const read = `SELECT name, is_enabled, is_required, accepted_pattern, pattern_id, min_length, max_length, sort
+		FROM registration_fields WHERE name = $1`
+	var found Field
+	err := q.GetContext(ctx, &found, read, name)
+	if pg.IsNone(err) {
+		return found, fault.New(fault.NotFound)
+	}
+	return found, pg.Named(err)
+}
+
+// maxField is the longest value that a form may ask for.
+const maxField = 255
+
+// SetField changes what registration asks for one value. A pattern that cannot be read, or that takes
+// long over a hostile value, is refused. Faults: validation_failed.
 func SetField(ctx context.Context, tx *sqlx.Tx, f Field) error {
-	if _, err := f.compile(); err != nil {
+	read, err := ReadPattern(f.Pattern)
+	switch {
+	case err != nil:
 		return fault.Invalid("acceptedPattern", "wrong_format").Because(err)
+	case f.PatternID < 0 || f.PatternID >= len(Families):
+		return fault.Invalid("patternId", "wrong_format").Because(errNoFamily)
+	case read.isSlow(f.Pattern):
+		return fault.Invalid("acceptedPattern", "wrong_format").Because(errSlow)
+	}
+	if f.MinLength < 0 || f.MaxLength < f.MinLength || f.MaxLength > maxField {
+		return fault.Invalid("maxLength", "wrong_format")
 	}
 	const upsert = `INSERT INTO registration_fields (name, is_enabled, is_required, accepted_pattern, pattern_id, min_length, max_length, sort)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (name) DO UPDATE SET is_enabled = excluded.is_enabled,
 		is_required = excluded.is_required, accepted_pattern = excluded.accepted_pattern, pattern_id = excluded.pattern_id,
 		min_length = excluded.min_length, max_length = excluded.max_length, sort = excluded.sort`
-	_, err := tx.ExecContext(ctx, upsert, f.Name, f.IsEnabled, f.IsRequired, f.Pattern, f.PatternID, f.MinLength, f.MaxLength, f.Sort)
+	_, err = tx.ExecContext(ctx, upsert, f.Name, f.IsEnabled, f.IsRequired, f.Pattern, f.PatternID, f.MinLength, f.MaxLength, f.Sort)
 	return err
 }
 
-func (f Field) compile() (*regexp.Regexp, error) {
-	if f.Pattern == "" || f.Pattern == "*" {
-		return nil, nil
+// MobileFields are what registration by mobile number asks: the number in place of the name, and the code and the password where
+// the merchant wants them; the rest as configured.
+func MobileFields(fields []Field, s system.Settings) []Field {
+	asked := make([]Field, 0, len(fields))
+	for _, f := range fields {
+		switch f.Name {
+		case "username":
+			continue
+		case "mobileNum", "countryDialingCode":
+			f.IsEnabled, f.IsRequired = true, true
+		case "verificationCode":
+			f.IsEnabled = s.Has(system.VerifiedRegistration)
+			f.IsRequired = f.IsEnabled
+		case "password", "confirmPassword":
+			f.IsEnabled = s.Has(system.PasswordWithMobile)
+			f.IsRequired = f.IsEnabled
+		}
+		asked = append(asked, f)
 	}
-	return regexp.Compile(`\A(?:` + f.Pattern + `)\z`)
+	return asked
 }
 
 // CheckFields holds values against what registration asks. What the form does not offer is unknown, as if it did not exist.
@@ -70,7 +110,7 @@ func CheckFields(fields []Field, values map[string]string) error {
 		case !isGiven && f.IsRequired:
 			problems = problems.In(f.Name, "required", nil)
 		case isGiven:
-			accepted, err := f.compile()
+			accepted, err := ReadPattern(f.Pattern)
 			if err != nil {
 				return fmt.Errorf("pattern of %s: %w", f.Name, err)
 			}
@@ -83,9 +123,9 @@ func CheckFields(fields []Field, values map[string]string) error {
 	return nil
 }
 
-func (f Field) check(problems *fault.Fault, value string, accepted *regexp.Regexp) *fault.Fault {
+func (f Field) check(problems *fault.Fault, value string, accepted Accepts) *fault.Fault {
 	length := utf8.RuneCountInString(value)
-	if length >= f.MinLength && (f.MaxLength == 0 || length <= f.MaxLength) && (accepted == nil || accepted.MatchString(value)) {
+	if length >= f.MinLength && (f.MaxLength == 0 || length <= f.MaxLength) && accepted.Takes(value) {
 		return problems
 	}
 	return problems.In(f.Name, "pattern", map[string]any{"patternId": f.PatternID, "min": f.MinLength, "max": f.MaxLength})

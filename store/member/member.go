@@ -14,6 +14,7 @@ import (
 	"lantern/store/fault"
 	"lantern/store/id"
 	"lantern/store/pg"
+	"lantern/store/verification"
 )
 
 // Kind of a member, as agents-and-money 1.1 numbers them.
@@ -45,19 +46,20 @@ type Member struct {
 	IsLoginFrozen     bool       `db:"login_frozen"`
 	RegisteredAt      time.Time  `db:"registered_at"`
 	LastLoginAt       *time.Time `db:"last_login_at"`
+	Avatar            string     `db:"avatar"`
 }
 
 // Find reads a member. Faults: not_found.
 func Find(ctx context.Context, q pg.Q, member id.Member) (Member, error) {
 	const read = `SELECT id, username, nickname, kind, parent_id, referral_code, language, password_hash, payment_password_hash,
-		password_changed_at, needs_new_password, login_frozen, registered_at, last_login_at FROM members WHERE id = $1`
+		password_changed_at, needs_new_password, login_frozen, registered_at, last_login_at, avatar FROM members WHERE id = $1`
 	return one(ctx, q, read, member)
 }
 
 // Named reads a member by his username, however it is typed. Faults: not_found.
 func Named(ctx context.Context, q pg.Q, username string) (Member, error) {
 	const read = `SELECT id, username, nickname, kind, parent_id, referral_code, language, password_hash, payment_password_hash,
-		password_changed_at, needs_new_password, login_frozen, registered_at, last_login_at FROM members WHERE username_key = $1`
+		password_changed_at, needs_new_password, login_frozen, registered_at, last_login_at, avatar FROM members WHERE username_key = $1`
 	key, err := UsernameKey(username)
 	if err != nil {
 		return Member{}, fault.New(fault.NotFound)
@@ -68,13 +70,13 @@ func Named(ctx context.Context, q pg.Q, username string) (Member, error) {
 // Referring reads the member whose referral code it is. Faults: not_found.
 func Referring(ctx context.Context, q pg.Q, code string) (Member, error) {
 	const read = `SELECT id, username, nickname, kind, parent_id, referral_code, language, password_hash, payment_password_hash,
-		password_changed_at, needs_new_password, login_frozen, registered_at, last_login_at FROM members WHERE referral_code = upper($1)`
+		password_changed_at, needs_new_password, login_frozen, registered_at, last_login_at, avatar FROM members WHERE referral_code = upper($1)`
 	return one(ctx, q, read, code)
 }
 
-func one(ctx context.Context, q pg.Q, read string, key any) (Member, error) {
+func one(ctx context.Context, q pg.Q, read string, keys ...any) (Member, error) {
 	var found Member
-	err := q.GetContext(ctx, &found, read, key)
+	err := q.GetContext(ctx, &found, read, keys...)
 	if pg.IsNone(err) {
 		return found, fault.New(fault.NotFound)
 	}
@@ -91,10 +93,13 @@ type New struct {
 	Password        string
 	PaymentPassword string
 	Email           string
-	Profile         map[string]string
-	Language        string
-	Via             string
-	HasAgreed       bool
+	// Phone is the bound number, if any; IsPhoneProved: a code was shown for it.
+	Phone         verification.Phone
+	IsPhoneProved bool
+	Profile       map[string]string
+	Language      string
+	Via           string
+	HasAgreed     bool
 }
 
 // Insert writes the account as a step of registration. Faults: username_taken, validation_failed.
@@ -108,12 +113,15 @@ func Insert(ctx context.Context, tx *sqlx.Tx, n New) error {
 		return fmt.Errorf("profile: %w", err)
 	}
 	const insert = `INSERT INTO members (id, username, username_key, kind, parent_id, referrer_id, password_hash, payment_password_hash,
-			email, profile, language, created_via, referral_code, terms_accepted_at)
+			email, profile, language, created_via, referral_code, terms_accepted_at, phone_dial, phone_number, phone_verified_at)
 		VALUES ($1, $2, $3, $4, NULLIF($5, '')::uuid, NULLIF($6, '')::uuid, $7, NULLIF($8, ''), NULLIF($9, ''), $10, $11, $12, $13,
-			CASE WHEN $14 THEN lantern_now() END)
+			CASE WHEN $14 THEN lantern_now() END, NULLIF($15, ''), NULLIF($16, ''), CASE WHEN $17 THEN lantern_now() END)
 		ON CONFLICT (username_key) DO NOTHING`
 	written, err := tx.ExecContext(ctx, insert, n.ID, n.Username, key, n.Kind, string(n.Parent), string(n.Referrer), n.Password, n.PaymentPassword,
-		n.Email, string(profile), n.Language, n.Via, referralCode(), n.HasAgreed)
+		n.Email, string(profile), n.Language, n.Via, referralCode(), n.HasAgreed, n.Phone.Dial, n.Phone.Number, n.IsPhoneProved)
+	if pg.IsUnique(err, "members_phone_dial_phone_number_key") {
+		return fault.New(fault.UsernameTaken).In("mobileNum", string(fault.UsernameTaken), nil)
+	}
 	if err != nil {
 		return fmt.Errorf("insert member: %w", err)
 	}

@@ -36,8 +36,12 @@ const (
 	hashSize = 32
 )
 
-// benches bounds how many hashes are worked on at once, so that signing in never starves the games.
-var benches = make(chan struct{}, runtime.NumCPU())
+// benches bounds how many hashes are worked on at once, and leaves a processor to everybody else: a flood of sign-ins must not
+// starve the games. line bounds how many wait for one; who finds it full is told to come back.
+var (
+	benches = make(chan struct{}, max(1, runtime.NumCPU()-1))
+	line    = make(chan struct{}, 256)
+)
 
 var errHash = errors.New("member: not a password hash")
 
@@ -77,6 +81,12 @@ func Pretend(ctx context.Context, password string) error {
 }
 
 func work(ctx context.Context, password string, salt []byte, c cost) ([]byte, error) {
+	select {
+	case line <- struct{}{}:
+		defer func() { <-line }()
+	default:
+		return nil, fault.New(fault.TemporarilyUnavailable)
+	}
 	select {
 	case benches <- struct{}{}:
 	case <-ctx.Done():

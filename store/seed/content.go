@@ -5,6 +5,7 @@ import (
 	"embed"
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	"github.com/jmoiron/sqlx"
 
@@ -34,7 +35,7 @@ type seededBanner struct {
 	Texts json.RawMessage `json:"texts"`
 }
 
-// texts writes help, announcements and banners, each only into an empty table: what an operator wrote stays.
+// texts writes help, announcements and banners, each where there is none yet: what an operator wrote stays.
 func texts(ctx context.Context, tx *sqlx.Tx) error {
 	if err := help(ctx, tx); err != nil {
 		return err
@@ -50,10 +51,14 @@ func help(ctx context.Context, tx *sqlx.Tx) error {
 	if err != nil {
 		return err
 	}
-	if isEmpty, err := isNothing(ctx, tx, `SELECT NOT EXISTS (SELECT FROM help_topics)`); err != nil || !isEmpty {
+	known, err := content.Help(ctx, tx, content.Fallback)
+	if err != nil {
 		return err
 	}
 	for i, t := range topics {
+		if slices.ContainsFunc(known, func(k content.Topic) bool { return k.Key == t.Key }) {
+			continue
+		}
 		if err := content.WriteHelp(ctx, tx, t.Key, t.Texts, i); err != nil {
 			return err
 		}

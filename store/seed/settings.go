@@ -5,6 +5,7 @@ import (
 	_ "embed"
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	"github.com/jmoiron/sqlx"
 
@@ -33,10 +34,13 @@ func registration(ctx context.Context, tx *sqlx.Tx) error {
 		return fmt.Errorf("registration.json: %w", err)
 	}
 	known, err := member.Fields(ctx, tx)
-	if err != nil || len(known) > 0 {
+	if err != nil {
 		return err
 	}
 	for i, f := range fields {
+		if slices.ContainsFunc(known, func(k member.Field) bool { return k.Name == f.Name }) {
+			continue
+		}
 		f.Sort = i
 		if err := member.SetField(ctx, tx, f); err != nil {
 			return fmt.Errorf("registration field %s: %w", f.Name, err)

@@ -11,19 +11,6 @@ import (
 	"lantern/store/pg"
 )
 
-// Opening is a session about to be opened; Token is there once Begin has run.
-type Opening struct {
-	Scope Scope
-	At    Place
-	Token string
-}
-
-// Begin opens the session as a step of the deed that made or found the member.
-func (o *Opening) Begin(ctx context.Context, tx *sqlx.Tx, who id.Member) (err error) {
-	o.Token, err = Open(ctx, tx, who, o.Scope, o.At)
-	return err
-}
-
 // Renewal is a password hash made anew at today's cost; without After there is none.
 type Renewal struct{ Before, After string }
 
@@ -37,14 +24,6 @@ func SignIn(ctx context.Context, db *pg.DB, who id.Member, opening *Opening, ren
 		}
 		return opening.Begin(ctx, tx, who)
 	})
-}
-
-// KnowsDevice says whether a member was signed in on a device before, in the last three months.
-func KnowsDevice(ctx context.Context, q pg.Q, who id.Member, device string) (isKnown bool, err error) {
-	const read = `SELECT $2 <> '' AND EXISTS (SELECT FROM sessions WHERE member_id = NULLIF($1, '')::uuid AND device_id = $2
-		AND created_at > lantern_now() - interval '90 days')`
-	err = q.GetContext(ctx, &isKnown, read, string(who), device)
-	return isKnown, pg.Named(err)
 }
 
 // BeganHere says whether a member was registered from this device within the last quarter of an hour.

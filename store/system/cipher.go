@@ -7,6 +7,7 @@ import (
 	"crypto/ecdsa"
 	"crypto/elliptic"
 	"crypto/rand"
+	"crypto/sha256"
 	"crypto/x509"
 	"encoding/hex"
 	"errors"
@@ -29,7 +30,11 @@ const (
 )
 
 // Seal closes the private keys that the database holds, with the secret of the installation.
-type Seal struct{ aead cipher.AEAD }
+type Seal struct {
+	aead cipher.AEAD
+	// covers is the secret from which Cover takes its nonces.
+	covers []byte
+}
 
 // NewSeal takes the secret: 32 bytes as 64 hexadecimal digits.
 func NewSeal(secret string) (Seal, error) {
@@ -42,7 +47,8 @@ func NewSeal(secret string) (Seal, error) {
 		return Seal{}, err
 	}
 	aead, err := cipher.NewGCM(block)
-	return Seal{aead}, err
+	covers := sha256.Sum256(append([]byte(contactName), raw...))
+	return Seal{aead, covers[:]}, err
 }
 
 func (s Seal) close(plain []byte, name string) []byte {

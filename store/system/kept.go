@@ -3,7 +3,9 @@ package system
 import (
 	"context"
 	"net/netip"
+	"net/url"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -21,6 +23,9 @@ const (
 
 // Kept gives the settings from memory; one read every few seconds, whoever asks and however often.
 type Kept struct {
+	// Home are the hosts that this installation answers at in any case.
+	Home []string
+
 	db      *pg.DB
 	clock   *clock.Clock
 	mu      sync.Mutex
@@ -49,7 +54,9 @@ func (k *Kept) Now(ctx context.Context) (Settings, error) {
 		k.looking = true
 		go k.look(k.forgets)
 	}
-	return *k.current, nil
+	now := *k.current
+	now.Home = k.Home
+	return now, nil
 }
 
 // look reads while callers go on. What was told to be forgotten meanwhile is not learned.
@@ -80,8 +87,15 @@ func (k *Kept) Forget() {
 	k.forgets++
 }
 
-// Blocks says whether an address is in a network that the merchant may not serve.
-func (s Settings) Blocks(address string) bool {
+// Blocks says whether an address is in a network or a country that the merchant may not serve. What is nowhere is not blocked by
+// country: networks at home, and those that nobody has put on a map yet.
+func (s Settings) Blocks(address, country string) bool {
+	if country != "" {
+		isOutside := len(s.AllowedCountries) > 0 && !slices.Contains(s.AllowedCountries, country)
+		if isOutside || slices.Contains(s.BlockedCountries, country) {
+			return true
+		}
+	}
 	ip, err := netip.ParseAddr(address)
 	if err != nil {
 		return false
@@ -89,6 +103,18 @@ func (s Settings) Blocks(address string) bool {
 	return slices.ContainsFunc(s.BlockedNetworks, func(text string) bool {
 		network, err := netip.ParsePrefix(text)
 		return err == nil && network.Contains(ip.Unmap())
+	})
+}
+
+// Serves says whether people may use the house at a host: one of its domains, the main one, or where this installation stands.
+func (s Settings) Serves(host string) bool {
+	host = strings.ToLower(host)
+	if slices.Contains(s.Home, host) || host == s.MainDomain {
+		return true
+	}
+	return slices.ContainsFunc(s.Domains, func(d Domain) bool {
+		at, err := url.Parse(d.URL)
+		return err == nil && strings.EqualFold(at.Hostname(), host)
 	})
 }
 

@@ -35,6 +35,27 @@ type Settings struct {
 	LaunchHosts     []string         `json:"launchHosts"`
 	Maintenance     Maintenance      `json:"maintenance"`
 	BlockedNetworks []string         `json:"blockedNetworks"`
+	// BlockedCountries by ISO 3166-1. AllowedCountries, where there are any, are the only ones served; nowhere is served always.
+	BlockedCountries []string   `json:"blockedCountries"`
+	AllowedCountries []string   `json:"allowedCountries"`
+	Countries        []Country  `json:"countries"`
+	HumanCheck       HumanCheck `json:"humanCheck"`
+	// Home are hosts that this installation answers at, whatever its domains are. They come from the environment.
+	Home []string `json:"-"`
+}
+
+// Country is one whose mobile numbers are taken: its code, its dialing code without +, and how many digits a number has there.
+type Country struct {
+	Code string `json:"code"`
+	Dial string `json:"dial"`
+	Min  int    `json:"min"`
+	Max  int    `json:"max"`
+}
+
+// HumanCheck is the service that tells people from programs; without a provider captchas do.
+type HumanCheck struct {
+	Provider string `json:"provider"`
+	SiteKey  string `json:"siteKey"`
 }
 
 // Theme is the look of the white label.
@@ -77,7 +98,22 @@ func Defaults() Settings {
 		DefaultAgent: "house", MinAge: 18, BirthdayAge: 21, PasswordDays: 180,
 		Features: map[Feature]bool{UsernameRegistration: true, FreePlay: true, AgentPolicy: true},
 		Theme:    Theme{Name: "Lantern", Brand: ""},
+		// Until a live chat comes, the help says how people reach us.
+		CustomerService: []Contact{{Kind: "help", URL: "/help#contact"}},
+		Countries: []Country{
+			{Code: "TH", Dial: "66", Min: 9, Max: 10}, {Code: "CN", Dial: "86", Min: 11, Max: 11},
+			{Code: "KR", Dial: "82", Min: 9, Max: 11}, {Code: "VN", Dial: "84", Min: 9, Max: 10},
+		},
 	}
+}
+
+// Dials are the dialing codes of the countries whose numbers are taken.
+func (s Settings) Dials() []string {
+	dials := make([]string, len(s.Countries))
+	for i, country := range s.Countries {
+		dials[i] = country.Dial
+	}
+	return dials
 }
 
 // Read reads all settings; what is not set has its default.

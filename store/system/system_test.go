@@ -184,7 +184,7 @@ func TestBlockedNetworks(t *testing.T) {
 	for address, isBlocked := range map[string]bool{
 		"10.1.2.3": true, "10.2.0.1": false, "2001:db8::1": true, "::ffff:10.1.0.1": true, "nonsense": false, "": false,
 	} {
-		if s.Blocks(address) != isBlocked {
+		if s.Blocks(address, "") != isBlocked {
 			t.Errorf("%q blocked: %v", address, !isBlocked)
 		}
 	}

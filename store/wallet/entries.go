@@ -54,7 +54,7 @@ func Records(ctx context.Context, q pg.Q, w Wanted) ([]Record, error) {
 	const read = `
 		SELECT e.id, e.kind, l.amount, l.balance_after, e.recorded_at AS at, e.related_kind, e.related_id
 		FROM lines l JOIN entries e ON e.id = l.entry_id
-		WHERE l.account_id = (SELECT id FROM accounts WHERE owner_id = $1 AND code = 'user:main' AND currency = $2)
+		WHERE l.account_id = (SELECT id FROM accounts WHERE owner_id = $1 AND code = 'user:main' AND currency = $2) AND l.balance_after IS NOT NULL
 			AND ($3::uuid IS NULL OR l.entry_id < $3::uuid)
 			AND ($4::timestamptz IS NULL OR e.recorded_at >= $4::timestamptz)
 			AND ($5::timestamptz IS NULL OR e.recorded_at < $5::timestamptz)

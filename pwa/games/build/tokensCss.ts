@@ -18,6 +18,12 @@ const pixels = (_: string, value: number) => `${value}px`;
 const percent = (_: string, value: number) => `${+(value * 100).toFixed(2)}%`;
 const times = (name: string, value: number) => (name === 'pressScale' ? String(value) : `${value}ms`);
 
+const sharesOf = (name: 'dark' | 'light') =>
+  lines('share', { ...share[name], brandLine: share.brandLine, stateLine: share.stateLine, press: share.press, scrim: share.scrimSheet }, percent);
+
+/** Games are dark in every theme; a page of words asks for the light one by `data-theme`. */
+const light = (): string => [...lines('color', palette.light, pixels), ...sharesOf('light')].join(';');
+
 /** The tokens as custom properties: the games' style sheets name no color, size or duration themselves. */
 export function tokensCss(): string {
   const all = [
@@ -30,14 +36,14 @@ export function tokensCss(): string {
     ...lines('icon', icon, pixels),
     ...lines('size', size, pixels),
     ...lines('game', game, pixels),
-    ...lines('share', { ...share.dark, brandLine: share.brandLine, stateLine: share.stateLine, press: share.press, scrim: share.scrimSheet }, percent),
+    ...sharesOf('dark'),
     ...lines('motion', motion, times),
     `--target:${target}px`,
     `--face-display:"${face.display}",${face.system}`,
     `--face-system:${face.system}`,
     `--face-mono:${face.mono}`,
   ];
-  return `:root{${all.join(';')}}`;
+  return `:root{${all.join(';')}}:root[data-theme=light]{${light()}}`;
 }
 
 const name = 'virtual:tokens.css';

@@ -7,7 +7,8 @@ import { call, unreachable, type Call } from './request';
 const storeKey = 'deeds';
 
 // Never part of what is kept: a corrected secret is the same deed.
-const secrets = new Set(['password', 'paymentPassword', 'captcha', 'captchaId', 'smsCode', 'verificationCode']);
+const isSecret = (field: string): boolean =>
+  /password|captcha|token|humanVerification/i.test(field) || ['code', 'smsCode', 'verificationCode'].includes(field);
 
 const waits = [400, 1_200, 3_000];
 
@@ -25,7 +26,7 @@ async function changeKeys(change: (kept: Kept) => void): Promise<void> {
 }
 
 function nameOf(deed: Call): string {
-  const open = Object.entries(deed.body ?? {}).filter(([field]) => !secrets.has(field));
+  const open = Object.entries(deed.body ?? {}).filter(([field]) => !isSecret(field));
   return `${deed.method} ${deed.path} ${JSON.stringify(open.sort(([a], [b]) => (a < b ? -1 : 1)))}`;
 }
 

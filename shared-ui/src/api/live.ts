@@ -69,6 +69,7 @@ class LiveLine {
 
   private async once(): Promise<number | undefined> {
     const line = new AbortController();
+    const openedAt = Date.now();
     const end = () => line.abort();
     this.stop.signal.addEventListener('abort', end);
     let watch = setTimeout(end, silenceMs);
@@ -85,7 +86,7 @@ class LiveLine {
       clearTimeout(watch);
       watch = setTimeout(end, silenceMs);
       this.attempt = 0;
-      noteAnswer();
+      noteAnswer(openedAt);
       parser.feed(text);
     };
     // Whoever starts without a last id cannot know what happened since the screens were read.

@@ -1,5 +1,5 @@
 import { createAsyncStoragePersister } from '@tanstack/query-async-storage-persister';
-import { onlineManager, QueryClient, type Query } from '@tanstack/react-query';
+import { onlineManager, QueryClient, type Query, type QueryKey } from '@tanstack/react-query';
 import { persistQueryClientRestore, persistQueryClientSave, persistQueryClientSubscribe } from '@tanstack/react-query-persist-client';
 
 import { onLocaleChange } from '../i18n';
@@ -45,6 +45,14 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always', retry: false },
   },
 });
+
+/**
+ * Everything under the key is a record, however it arrives: what an event or an answer brings before a screen asks for it
+ * is kept too, which a query's own `meta` cannot say.
+ */
+export function keepAsRecords(queryKey: QueryKey): void {
+  queryClient.setQueryDefaults(queryKey, { meta: { persist: 'records' } });
+}
 
 const persister = createAsyncStoragePersister({
   key: cacheKey,

@@ -9,9 +9,13 @@ export interface Reach {
 
 const reachStore = createStore<Reach>({ isOnline: true, since: Date.now() });
 
-/** Called by every request: an answer of any kind means the server is in reach. */
-export function noteAnswer(): void {
-  if (!reachStore.get().isOnline) reachStore.set({ isOnline: true, since: Date.now() });
+/**
+ * Called by every request: an answer of any kind means the server is in reach. What was asked before the connection went
+ * may still trickle in, and proves nothing.
+ */
+export function noteAnswer(askedAt = Date.now()): void {
+  const { isOnline: isKnown, since } = reachStore.get();
+  if (!isKnown && askedAt >= since) reachStore.set({ isOnline: true, since: Date.now() });
 }
 
 export function noteSilence(): void {

@@ -3,6 +3,7 @@ import { apiOrigin, platformName, randomId } from '../platform/device';
 import { storage } from '../platform/storage';
 import { ApiError, isEnvelope, type Envelope } from './envelope';
 import { noteAnswer, noteSilence } from './reach';
+import { proveAgain } from './reauth';
 import { sealing } from './sealing';
 import { currentToken, dropToken } from './token';
 
@@ -16,6 +17,8 @@ export interface Call {
   moduleId: string;
   query?: Record<string, QueryValue>;
   body?: Record<string, unknown>;
+  /** Sent as a page's own form is, for the one call that wants it. */
+  form?: Record<string, string>;
   isEncrypted?: boolean;
   idempotencyKey?: string;
   timeoutMs?: number;
@@ -23,6 +26,7 @@ export interface Call {
 }
 
 const defaultTimeoutMs = 15_000;
+const formType = 'application/x-www-form-urlencoded';
 
 export function deviceId(): string {
   const known = storage.get('device');
@@ -55,6 +59,7 @@ export function urlFor(path: string, query: Record<string, QueryValue> = {}): st
 }
 
 async function bodyOf(call: Call): Promise<{ body?: string; headers: Record<string, string> }> {
+  if (call.form !== undefined) return { body: new URLSearchParams(call.form).toString(), headers: { 'Content-Type': formType } };
   if (call.body === undefined) return { headers: {} };
   if (call.isEncrypted !== true) return { body: JSON.stringify(call.body), headers: { 'Content-Type': 'application/json' } };
   return { body: await sealing.seal(call.body), headers: { 'Content-Type': 'application/jose', 'X-Encrypted': '1' } };
@@ -119,10 +124,22 @@ const endedCodes = new Set(['session_expired', 'session_required']);
 
 /** The whole answer, for the few calls that read something beside `value`. */
 export async function callWhole<T>(call: Call): Promise<Extract<Envelope<T>, { success: true }>> {
+  try {
+    return await callOnce<T>(call);
+  } catch (fault) {
+    const isAsked = fault instanceof ApiError && fault.code === 'reauthentication_required';
+    // A second refusal right after the proof is final.
+    if (!isAsked || !(await proveAgain(fault.value))) throw fault;
+    return callOnce<T>(call);
+  }
+}
+
+async function callOnce<T>(call: Call): Promise<Extract<Envelope<T>, { success: true }>> {
   const sentToken = currentToken();
+  const askedAt = Date.now();
   const response = await fetchWithin(call);
   const answer = await read(response);
-  noteAnswer();
+  noteAnswer(askedAt);
   if (answer.success) return answer as Extract<Envelope<T>, { success: true }>;
   // A late answer to an older session must not end the newer one.
   if (endedCodes.has(answer.errorCode) && sentToken !== null && sentToken === currentToken()) await dropToken('expired');

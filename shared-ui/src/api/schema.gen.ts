@@ -551,6 +551,74 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/wps/member/avatar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** choose my picture */
+        put: operations["member.avatar-PUT-/wps/member/avatar"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/member/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** close my account for good */
+        post: operations["member.close-POST-/wps/member/close"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/member/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** bind my e-mail address */
+        put: operations["member.bindEmail-PUT-/wps/member/email"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/member/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** everything that is kept of me */
+        get: operations["member.export-GET-/wps/member/export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wps/member/info": {
         parameters: {
             query?: never;
@@ -585,6 +653,142 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/wps/member/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** my passkeys */
+        get: operations["session.passkeys-GET-/wps/member/passkeys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/member/passkeys/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** have a device make a passkey */
+        post: operations["session.beginPasskey-POST-/wps/member/passkeys/begin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/member/passkeys/finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** keep the passkey that a device made */
+        post: operations["session.finishPasskey-POST-/wps/member/passkeys/finish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/member/passkeys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** forget a passkey */
+        delete: operations["session.removePasskey-DELETE-/wps/member/passkeys/:id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/member/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** change my password */
+        post: operations["member.password-POST-/wps/member/password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/member/password/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** ask for a link to choose a new password */
+        post: operations["session.forgot-POST-/wps/member/password/email"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/member/password/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** choose a new password by a link */
+        post: operations["session.resetByLink-POST-/wps/member/password/link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/member/password/verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** choose a new password by a code */
+        post: operations["session.resetByCode-POST-/wps/member/password/verification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wps/member/paymentPassword": {
         parameters: {
             query?: never;
@@ -595,6 +799,41 @@ export type paths = {
         get?: never;
         /** set my payment password */
         put: operations["member.paymentPassword-PUT-/wps/member/paymentPassword"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/member/phone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** bind my mobile number */
+        put: operations["member.bindPhone-PUT-/wps/member/phone"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/member/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** what I told about myself */
+        get: operations["member.profile-GET-/wps/member/profile"];
+        /** tell about myself */
+        put: operations["member.saveProfile-PUT-/wps/member/profile"];
         post?: never;
         delete?: never;
         options?: never;
@@ -613,6 +852,159 @@ export type paths = {
         /** register with a username */
         put: operations["member.register-PUT-/wps/member/register"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/member/register/mobile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** register with a mobile number */
+        put: operations["member.registerMobile-PUT-/wps/member/register/mobile"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/member/security": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** what protects my account */
+        get: operations["member.security-GET-/wps/member/security"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/member/signInNotices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** hear of new devices, or not */
+        put: operations["member.notices-PUT-/wps/member/signInNotices"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/member/social": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** link an account elsewhere */
+        post: operations["session.link-POST-/wps/member/social"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/member/social/{provider}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** unlink an account elsewhere */
+        delete: operations["session.unlink-DELETE-/wps/member/social/:provider"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/member/totp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** remove my authenticator */
+        delete: operations["verification.removeTOTP-DELETE-/wps/member/totp"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/member/totp/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** set an authenticator up */
+        post: operations["verification.beginTOTP-POST-/wps/member/totp/begin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/member/totp/finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** confirm my authenticator */
+        post: operations["verification.finishTOTP-POST-/wps/member/totp/finish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/member/totp/recovery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** ten new recovery codes */
+        post: operations["verification.renewRecovery-POST-/wps/member/totp/recovery"];
         delete?: never;
         options?: never;
         head?: never;
@@ -687,6 +1079,57 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/wps/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** where I am signed in */
+        get: operations["session.list-GET-/wps/session"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/session/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** the devices that I am known on */
+        get: operations["session.devices-GET-/wps/session/devices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/session/devices/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** forget a device */
+        delete: operations["session.forgetDevice-DELETE-/wps/session/devices/:id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wps/session/login": {
         parameters: {
             query?: never;
@@ -696,7 +1139,7 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** sign in with username and password */
+        /** sign in with a password or a code */
         post: operations["session.login-POST-/wps/session/login"];
         delete?: never;
         options?: never;
@@ -721,6 +1164,108 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/wps/session/login/passkey/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** a challenge for any device's passkey */
+        post: operations["session.beginPasskeyLogin-POST-/wps/session/login/passkey/begin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/session/login/passkey/finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** sign in with a passkey */
+        post: operations["session.finishPasskeyLogin-POST-/wps/session/login/passkey/finish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/session/login/remembered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** sign in on a remembered device */
+        post: operations["session.remembered-POST-/wps/session/login/remembered"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/session/login/social": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** sign in by an account elsewhere or a proved number */
+        post: operations["session.social-POST-/wps/session/login/social"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/session/login/social/bind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** sign in and link the account elsewhere */
+        post: operations["session.bind-POST-/wps/session/login/social/bind"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/session/login/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** the second proof of a sign-in */
+        post: operations["session.verify-POST-/wps/session/login/verify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wps/session/logout": {
         parameters: {
             query?: never;
@@ -733,6 +1278,57 @@ export type paths = {
         post?: never;
         /** sign out */
         delete: operations["session.logout-DELETE-/wps/session/logout"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/session/reauth": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** show that it is still me */
+        post: operations["session.reauth-POST-/wps/session/reauth"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/session/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** end one of my sessions, or all others */
+        delete: operations["session.end-DELETE-/wps/session/:id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/system/customerService/{address}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** the way to our desk */
+        get: operations["system.contact-GET-/wps/system/customerService/:address"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -834,6 +1430,74 @@ export type paths = {
         get: operations["wallet.balance-GET-/wps/v2/wallets/balance"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/verification/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** a code for my e-mail address */
+        post: operations["verification.ownEmail-POST-/wps/verification/email"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/verification/sms/member": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** a code for my number */
+        post: operations["verification.ownSMS-POST-/wps/verification/sms/member"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/verification/sms/noLogin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** a code for signing in or for a new password */
+        post: operations["verification.noLogin-POST-/wps/verification/sms/noLogin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/verification/sms/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** a code for registering */
+        post: operations["verification.register-POST-/wps/verification/sms/register"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1229,7 +1893,7 @@ export type components = {
         };
         Failure: {
             /** @enum {string} */
-            errorCode: "malformed_json" | "message_replayed" | "bad_ciphertext" | "session_required" | "session_expired" | "wrong_credentials" | "verification_required" | "agents_only" | "members_only" | "true_account_required" | "account_locked" | "self_excluded" | "not_found" | "conflict" | "insufficient_balance" | "limit_exceeded" | "state_changed" | "operation_in_progress" | "request_timeout" | "body_too_large" | "headers_too_large" | "validation_failed" | "idempotency_key_reused" | "idempotency_key_required" | "invitation_code_error" | "captcha_wrong" | "code_wrong" | "code_expired" | "too_many_requests" | "region_blocked" | "internal_error" | "maintenance" | "game_maintenance" | "temporarily_unavailable" | "outcome_unknown" | "amount_scale" | "amount_below_min" | "amount_above_max" | "payment_password_wrong" | "stake_out_of_range" | "choice_not_offered" | "username_taken" | "insufficient_withdrawable" | "daily_count_exceeded" | "daily_amount_exceeded" | "open_deposits_exceeded" | "payee_too_new" | "payment_password_missing" | "round_open" | "game_session_expired";
+            errorCode: "malformed_json" | "message_replayed" | "bad_ciphertext" | "session_required" | "session_expired" | "wrong_credentials" | "verification_required" | "reauthentication_required" | "foreign_origin" | "agents_only" | "members_only" | "true_account_required" | "account_locked" | "self_excluded" | "not_found" | "conflict" | "insufficient_balance" | "limit_exceeded" | "state_changed" | "operation_in_progress" | "request_timeout" | "body_too_large" | "headers_too_large" | "validation_failed" | "idempotency_key_reused" | "idempotency_key_required" | "invitation_code_error" | "captcha_wrong" | "code_wrong" | "code_expired" | "too_many_requests" | "region_blocked" | "invalid_domain" | "internal_error" | "maintenance" | "game_maintenance" | "temporarily_unavailable" | "outcome_unknown" | "amount_scale" | "amount_below_min" | "amount_above_max" | "payment_password_wrong" | "stake_out_of_range" | "choice_not_offered" | "username_taken" | "social_refused" | "insufficient_withdrawable" | "daily_count_exceeded" | "daily_amount_exceeded" | "open_deposits_exceeded" | "payee_too_new" | "payment_password_missing" | "round_open" | "game_session_expired";
             message: string;
             requestId: string;
             success: boolean;
@@ -1296,6 +1960,7 @@ export type components = {
         };
         MemberInfoOut: {
             account: string;
+            avatar: string;
             hasPaymentPassword: boolean;
             id: string;
             isAgent: boolean;
@@ -1309,6 +1974,42 @@ export type components = {
             registeredAt: string;
             /** Format: int64 */
             type: number;
+        };
+        MemberProfileBody: {
+            address: string;
+            birthday: string;
+            fullname: string;
+            nationality: string;
+            nickname: string;
+            occupation: string;
+            sourceOfIncome: string;
+        };
+        MemberSecurityOut: {
+            email: string | null;
+            hasPaymentPassword: boolean;
+            hasTotp: boolean;
+            lastSignIn?: components["schemas"]["MemberSignInOut"];
+            /** Format: int64 */
+            passkeys: number;
+            /** Format: date-time */
+            passwordChangedAt: string | null;
+            payeeName: string | null;
+            phone: string | null;
+            /** Format: int64 */
+            recoveryCodesLeft: number;
+            signInNotices: boolean;
+            social: components["schemas"]["MemberSocialAccountOut"][] | null;
+        };
+        MemberSignInOut: {
+            /** Format: date-time */
+            at: string;
+            device: string;
+            ip: string;
+            place: string;
+        };
+        MemberSocialAccountOut: {
+            name: string;
+            provider: string;
         };
         PageGameOut: {
             content: components["schemas"]["GameGameOut"][] | null;
@@ -1397,6 +2098,62 @@ export type components = {
             /** Format: int64 */
             people: number;
         };
+        SessionCeremonyOut: {
+            challengeId: string;
+            options: unknown;
+        };
+        SessionDeviceOut: {
+            device: string;
+            /** Format: date-time */
+            firstSeenAt: string;
+            id: string;
+            ip: string;
+            isCurrent: boolean;
+            /** Format: date-time */
+            lastSeenAt: string;
+            place: string;
+            platform: string;
+        };
+        SessionPasskeyOut: {
+            /** Format: date-time */
+            createdAt: string;
+            id: string;
+            /** Format: date-time */
+            lastUsedAt: string | null;
+            name: string;
+        };
+        SessionSessionOut: {
+            /** Format: date-time */
+            createdAt: string;
+            device: string;
+            id: string;
+            ip: string;
+            isCurrent: boolean;
+            /** Format: date-time */
+            lastSeenAt: string;
+            place: string;
+            platform: string;
+        };
+        SessionSocialOut: {
+            bindToken?: string;
+            firstTimeLogin?: boolean;
+            member?: components["schemas"]["SignedInMember"];
+            name?: string;
+            needBinding?: boolean;
+            passwordExpired?: boolean;
+            provider?: string;
+            token?: string;
+            weakPassword?: boolean;
+        };
+        SessionVerifyOut: {
+            /** Format: int64 */
+            expiredMinutes?: number;
+            firstTimeLogin?: boolean;
+            member?: components["schemas"]["SignedInMember"];
+            passwordExpired?: boolean;
+            token?: string;
+            weakPassword?: boolean;
+        };
         SignedIn: {
             firstTimeLogin: boolean;
             member: components["schemas"]["SignedInMember"];
@@ -1414,6 +2171,11 @@ export type components = {
         SystemContactOut: {
             type: string;
             url: string;
+        };
+        SystemCountryOut: {
+            countryCode: string;
+            countryDialingCode: string;
+            numberLength: number[] | null;
         };
         SystemDomainOut: {
             name: string;
@@ -1435,6 +2197,22 @@ export type components = {
             patternId: number;
             required: boolean;
         };
+        SystemFirebase: {
+            apiKey: string;
+            appId: string;
+            authDomain: string;
+            emulator?: string;
+            projectId: string;
+            providers: string[] | null;
+        };
+        SystemHumanCheckOut: {
+            provider: string;
+            siteKey: string;
+        };
+        SystemLocationOut: {
+            country: string;
+            ip: string;
+        };
         SystemRegisterRulesOut: {
             /** Format: int64 */
             birthdayAge: number;
@@ -1443,6 +2221,9 @@ export type components = {
         };
         SystemRegisterSettingOut: {
             fields: {
+                [key: string]: components["schemas"]["SystemFieldOut"];
+            };
+            mobileFields: {
                 [key: string]: components["schemas"]["SystemFieldOut"];
             };
         };
@@ -1466,15 +2247,18 @@ export type components = {
         };
         SystemWhiteLabelOut: {
             agentTypes: number[] | null;
+            countries: components["schemas"]["SystemCountryOut"][] | null;
             currency: string;
             currencySymbol: string;
             customerService: components["schemas"]["SystemContactOut"][] | null;
             defaultLanguage: string;
             domainRoute: components["schemas"]["SystemDomainOut"][] | null;
+            firebase?: components["schemas"]["SystemFirebase"];
             flags: {
                 [key: string]: boolean;
             };
             gmtOffset: string;
+            humanVerification: components["schemas"]["SystemHumanCheckOut"];
             imageCDNs: string[] | null;
             languages: string[] | null;
             launchGameCDNs: string[] | null;
@@ -1522,6 +2306,17 @@ export type components = {
             round_id?: string;
             state: string;
             vendor_tx_id: string;
+        };
+        VerificationRecoveryOut: {
+            recoveryCodes: string[] | null;
+        };
+        VerificationSentOut: {
+            /** Format: int64 */
+            expiredMinutes: number;
+        };
+        VerificationTotpKeyOut: {
+            secret: string;
+            url: string;
         };
         WalletDerivationOut: {
             /** @description decimal amount in the wallet's currency */
@@ -2447,7 +3242,7 @@ export interface operations {
         parameters: {
             query?: {
                 kind?: "image" | "audio";
-                purpose?: "login" | "register" | "feedback";
+                purpose?: "login" | "register" | "sms" | "feedback";
             };
             header?: never;
             path?: never;
@@ -2762,6 +3557,128 @@ export interface operations {
             };
         };
     };
+    "member.avatar-PUT-/wps/member/avatar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    avatar: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: null;
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "member.close-POST-/wps/member/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: null;
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "member.bindEmail-PUT-/wps/member/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/jose": string;
+                "application/json": {
+                    code: string;
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: null;
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "member.export-GET-/wps/member/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
     "member.info-GET-/wps/member/info": {
         parameters: {
             query?: never;
@@ -2812,6 +3729,250 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
+    "session.passkeys-GET-/wps/member/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["SessionPasskeyOut"][] | null;
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "session.beginPasskey-POST-/wps/member/passkeys/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["SessionCeremonyOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "session.finishPasskey-POST-/wps/member/passkeys/finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    challengeId: string;
+                    credential: unknown;
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["SessionPasskeyOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "session.removePasskey-DELETE-/wps/member/passkeys/:id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: null;
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "member.password-POST-/wps/member/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/jose": string;
+                "application/json": {
+                    confirmNewPassword: string;
+                    newPassword: string;
+                    oldPassword: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: null;
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "session.forgot-POST-/wps/member/password/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": {
+                    email: string;
+                    username: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: null;
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "session.resetByLink-POST-/wps/member/password/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/jose": string;
+                "application/json": {
+                    newPassword: string;
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["SignedIn"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "session.resetByCode-POST-/wps/member/password/verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/jose": string;
+                "application/json": {
+                    countryDialingCode: string;
+                    mobileNum: string;
+                    newPassword: string;
+                    verificationCode: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["SignedIn"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
     "member.paymentPassword-PUT-/wps/member/paymentPassword": {
         parameters: {
             query?: never;
@@ -2845,6 +4006,102 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
+    "member.bindPhone-PUT-/wps/member/phone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/jose": string;
+                "application/json": {
+                    countryDialingCode: string;
+                    mobileNum: string;
+                    smsCode: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: null;
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "member.profile-GET-/wps/member/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["MemberProfileBody"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "member.saveProfile-PUT-/wps/member/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    address: string;
+                    birthday: string;
+                    fullname: string;
+                    nationality: string;
+                    nickname: string;
+                    occupation: string;
+                    sourceOfIncome: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: null;
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
     "member.register-PUT-/wps/member/register": {
         parameters: {
             query?: never;
@@ -2857,6 +4114,7 @@ export interface operations {
                 "application/jose": string;
                 "application/json": {
                     affiliateCode?: string;
+                    bindToken?: string;
                     captcha?: string;
                     captchaId?: string;
                     confirmPassword?: string;
@@ -2867,9 +4125,10 @@ export interface operations {
                     idNumber?: string;
                     line?: string;
                     mobileNum?: string;
-                    password: string;
+                    password?: string;
                     payeeName?: string;
                     paymentPassword?: string;
+                    phoneIdToken?: string;
                     qqNum?: string;
                     recommenderId?: string;
                     referralCode?: string;
@@ -2878,7 +4137,8 @@ export interface operations {
                     registerUrl?: string;
                     telegram?: string;
                     termsAccepted: boolean;
-                    username: string;
+                    username?: string;
+                    verificationCode?: string;
                     verifyPwd?: string;
                     wechat?: string;
                     whatsapp?: string;
@@ -2897,6 +4157,289 @@ export interface operations {
                         requestId: string;
                         success: boolean;
                         value: components["schemas"]["SignedIn"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "member.registerMobile-PUT-/wps/member/register/mobile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/jose": string;
+                "application/json": {
+                    affiliateCode?: string;
+                    bindToken?: string;
+                    captcha?: string;
+                    captchaId?: string;
+                    confirmPassword?: string;
+                    countryDialingCode?: string;
+                    domain?: string;
+                    email?: string;
+                    facebook?: string;
+                    idNumber?: string;
+                    line?: string;
+                    mobileNum?: string;
+                    password?: string;
+                    payeeName?: string;
+                    paymentPassword?: string;
+                    phoneIdToken?: string;
+                    qqNum?: string;
+                    recommenderId?: string;
+                    referralCode?: string;
+                    /** @enum {string} */
+                    registerMethod?: "WEB" | "PWA" | "IOS" | "IOS_LITE" | "ANDROID";
+                    registerUrl?: string;
+                    telegram?: string;
+                    termsAccepted: boolean;
+                    username?: string;
+                    verificationCode?: string;
+                    verifyPwd?: string;
+                    wechat?: string;
+                    whatsapp?: string;
+                    zalo?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["SignedIn"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "member.security-GET-/wps/member/security": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["MemberSecurityOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "member.notices-PUT-/wps/member/signInNotices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    enabled: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: null;
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "session.link-POST-/wps/member/social": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/jose": string;
+                "application/json": {
+                    bindToken?: string;
+                    idToken?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: null;
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "session.unlink-DELETE-/wps/member/social/:provider": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: null;
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "verification.removeTOTP-DELETE-/wps/member/totp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: null;
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "verification.beginTOTP-POST-/wps/member/totp/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["VerificationTotpKeyOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "verification.finishTOTP-POST-/wps/member/totp/finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["VerificationRecoveryOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "verification.renewRecovery-POST-/wps/member/totp/recovery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["VerificationRecoveryOut"];
                     };
                 };
             };
@@ -3020,6 +4563,83 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
+    "session.list-GET-/wps/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["SessionSessionOut"][] | null;
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "session.devices-GET-/wps/session/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["SessionDeviceOut"][] | null;
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "session.forgetDevice-DELETE-/wps/session/devices/:id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: null;
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
     "session.login-POST-/wps/session/login": {
         parameters: {
             query?: never;
@@ -3033,12 +4653,17 @@ export interface operations {
                 "application/json": {
                     captcha?: string;
                     captchaId?: string;
-                    password: string;
+                    countryDialingCode?: string;
+                    humanVerification?: string;
+                    mobileNum?: string;
+                    password?: string;
+                    rememberMe?: boolean;
                     /** @enum {string} */
                     scope?: "player" | "agent";
+                    smsCode?: string;
                     /** @enum {string} */
-                    type: "username";
-                    username: string;
+                    type: "username" | "sms";
+                    username?: string;
                 };
             };
         };
@@ -3092,11 +4717,268 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
+    "session.beginPasskeyLogin-POST-/wps/session/login/passkey/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["SessionCeremonyOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "session.finishPasskeyLogin-POST-/wps/session/login/passkey/finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    challengeId: string;
+                    credential: unknown;
+                    /** @enum {string} */
+                    scope?: "player" | "agent";
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["SignedIn"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "session.remembered-POST-/wps/session/login/remembered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: {
+                "__Host-lantern_device"?: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["SignedIn"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "session.social-POST-/wps/session/login/social": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/jose": string;
+                "application/json": {
+                    idToken: string;
+                    /** @enum {string} */
+                    scope?: "player" | "agent";
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["SessionSocialOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "session.bind-POST-/wps/session/login/social/bind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/jose": string;
+                "application/json": {
+                    bindToken: string;
+                    captcha?: string;
+                    captchaId?: string;
+                    password: string;
+                    /** @enum {string} */
+                    scope?: "player" | "agent";
+                    username: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["SignedIn"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "session.verify-POST-/wps/session/login/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/jose": string;
+                "application/json": {
+                    challengeId: string;
+                    code?: string;
+                    /** @enum {string} */
+                    method: "sms" | "email" | "totp" | "bankAccountName";
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["SessionVerifyOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
     "session.logout-DELETE-/wps/session/logout": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
+            cookie?: {
+                "__Host-lantern_device"?: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: null;
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "session.reauth-POST-/wps/session/reauth": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/jose": string;
+                "application/json": {
+                    code?: string;
+                    /** @enum {string} */
+                    method: "password" | "totp" | "sms" | "email";
+                    password?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: null;
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "session.end-DELETE-/wps/session/:id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -3115,6 +4997,35 @@ export interface operations {
                 };
             };
             default: components["responses"]["Failure"];
+        };
+    };
+    "system.contact-GET-/wps/system/customerService/:address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string | components["schemas"]["Failure"];
+                };
+            };
         };
     };
     "system.domainRoute-GET-/wps/system/domainRoute": {
@@ -3240,21 +5151,22 @@ export interface operations {
                         success: boolean;
                         value: {
                             agentTypes: number[] | null;
+                            countries: components["schemas"]["SystemCountryOut"][] | null;
                             currency: string;
                             currencySymbol: string;
                             customerService: components["schemas"]["SystemContactOut"][] | null;
                             defaultLanguage: string;
                             domainRoute: components["schemas"]["SystemDomainOut"][] | null;
+                            firebase?: components["schemas"]["SystemFirebase"];
                             flags: {
                                 [key: string]: boolean;
                             };
                             gmtOffset: string;
+                            humanVerification: components["schemas"]["SystemHumanCheckOut"];
                             imageCDNs: string[] | null;
                             languages: string[] | null;
                             launchGameCDNs: string[] | null;
-                            location: {
-                                [key: string]: string;
-                            };
+                            location: components["schemas"]["SystemLocationOut"];
                             mainDomain: string;
                             maintenance: boolean;
                             /** Format: date-time */
@@ -3292,6 +5204,147 @@ export interface operations {
                         requestId: string;
                         success: boolean;
                         value: components["schemas"]["WalletFigures"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "verification.ownEmail-POST-/wps/verification/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email?: string;
+                    /** @enum {string} */
+                    purpose: "bind" | "reauth";
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["VerificationSentOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "verification.ownSMS-POST-/wps/verification/sms/member": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    countryDialingCode?: string;
+                    mobileNum?: string;
+                    /** @enum {string} */
+                    purpose: "bind" | "reauth";
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["VerificationSentOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "verification.noLogin-POST-/wps/verification/sms/noLogin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    captcha?: string;
+                    captchaId?: string;
+                    countryDialingCode: string;
+                    humanVerification?: string;
+                    mobileNum: string;
+                    /** @enum {string} */
+                    purpose: "login" | "password";
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["VerificationSentOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "verification.register-POST-/wps/verification/sms/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    captcha?: string;
+                    captchaId?: string;
+                    countryDialingCode: string;
+                    humanVerification?: string;
+                    mobileNo: string;
+                    /** @enum {string} */
+                    type?: "mobile" | "username";
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["VerificationSentOut"];
                     };
                 };
             };

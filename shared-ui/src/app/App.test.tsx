@@ -1,5 +1,17 @@
 import { fakeServer, type FakeServer } from '../../test/fakeServer';
-import { afterEach, beforeEach, byHandle, byRole, describe, expect, it, press, render, waitFor } from '../../test/kit';
+import {
+  afterEach,
+  beforeEach,
+  byHandle,
+  byRole,
+  describe,
+  expect,
+  it,
+  press,
+  render,
+  textOf,
+  waitFor,
+} from '../../test/kit';
 import { dropToken, queryClient } from '../api';
 import { startI18n } from '../i18n';
 import { App } from './App';
@@ -53,5 +65,13 @@ describe('the whole app', () => {
     server.answer('GET /wps/system/status', { value: { status: 2, ip: '203.0.113.7' } });
     render(<App />);
     await waitFor(() => expect(byHandle('region-blocked')).toBeTruthy(), { timeout: 10_000 });
+  }, 20_000);
+
+  it('leads from an address that is not ours to one that is', async () => {
+    const value = { mainDomain: 'play.example.com' };
+    server.answer('GET /wps/system/status', { status: 421, errorCode: 'invalid_domain', value });
+    render(<App />);
+    await waitFor(() => expect(byHandle('invalid-url-home')).toBeTruthy(), { timeout: 10_000 });
+    expect(textOf(byHandle('invalid-url-home'))).toContain('play.example.com');
   }, 20_000);
 });

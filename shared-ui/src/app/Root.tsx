@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 
-import { MaintenanceScreen, RegionScreen, useSystemState, useWhiteLabel } from '../features/system';
+import { useIsOnline } from '../api';
+import { InvalidUrlScreen, MaintenanceScreen, RegionScreen, useSystemState, useWhiteLabel } from '../features/system';
 import { directionOf, useLocale, useT } from '../i18n';
 import { describePage, focusScreen } from '../platform/page';
 import { PopupHost, UpdateBar } from '../shell';
@@ -17,6 +18,7 @@ export function Root() {
   useDocument();
   if (state.kind === 'maintenance') return <MaintenanceScreen endTime={state.endTime} />;
   if (state.kind === 'region') return <RegionScreen ip={state.ip} />;
+  if (state.kind === 'foreign') return <InvalidUrlScreen home={state.home} />;
   const isPane = isDesktop && base.route?.isOverlay === true;
   const main = isPane ? under : base;
   const bottom = isDesktop || main.route?.phone === 'none' ? 0 : tokens.size.bottomBar;
@@ -41,10 +43,18 @@ function useDocument(): void {
   const { base, popup } = useShown();
   const route = (popup ?? base).route;
   const screen = base.route?.name;
+  const isOnline = useIsOnline();
   const title = t(route?.title ?? 'shell:title.notFound');
   useEffect(() => {
     const whole = [title, name].filter((part) => part !== '').join(' · ');
-    describePage({ title: whole, locale, dir: directionOf(locale), theme: theme.name, color: theme.color.canvas });
-  }, [title, name, locale, theme]);
+    describePage({
+      title: whole,
+      locale,
+      dir: directionOf(locale),
+      theme: theme.name,
+      isOnline,
+      color: theme.color.canvas,
+    });
+  }, [title, name, locale, theme, isOnline]);
   useEffect(() => focusScreen(), [screen]);
 }

@@ -4,6 +4,12 @@ import { section } from './section';
 /** The sections of the member center, in the order of its menu. */
 export const memberPages: readonly MemberPage[] = [
   {
+    page: 'securityCenter',
+    title: 'member:page.securityCenter',
+    icon: 'shield-check',
+    Section: section(async () => (await import('../features/member/security/SecurityScreen')).SecurityScreen),
+  },
+  {
     page: 'transferFund',
     title: 'member:page.transferFund',
     icon: 'wallet',

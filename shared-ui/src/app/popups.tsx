@@ -1,11 +1,23 @@
-import { LoginPopup, RegisterPopup } from '../features/session';
+import { ForgotPopup, LoginPopup, RegisterPopup } from '../features/session';
 import { HelpPopup } from '../features/system';
+import { paths } from '../lib/paths';
+import { history } from '../platform/history';
 import { closeRoutedPopup } from './closing';
 import type { ScreenProps } from './table';
 
+// The link of an e-mail is good once: nothing leads back to it.
+const goHome = () => history.replace(paths.home);
+
 const nextOf = (query: string): string | undefined => new URLSearchParams(query).get('next') ?? undefined;
 
+/** Sign-in, and beside it what a lost password needs: a way to ask for a new one and the end of the link that came. */
 export function LoginRoute({ place }: ScreenProps) {
+  const query = new URLSearchParams(place.query);
+  const token = query.get('reset') ?? undefined;
+  if (token !== undefined || query.get('view') === 'forgot')
+    return (
+      <ForgotPopup next={nextOf(place.query)} token={token} onClose={token === undefined ? closeRoutedPopup : goHome} />
+    );
   return <LoginPopup next={nextOf(place.query)} onClose={closeRoutedPopup} />;
 }
 

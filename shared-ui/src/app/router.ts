@@ -1,6 +1,7 @@
 import { currentToken, onTokenChange } from '../api';
 import { linkTo, paths } from '../lib/paths';
 import { isInternalUrl, parseUrl, urlOf, type Place } from '../lib/place';
+import { closePopup } from '../lib/popup';
 import { history, type Move } from '../platform/history';
 import { keepScroll, restoreScroll, scrollToTop } from '../platform/scroll';
 import { loadScreen } from './screens';
@@ -17,8 +18,15 @@ export function redirectOf({ place, route }: Visit, isSignedIn: boolean): string
   if (route === undefined) return undefined;
   if (route.needsLogin && !isSignedIn)
     return linkTo(route.name === 'agentHome' ? 'agent' : 'login', loginAim(place, route));
-  if (isSignedIn && (route.name === 'login' || route.name === 'register')) return nextOf(place);
-  return undefined;
+  return isSignedIn ? aimOfSignedIn(place, route) : undefined;
+}
+
+// After a registration or a new password the way goes home; the link of an e-mail is answered whoever is signed in.
+function aimOfSignedIn(place: Place, { name }: Route): string | undefined {
+  if (name === 'register') return paths.home;
+  const query = new URLSearchParams(place.query);
+  if (name !== 'login' || query.has('reset')) return undefined;
+  return query.has('view') ? paths.home : nextOf(place);
 }
 
 function loginAim(place: Place, route: Route): Record<string, string> {
@@ -62,6 +70,7 @@ export class Router {
       return;
     }
     if (visit.route !== undefined) void loadScreen(visit.route).catch(() => undefined);
+    if (move !== undefined) closePopup();
     const old = shownStore.get();
     if (visit.route?.isPopup === true) {
       shownStore.set({ base: this.openTo(old.base), under: this.openTo(old.under), popup: visit });

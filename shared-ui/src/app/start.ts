@@ -1,4 +1,5 @@
 import {
+  currentToken,
   dropToken,
   isOnline,
   onLive,
@@ -10,6 +11,7 @@ import {
   startQueries,
   watchConnection,
 } from '../api';
+import { comeBack, resumePasswordDue } from '../features/session';
 import { followBalance } from '../features/wallet';
 import { startI18n } from '../i18n';
 import { linkTo, paths } from '../lib/paths';
@@ -72,6 +74,8 @@ async function prepare(): Promise<void> {
   const code = screen === undefined ? Promise.resolve() : loadScreen(screen).catch(() => undefined);
   await Promise.all([startI18n(), restoreToken()]);
   const stopQueries = await startQueries();
+  if (currentToken() === null) await comeBack();
+  await resumePasswordDue();
   const stopRouter = router.start();
   await code;
   watchInstall();

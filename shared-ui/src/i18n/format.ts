@@ -25,42 +25,47 @@ function toDate(value: string | Date): Date {
   return value instanceof Date ? value : new Date(value);
 }
 
+/** Made at its first use and then kept: each of them takes milliseconds on a phone. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+
 function build(locale: Locale): Format {
   const name = intlLocaleOf(locale);
   // Thai dates default to the Buddhist year; records carry the common one everywhere.
-  const options = { calendar: 'gregory' } as const;
-  const date = new Intl.DateTimeFormat(name, { ...options, dateStyle: 'medium' });
-  const time = new Intl.DateTimeFormat(name, { ...options, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  const dateTime = new Intl.DateTimeFormat(name, {
-    ...options,
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
-  const number = new Intl.NumberFormat(name);
+  const dates = (options: Intl.DateTimeFormatOptions) =>
+    once(() => new Intl.DateTimeFormat(name, { calendar: 'gregory', ...options }));
+  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  const date = dates({ dateStyle: 'medium' });
+  const time = dates(clock);
+  const dateTime = dates({ day: 'numeric', month: 'short', year: 'numeric', ...clock });
+  const number = once(() => new Intl.NumberFormat(name));
+  const age = once(() => ages(name));
   return {
-    number: (value) => number.format(value),
+    number: (value) => number().format(value),
     percent: (value, digits = 0) =>
       new Intl.NumberFormat(name, { style: 'percent', maximumFractionDigits: digits }).format(value),
-    date: (value) => date.format(toDate(value)),
-    time: (value) => time.format(toDate(value)),
-    dateTime: (value) => dateTime.format(toDate(value)),
-    ago: (value, now = Date.now()) => age(name, (now - toDate(value).getTime()) / 1000),
+    date: (value) => date().format(toDate(value)),
+    time: (value) => time().format(toDate(value)),
+    dateTime: (value) => dateTime().format(toDate(value)),
+    ago: (value, now = Date.now()) => age()((now - toDate(value).getTime()) / 1000),
     list: (items) => joined(name, items),
   };
 }
 
-function age(name: string, seconds: number): string {
-  const [unit, size] = ageUnits.find(([, length]) => seconds >= length) ?? ageUnits[3];
-  const count = Math.max(0, Math.floor(seconds / size));
+function ages(name: string): (seconds: number) => string {
   // Hermes has no RelativeTimeFormat; a number with its unit says the same.
-  if (typeof Intl.RelativeTimeFormat === 'function') {
-    return new Intl.RelativeTimeFormat(name, { numeric: 'auto', style: 'short' }).format(-count, unit);
-  }
-  return new Intl.NumberFormat(name, { style: 'unit', unit, unitDisplay: 'short' }).format(count);
+  const relative =
+    typeof Intl.RelativeTimeFormat === 'function'
+      ? new Intl.RelativeTimeFormat(name, { numeric: 'auto', style: 'short' })
+      : undefined;
+  return (seconds) => {
+    const [unit, size] = ageUnits.find(([, length]) => seconds >= length) ?? ageUnits[3];
+    const count = Math.max(0, Math.floor(seconds / size));
+    if (relative !== undefined) return relative.format(-count, unit);
+    return new Intl.NumberFormat(name, { style: 'unit', unit, unitDisplay: 'short' }).format(count);
+  };
 }
 
 function joined(name: string, items: readonly string[]): string {

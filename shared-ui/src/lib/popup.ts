@@ -1,7 +1,7 @@
 import { createStore, useStore } from './store';
 
 /** Popups that are no address of their own. One at a time: opening one closes the other. */
-export type Popup = { name: 'signOut' } | { name: 'trueAccount' } | { name: 'language' };
+export type Popup = { name: 'signOut' } | { name: 'trueAccount' } | { name: 'language' } | { name: 'balance' };
 
 const popupStore = createStore<Popup | null>(null);
 

@@ -21,6 +21,8 @@ export interface Form<V extends Values> {
   set(name: keyof V & string, value: string): void;
   leave(name: keyof V & string): void;
   faultOf(name: keyof V & string): string | undefined;
+  /** Sentences that come from elsewhere than sending, as when a code was asked for. */
+  refuse(faults: Faults): void;
   submit(): void;
 }
 
@@ -60,6 +62,7 @@ export function useForm<V extends Values>({ initial, check, send, failed }: Opti
       setLeft((old) => new Set(old).add(name));
     },
     faultOf: (name) => refused[name] ?? (left.has(name) ? faults[name] : undefined),
+    refuse: setRefused,
     submit() {
       if (isSending.current) return;
       setLeft(new Set(Object.keys(values)));

@@ -1,19 +1,15 @@
-import { View } from 'react-native';
-
-import { initialsOf, useMember, type MemberPage } from '../features/member';
+import { Avatar, initialsOf, useMember, type MemberPage } from '../features/member';
 import { useT } from '../i18n';
 import { linkTo, paths } from '../lib/paths';
 import { openPopup } from '../lib/popup';
 import { history } from '../platform/history';
-import { a, tokens, useTheme } from '../theme';
-import { Icon, MenuList, Popover, Skeleton, Text, Touch, type Option } from '../ui';
+import { a, tokens } from '../theme';
+import { Icon, MenuList, Popover, Skeleton, Touch, type Option } from '../ui';
 
-/** Behind the two letters of whoever is signed in. */
+/** Behind the picture of whoever is signed in. */
 export function AccountMenu({ pages }: { pages: readonly MemberPage[] }) {
   const t = useT();
-  const theme = useTheme();
   const member = useMember();
-  const round = { width: tokens.size.avatar, height: tokens.size.avatar };
   if (member === undefined) return <Skeleton width={tokens.size.avatar} height={tokens.size.avatar} radius="full" />;
   const options: Option[] = [
     ...pages.map(({ page, title, icon }) => ({
@@ -27,6 +23,8 @@ export function AccountMenu({ pages }: { pages: readonly MemberPage[] }) {
       : []),
     { value: signOut, label: t('session:signOut'), icon: 'sign-out', testID: 'sign-out' },
   ];
+  // What is to be seen belongs to the name.
+  const letters = member.avatar === null ? [initialsOf(member)] : [];
   const choose = (value: string) => (value === signOut ? openPopup({ name: 'signOut' }) : history.push(value));
   return (
     <Popover
@@ -34,18 +32,14 @@ export function AccountMenu({ pages }: { pages: readonly MemberPage[] }) {
       trigger={(open, isOpen) => (
         <Touch
           role="button"
-          aria-label={[initialsOf(member), t('shell:accountMenu', { name: member.username })].join(', ')}
+          aria-label={[...letters, t('shell:accountMenu', { name: member.username })].join(', ')}
           aria-expanded={isOpen}
           aria-haspopup="menu"
           onPress={open}
           testID="account-menu"
           style={[a.row, a.gap_sm, a.target, a.round_full]}
         >
-          <View style={[a.center, a.round_full, theme.bgTintStrong, round]}>
-            <Text variant="detail" tone="brand" weight="semibold">
-              {initialsOf(member)}
-            </Text>
-          </View>
+          <Avatar member={member} size={tokens.size.avatar} />
           <Icon name="caret-down" size="text" />
         </Touch>
       )}

@@ -1,14 +1,15 @@
 import { View } from 'react-native';
 
 import { useReach } from '../api';
-import { refreshBalance, useBalance } from '../features/wallet';
+import { refreshBalance, useBalance, type Balance } from '../features/wallet';
 import { useFormat, useT } from '../i18n';
 import { linkTo } from '../lib/paths';
+import { openPopup } from '../lib/popup';
 import { balanceShown, usePreference } from '../platform/preference';
 import { a, tokens, useTheme } from '../theme';
 import { Icon, IconButton, Money, Skeleton, Text, Touch } from '../ui';
 
-/** How much there is and how much is at stake; hidden or read again by a press, greyed with its age while offline. */
+/** How much there is and how much is at stake: hidden, explained or read again by a press, greyed with its age while offline. */
 export function BalanceCapsule({ hasDeposit, isRound = true }: { hasDeposit: boolean; isRound?: boolean }) {
   const theme = useTheme();
   return (
@@ -32,44 +33,45 @@ export function BalanceCapsule({ hasDeposit, isRound = true }: { hasDeposit: boo
 
 function Figures() {
   const t = useT();
-  const format = useFormat();
-  const { isOnline } = useReach();
   const isHidden = usePreference(balanceShown) === 'hidden';
   const { data } = useBalance();
-  if (data === undefined)
-    return (
-      <View style={a.gap_xs}>
-        <Skeleton width={figureWidth} height={tokens.type.label.line} />
-      </View>
-    );
-  if (isHidden)
-    return (
-      <Text style={{ minWidth: figureWidth }} testID="header-balance">
-        {t('shell:balanceHidden')}
-      </Text>
-    );
+  const isSaid = data !== undefined && !isHidden;
   return (
-    <View accessibilityLabel={t('shell:balance')} testID="header-balance">
-      <Money amount={data.balance} currency={data.currencySymbol} tone={isOnline ? 'text' : 'muted'} style={tight} />
+    <Touch
+      isPlain
+      aria-haspopup="dialog"
+      onPress={() => openPopup({ name: 'balance' })}
+      {...(isSaid ? {} : { 'aria-label': t('shell:balance') })}
+      {...(data === undefined ? {} : { testID: 'header-balance' })}
+      style={[a.target, a.justify_center, a.round_sm, { minWidth: figureWidth }]}
+    >
+      {data === undefined && <Skeleton width={figureWidth} height={tokens.type.label.line} />}
+      {data !== undefined && isHidden && <Text>{t('shell:balanceHidden')}</Text>}
+      {isSaid && <Sums {...data} />}
+    </Touch>
+  );
+}
+
+function Sums({ balance, openStakes, currencySymbol, asOf }: Balance) {
+  const t = useT();
+  const format = useFormat();
+  const { isOnline } = useReach();
+  return (
+    <>
+      <Money amount={balance} currency={currencySymbol} tone={isOnline ? 'text' : 'muted'} style={tight} />
       {isOnline ? (
         <View style={[a.row, a.gap_xs]}>
           <Text variant="label" tone="muted">
             {t('shell:atStake')}
           </Text>
-          <Money
-            amount={data.openStakes}
-            currency={data.currencySymbol}
-            variant="label"
-            tone="muted"
-            weight="regular"
-          />
+          <Money amount={openStakes} currency={currencySymbol} variant="label" tone="muted" weight="regular" />
         </View>
       ) : (
         <Text variant="label" tone="muted">
-          {t('shell:balanceAge', { ago: format.ago(data.asOf) })}
+          {t('shell:balanceAge', { ago: format.ago(asOf) })}
         </Text>
       )}
-    </View>
+    </>
   );
 }
 

@@ -6,7 +6,7 @@ import { useWhiteLabel } from '../features/system';
 import { useT } from '../i18n';
 import { linkTo, paths } from '../lib/paths';
 import { sideMenu, usePreference } from '../platform/preference';
-import { a, tokens, useTheme, web } from '../theme';
+import { a, stuckAt, tokens, useTheme } from '../theme';
 import { Button, IconButton, LanternMark, Text, Touch } from '../ui';
 import { AccountMenu } from './AccountMenu';
 import { BalanceCapsule } from './BalanceCapsule';
@@ -98,4 +98,4 @@ function SignedOut() {
   );
 }
 
-const stuck = [web({ position: 'sticky', zIndex: tokens.layer.bar }), { top: 0 }];
+const stuck = stuckAt(0, tokens.layer.bar);

@@ -2,24 +2,24 @@ import { View } from 'react-native';
 
 import { queryClient, useReach } from '../api';
 import { useFormat, useT } from '../i18n';
-import { a, tokens, useTheme } from '../theme';
+import { a, tokens, useTheme, web } from '../theme';
 import { Button, Icon, Text } from '../ui';
 
-/** Says that the server is out of reach and since when; what needs it says so itself. */
+/** Says that the server is out of reach and since when, wherever the page is scrolled; what needs it says so itself. */
 export function OfflineBar() {
   const t = useT();
   const theme = useTheme();
   const format = useFormat();
   const { isOnline, since } = useReach();
   return (
-    <View aria-live="polite">
+    <View aria-live="polite" style={stuck}>
       {!isOnline && (
         <View
-          style={[a.row, a.gap_sm, a.ps_lg, theme.bgRaised, { minHeight: tokens.size.offlineBar }]}
+          style={[a.row, a.gap_sm, a.ps_lg, theme.bgRaised, { height: tokens.size.offlineBar }]}
           testID="offline-bar"
         >
           <Icon name="wifi-slash" color={theme.color.warn} />
-          <Text variant="detail" style={a.grow}>
+          <Text variant="detail" lines={1} style={a.grow}>
             {t('shell:offline', { time: format.time(new Date(since)) })}
           </Text>
           <Button
@@ -34,3 +34,6 @@ export function OfflineBar() {
     </View>
   );
 }
+
+// The rest that sticks stands below it: see `stuckAt`.
+const stuck = [web({ position: 'sticky', zIndex: tokens.layer.bar }), { top: 0 }];

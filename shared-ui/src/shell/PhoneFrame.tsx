@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { View } from 'react-native';
 
-import { tokens, web } from '../theme';
+import { stuckAt, tokens } from '../theme';
 import { BottomBar, type Tab } from './BottomBar';
 import { InstallCoach } from './InstallCoach';
 import { HomeLight } from './HomeLight';
@@ -30,10 +30,12 @@ export function PhoneFrame({ chrome, tab, has, hasDeposit, children }: PhoneFram
               <HomeLight height={tokens.size.homeGlow} />
             </View>
           )}
-          <View style={chrome === 'home' && stuck}>
-            <OfflineBar />
-            {chrome === 'home' && <PhoneHeader hasDeposit={hasDeposit} />}
-          </View>
+          <OfflineBar />
+          {chrome === 'home' && (
+            <View style={stuckAt(0, tokens.layer.bar)}>
+              <PhoneHeader hasDeposit={hasDeposit} />
+            </View>
+          )}
         </>
       }
       footer={hasBar ? <BottomBar active={tab} has={has} /> : null}
@@ -49,5 +51,4 @@ export function PhoneFrame({ chrome, tab, has, hasDeposit, children }: PhoneFram
   );
 }
 
-const stuck = [web({ position: 'sticky', zIndex: tokens.layer.bar }), { top: 0 }];
 const barRoom = { height: tokens.size.bottomBar };

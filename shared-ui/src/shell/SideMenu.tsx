@@ -5,7 +5,7 @@ import { offeredTypes, typePaths, useGameMenus } from '../features/game/menus';
 import { languages, useLocale, useT } from '../i18n';
 import { paths } from '../lib/paths';
 import { sideMenu, usePreference } from '../platform/preference';
-import { a, tokens, useTheme, web } from '../theme';
+import { a, stuckAt, tokens, useTheme, web } from '../theme';
 import { Icon, MenuList, Popover, Text, Touch, type IconName } from '../ui';
 import { gameTypes } from './gameTypes';
 
@@ -133,6 +133,6 @@ function LanguageItem({ isFolded }: { isFolded: boolean }) {
 
 const top = tokens.size.headerDesktop;
 const stuck = [
-  web({ position: 'sticky', overflowY: 'auto', scrollbarWidth: 'thin', maxHeight: `calc(100vh - ${top}px)` }),
-  { top },
+  stuckAt(top, tokens.layer.sticky),
+  web({ overflowY: 'auto', scrollbarWidth: 'thin', maxHeight: `calc(100vh - ${top}px - var(--page-top, 0px))` }),
 ];

@@ -4,7 +4,7 @@ import { View } from 'react-native';
 import { offeredTypes, typePaths, useGameMenus, type GameMenu, type MenuType } from '../features/game/menus';
 import { useT } from '../i18n';
 import { linkTo, paths } from '../lib/paths';
-import { a, tokens, useTheme, web } from '../theme';
+import { a, stuckAt, tokens, useTheme } from '../theme';
 import { Icon, Row, Text, Touch } from '../ui';
 import { gameTypes } from './gameTypes';
 
@@ -124,7 +124,7 @@ function useHover() {
   };
 }
 
-const stuck = [web({ position: 'sticky', zIndex: tokens.layer.sticky }), { top: tokens.size.headerDesktop }];
+const stuck = stuckAt(tokens.size.headerDesktop, tokens.layer.sticky);
 const line = {
   bottom: 0,
   start: tokens.size.navigationPad,

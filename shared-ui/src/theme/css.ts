@@ -19,6 +19,9 @@ export function baseCss(): string {
     '#root{display:flex;flex-direction:column;min-height:100dvh}',
     `html{${paint('dark')};font-family:${face.system};-webkit-text-size-adjust:100%;-webkit-tap-highlight-color:transparent}`,
     `html[data-theme=light]{${paint('light')}}`,
+    // What stays in sight stands below the bar that says offline; a popup has nothing above it.
+    `html[data-reach=none]{--page-top:${size.offlineBar}px}`,
+    '[role=dialog]{--page-top:0px}',
     'body{overscroll-behavior-y:none;-webkit-font-smoothing:antialiased}',
     // Width and color stand in each theme's own atom; this only shows the ring when keys are used.
     ':focus-visible{outline-style:solid}',

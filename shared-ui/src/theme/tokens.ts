@@ -45,6 +45,19 @@ export const lantern = {
   rib: '#B8641F', cap: '#E9822F',
 } as const;
 
+/** The covers' own palettes, for the pictures a member may wear: deep, ground, mid, light. */
+// prettier-ignore
+export const paint = {
+  ember: ['#1D0806', '#8A2412', '#E8622A', '#FFC98A'], jade: ['#03201A', '#0B6A54', '#23B48C', '#A8F0D0'],
+  indigo: ['#0A0E38', '#2F37A6', '#6A78F2', '#C3CDFF'], plum: ['#1D0729', '#6C237F', '#B950CF', '#F4BDFF'],
+  sea: ['#031A28', '#0C5F83', '#21A5D6', '#A9ECFF'], sand: ['#291705', '#94601E', '#D99C3F', '#FFE3AB'],
+  rose: ['#2E0817', '#A3274F', '#E85F88', '#FFC3D2'], moss: ['#121D07', '#4A6A22', '#8FB53F', '#E0F5A4'],
+  ice: ['#0A1726', '#35587F', '#7BA7D6', '#E2F1FF'], coral: ['#30100B', '#BB4A2F', '#F58A63', '#FFDCCB'],
+  teal: ['#02191D', '#0D5B61', '#2FA9A6', '#B4F2EA'], lacquer: ['#2C0406', '#A51718', '#E2412F', '#FFD083'],
+  violet: ['#10062F', '#4A22B8', '#8457F5', '#D3C2FF'], honey: ['#251B02', '#A07A0B', '#E0B427', '#FFF0A1'],
+  ink: ['#07090F', '#232B40', '#5B6B93', '#D4DCF2'], orchid: ['#230A20', '#8B2A7C', '#D95BB9', '#FFC4EE'],
+} as const;
+
 /** Shares of a color laid over its ground. */
 // prettier-ignore
 export const share = {

@@ -28,6 +28,7 @@ export interface WebStyle {
   overflowY?: 'auto' | 'hidden';
   overscrollBehavior?: 'contain' | 'none';
   position?: 'fixed' | 'sticky';
+  top?: string | number;
   scrollSnapType?: string;
   scrollbarWidth?: 'none' | 'thin';
   textWrap?: 'balance';
@@ -46,6 +47,11 @@ export interface WebStyle {
 /** A gradient as the ground of a view. */
 export function gradient(image: string): ViewStyle {
   return Platform.OS === 'web' ? web({ backgroundImage: image }) : { experimental_backgroundImage: image };
+}
+
+/** Stays at this distance from the top while the page scrolls below it, and below the bar that says offline. */
+export function stuckAt(top: number, layer: number): FlexStyle {
+  return web({ position: 'sticky', top: `calc(${top}px + var(--page-top, 0px))`, zIndex: layer });
 }
 
 /** Styles for the browser alone; in the apps nothing. */

@@ -5,9 +5,9 @@ import { useT } from '../../i18n';
 import { linkTo, paths } from '../../lib/paths';
 import { openPopup } from '../../lib/popup';
 import { history } from '../../platform/history';
-import { a, tokens, useLayout, useTheme, web } from '../../theme';
+import { a, stuckAt, tokens, useLayout, useTheme } from '../../theme';
 import { Badge, Button, Icon, IconButton, LanternMark, Row, Text, Touch } from '../../ui';
-import { initialsOf, ThemeToggle, type Member } from '../member';
+import { Avatar, ThemeToggle, type Member } from '../member';
 import { useWhiteLabel } from '../system';
 import { Clock } from './Clock';
 import { agentPages, titleOf, type AgentPageName } from './model';
@@ -42,7 +42,6 @@ function Strip({ member }: { member: Member }) {
   const t = useT();
   const theme = useTheme();
   const name = useWhiteLabel()?.name ?? '';
-  const round = { width: tokens.size.avatar, height: tokens.size.avatar };
   return (
     <View
       role="banner"
@@ -66,11 +65,7 @@ function Strip({ member }: { member: Member }) {
         <Clock />
         <View style={[divider, { backgroundColor: theme.color.line }]} />
         <View style={[a.row, a.gap_md]}>
-          <View style={[a.center, a.round_full, theme.bgTintStrong, round]}>
-            <Text variant="detail" tone="brand" weight="semibold" aria-hidden>
-              {initialsOf(member)}
-            </Text>
-          </View>
+          <Avatar member={member} size={tokens.size.avatar} />
           <Text variant="detail" weight="medium" lines={1} testID="agent-name">
             {nameOf(member)}
           </Text>
@@ -150,7 +145,6 @@ export function PhoneMenu({ member }: { member: Member }) {
   const t = useT();
   const theme = useTheme();
   const { margin } = useLayout();
-  const round = { width: tokens.target, height: tokens.target };
   return (
     <View style={[a.gap_lg, a.pb_xl, { paddingHorizontal: margin }]}>
       <View style={[a.row, a.between, a.gap_md, { height: tokens.size.headerDesktop }]}>
@@ -163,11 +157,7 @@ export function PhoneMenu({ member }: { member: Member }) {
         <Clock />
       </View>
       <View style={[a.row, a.gap_md, a.p_lg, a.round_lg, theme.bgSurface, theme.border]}>
-        <View style={[a.center, a.round_full, theme.bgTintStrong, round]}>
-          <Text tone="brand" weight="semibold" aria-hidden>
-            {initialsOf(member)}
-          </Text>
-        </View>
+        <Avatar member={member} size={tokens.target} />
         <Text weight="semibold" lines={1} style={a.grow} testID="agent-name">
           {nameOf(member)}
         </Text>
@@ -196,13 +186,12 @@ export function PhoneMenu({ member }: { member: Member }) {
 }
 
 const whole = { flexBasis: 'auto' as const };
-const stuck = [web({ position: 'sticky', zIndex: tokens.layer.bar }), { top: 0 }];
+const stuck = stuckAt(0, tokens.layer.bar);
 const menu = [
-  web({ position: 'sticky' }),
+  stuckAt(tokens.size.headerDesktop, tokens.layer.sticky),
   {
     width: tokens.size.sideMenu,
     borderEndWidth: tokens.hairline.thin,
-    top: tokens.size.headerDesktop,
     minHeight: '100%' as const,
   },
 ];

@@ -1,5 +1,5 @@
 import { assetUrl } from '../../platform/device';
-import { useLayout } from '../../theme';
+import { useLayout, useTheme } from '../../theme';
 import { Img, type ImgProps } from '../../ui';
 import { pictures } from '../../ui/art/pictures.gen';
 
@@ -13,9 +13,13 @@ interface PictureProps extends Pick<ImgProps, 'width' | 'height' | 'isEager' | '
   isNarrow?: boolean;
 }
 
+// The light stands away from the words, and they begin on the right.
+const mirrored = { transform: [{ scaleX: -1 }] };
+
 /** A banner's drawing by its name; nothing where we have none of that name. */
-export function Picture({ name, isNarrow = false, ...rest }: PictureProps) {
+export function Picture({ name, isNarrow = false, style, ...rest }: PictureProps) {
   const { isPhone } = useLayout();
+  const { isRtl } = useTheme();
   if (!isBanner(name)) return null;
   const { phone, desktop } = pictures.banners[name];
   const file = (base: string, end: string) => assetUrl(`${base}-${end}`);
@@ -30,6 +34,7 @@ export function Picture({ name, isNarrow = false, ...rest }: PictureProps) {
       alt=""
       avif={set('avif')}
       webp={set('webp')}
+      style={[style, isRtl && mirrored]}
     />
   );
 }

@@ -4,7 +4,7 @@ import { View } from 'react-native';
 import { faultsOf, useIsOnline } from '../../api';
 import { useT, type T } from '../../i18n';
 import { handle } from '../../lib/handle';
-import { typedMoney, zero } from '../../lib/money';
+import { typedMoney, zero, type Money as Amount } from '../../lib/money';
 import { useForm } from '../../lib/useForm';
 import { history } from '../../platform/history';
 import { a } from '../../theme';
@@ -13,6 +13,7 @@ import { SectionFrame } from '../member';
 import { FormFault } from '../session';
 import {
   AmountField,
+  Columns,
   DidNotLoad,
   FigureLine,
   Narrow,
@@ -107,7 +108,7 @@ function Filled({ channels, readAt, action }: { channels: readonly Channel[]; re
   );
   return (
     <SectionFrame title={t('deposit:title')} action={action} foot={foot}>
-      <Narrow>
+      <Columns side={<Parts amount={amount ?? zero} channel={channel} />}>
         <OfflineNote readAt={readAt} />
         <View style={[a.gap_sm, a.pt_sm]}>
           <Text variant="detail" tone="muted">
@@ -129,25 +130,29 @@ function Filled({ channels, readAt, action }: { channels: readonly Channel[]; re
             onSubmit={form.submit}
           />
         </View>
-        <View style={[a.pt_lg, a.gap_md]}>
-          <FormFault>{form.fault}</FormFault>
-          <View>
-            <FigureLine label={t('deposit:line')}>
-              <Money amount={amount ?? zero} currency={symbol} variant="detail" />
-            </FigureLine>
-            <FigureLine label={t('wallet:fee')}>
-              <Money amount={channel.fee} currency={symbol} variant="detail" />
-            </FigureLine>
-            <FigureLine label={t('deposit:arrives')}>
-              {t('deposit:aboutMinutes', { count: channel.usualMinutes })}
-            </FigureLine>
-            <FigureLine label={t('deposit:intoBalance')} isTotal>
-              <Money amount={amount ?? zero} currency={symbol} variant="heading" />
-            </FigureLine>
-          </View>
-        </View>
-      </Narrow>
+        <FormFault>{form.fault}</FormFault>
+      </Columns>
     </SectionFrame>
+  );
+}
+
+/** Every part of what will come of it. */
+function Parts({ amount, channel }: { amount: Amount; channel: Channel }) {
+  const t = useT();
+  const { symbol } = useCurrency();
+  return (
+    <View>
+      <FigureLine label={t('deposit:line')}>
+        <Money amount={amount} currency={symbol} variant="detail" />
+      </FigureLine>
+      <FigureLine label={t('wallet:fee')}>
+        <Money amount={channel.fee} currency={symbol} variant="detail" />
+      </FigureLine>
+      <FigureLine label={t('deposit:arrives')}>{t('deposit:aboutMinutes', { count: channel.usualMinutes })}</FigureLine>
+      <FigureLine label={t('deposit:intoBalance')} isTotal>
+        <Money amount={amount} currency={symbol} variant="heading" />
+      </FigureLine>
+    </View>
   );
 }
 

@@ -58,10 +58,10 @@ function Way({ channel, isChosen, onPress }: { channel: Channel; isChosen: boole
         <Icon name={icons[channel.method]} size="row" color={isChosen ? theme.color.brand : theme.color.muted} />
       </View>
       <View style={a.grow}>
-        <Text variant="detail" weight="medium" lines={1}>
+        <Text variant="detail" weight="medium" lines={2}>
           {channel.name}
         </Text>
-        <Text variant="label" tone="muted" lines={1}>
+        <Text variant="label" tone="muted" lines={2}>
           {time}
         </Text>
       </View>

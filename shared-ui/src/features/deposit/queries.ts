@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 
-import { deed, get, queryClient, type Cursor } from '../../api';
+import { deed, get, keepAsRecords, queryClient, type Cursor } from '../../api';
 import { useLocale } from '../../i18n';
 import type { Money } from '../../lib/money';
 import { nextCursorOf, pageSize, pagesOf, useFollow, walletKeys } from '../wallet';
@@ -14,6 +14,8 @@ export const depositKeys = {
   one: (id: string) => [...depositKeys.all, 'one', id] as const,
 };
 
+keepAsRecords(depositKeys.all);
+
 // The event line tells at once; asking now and then covers a line that is down.
 const askAgainMs = 5_000;
 
@@ -25,7 +27,6 @@ export function useChannels() {
         toChannel,
       ),
     staleTime: 60_000,
-    meta: { persist: 'records' },
   });
 }
 
@@ -41,7 +42,6 @@ export function useDeposits() {
       },
       initialPageParam: null as string | null,
       getNextPageParam: nextCursorOf,
-      meta: { persist: 'records' },
     }),
   );
 }
@@ -53,7 +53,6 @@ export function useDeposit(id: string) {
     queryFn: async ({ signal }) =>
       toDeposit(await get<DepositWire>(`/wps/deposits/${encodeURIComponent(id)}`, 'deposit.one', { signal })),
     refetchInterval: ({ state }) => (state.data !== undefined && isFinal(state.data.state) ? false : askAgainMs),
-    meta: { persist: 'records' },
   });
 }
 

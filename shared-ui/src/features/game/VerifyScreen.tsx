@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { View } from 'react-native';
 
 import { codeOf, useLocale, useT, wireLocaleOf } from '../../i18n';
@@ -16,8 +17,14 @@ export function VerifyScreen({ place }: { place: Place }) {
   const theme = useTheme();
   const locale = useLocale();
   const { isDesktop } = useLayout();
+  // Until the page in the frame is drawn in our colors, ours show through.
+  const [isDrawn, setIsDrawn] = useState(false);
   const round = new URLSearchParams(place.query).get('round');
-  const query = new URLSearchParams({ language: wireLocaleOf(locale), ...(round === null ? {} : { round }) });
+  const query = new URLSearchParams({
+    language: wireLocaleOf(locale),
+    theme: theme.name,
+    ...(round === null ? {} : { round }),
+  });
   const back = () => (history.current().depth > 0 ? history.back() : history.replace(paths.home));
   return (
     <View style={[a.grow, whole]} testID="verify">
@@ -27,11 +34,12 @@ export function VerifyScreen({ place }: { place: Place }) {
           {t('game:verifyTitle')}
         </Text>
       </View>
-      <View style={[a.grow, a.relative, { minHeight: tokens.size.sessionHeight }]}>
+      <View style={[a.grow, a.relative, frame, !isDrawn && unseen]}>
         <GameFrame
           key={codeOf(locale)}
           url={`${page}?${query.toString()}`}
           title={t('game:verifyTitle')}
+          onLoad={() => setIsDrawn(true)}
           testID="verify-frame"
         />
       </View>
@@ -40,3 +48,5 @@ export function VerifyScreen({ place }: { place: Place }) {
 }
 
 const whole = { flexBasis: 'auto' as const };
+const frame = { minHeight: tokens.size.sessionHeight };
+const unseen = { opacity: 0 };

@@ -6,7 +6,8 @@ import { linkTo, paths } from '../../lib/paths';
 import { openPopup } from '../../lib/popup';
 import { a, tokens, useLayout, useTheme } from '../../theme';
 import { Button, Row, Skeleton, Text } from '../../ui';
-import { initialsOf, type Member } from './model';
+import { Avatar } from './avatar/Avatar';
+import type { Member } from './model';
 import type { MemberPage } from './pages';
 import { useMember, useMemberInfo } from './queries';
 import { ThemeRow } from './ThemeToggle';
@@ -111,14 +112,9 @@ function Unknown({ error, isBusy, onRetry }: { error: unknown; isBusy: boolean; 
 
 function Named({ member }: { member: Member }) {
   const t = useT();
-  const theme = useTheme();
   return (
     <View style={[a.row, a.gap_md]}>
-      <View style={[a.center, a.round_full, theme.bgTintStrong, { width: tokens.size.row, height: tokens.size.row }]}>
-        <Text tone="brand" weight="semibold" aria-hidden>
-          {initialsOf(member)}
-        </Text>
-      </View>
+      <Avatar member={member} size={tokens.size.row} />
       <View style={a.grow}>
         <Text weight="semibold" lines={1} testID="me-username">
           {member.username}

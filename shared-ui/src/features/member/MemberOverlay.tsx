@@ -5,8 +5,10 @@ import { linkTo } from '../../lib/paths';
 import type { Place } from '../../lib/place';
 import { openPopup } from '../../lib/popup';
 import { a, tokens, useLayout, useTheme } from '../../theme';
-import { held, IconButton, Overlay, Row, unringed } from '../../ui';
+import { held, IconButton, Overlay, Row, Text, unringed } from '../../ui';
+import { Avatar } from './avatar/Avatar';
 import { pageOf, type MemberPage } from './pages';
+import { useMember } from './queries';
 
 export interface MemberOverlayProps {
   pages: readonly MemberPage[];
@@ -45,6 +47,7 @@ export function MemberOverlay({ pages, place, onClose }: MemberOverlayProps) {
               aria-label={t('member:menu')}
               style={[a.p_md, a.gap_xs, theme.bg, { width: tokens.size.menu }]}
             >
+              <Who />
               {pages.map(({ page, title, icon }) => (
                 <Row
                   key={page}
@@ -72,6 +75,29 @@ export function MemberOverlay({ pages, place, onClose }: MemberOverlayProps) {
         </View>
       )}
     </Overlay>
+  );
+}
+
+/** Their place is kept until the name has come. */
+function Who() {
+  const t = useT();
+  const member = useMember();
+  return (
+    <View style={[a.row, a.gap_md, a.px_md, a.mb_xs, { height: tokens.size.row }]}>
+      {member !== undefined && (
+        <>
+          <Avatar member={member} size={tokens.size.thumb} />
+          <View style={a.grow}>
+            <Text variant="detail" weight="semibold" lines={1}>
+              {member.username}
+            </Text>
+            <Text variant="label" tone="brand" lines={1}>
+              {t(`member:kind.${member.kind}`)}
+            </Text>
+          </View>
+        </>
+      )}
+    </View>
   );
 }
 

@@ -4,7 +4,7 @@ import { View } from 'react-native';
 import { useT } from '../../i18n';
 import { linkTo } from '../../lib/paths';
 import { history } from '../../platform/history';
-import { a, tokens, useLayout, useTheme, web } from '../../theme';
+import { a, stuckAt, tokens, useLayout, useTheme, web } from '../../theme';
 import { IconButton, Text } from '../../ui';
 
 export interface SectionFrameProps {
@@ -78,5 +78,5 @@ export function SectionFrame({ title, action, children, hasBack = false, foot }:
 
 // The close button of the pane stands there.
 const closeRoom = { width: tokens.target };
-const stuck = [web({ position: 'sticky', zIndex: tokens.layer.sticky }), { top: 0 }];
+const stuck = stuckAt(0, tokens.layer.sticky);
 const footStuck = [web({ position: 'sticky', zIndex: tokens.layer.sticky }), { bottom: 0 }];

@@ -1,3 +1,4 @@
+export { Avatar } from './avatar/Avatar';
 export { LanguageList, useChooseLanguage, useOfferedLanguages } from './LanguageList';
 export { MemberOverlay } from './MemberOverlay';
 export { MeScreen } from './MeScreen';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
-import { get, useIsSignedIn } from '../../api';
+import { get, keepAsRecords, useIsSignedIn } from '../../api';
 import { useWhiteLabel } from '../system';
 import type { Member } from './model';
 import { toMember, type MemberWire } from './wire';
@@ -10,6 +10,8 @@ export const memberKeys = {
   all: ['member'] as const,
   info: () => [...memberKeys.all, 'info'] as const,
 };
+
+keepAsRecords(memberKeys.info());
 
 /** Who is signed in, and what stands in the way of knowing it. */
 export function useMemberInfo() {
@@ -20,7 +22,6 @@ export function useMemberInfo() {
     queryFn: ({ signal }) => get<MemberWire>('/wps/member/info', 'member.info', { signal }),
     enabled: isSignedIn,
     staleTime: 300_000,
-    meta: { persist: 'records' },
   });
   const member = useMemo(
     () => (data === undefined || !isSignedIn ? undefined : toMember(data, label)),

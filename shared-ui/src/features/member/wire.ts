@@ -6,6 +6,7 @@ export interface MemberWire {
   nickname?: string | null;
   type: number;
   hasPaymentPassword?: boolean;
+  avatar?: string | null;
 }
 
 export interface KindLists {
@@ -27,5 +28,6 @@ export function toMember(wire: MemberWire, lists: KindLists | undefined): Member
     kind: isTrial ? 'trial' : isAgent ? 'agent' : 'player',
     type: wire.type,
     hasPaymentPassword: wire.hasPaymentPassword === true,
+    avatar: wire.avatar ?? null,
   };
 }

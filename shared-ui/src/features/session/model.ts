@@ -1,4 +1,5 @@
 import type { Values } from '../../lib/useForm';
+import { fits } from './register/patterns';
 
 export type Scope = 'player' | 'agent';
 
@@ -8,9 +9,46 @@ export interface Captcha {
   source: string;
 }
 
+/** The answer to a captcha and the captcha it belongs to. */
+export interface CaptchaAnswer {
+  id: string;
+  answer: string;
+}
+
+/** How somebody on an unknown device shows who he is. */
+export const challengeMethods = ['sms', 'email', 'totp', 'bankAccountName'] as const;
+export type ChallengeMethod = (typeof challengeMethods)[number];
+
+export interface Challenge {
+  id: string;
+  /** Each with the masked number or address that a code would go to. */
+  methods: readonly { method: ChallengeMethod; target: string | undefined }[];
+}
+
+/** Why a password must be replaced: it is a well-known one, too old, or was chosen by somebody else. */
+export const passwordReasons = ['weak', 'expired', 'first'] as const;
+export type PasswordReason = (typeof passwordReasons)[number];
+
+/** A mobile number as it was typed, with the dialing code that was chosen beside it. */
+export interface Phone {
+  dial: string;
+  number: string;
+}
+
+/** Spaces, dashes and brackets are how people write numbers, not part of them. */
+export const bareNumber = (typed: string): string => typed.replace(/[\s().-]/g, '');
+
+/** Whether a number can be one of the country: with or without the zero that is dialed inside it. */
+export function isNumberOf({ min, max }: { min: number; max: number }, typed: string): boolean {
+  const bare = bareNumber(typed);
+  const length = bare.startsWith('0') && bare.length > max ? bare.length - 1 : bare.length;
+  return /^[0-9]+$/.test(bare) && length >= min && length <= max;
+}
+
 /** A field of the registration form as the server asks for it. */
 export interface RegisterField {
   name: FieldName;
+  isEnabled: boolean;
   isRequired: boolean;
   pattern: string;
   patternId: number;
@@ -44,21 +82,39 @@ export const fieldNames = [
 
 export type FieldName = (typeof fieldNames)[number];
 
+export type RegisterKind = 'username' | 'mobile';
+
+interface MobileRules {
+  hasCode: boolean;
+  hasPassword: boolean;
+}
+
+/** What one kind of registration asks, in the server's order; by number, the number stands in the name's place. */
+export function fieldsOf(kind: RegisterKind, fields: readonly RegisterField[], mobile: MobileRules): RegisterField[] {
+  if (kind === 'username') return fields.filter(({ isEnabled }) => isEnabled);
+  const asked = (name: FieldName): boolean | undefined => {
+    if (name === 'username') return false;
+    if (name === 'mobileNum' || name === 'countryDialingCode') return true;
+    if (name === 'verificationCode') return mobile.hasCode;
+    return name === 'password' || name === 'confirmPassword' ? mobile.hasPassword : undefined;
+  };
+  const shown = fields.flatMap((field) => {
+    const isAsked = asked(field.name);
+    if (!(isAsked ?? field.isEnabled)) return [];
+    return [{ ...field, isEnabled: true, isRequired: isAsked ?? field.isRequired }];
+  });
+  // Number and code come first, where the name would stand.
+  const isFirst = ({ name }: RegisterField) => firstByNumber.includes(name);
+  return [...shown.filter(isFirst), ...shown.filter((field) => !isFirst(field))];
+}
+
+const firstByNumber: readonly FieldName[] = ['countryDialingCode', 'mobileNum', 'verificationCode'];
+
 export const isFieldName = (name: string): name is FieldName => (fieldNames as readonly string[]).includes(name);
 
 /** What is wrong with one value; the sentence is made where it is shown. */
 export type FieldProblem =
   { kind: 'required' } | { kind: 'different' } | { kind: 'pattern'; patternId: number; min: number; max: number };
-
-function matches(pattern: string, value: string): boolean {
-  if (pattern === '' || pattern === '*') return true;
-  try {
-    return new RegExp(`^(?:${pattern})$`, 'u').test(value);
-  } catch {
-    // A pattern this engine cannot read is left to the server, which judges every value again.
-    return true;
-  }
-}
 
 export function problemOf(field: RegisterField, values: Values): FieldProblem | undefined {
   const isSecret = field.name === 'password' || field.name === 'confirmPassword';
@@ -67,7 +123,7 @@ export function problemOf(field: RegisterField, values: Values): FieldProblem | 
   if (field.name === 'confirmPassword') return value === values.password ? undefined : { kind: 'different' };
   const length = [...value].length;
   const isLong = field.maxLength > 0 && length > field.maxLength;
-  if (length < field.minLength || isLong || !matches(field.pattern, value)) {
+  if (length < field.minLength || isLong || !fits(field.pattern, value)) {
     return { kind: 'pattern', patternId: field.patternId, min: field.minLength, max: field.maxLength };
   }
   return undefined;

@@ -1,22 +1,26 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 
-import { call, callWhole, deed, dropToken, get, keepToken, queryClient } from '../../api';
-import { firstTime } from '../../lib/firstTime';
+import { ApiError, call, callWhole, deed, dropToken, get, type ReauthMethod } from '../../api';
 import { platformName } from '../../platform/device';
-import { memberKeys } from '../member';
-import type { Captcha, RegisterField, Scope } from './model';
+import { askPasskey } from '../../platform/passkey';
+import { prefill } from '../../platform/prefill';
+import { enter, type OpenChallenge } from './entry';
+import type { Captcha, ChallengeMethod, RegisterField, Scope } from './model';
+import { bindingOfRegistration } from './social/binding';
 import {
   fromLogin,
+  fromPhoneLogin,
   fromRegister,
   toCaptcha,
   toRegisterFields,
   type LoginInput,
+  type PhoneLoginInput,
   type RegisterInput,
   type SignedInWire,
 } from './wire';
 
 /** An answer counts only for what its picture was asked for. */
-export type CaptchaPurpose = 'login' | 'register' | 'feedback';
+export type CaptchaPurpose = 'login' | 'register' | 'feedback' | 'sms';
 
 export const sessionKeys = {
   all: ['session'] as const,
@@ -24,56 +28,110 @@ export const sessionKeys = {
   registerFields: () => [...sessionKeys.all, 'registerFields'] as const,
 };
 
-async function enter(answer: SignedInWire): Promise<SignedInWire> {
-  firstTime.set(answer.firstTimeLogin === true);
-  await keepToken(answer.token);
-  queryClient.setQueryData(memberKeys.info(), answer.member);
-  // The sign-in answers with the least; the rest of the member is read when a screen asks for it.
-  void queryClient.invalidateQueries({ queryKey: memberKeys.info() });
-  return answer;
-}
+const login = '/wps/session/login';
 
+const signIn = (path: string, moduleId: string, body?: Record<string, unknown>, isEncrypted = true) =>
+  call<SignedInWire>({ method: 'POST', path, moduleId, ...(body === undefined ? {} : { body, isEncrypted }) });
+
+/** Each of these is true once the person is in, false when another proof is asked for first. */
 export function useSignIn(scope: Scope) {
   return useMutation({
-    mutationFn: async (input: Omit<LoginInput, 'scope'>) =>
-      enter(
-        await call<SignedInWire>({
-          method: 'POST',
-          path: '/wps/session/login',
-          moduleId: 'session.login',
-          body: fromLogin({ ...input, scope }),
-          isEncrypted: true,
-        }),
-      ),
+    mutationFn: (input: Omit<LoginInput, 'scope'>) =>
+      enter(signIn(login, 'session.login', fromLogin({ ...input, scope })), {
+        password: input.password,
+        ...(scope === 'agent' ? {} : { kept: { username: input.username.trim(), isRemembered: input.isRemembered } }),
+      }),
   });
+}
+
+export function useSignInByPhone() {
+  return useMutation({
+    mutationFn: (input: PhoneLoginInput) =>
+      enter(signIn(login, 'session.loginSms', fromPhoneLogin(input)), {
+        kept: { phone: input.phone, isRemembered: input.isRemembered },
+      }),
+  });
+}
+
+/** Null: the person closed the browser's window. */
+export function useSignInByPasskey() {
+  return useMutation({
+    async mutationFn(): Promise<boolean | null> {
+      const { challengeId, options } = await call<{ challengeId: string; options: Record<string, unknown> }>({
+        method: 'POST',
+        path: `${login}/passkey/begin`,
+        moduleId: 'session.passkeyBegin',
+        body: {},
+      });
+      const credential = await askPasskey(options);
+      if (credential === null) return null;
+      return enter(signIn(`${login}/passkey/finish`, 'session.passkeyFinish', { challengeId, credential }, false));
+    },
+  });
+}
+
+/** The device that was ticked as remembered lets its person in without the form; a refusal leaves the form. */
+export async function comeBack(): Promise<void> {
+  if (!prefill.read().isRemembered) return;
+  const { isRemembered: _was, ...kept } = prefill.read();
+  const answer = call<SignedInWire>({
+    method: 'POST',
+    path: `${login}/remembered`,
+    moduleId: 'session.remembered',
+    timeoutMs: 4_000,
+  });
+  const isIn = await enter(answer).catch(() => false);
+  if (!isIn) prefill.keep({ ...kept, isRemembered: false });
 }
 
 export function useTrial() {
   return useMutation({
-    mutationFn: async () =>
+    mutationFn: () => enter(signIn(`${login}/freeplay`, 'session.trial', { os: platformName(), platform: 'W' }, false)),
+  });
+}
+
+/** The second proof: with it the sign-in goes on as it would have. */
+export function useAnswerChallenge() {
+  return useMutation({
+    mutationFn: ({ challenge, method, code }: { challenge: OpenChallenge; method: ChallengeMethod; code: string }) =>
       enter(
-        await call<SignedInWire>({
-          method: 'POST',
-          path: '/wps/session/login/freeplay',
-          moduleId: 'session.trial',
-          body: { os: platformName(), platform: 'W' },
-        }),
+        signIn(`${login}/verify`, 'session.verify', { challengeId: challenge.id, method, code: code.trim() }),
+        challenge.sent,
       ),
   });
 }
 
 export function useRegister() {
   return useMutation({
-    mutationFn: async (input: RegisterInput) =>
+    mutationFn: (input: RegisterInput) =>
       enter(
-        await deed<SignedInWire>({
+        deed<SignedInWire>({
           method: 'PUT',
-          path: '/wps/member/register',
+          path: input.kind === 'mobile' ? '/wps/member/register/mobile' : '/wps/member/register',
           moduleId: 'member.register',
-          body: fromRegister(input),
+          body: { ...fromRegister(input), ...bindingOfRegistration() },
           isEncrypted: true,
         }),
       ),
+  });
+}
+
+/** Refused when no agent has the code. */
+export async function checkAffiliate(code: string, domain: string): Promise<void> {
+  await get('/wps/agent/affiliate', 'agent.affiliate', { query: { code, domain } });
+}
+
+/** Shows once more that it is the owner who acts; good for the next few minutes. */
+export function useProve() {
+  return useMutation({
+    mutationFn: (body: { method: ReauthMethod; password?: string; code?: string }) =>
+      call<unknown>({
+        method: 'POST',
+        path: '/wps/session/reauth',
+        moduleId: 'session.reauth',
+        body,
+        isEncrypted: true,
+      }),
   });
 }
 
@@ -82,7 +140,10 @@ export function useSignOut() {
   return useMutation({
     mutationFn: () =>
       call<unknown>({ method: 'DELETE', path: '/wps/session/logout', moduleId: 'session.logout', timeoutMs: 4_000 }),
-    onSettled: () => dropToken(),
+    async onSettled() {
+      prefill.forget();
+      await dropToken();
+    },
   });
 }
 
@@ -109,10 +170,20 @@ export function useCaptcha(isAsked: boolean, purpose: CaptchaPurpose) {
     enabled: isAsked,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    retry: false,
+    // One picture a second: a form with two of them waits for its turn.
+    retry: (count, fault) => count < 3 && waitOf(fault) !== undefined,
+    retryDelay: (_, fault) => (waitOf(fault) ?? 1) * 1_000,
     refetchOnReconnect: false,
   });
 }
+
+/** How many seconds the server wants to be left alone, where they are few enough to wait for. */
+function waitOf(fault: Error): number | undefined {
+  if (!(fault instanceof ApiError) || fault.status !== 429 || fault.retryAfter === undefined) return undefined;
+  return fault.retryAfter <= mostWaited ? fault.retryAfter : undefined;
+}
+
+const mostWaited = 3;
 
 export function useRegisterFields() {
   return useQuery<RegisterField[]>({

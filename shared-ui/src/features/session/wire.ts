@@ -1,7 +1,21 @@
-import { isRecord } from '../../api';
+import { isRecord, type ApiError } from '../../api';
 import type { Values } from '../../lib/useForm';
 import { platformName } from '../../platform/device';
-import { isFieldName, type Captcha, type RegisterField, type Scope } from './model';
+import {
+  bareNumber,
+  challengeMethods,
+  isFieldName,
+  passwordReasons,
+  type Captcha,
+  type CaptchaAnswer,
+  type Challenge,
+  type ChallengeMethod,
+  type PasswordReason,
+  type Phone,
+  type RegisterField,
+  type RegisterKind,
+  type Scope,
+} from './model';
 
 export interface SignedInWire {
   token: string;
@@ -16,28 +30,67 @@ export function toCaptcha(kind: 'image' | 'audio', answer: { value: string; capt
   return { id: answer.captchaId ?? '', source: `data:${type};base64,${answer.value}` };
 }
 
+export const fromCaptcha = (captcha: CaptchaAnswer | undefined): Record<string, unknown> =>
+  captcha === undefined ? {} : { captcha: captcha.answer.trim(), captchaId: captcha.id };
+
+/** The number as the calls want it. */
+export const fromPhone = ({ dial, number }: Phone): Record<string, unknown> => ({
+  mobileNum: bareNumber(number),
+  countryDialingCode: dial.replace(/^\+/, ''),
+});
+
 export interface LoginInput {
   username: string;
   password: string;
   scope: Scope;
-  captcha?: { id: string; answer: string };
+  isRemembered: boolean;
+  captcha?: CaptchaAnswer;
 }
 
-export function fromLogin({ username, password, scope, captcha }: LoginInput): Record<string, unknown> {
-  const asked = captcha === undefined ? {} : { captcha: captcha.answer.trim(), captchaId: captcha.id };
-  return { type: 'username', username: username.trim(), password, scope, ...asked };
+export function fromLogin({ username, password, scope, isRemembered, captcha }: LoginInput): Record<string, unknown> {
+  const more = { ...(isRemembered ? { rememberMe: true } : {}), ...fromCaptcha(captcha) };
+  return { type: 'username', username: username.trim(), password, scope, ...more };
 }
+
+export interface PhoneLoginInput {
+  phone: Phone;
+  code: string;
+  isRemembered: boolean;
+}
+
+export function fromPhoneLogin({ phone, code, isRemembered }: PhoneLoginInput): Record<string, unknown> {
+  const more = isRemembered ? { rememberMe: true } : {};
+  return { type: 'sms', ...fromPhone(phone), smsCode: code.trim(), scope: 'player', ...more };
+}
+
+const isMethod = (value: unknown): value is ChallengeMethod => challengeMethods.some((method) => method === value);
+
+/** The second proof that a refusal asks for; undefined when it is another refusal. */
+export function toChallenge({ code, value }: ApiError): Challenge | undefined {
+  if (code !== 'verification_required' || !isRecord(value) || typeof value.challengeId !== 'string') return undefined;
+  const offered: unknown[] = Array.isArray(value.methods) ? value.methods : [];
+  const methods = offered
+    .filter(isRecord)
+    .flatMap(({ method, target }) =>
+      isMethod(method) ? [{ method, target: typeof target === 'string' ? target : undefined }] : [],
+    );
+  return { id: value.challengeId, methods };
+}
+
+export const toPasswordReason = (value: string | null): PasswordReason | undefined =>
+  passwordReasons.find((reason) => reason === value);
 
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
-/** The enabled fields in the server's order; the two the form draws itself come in wherever the server puts them. */
+/** All fields in the server's order. */
 export function toRegisterFields(value: Record<string, unknown>): RegisterField[] {
   const source = isRecord(value.fields) ? value.fields : value;
   return Object.entries(source)
-    .flatMap(([name, rule]) => (isFieldName(name) && isRecord(rule) && rule.enabled === true ? [{ name, rule }] : []))
+    .flatMap(([name, rule]) => (isFieldName(name) && isRecord(rule) ? [{ name, rule }] : []))
     .sort((left, right) => numberOf(left.rule.order) - numberOf(right.rule.order))
     .map(({ name, rule }) => ({
       name,
+      isEnabled: rule.enabled === true,
       isRequired: rule.required === true,
       pattern: typeof rule.acceptedPattern === 'string' ? rule.acceptedPattern : '*',
       patternId: numberOf(rule.patternId),
@@ -47,21 +100,33 @@ export function toRegisterFields(value: Record<string, unknown>): RegisterField[
 }
 
 export interface RegisterInput {
+  kind: RegisterKind;
   values: Values;
   captchaId: string | undefined;
   codes: { affiliateCode?: string; referralCode?: string };
   page: { url: string; domain: string };
 }
 
+// A page on the home screen is still the web, and the light app still the app.
+function registerMethod(): 'WEB' | 'IOS' | 'ANDROID' {
+  const name = platformName();
+  if (name === 'ANDROID') return name;
+  return name === 'IOS' || name === 'IOS_LITE' ? 'IOS' : 'WEB';
+}
+
 export function fromRegister({ values, captchaId, codes, page }: RegisterInput): Record<string, unknown> {
   const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+  // A code alone, without its number, says nothing.
+  if (filled.mobileNum === undefined) delete filled.countryDialingCode;
+  else filled.mobileNum = bareNumber(filled.mobileNum);
+  if (filled.countryDialingCode !== undefined) filled.countryDialingCode = filled.countryDialingCode.replace(/^\+/, '');
   return {
     ...codes,
     ...filled,
     ...(captchaId === undefined ? {} : { captchaId }),
     registerUrl: page.url,
     domain: page.domain,
-    registerMethod: platformName(),
+    registerMethod: registerMethod(),
     termsAccepted: true,
   };
 }

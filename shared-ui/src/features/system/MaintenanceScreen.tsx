@@ -5,6 +5,7 @@ import { useFormat, useT } from '../../i18n';
 import { a, useTheme } from '../../theme';
 import { Button, LanternArt, Text } from '../../ui';
 import { systemKeys } from './queries';
+import { SupportButton } from './SupportButton';
 
 /** Stands in place of everything while the house is worked on. */
 export function MaintenanceScreen({ endTime }: { endTime: string | undefined }) {
@@ -24,12 +25,14 @@ export function MaintenanceScreen({ endTime }: { endTime: string | undefined }) 
       {endTime !== undefined && (
         <Text weight="medium">{t('system:maintenanceUntil', { time: format.dateTime(endTime) })}</Text>
       )}
-      <View style={a.pt_lg}>
+      <View style={[a.pt_lg, a.row, a.wrap, a.justify_center, a.gap_md]}>
         <Button
           label={t('system:maintenanceAgain')}
           icon="arrow-clockwise"
           onPress={() => void client.invalidateQueries({ queryKey: systemKeys.state() })}
+          testID="maintenance-again"
         />
+        <SupportButton />
       </View>
     </View>
   );

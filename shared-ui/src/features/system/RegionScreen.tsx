@@ -3,6 +3,7 @@ import { View } from 'react-native';
 import { useT } from '../../i18n';
 import { a, useTheme } from '../../theme';
 import { LanternArt, Text } from '../../ui';
+import { SupportButton } from './SupportButton';
 
 /** Stands in place of everything where the law closes the door. */
 export function RegionScreen({ ip }: { ip: string | undefined }) {
@@ -22,6 +23,9 @@ export function RegionScreen({ ip }: { ip: string | undefined }) {
           {t('system:regionIp', { ip })}
         </Text>
       )}
+      <View style={a.pt_lg}>
+        <SupportButton />
+      </View>
     </View>
   );
 }

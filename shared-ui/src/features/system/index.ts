@@ -1,6 +1,8 @@
+export type { Firebase, SignInElsewhere } from './firebase';
 export { HelpPopup } from './HelpPopup';
+export { InvalidUrlScreen } from './InvalidUrlScreen';
 export { MaintenanceScreen } from './MaintenanceScreen';
-export { hasFlag, type HelpTopic, type SystemState, type WhiteLabel } from './model';
+export { hasFlag, type Contact, type Country, type HelpTopic, type SystemState, type WhiteLabel } from './model';
 export { NotFoundScreen } from './NotFoundScreen';
 export { systemKeys, useHelp, useSystemState, useWhiteLabel } from './queries';
 export { RegionScreen } from './RegionScreen';

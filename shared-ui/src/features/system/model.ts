@@ -1,4 +1,5 @@
 import type { LanguageCode } from '../../i18n';
+import type { Firebase } from './firebase';
 
 export interface WhiteLabel {
   name: string;
@@ -15,12 +16,36 @@ export interface WhiteLabel {
   agentTypes: readonly number[];
   trialTypes: readonly number[];
   minimumAge: number;
+  /** Undefined where nobody signs in through Firebase. */
+  firebase: Firebase | undefined;
+  /** Whoever says when he was born must be as old as this. */
+  birthdayAge: number;
+  countries: readonly Country[];
+  /** Where customer service is reached. */
+  contacts: readonly Contact[];
+  /** The hosts that serve this white label; empty: any. */
+  hosts: readonly string[];
+}
+
+/** A country whose numbers may be used, and how long they are without the dialing code. */
+export interface Country {
+  code: string;
+  /** With its plus sign. */
+  dial: string;
+  length: { min: number; max: number };
+}
+
+export interface Contact {
+  kind: string;
+  url: string;
 }
 
 export type SystemState =
   | { kind: 'normal' }
   | { kind: 'maintenance'; endTime: string | undefined }
-  | { kind: 'region'; ip: string | undefined };
+  | { kind: 'region'; ip: string | undefined }
+  /** The address in the browser is not one of the house's own; home is. */
+  | { kind: 'foreign'; home: string | undefined };
 
 export interface HelpTopic {
   id: string;

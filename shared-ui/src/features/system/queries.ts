@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { get } from '../../api';
 import { codeOf, useLocale } from '../../i18n';
 import type { HelpTopic, SystemState, WhiteLabel } from './model';
-import { toHelpTopics, toSystemState, toWhiteLabel } from './wire';
+import { toHelpTopics, toRefusedState, toSystemState, toWhiteLabel } from './wire';
 
 export const systemKeys = {
   all: ['system'] as const,
@@ -26,7 +26,15 @@ export function useWhiteLabel(): WhiteLabel | undefined {
 export function useSystemState(): SystemState {
   const { data } = useQuery({
     queryKey: systemKeys.state(),
-    queryFn: async ({ signal }) => toSystemState(await get('/wps/system/status', 'system.status', { signal })),
+    queryFn: async ({ signal }) => {
+      try {
+        return toSystemState(await get('/wps/system/status', 'system.status', { signal }));
+      } catch (fault) {
+        const state = toRefusedState(fault);
+        if (state === undefined) throw fault;
+        return state;
+      }
+    },
     // While away the page itself looks again, so that nobody has to reload it.
     refetchInterval: (query) => ((query.state.data?.kind ?? 'normal') === 'normal' ? false : 30_000),
   });

@@ -1,6 +1,7 @@
-import { isRecord } from '../../api';
+import { ApiError, isRecord } from '../../api';
 import { languages, type LanguageCode } from '../../i18n';
-import type { HelpTopic, SystemState, WhiteLabel } from './model';
+import { signInsElsewhere, type Firebase } from './firebase';
+import type { Contact, Country, HelpTopic, SystemState, WhiteLabel } from './model';
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
@@ -27,6 +28,35 @@ export function toWhiteLabel(value: Record<string, unknown>): WhiteLabel {
     agentTypes: numbers(value.agentTypes),
     trialTypes: numbers(value.trialTypes),
     minimumAge: typeof register.minAge === 'number' ? register.minAge : 18,
+    firebase: toFirebase(value.firebase),
+    birthdayAge: typeof register.birthdayAge === 'number' ? register.birthdayAge : 21,
+    countries: list(value.countries).filter(isRecord).map(toCountry),
+    contacts: list(value.customerService).filter(isRecord).flatMap(toContact),
+    hosts: list(value.domainRoute)
+      .filter(isRecord)
+      .flatMap((domain) => text(domain.url) ?? []),
+  };
+}
+
+function toCountry(value: Record<string, unknown>): Country {
+  const dial = text(value.countryDialingCode) ?? '';
+  const [min = 4, max = 15] = numbers(value.numberLength);
+  return { code: text(value.countryCode) ?? '', dial: `+${dial.replace(/^\+/, '')}`, length: { min, max } };
+}
+
+function toContact(value: Record<string, unknown>): Contact[] {
+  const url = text(value.url);
+  return url === undefined ? [] : [{ kind: text(value.type) ?? '', url }];
+}
+
+function toFirebase(value: unknown): Firebase | undefined {
+  if (!isRecord(value)) return undefined;
+  const { projectId, apiKey, appId, authDomain, emulator } = value;
+  const project = { projectId: text(projectId) ?? '', apiKey: text(apiKey) ?? '', appId: text(appId) ?? '' };
+  const offered = list(value.providers);
+  return {
+    project: { ...project, authDomain: text(authDomain) ?? '', emulator: text(emulator) },
+    ways: signInsElsewhere.filter((way) => offered.includes(way)),
   };
 }
 
@@ -34,6 +64,12 @@ export function toSystemState(value: Record<string, unknown>): SystemState {
   if (value.status === 1) return { kind: 'maintenance', endTime: text(value.endTime) };
   if (value.status === 2) return { kind: 'region', ip: text(value.ip) };
   return { kind: 'normal' };
+}
+
+/** What a refused question after the state of the house says about it; undefined where it says nothing. */
+export function toRefusedState(fault: unknown): SystemState | undefined {
+  if (!(fault instanceof ApiError) || fault.code !== 'invalid_domain') return undefined;
+  return { kind: 'foreign', home: isRecord(fault.value) ? text(fault.value.mainDomain) : undefined };
 }
 
 export function toHelpTopics(value: Record<string, unknown>): HelpTopic[] {

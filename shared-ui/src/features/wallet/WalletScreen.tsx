@@ -8,7 +8,7 @@ import { Card, IconButton, Row } from '../../ui';
 import { SectionFrame } from '../member';
 import { BalanceContent } from './BalanceContent';
 import { MoneyButtons } from './BalancePopup';
-import { Narrow } from './Narrow';
+import { Columns } from './Columns';
 import { refreshBalance } from './queries';
 
 const records = [
@@ -31,26 +31,34 @@ export function WalletScreen() {
   );
   return (
     <SectionFrame title={t('wallet:title')} action={refresh}>
-      <Narrow>
+      <Columns hasCard={false} side={<Records />}>
         <View style={[a.gap_lg, a.pt_xs]}>
           <Card>
             <BalanceContent />
           </Card>
           <MoneyButtons />
-          <Card style={a.py_xs}>
-            {records.map(({ page, view, title, icon }, place) => (
-              <Row
-                key={title}
-                title={t(title)}
-                icon={icon}
-                hasArrow
-                isLined={place < records.length - 1}
-                href={linkTo('member', { page, view })}
-              />
-            ))}
-          </Card>
         </View>
-      </Narrow>
+      </Columns>
     </SectionFrame>
+  );
+}
+
+function Records() {
+  const t = useT();
+  return (
+    <View style={a.pt_xs}>
+      <Card style={a.py_xs}>
+        {records.map(({ page, view, title, icon }, place) => (
+          <Row
+            key={title}
+            title={t(title)}
+            icon={icon}
+            hasArrow
+            isLined={place < records.length - 1}
+            href={linkTo('member', { page, view })}
+          />
+        ))}
+      </Card>
+    </View>
   );
 }

@@ -20,7 +20,6 @@ export function useEntries(filter: EntryFilter): Pages<Entry> {
       initialPageParam: null as string | null,
       getNextPageParam: nextCursorOf,
       placeholderData: keepPreviousData,
-      meta: { persist: 'records' },
     }),
   );
 }
@@ -32,6 +31,5 @@ export function useDerivation(id: string) {
     queryFn: async ({ signal }) =>
       toDerivation(await get<DerivationWire>(`/wps/entries/${encodeURIComponent(id)}`, 'wallet.entry', { signal })),
     staleTime: Infinity,
-    meta: { persist: 'records' },
   });
 }

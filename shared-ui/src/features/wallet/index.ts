@@ -3,6 +3,7 @@ export { AmountField } from './AmountField';
 export { BalanceContent } from './BalanceContent';
 export { BalancePopup } from './BalancePopup';
 export { useCurrency, useGmtOffset, useMoneyText } from './currency';
+export { Columns } from './Columns';
 export { EntryType } from './EntryType';
 export { FigureLine } from './FigureLine';
 export { newerBalance, type Balance } from './model';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { get, onLive, queryClient, useIsSignedIn } from '../../api';
+import { get, keepAsRecords, onLive, queryClient, useIsSignedIn } from '../../api';
 import { newerBalance, type Balance, type EntryFilter } from './model';
 import { isWholeBalance, toBalance, type BalanceWire } from './wire';
 
@@ -11,6 +11,8 @@ export const walletKeys = {
   entryList: (filter: EntryFilter) => [...walletKeys.entries(), filter] as const,
   entry: (id: string) => [...walletKeys.all, 'entry', id] as const,
 };
+
+keepAsRecords(walletKeys.all);
 
 /** The money of whoever is signed in; kept for offline, shown there with its age. */
 export function useBalance() {
@@ -23,7 +25,6 @@ export function useBalance() {
     staleTime: 15_000,
     // Answers and events may overtake one another; the version decides.
     structuralSharing: (old, next) => newerBalance(old as Balance | undefined, next as Balance),
-    meta: { persist: 'records' },
   });
 }
 

@@ -12,7 +12,7 @@ import { a } from '../../theme';
 import { Button, Confirm, Field, Money } from '../../ui';
 import { SectionFrame } from '../member';
 import { FormFault } from '../session';
-import { AmountField, Narrow, OfflineNote, OfflineReason, useCurrency, useMoneyText } from '../wallet';
+import { AmountField, Columns, Narrow, OfflineNote, OfflineReason, useCurrency, useMoneyText } from '../wallet';
 import { AddPayeePopup } from './AddPayeePopup';
 import { fieldFaults } from './faults';
 import { oneWithdrawalLink } from './links';
@@ -78,7 +78,7 @@ export function WithdrawForm({ terms, readAt, action }: { terms: Terms; readAt: 
   );
   return (
     <SectionFrame title={t('withdrawal:title')} action={action} foot={foot}>
-      <Narrow>
+      <Columns side={<Summary amount={amount} fee={fee} terms={terms} />}>
         <OfflineNote readAt={readAt} />
         <View style={a.gap_xl}>
           <Turnover terms={terms} />
@@ -121,7 +121,6 @@ export function WithdrawForm({ terms, readAt, action }: { terms: Terms; readAt: 
             />
           )}
           <FormFault>{form.fault}</FormFault>
-          <Summary amount={amount} fee={fee} terms={terms} />
         </View>
         <AddPayeePopup
           isOpen={open === 'payee'}
@@ -147,7 +146,7 @@ export function WithdrawForm({ terms, readAt, action }: { terms: Terms; readAt: 
                 total: money(add(amount, fee)),
               })}
         </Confirm>
-      </Narrow>
+      </Columns>
     </SectionFrame>
   );
 }

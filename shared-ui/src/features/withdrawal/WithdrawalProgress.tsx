@@ -7,9 +7,9 @@ import { handle } from '../../lib/handle';
 import { isZero } from '../../lib/money';
 import { formatTime } from '../../lib/time';
 import { a, tokens, useTheme } from '../../theme';
-import { Badge, Button, Card, Confirm, Copy, Icon, Money, Progress, Skeleton, Steps, Text, useToast } from '../../ui';
+import { Badge, Button, Card, Confirm, Icon, Money, Progress, Skeleton, Steps, Text, useToast } from '../../ui';
 import { SectionFrame } from '../member';
-import { DidNotLoad, Narrow, OfflineNote, OfflineReason, useCurrency, useGmtOffset } from '../wallet';
+import { DidNotLoad, Narrow, OfflineNote, OfflineReason, Reference, useCurrency, useGmtOffset } from '../wallet';
 import { withdrawalRecordsLink } from './links';
 import { canCancel, isFinal, shareOf, type Withdrawal } from './model';
 import { useCancelWithdrawal, useWithdrawal } from './queries';
@@ -73,18 +73,8 @@ function Known({ withdrawal, readAt }: { withdrawal: Withdrawal; readAt: number 
           variant="hero"
           testID={handle('withdraw', 'amount-asked')}
         />
-        <View style={[a.row, a.wrap, a.gap_xs]}>
-          <Text variant="detail" tone="muted">{`${payee.bank}, ${payee.numberMasked} · `}</Text>
-          <Text variant="detail" tone="muted" isTabular selectable testID={handle('withdraw', 'reference')}>
-            {reference}
-          </Text>
-          <Copy
-            value={reference}
-            label={t('wallet:copyReference')}
-            copiedLabel={t('common:copied')}
-            failedLabel={t('wallet:copyFailed')}
-          />
-        </View>
+        <Text variant="detail" tone="muted">{`${payee.bank}, ${payee.numberMasked}`}</Text>
+        <Reference value={reference} name="withdraw" />
         <View style={[a.gap_md, a.pt_sm]}>
           <Standing withdrawal={withdrawal} />
           <Line withdrawal={withdrawal} />

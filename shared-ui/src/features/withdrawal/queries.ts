@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 
-import { call, deed, get, queryClient, type Cursor } from '../../api';
+import { call, deed, get, keepAsRecords, queryClient, type Cursor } from '../../api';
 import type { Money } from '../../lib/money';
 import { memberKeys } from '../member';
 import { nextCursorOf, pageSize, pagesOf, useFollow, walletKeys } from '../wallet';
@@ -14,6 +14,8 @@ export const withdrawalKeys = {
   one: (id: string) => [...withdrawalKeys.all, 'one', id] as const,
 };
 
+keepAsRecords(withdrawalKeys.all);
+
 // The event line tells at once; asking now and then covers a line that is down.
 const askAgainMs = 15_000;
 const pathOf = (id: string): string => `/wps/withdrawals/${encodeURIComponent(id)}`;
@@ -24,7 +26,6 @@ export function useTerms() {
     queryKey: withdrawalKeys.terms(),
     queryFn: async ({ signal }) =>
       toTerms(await get<TermsWire>('/wps/withdrawals/terms', 'withdrawal.terms', { signal })),
-    meta: { persist: 'records' },
   });
 }
 
@@ -40,7 +41,6 @@ export function useWithdrawals() {
       },
       initialPageParam: null as string | null,
       getNextPageParam: nextCursorOf,
-      meta: { persist: 'records' },
     }),
   );
 }
@@ -51,7 +51,6 @@ export function useWithdrawal(id: string) {
     queryKey: withdrawalKeys.one(id),
     queryFn: async ({ signal }) => toWithdrawal(await get<WithdrawalWire>(pathOf(id), 'withdrawal.one', { signal })),
     refetchInterval: ({ state }) => (state.data !== undefined && isFinal(state.data.state) ? false : askAgainMs),
-    meta: { persist: 'records' },
   });
 }
 

@@ -5,6 +5,7 @@ export interface PageFacts {
   locale: string;
   dir: 'ltr' | 'rtl';
   theme: string;
+  isOnline: boolean;
   /** Colors the bar of the browser. */
   color: string;
 }

@@ -3,17 +3,19 @@ export interface PageFacts {
   locale: string;
   dir: 'ltr' | 'rtl';
   theme: string;
+  isOnline: boolean;
   /** Colors the bar of the browser. */
   color: string;
 }
 
 /** What the document itself says about the page. */
-export function describePage({ title, locale, dir, theme, color }: PageFacts): void {
+export function describePage({ title, locale, dir, theme, isOnline, color }: PageFacts): void {
   const root = document.documentElement;
   document.title = title;
   root.lang = locale;
   root.dir = dir;
   root.dataset.theme = theme;
+  root.dataset.reach = isOnline ? 'all' : 'none';
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', color);
 }
 

@@ -5,6 +5,8 @@ import type { IconName } from '../icon/Icon';
 export interface Option<V extends string = string> {
   value: V;
   label: string;
+  /** What stands for it in a closed select, where the label would be too long. */
+  short?: string;
   icon?: IconName;
   detail?: string;
   isDisabled?: boolean;

@@ -36,11 +36,12 @@ export function Select<V extends string>({
 }: SelectProps<V>) {
   const { isPhone } = useLayout();
   const [isOpen, setOpen] = useState(false);
-  const shown = options.find((option) => option.value === value)?.label ?? '';
+  const chosen = options.find((option) => option.value === value);
   const box = (open: () => void, isExpanded: boolean) => (
     <Box
       label={label}
-      shown={shown}
+      name={chosen?.label ?? ''}
+      shown={chosen?.short ?? chosen?.label ?? ''}
       kind={kind}
       isExpanded={isExpanded}
       isDisabled={isDisabled}
@@ -85,6 +86,7 @@ export function Select<V extends string>({
 
 interface BoxProps {
   label: string;
+  name: string;
   shown: string;
   kind: 'field' | 'filter' | 'text';
   isExpanded: boolean;
@@ -94,13 +96,14 @@ interface BoxProps {
   testID?: string;
 }
 
-function Box({ label, shown, kind, isExpanded, isDisabled, hasError, onPress, testID }: BoxProps) {
+function Box({ label, name, shown, kind, isExpanded, isDisabled, hasError, onPress, testID }: BoxProps) {
   const t = useTheme();
   const height = kind === 'field' ? tokens.size.field.md : tokens.size.field.filter;
   return (
     <Touch
       role="button"
-      aria-label={`${label}, ${shown}`}
+      // Whoever speaks to the screen says what is written on it.
+      aria-label={name === shown ? `${label}, ${name}` : `${label}, ${name} ${shown}`}
       aria-haspopup="listbox"
       aria-expanded={isExpanded}
       disabled={isDisabled}

@@ -1,5 +1,5 @@
-import { ScrollView, View, type StyleProp, type ViewStyle } from 'react-native';
-import { a, tokens, useLayout, useTheme, web } from '../../theme';
+import { ScrollView, View } from 'react-native';
+import { a, stuckAt, tokens, useLayout, useTheme, web } from '../../theme';
 import { Icon } from '../icon/Icon';
 import { Skeleton } from '../Skeleton';
 import { Text } from '../Text';
@@ -31,7 +31,7 @@ function Grid<Item>(props: TableProps<Item>) {
       testID={testID}
       style={[t.bgSurface, t.border, a.round_md, maxHeight !== undefined && [a.clip, { maxHeight }]]}
     >
-      <View role="rowgroup" style={[t.bgSurface, roundTop, stick && sticky('top', stickAt)]}>
+      <View role="rowgroup" style={[t.bgSurface, roundTop, stick && stuckAt(stickAt, tokens.layer.sticky + 1)]}>
         <Head {...props} />
       </View>
       {stick ? (
@@ -43,7 +43,7 @@ function Grid<Item>(props: TableProps<Item>) {
       )}
       {state === 'error' && !isBare && <View style={[a.p_lg, t.borderTop]}>{error}</View>}
       {totals !== undefined && !isBare && (
-        <View role="rowgroup" style={stick && rows.length > longPast && sticky('bottom', 0)}>
+        <View role="rowgroup" style={stick && rows.length > longPast && stuckBelow}>
           <View
             role="row"
             style={[a.row, a.px_xs, t.bgRaised, t.borderTop, roundFoot, { height: tokens.size.tableTotals }]}
@@ -62,10 +62,7 @@ function Grid<Item>(props: TableProps<Item>) {
   );
 }
 
-const sticky = (side: 'top' | 'bottom', at: number): StyleProp<ViewStyle> => [
-  web({ position: 'sticky' }),
-  { [side]: at, zIndex: tokens.layer.sticky + (side === 'top' ? 1 : 0) },
-];
+const stuckBelow = [web({ position: 'sticky', zIndex: tokens.layer.sticky }), { bottom: 0 }];
 // Long tables leave out what is far from the window.
 const far = web({ contentVisibility: 'auto', containIntrinsicSize: `auto ${tokens.size.tableRow}px` });
 const virtualPast = 50;

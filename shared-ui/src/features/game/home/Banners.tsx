@@ -4,7 +4,8 @@ import { useReach } from '../../../api';
 import { useT } from '../../../i18n';
 import { askInstall, useInstallWay } from '../../../platform/install';
 import { a, tokens, useLayout, web } from '../../../theme';
-import { Carousel, Skeleton, Text, Touch } from '../../../ui';
+import { Carousel, Text, Touch } from '../../../ui';
+import { houseBannerName } from '../../../ui/art/houseBanner';
 import { Picture, useAnnouncements, type Banner } from '../../content';
 import { leadsSomewhere } from '../links';
 import type { MenuType } from '../menus';
@@ -19,7 +20,7 @@ export function Banners({ offered }: { offered: readonly MenuType[] }) {
   const { data, isPending } = useAnnouncements();
   const height = isDesktop ? tokens.size.banner.desktop : tokens.size.banner.phone;
   const banners = (data?.banners ?? []).filter((banner) => banner.group === group);
-  if (isPending) return <Skeleton height={height} radius="lg" />;
+  if (isPending) return <Place height={height} />;
   if (banners.length === 0) return null;
   return (
     <Carousel
@@ -36,6 +37,15 @@ export function Banners({ offered }: { offered: readonly MenuType[] }) {
   );
 }
 
+/** The same drawing as before any script has run: nothing flashes while the banners are asked for. */
+function Place({ height }: { height: number }) {
+  return (
+    <View aria-hidden style={[a.clip, a.round_lg, ground, { height }]}>
+      <Art name={houseBannerName} height={height} isFirst />
+    </View>
+  );
+}
+
 interface SlideProps {
   banner: Banner;
   offered: readonly MenuType[];
@@ -45,18 +55,9 @@ interface SlideProps {
 
 function Slide({ banner, offered, isFirst, height }: SlideProps) {
   const { isDesktop } = useLayout();
-  const { isOnline } = useReach();
   return (
     <View style={[a.fill, a.clip, a.round_lg, ground]}>
-      <Picture
-        name={banner.image}
-        width={tokens.size.dialog.picture}
-        height={height}
-        isEager={isFirst}
-        isFaded={!isOnline}
-        radius="lg"
-        style={[a.fill, whole]}
-      />
+      <Art name={banner.image} height={height} isFirst={isFirst} />
       <View style={[a.fill, a.col, a.between, a.align_start, inset, edge]}>
         <View style={[a.gap_xs, wide]}>
           <Text variant={isDesktop ? 'hero' : 'figure'} level={2} lines={2} style={[white, tight]}>
@@ -69,6 +70,21 @@ function Slide({ banner, offered, isFirst, height }: SlideProps) {
         <Action banner={banner} offered={offered} />
       </View>
     </View>
+  );
+}
+
+function Art({ name, height, isFirst }: { name: string; height: number; isFirst: boolean }) {
+  const { isOnline } = useReach();
+  return (
+    <Picture
+      name={name}
+      width={tokens.size.dialog.picture}
+      height={height}
+      isEager={isFirst}
+      isFaded={!isOnline}
+      radius="lg"
+      style={[a.fill, whole, ground]}
+    />
   );
 }
 

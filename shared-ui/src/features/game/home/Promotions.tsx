@@ -3,7 +3,7 @@ import { View } from 'react-native';
 
 import { useReach } from '../../../api';
 import { useT } from '../../../i18n';
-import { a, tokens, useLayout, web } from '../../../theme';
+import { a, tokens, useLayout, useTheme, web } from '../../../theme';
 import { Text, Touch } from '../../../ui';
 import { AnnouncementsPopup, Picture, useAnnouncements, type Promotion } from '../../content';
 import { Section } from './Section';
@@ -39,6 +39,7 @@ export function Promotions() {
 function PromotionCard({ promotion, onPress }: { promotion: Promotion; onPress: () => void }) {
   const { isPhone } = useLayout();
   const { isOnline } = useReach();
+  const { isRtl } = useTheme();
   return (
     <Touch
       role="button"
@@ -47,7 +48,7 @@ function PromotionCard({ promotion, onPress }: { promotion: Promotion; onPress: 
       style={[a.clip, a.justify_center, a.px_lg, a.round_md, card, isPhone ? a.full : a.grow]}
     >
       {promotion.image !== undefined && (
-        <View style={[a.absolute, art, faded]}>
+        <View style={[a.absolute, art, isRtl ? fadedLeft : fadedRight]}>
           <Picture
             name={promotion.image}
             isNarrow
@@ -72,7 +73,8 @@ function PromotionCard({ promotion, onPress }: { promotion: Promotion; onPress: 
 
 const card = { height: tokens.size.promotion, backgroundColor: tokens.art.ground };
 const art = { top: 0, bottom: 0, end: 0, width: tokens.size.promotionArt };
-const faded = web({ maskImage: 'linear-gradient(to right, transparent, black 60%)' });
+const fadedRight = web({ maskImage: 'linear-gradient(to right, transparent, black 60%)' });
+const fadedLeft = web({ maskImage: 'linear-gradient(to left, transparent, black 60%)' });
 const whole = { width: '100%' as const, height: '100%' as const };
 const words = { maxWidth: '66%' as const, gap: tokens.space.xs };
 const white = { color: tokens.art.name };

@@ -1,0 +1,235 @@
+package member_test
+
+import (
+	"encoding/json"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"lantern/api/wire"
+	"lantern/store/fault"
+	"lantern/store/member"
+	"lantern/store/session"
+	"lantern/store/verification"
+)
+
+// ask is call for paths that have more than one method; the answer as it travels.
+func (h house) ask(t *testing.T, method, path string, who wire.Caller, body map[string]any) (map[string]any, error) {
+	t.Helper()
+	raw, err := json.Marshal(body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if string(raw) == "null" {
+		raw = []byte("{}") // nothing was sent
+	}
+	none := func(string) string { return "" }
+	for _, route := range h.handlers.Routes() {
+		if route.Method != method || route.Path != path {
+			continue
+		}
+		answer, err := route.Serve(t.Context(), who, wire.Request{Path: none, Query: none, Body: raw})
+		if err != nil {
+			return nil, err
+		}
+		text, err := json.Marshal(answer.Value)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var out map[string]any
+		if err := json.Unmarshal(text, &out); err != nil {
+			t.Fatal(err)
+		}
+		return out, nil
+	}
+	t.Fatal("no route ", method, path)
+	return nil, nil
+}
+
+func told(changes map[string]any) map[string]any {
+	profile := map[string]any{
+		"nickname": " Pim ", "fullname": "Pim Saetang", "birthday": "1990-12-31", "address": "1 Rama IV Road", "nationality": "Thai",
+		"occupation": "", "sourceOfIncome": "Wages",
+	}
+	for field, value := range changes {
+		profile[field] = value
+	}
+	return profile
+}
+
+func TestAProfileIsKeptAsItWasTold(t *testing.T) {
+	h := open(t)
+	who := h.pia(t)
+	if _, err := h.ask(t, "PUT", "/wps/member/profile", who, told(nil)); err != nil {
+		t.Fatal(err)
+	}
+	kept, err := h.ask(t, "GET", "/wps/member/profile", who, nil)
+	if err != nil || kept["nickname"] != "Pim" || kept["birthday"] != "1990-12-31" || kept["sourceOfIncome"] != "Wages" || kept["occupation"] != "" {
+		t.Errorf("kept %v, %v", kept, err)
+	}
+	info, err := h.ask(t, "GET", "/wps/member/info", who, nil)
+	if err != nil || info["nickname"] != "Pim" {
+		t.Errorf("shown as %v, %v", info["nickname"], err)
+	}
+}
+
+func TestABirthdayIsADayThatMakesOneTwentyOne(t *testing.T) {
+	h := open(t)
+	who := h.pia(t)
+	var today string
+	if err := h.db.GetContext(t.Context(), &today, `SELECT business_day(lantern_now())::text`); err != nil {
+		t.Fatal(err)
+	}
+	day, err := time.Parse(time.DateOnly, today)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for birthday, code := range map[string]string{
+		day.AddDate(-21, 0, 0).Format(time.DateOnly): "", day.AddDate(-21, 0, 1).Format(time.DateOnly): "too_young", "": "",
+		"1990-02-30": "wrong_format", "31-12-1990": "wrong_format", "yesterday": "wrong_format",
+	} {
+		_, err := h.ask(t, "PUT", "/wps/member/profile", who, told(map[string]any{"birthday": birthday}))
+		if f := fault.Of(err); (f == nil) != (code == "") || f != nil && f.Fields["birthday"].Code != code {
+			t.Errorf("%q: %v, want %q", birthday, err, code)
+		}
+	}
+}
+
+func TestAPictureIsOneOfTwentyFour(t *testing.T) {
+	h := open(t)
+	who := h.pia(t)
+	for avatar, isGood := range map[string]bool{"a01": true, "a24": true, "a00": false, "a25": false, "../a01": false} {
+		if _, err := h.ask(t, "PUT", "/wps/member/avatar", who, map[string]any{"avatar": avatar}); (err == nil) != isGood {
+			t.Errorf("%s: %v", avatar, err)
+		}
+	}
+}
+
+func TestWhatIsBoundIsProvedByItsOwnCodeAndShownMasked(t *testing.T) {
+	h := open(t)
+	key, err := verification.NewSecret([]byte("0123456789abcdef0123456789abcdef"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.handlers.Codes = verification.Codes{Secret: key}
+	who := h.pia(t)
+	email := verification.Sending{Purpose: verification.ForBind, Holder: string(who.Member), Email: "pia@example.com"}
+	phone := verification.Sending{
+		Purpose: verification.ForBind, Holder: string(who.Member), Phone: verification.Phone{Dial: "66", Number: "812345678"},
+	}
+	code := func(s verification.Sending) string {
+		sent, err := h.handlers.Codes.Issue(t.Context(), h.db, s.Bound(), s.Life(), true)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return sent
+	}
+	right := code(email)
+	bindEmail := func(address, code string) error {
+		_, err := h.ask(t, "PUT", "/wps/member/email", who, map[string]any{"email": address, "code": code})
+		return err
+	}
+	if f := fault.Of(bindEmail("other@example.com", right)); f == nil || f.Fields["code"].Code != string(fault.CodeExpired) {
+		t.Errorf("a code for another address: %v", f)
+	}
+	if err := bindEmail("Pia@Example.com", right); err != nil {
+		t.Fatal(err)
+	}
+	if err := bindEmail("pia@example.com", right); err == nil {
+		t.Error("a code binds twice")
+	}
+	bound := map[string]any{"mobileNum": "0812345678", "countryDialingCode": "66", "smsCode": code(phone)}
+	if _, err := h.ask(t, "PUT", "/wps/member/phone", who, bound); err != nil {
+		t.Fatal(err)
+	}
+	guards, err := h.ask(t, "GET", "/wps/member/security", who, nil)
+	if err != nil || guards["phone"] != "+66••••5678" || guards["email"] != "p•••@example.com" || guards["hasTotp"] != false {
+		t.Errorf("shown %v, %v", guards, err)
+	}
+}
+
+func TestNoticesAreSwitched(t *testing.T) {
+	h := open(t)
+	who := h.pia(t)
+	for _, isOn := range []bool{false, true} {
+		if _, err := h.ask(t, "PUT", "/wps/member/signInNotices", who, map[string]any{"enabled": isOn}); err != nil {
+			t.Fatal(err)
+		}
+		if guards, err := h.ask(t, "GET", "/wps/member/security", who, nil); err != nil || guards["signInNotices"] != isOn {
+			t.Errorf("switched to %v: %v, %v", isOn, guards["signInNotices"], err)
+		}
+	}
+}
+
+func TestTheExportHasEverythingButSecrets(t *testing.T) {
+	h := open(t)
+	who := h.pia(t)
+	all, err := h.ask(t, "GET", "/wps/member/export", who, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := json.Marshal(all)
+	if err != nil || !strings.Contains(string(text), who.Username) {
+		t.Errorf("without the name: %s, %v", text, err)
+	}
+	for _, secret := range []string{"argon2", "hash", "token", "sealed"} {
+		if strings.Contains(string(text), secret) {
+			t.Errorf("%s is in it", secret)
+		}
+	}
+	for _, part := range []string{"member", "sessions", "devices", "deposits", "withdrawals", "entries", "bets"} {
+		if all[part] == nil {
+			t.Errorf("no %s", part)
+		}
+	}
+}
+
+func TestAnAccountIsClosedForGoodOnceItIsEmpty(t *testing.T) {
+	h := open(t)
+	joined, err := h.call(t, "/wps/member/register", visitor, h.form(t, nil))
+	if err != nil {
+		t.Fatal(err)
+	}
+	current, err := session.Find(t.Context(), h.db, joined.(wire.SignedIn).Token)
+	if err != nil {
+		t.Fatal(err)
+	}
+	who := visitor
+	who.Member, who.Session, who.Username = current.Member, current.ID, current.Username
+	nothing := map[string]any{}
+	if _, err := h.ask(t, "POST", "/wps/member/close", h.pia(t), nothing); !errors.Is(err, fault.New(fault.Conflict)) {
+		t.Errorf("closed with money: %v", err)
+	}
+	hold := func(amount int64) {
+		const put = `WITH purse AS (INSERT INTO accounts (owner_id, code, currency) VALUES ($1, 'user:hold:bet', 'THB')
+				ON CONFLICT (owner_id, code, currency) DO NOTHING RETURNING id)
+			INSERT INTO balances (account_id, amount)
+			SELECT id, $2 FROM (SELECT id FROM purse UNION SELECT id FROM accounts WHERE owner_id = $1 AND code = 'user:hold:bet') p
+			ON CONFLICT (account_id) DO UPDATE SET amount = excluded.amount`
+		if _, err := h.db.ExecContext(t.Context(), put, who.Member, amount); err != nil {
+			t.Fatal(err)
+		}
+	}
+	hold(1)
+	if _, err := h.ask(t, "POST", "/wps/member/close", who, nothing); !errors.Is(err, fault.New(fault.Conflict)) {
+		t.Errorf("closed over an open bet: %v", err)
+	}
+	hold(0)
+	const link = `INSERT INTO social_accounts (provider, subject, member_id, name) VALUES ('google', 'g-1', $1, 'Pia')`
+	if _, err := h.db.ExecContext(t.Context(), link, who.Member); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := h.ask(t, "POST", "/wps/member/close", who, map[string]any{"reason": "unused"}); err != nil {
+		t.Fatal(err)
+	}
+	if left, err := session.List(t.Context(), h.db, who.Member); err != nil || len(left) != 0 {
+		t.Errorf("%d sessions are left, %v", len(left), err)
+	}
+	if linked, err := session.SocialAccounts(t.Context(), h.db, who.Member); err != nil || len(linked) != 0 {
+		t.Errorf("%v still leads to a closed account, %v", linked, err)
+	}
+	if m, err := member.Find(t.Context(), h.db, who.Member); err != nil || !m.IsLoginFrozen {
+		t.Errorf("may still sign in, %v", err)
+	}
+}

@@ -1,0 +1,65 @@
+package member
+
+import (
+	"context"
+	"errors"
+
+	"lantern/api/wire"
+	"lantern/store/fault"
+	"lantern/store/member"
+	"lantern/store/verification"
+)
+
+type phoneIn struct {
+	MobileNum          string `json:"mobileNum" minLength:"1" maxLength:"32"`
+	CountryDialingCode string `json:"countryDialingCode" minLength:"1" maxLength:"8"`
+	Code               string `json:"smsCode" minLength:"1" maxLength:"16"`
+}
+
+// bindPhone takes the code that went to the new number.
+func (h Handlers) bindPhone(ctx context.Context, who wire.Caller, in phoneIn) (wire.None, error) {
+	settings, err := h.Settings.Now(ctx)
+	if err != nil {
+		return wire.None{}, err
+	}
+	phone, err := verification.ReadPhone(in.CountryDialingCode, in.MobileNum, settings.Dials(), [2]string{"countryDialingCode", "mobileNum"})
+	if err != nil {
+		return wire.None{}, err
+	}
+	sent := verification.Sending{Purpose: verification.ForBind, Holder: string(who.Member), Phone: phone}
+	shown, err := h.tried(ctx, sent.Bound(), in.Code, "smsCode")
+	if err != nil {
+		return wire.None{}, err
+	}
+	return wire.None{}, member.BindPhone(ctx, h.DB, who.Member, phone, shown)
+}
+
+type emailIn struct {
+	Email string `json:"email" minLength:"1" maxLength:"254"`
+	Code  string `json:"code" minLength:"1" maxLength:"16"`
+}
+
+// bindEmail takes the code that went to the new address.
+func (h Handlers) bindEmail(ctx context.Context, who wire.Caller, in emailIn) (wire.None, error) {
+	email, err := verification.ReadEmail(in.Email, "email")
+	if err != nil {
+		return wire.None{}, err
+	}
+	sent := verification.Sending{Purpose: verification.ForBind, Holder: string(who.Member), Email: email}
+	shown, err := h.tried(ctx, sent.Bound(), in.Code, "code")
+	if err != nil {
+		return wire.None{}, err
+	}
+	return wire.None{}, member.BindEmail(ctx, h.DB, who.Member, email, shown)
+}
+
+// tried counts the try and says under the field what was wrong.
+func (h Handlers) tried(ctx context.Context, sent verification.Bound, code, field string) (member.Shown, error) {
+	err := h.Codes.Try(ctx, h.DB, sent, code)
+	for _, known := range []fault.Code{fault.CodeWrong, fault.CodeExpired} {
+		if errors.Is(err, fault.New(known)) {
+			err = fault.New(known).In(field, string(known), nil)
+		}
+	}
+	return member.Shown{Codes: h.Codes, Bound: sent, Code: code}, err
+}

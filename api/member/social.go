@@ -1,0 +1,50 @@
+package member
+
+import (
+	"context"
+	"slices"
+
+	"lantern/api/outside/social"
+	"lantern/store/fault"
+	"lantern/store/member"
+	"lantern/store/session"
+	"lantern/store/verification"
+)
+
+// withoutCode asks for no code of ours where the provider of phones gave his word.
+func (in registerIn) withoutCode(fields []member.Field) []member.Field {
+	if in.PhoneIDToken == "" {
+		return fields
+	}
+	asked := slices.Clone(fields)
+	for i := range asked {
+		if asked[i].Name == "verificationCode" {
+			asked[i].IsRequired = false
+		}
+	}
+	return asked
+}
+
+// prove holds what was sent against the number: the provider's word where there is one, else our own code.
+func (h Handlers) prove(ctx context.Context, in registerIn, p *phoneProof) error {
+	if in.PhoneIDToken == "" {
+		return h.Codes.Try(ctx, h.DB, p.bound, in.VerificationCode)
+	}
+	found, err := h.Social.Verify(ctx, in.PhoneIDToken)
+	if err != nil {
+		return err
+	}
+	if found.Provider != social.Phone || found.Subject != p.phone.E164() {
+		return fault.New(fault.CodeWrong)
+	}
+	p.word = session.Identity{Provider: string(found.Provider), Subject: found.Subject, Token: found.Token}
+	return nil
+}
+
+// spent uses the proof up before a step.
+func (h Handlers) spent(in registerIn, p *phoneProof, then verification.Step) verification.Step {
+	if p.word.Token == "" {
+		return h.Codes.First(p.bound, in.VerificationCode, then)
+	}
+	return verification.Step(session.SpendFirst(p.word, then))
+}

@@ -1,0 +1,92 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"lantern/api/outside/social"
+	"lantern/api/system"
+)
+
+// Firebase is how people sign in elsewhere; without a project nobody does.
+type Firebase struct {
+	ProjectID, ServiceAccount, APIKey, AppID, AuthDomain, Emulator string
+	Providers                                                      []social.Provider
+}
+
+func readFirebase(value func(string) string, isProduction bool) (Firebase, error) {
+	f := Firebase{
+		ProjectID: value("FIREBASE_PROJECT_ID"), ServiceAccount: value("FIREBASE_SERVICE_ACCOUNT"), APIKey: value("FIREBASE_API_KEY"),
+		AppID: value("FIREBASE_APP_ID"), AuthDomain: value("FIREBASE_AUTH_DOMAIN"), Emulator: value("FIREBASE_AUTH_EMULATOR_HOST"),
+	}
+	var problems []error
+	for name := range strings.SplitSeq(value("FIREBASE_PROVIDERS"), ",") {
+		switch provider := social.Provider(strings.TrimSpace(name)); provider {
+		case social.Phone, social.Google, social.Facebook:
+			f.Providers = append(f.Providers, provider)
+		default:
+			problems = append(problems, fmt.Errorf("FIREBASE_PROVIDERS: %q is none of phone, google, facebook", provider))
+		}
+	}
+	if f.ProjectID == "" {
+		return f, errors.Join(problems...)
+	}
+	if f.APIKey == "" {
+		problems = append(problems, errors.New("FIREBASE_API_KEY is needed with FIREBASE_PROJECT_ID"))
+	}
+	if isProduction && f.ServiceAccount == "" {
+		problems = append(problems, errors.New("FIREBASE_SERVICE_ACCOUNT is needed with FIREBASE_PROJECT_ID in production"))
+	}
+	if f.AuthDomain == "" {
+		f.AuthDomain = f.ProjectID + ".firebaseapp.com"
+	}
+	return f, errors.Join(problems...)
+}
+
+// verifier is built at the start, so that a wrong configuration is noticed there.
+func (p *Product) verifier(ctx context.Context) (social.Verifier, error) {
+	f := p.config.Firebase
+	if f.ProjectID == "" {
+		return social.Disabled{}, nil
+	}
+	return social.New(ctx, social.Project{ID: f.ProjectID, ServiceAccount: f.ServiceAccount, Providers: f.Providers, Clock: p.clock})
+}
+
+// forClients is what they need to know; nil says that there is no such sign-in.
+func (f Firebase) forClients() *system.Firebase {
+	if f.ProjectID == "" {
+		return nil
+	}
+	out := &system.Firebase{ProjectID: f.ProjectID, APIKey: f.APIKey, AppID: f.AppID, AuthDomain: f.AuthDomain}
+	for _, provider := range f.Providers {
+		out.Providers = append(out.Providers, string(provider))
+	}
+	if f.Emulator != "" {
+		out.Emulator = "http://" + f.Emulator
+	}
+	return out
+}
+
+// foreign are the origins of others that our pages may use.
+type foreign struct {
+	scripts, frames, connects []string
+	opensPopups               bool
+}
+
+// origins are Firebase's: its calls, the check that somebody is human, and the pop-ups of other accounts.
+func (f Firebase) origins() foreign {
+	switch {
+	case f.ProjectID == "":
+		return foreign{}
+	case f.Emulator != "":
+		return foreign{connects: []string{"http://" + f.Emulator}, opensPopups: true}
+	}
+	return foreign{
+		scripts:     []string{"https://apis.google.com", "https://www.google.com/recaptcha/", "https://www.gstatic.com/recaptcha/"},
+		frames:      []string{"https://" + f.AuthDomain, "https://www.google.com/recaptcha/", "https://recaptcha.google.com/recaptcha/"},
+		connects:    []string{"https://identitytoolkit.googleapis.com", "https://securetoken.googleapis.com", "https://www.google.com/recaptcha/"},
+		opensPopups: true,
+	}
+}

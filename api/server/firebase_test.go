@@ -1,0 +1,63 @@
+package server_test
+
+import (
+	"maps"
+	"strings"
+	"testing"
+
+	"lantern/api/server"
+)
+
+func TestFirebaseIsConfiguredWhollyOrNotAtAll(t *testing.T) {
+	read := func(more map[string]string) (server.Config, error) {
+		set := maps.Clone(sound)
+		maps.Copy(set, more)
+		return server.ReadConfig(func(name string) string { return set[name] })
+	}
+	whole := map[string]string{"FIREBASE_PROJECT_ID": "lantern-1", "FIREBASE_API_KEY": "key", "FIREBASE_SERVICE_ACCOUNT": "/run/key.json"}
+	c, err := read(whole)
+	if err != nil || c.Firebase.AuthDomain != "lantern-1.firebaseapp.com" || len(c.Firebase.Providers) != 3 {
+		t.Fatalf("%+v, %v", c.Firebase, err)
+	}
+	for name, value := range map[string]string{
+		"FIREBASE_API_KEY": "", "FIREBASE_SERVICE_ACCOUNT": "", "FIREBASE_PROVIDERS": "phone,apple", "FIREBASE_AUTH_EMULATOR_HOST": "localhost:9099",
+	} {
+		spoilt := maps.Clone(whole)
+		spoilt[name] = value
+		if _, err := read(spoilt); err == nil || !strings.Contains(err.Error(), name) {
+			t.Errorf("%s=%q: %v", name, value, err)
+		}
+	}
+	if _, err := read(map[string]string{"LANTERN_MODE": "sandbox", "FIREBASE_PROJECT_ID": "demo-1", "FIREBASE_API_KEY": "any"}); err != nil {
+		t.Errorf("the sandbox needs no service account: %v", err)
+	}
+}
+
+func TestOnlyAHouseWithFirebaseOpensItsPagesToIt(t *testing.T) {
+	with := func(c *server.Config) {
+		c.Firebase.ProjectID, c.Firebase.APIKey, c.Firebase.AuthDomain = "lantern-1", "key", "auth.example"
+	}
+	for name, try := range map[string]struct {
+		change   []setting
+		opener   string
+		isOpened bool
+	}{
+		"without": {nil, "same-origin", false},
+		"with":    {[]setting{with}, "same-origin-allow-popups", true},
+	} {
+		s := open(t, try.change...)
+		answer := s.call(t, sent{method: "GET", path: "/wps/system/whitelabel"})
+		policy := answer.header.Get("Content-Security-Policy")
+		for _, origin := range []string{"https://auth.example", "https://identitytoolkit.googleapis.com", "https://apis.google.com"} {
+			if strings.Contains(policy, origin) != try.isOpened {
+				t.Errorf("%s: %s in %q", name, origin, policy)
+			}
+		}
+		if answer.header.Get("Cross-Origin-Opener-Policy") != try.opener {
+			t.Errorf("%s: %q", name, answer.header.Get("Cross-Origin-Opener-Policy"))
+		}
+		if told := string(answer.body.Value); strings.Contains(told, `"apiKey":"key"`) != try.isOpened || strings.Contains(told, `"firebase":`) != try.isOpened {
+			t.Errorf("%s: the white label says %s", name, told)
+		}
+	}
+}

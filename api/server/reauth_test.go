@@ -1,0 +1,73 @@
+package server_test
+
+import (
+	"encoding/json"
+	"slices"
+	"testing"
+
+	"lantern/store/seed"
+	"lantern/store/storetest"
+)
+
+// later moves the database's time.
+func (s scene) later(t *testing.T, interval string) {
+	t.Helper()
+	const ahead = `UPDATE clock_offsets SET ahead = ahead + $1::interval`
+	if _, err := storetest.Owner(t, s.db).ExecContext(t.Context(), ahead, interval); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestCHK39AStolenTokenChangesNothingThatSaysWhoseAccountItIs(t *testing.T) {
+	s := open(t, manyCalls)
+	stolen := s.signIn(t, "pia")
+	s.later(t, "5 minutes 1 second")
+	guarded := 0
+	for _, route := range s.product(t, manyCalls).Routes() {
+		if !route.NeedsProof {
+			continue
+		}
+		guarded++
+		answer := s.call(t, sent{method: route.Method, path: route.Path, token: stolen, key: "thief-" + route.Path, body: "{}"})
+		var value struct{ Methods []string }
+		if err := json.Unmarshal(answer.body.Value, &value); err != nil || answer.status != 401 || answer.body.Code != "reauthentication_required" {
+			t.Errorf("%s %s: %d %s (%v)", route.Method, route.Path, answer.status, answer.raw, err)
+		}
+		if !slices.Equal(value.Methods, []string{"password"}) {
+			t.Errorf("%s %s: methods %v", route.Method, route.Path, value.Methods)
+		}
+	}
+	if guarded < 2 {
+		t.Errorf("%d routes ask for a fresh proof", guarded)
+	}
+}
+
+func TestCHK39TheOwnerProvesHimselfAndGoesOn(t *testing.T) {
+	s := open(t, manyCalls)
+	token := s.signIn(t, "pia")
+	s.later(t, "6 minutes")
+	other := s.signIn(t, "pia")
+	addPayee := sent{method: "POST", path: "/wps/payees", token: token, key: "k1", body: map[string]string{
+		"bank": "Kasikorn", "holder": "Pia Test", "number": "1234567890",
+	}}
+	reauth := func(password string) got {
+		return s.call(t, sent{method: "POST", path: "/wps/session/reauth", token: token, body: map[string]string{"method": "password", "password": password}})
+	}
+	if answer := reauth("not-her-password"); answer.status != 422 || answer.fields(t)["password"].Code != "wrong_credentials" {
+		t.Errorf("a wrong password: %s", answer.raw)
+	}
+	if answer := s.call(t, addPayee); answer.status != 401 {
+		t.Errorf("after a wrong password: %s", answer.raw)
+	}
+	if answer := reauth(seed.Password); answer.status != 200 {
+		t.Fatalf("the right password: %s", answer.raw)
+	}
+	if answer := s.call(t, addPayee); answer.status != 201 {
+		t.Errorf("after the proof: %s", answer.raw)
+	}
+	s.later(t, "5 minutes 1 second")
+	addPayee.token, addPayee.key = other, "k2"
+	if answer := s.call(t, addPayee); answer.status != 401 {
+		t.Errorf("another session of hers, unproved: %s", answer.raw)
+	}
+}

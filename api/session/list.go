@@ -1,0 +1,83 @@
+package session
+
+import (
+	"context"
+	"time"
+
+	"lantern/api/outside/geo"
+	"lantern/api/wire"
+	"lantern/store/fault"
+	"lantern/store/id"
+	"lantern/store/session"
+)
+
+// sessionOut is a session in its owner's list. Place is the country of the address by ISO 3166-1, empty where nobody knows.
+type sessionOut struct {
+	ID         id.Session `json:"id"`
+	Device     string     `json:"device"`
+	Platform   string     `json:"platform"`
+	IP         string     `json:"ip"`
+	Place      string     `json:"place"`
+	CreatedAt  time.Time  `json:"createdAt"`
+	LastSeenAt time.Time  `json:"lastSeenAt"`
+	IsCurrent  bool       `json:"isCurrent"`
+}
+
+func (h Handlers) list(ctx context.Context, who wire.Caller, _ wire.None) ([]sessionOut, error) {
+	rows, err := session.List(ctx, h.DB, who.Member)
+	out := make([]sessionOut, len(rows))
+	for i, s := range rows {
+		out[i] = sessionOut{
+			ID: s.ID, Device: s.Description, Platform: s.Platform, IP: s.IP, Place: geo.Country(s.IP), CreatedAt: s.CreatedAt.UTC(),
+			LastSeenAt: s.LastSeenAt.UTC(), IsCurrent: s.ID == who.Session,
+		}
+	}
+	return out, err
+}
+
+type oneIn struct {
+	ID string `path:"id"`
+}
+
+// end closes one of the caller's sessions, or all but the present one.
+func (h Handlers) end(ctx context.Context, who wire.Caller, in oneIn) (wire.None, error) {
+	if in.ID == "others" {
+		return wire.None{}, session.EndOthers(ctx, h.DB, who.Member, who.Session)
+	}
+	which, err := id.Parse[id.Session](in.ID)
+	if err != nil {
+		return wire.None{}, fault.New(fault.NotFound)
+	}
+	return wire.None{}, session.EndOf(ctx, h.DB, who.Member, which)
+}
+
+type deviceOut struct {
+	ID          id.Device `json:"id"`
+	Device      string    `json:"device"`
+	Platform    string    `json:"platform"`
+	IP          string    `json:"ip"`
+	Place       string    `json:"place"`
+	FirstSeenAt time.Time `json:"firstSeenAt"`
+	LastSeenAt  time.Time `json:"lastSeenAt"`
+	IsCurrent   bool      `json:"isCurrent"`
+}
+
+func (h Handlers) devices(ctx context.Context, who wire.Caller, _ wire.None) ([]deviceOut, error) {
+	rows, err := session.Devices(ctx, h.DB, who.Member, who.Device)
+	out := make([]deviceOut, len(rows))
+	for i, d := range rows {
+		out[i] = deviceOut{
+			ID: d.ID, Device: d.Description, Platform: d.Platform, IP: d.IP, Place: geo.Country(d.IP), FirstSeenAt: d.FirstSeenAt.UTC(),
+			LastSeenAt: d.LastSeenAt.UTC(), IsCurrent: d.IsCurrent,
+		}
+	}
+	return out, err
+}
+
+func (h Handlers) forgetDevice(ctx context.Context, who wire.Caller, in oneIn) (wire.None, error) {
+	which, err := id.Parse[id.Device](in.ID)
+	if err != nil {
+		return wire.None{}, fault.New(fault.NotFound)
+	}
+	return wire.None{}, session.ForgetDevice(ctx, h.DB, who.Member, which, who.Session)
+}

@@ -1,0 +1,133 @@
+package session_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"lantern/api/wire"
+	"lantern/store/fault"
+	"lantern/store/seed"
+	"lantern/store/session"
+)
+
+const (
+	onWindows = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36"
+	onIPhone  = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1"
+)
+
+// enter signs somebody in and gives the caller that the guards would make of his token.
+func (h house) enter(t *testing.T, username string, who wire.Caller) wire.Caller {
+	t.Helper()
+	out, err := h.login(t, who, username, seed.Password)
+	if err != nil {
+		t.Fatal(err)
+	}
+	current, err := session.Find(t.Context(), h.db, out.Token)
+	if err != nil {
+		t.Fatal(err)
+	}
+	who.Member, who.Session, who.Username, who.Bearer = current.Member, current.ID, current.Username, out.Token
+	return who
+}
+
+// ask calls a route by its own address with the values of its path.
+func (h house) ask(t *testing.T, method, path string, who wire.Caller, id string, into any) error {
+	t.Helper()
+	for _, route := range h.handlers.Routes() {
+		if route.Method != method || route.Path != path {
+			continue
+		}
+		none := func(string) string { return "" }
+		answer, err := route.Serve(t.Context(), who, wire.Request{Path: func(string) string { return id }, Query: none, Header: none, Body: []byte("{}")})
+		if err != nil || into == nil {
+			return err
+		}
+		raw, err := json.Marshal(answer.Value)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return json.Unmarshal(raw, into)
+	}
+	t.Fatal("no route ", method, path)
+	return nil
+}
+
+func TestSessionsAndDevicesAreListedForTheirOwnerOnly(t *testing.T) {
+	h := open(t)
+	phone, desk := caller("phone"), caller("desk")
+	phone.Browser, desk.Browser = onIPhone, onWindows
+	phone.IP = "8.8.8.8"
+	phone, desk = h.enter(t, "pia", phone), h.enter(t, "pia", desk)
+	mek := h.enter(t, "mek", caller("mek's"))
+	var sessions []struct {
+		ID, Device, IP, Place string
+		IsCurrent             bool
+	}
+	if err := h.ask(t, "GET", "/wps/session", desk, "", &sessions); err != nil || len(sessions) != 2 {
+		t.Fatalf("%+v, %v", sessions, err)
+	}
+	names, places := map[string]bool{}, map[string]string{}
+	for _, each := range sessions {
+		names[each.Device], places[each.Device] = each.IsCurrent, each.Place
+	}
+	if places["Safari, iPhone"] != "US" || places["Chrome, Windows"] != "" {
+		t.Errorf("the addresses are in %v", places)
+	}
+	if isCurrent, ok := names["Chrome, Windows"]; !ok || !isCurrent || names["Safari, iPhone"] {
+		t.Errorf("%+v", sessions)
+	}
+	for _, stranger := range []string{string(phone.Session), "not-an-id", string(mek.Session[:35]) + "0"} {
+		if err := h.ask(t, "DELETE", "/wps/session/:id", mek, stranger, nil); codeOf(err) != fault.NotFound {
+			t.Errorf("CHK-43: %s for a stranger: %v", stranger, err)
+		}
+	}
+	if err := h.ask(t, "DELETE", "/wps/session/:id", desk, string(phone.Session), nil); err != nil {
+		t.Error(err)
+	}
+	if _, err := session.Find(t.Context(), h.db, phone.Bearer); codeOf(err) != fault.SessionExpired {
+		t.Errorf("the ended one: %v", err)
+	}
+}
+
+func TestAForgottenDeviceIsAStrangerAgain(t *testing.T) {
+	h := open(t)
+	phone, desk := h.enter(t, "pia", caller("phone")), h.enter(t, "pia", caller("desk"))
+	type device struct {
+		ID        string
+		IsCurrent bool
+	}
+	var devices []device
+	if err := h.ask(t, "GET", "/wps/session/devices", desk, "", &devices); err != nil || len(devices) != 2 {
+		t.Fatalf("%+v, %v", devices, err)
+	}
+	forgotten := devices[0]
+	if forgotten.IsCurrent {
+		forgotten = devices[1]
+	}
+	mek := h.enter(t, "mek", caller("mek's"))
+	if err := h.ask(t, "DELETE", "/wps/session/devices/:id", mek, forgotten.ID, nil); codeOf(err) != fault.NotFound {
+		t.Errorf("CHK-43: another's device: %v", err)
+	}
+	if err := h.ask(t, "DELETE", "/wps/session/devices/:id", desk, forgotten.ID, nil); err != nil {
+		t.Fatal(err)
+	}
+	if isKnown, err := session.KnowsDevice(t.Context(), h.db, desk.Member, "phone"); err != nil || isKnown {
+		t.Errorf("still known: %v", err)
+	}
+	if _, err := session.Find(t.Context(), h.db, phone.Bearer); codeOf(err) != fault.SessionExpired {
+		t.Errorf("its session: %v", err)
+	}
+	if _, err := session.Find(t.Context(), h.db, desk.Bearer); err != nil {
+		t.Errorf("the one that asked: %v", err)
+	}
+}
+
+func TestWhatADeviceIsCalledIsNotKept(t *testing.T) {
+	h := open(t)
+	h.enter(t, "pia", caller("a-name-of-its-own"))
+	var rows []string
+	if err := h.db.SelectContext(t.Context(), &rows, `SELECT d::text FROM known_devices d`); err != nil || len(rows) != 1 || strings.Contains(rows[0], "a-name-of-its-own") {
+		t.Errorf("%v, %v", rows, err)
+	}
+}

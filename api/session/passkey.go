@@ -1,0 +1,265 @@
+package session
+
+import (
+	"context"
+	"encoding/json"
+	"net/url"
+	"strings"
+	"time"
+
+	"github.com/go-webauthn/webauthn/protocol"
+	"github.com/go-webauthn/webauthn/webauthn"
+
+	"lantern/api/wire"
+	"lantern/store/fault"
+	"lantern/store/id"
+	"lantern/store/member"
+	"lantern/store/pg"
+	"lantern/store/session"
+)
+
+// party is we ourselves, as devices know us: by the host and the origin of the configuration. A passkey replaces the password and the
+// second proof, so the device must have seen its owner.
+func (h Handlers) party(ctx context.Context) (*webauthn.WebAuthn, error) {
+	settings, err := h.Settings.Now(ctx)
+	if err != nil {
+		return nil, err
+	}
+	home, err := url.Parse(h.PublicURL)
+	if err != nil {
+		return nil, err
+	}
+	return webauthn.New(&webauthn.Config{
+		RPID: home.Hostname(), RPDisplayName: settings.Theme.Name, RPOrigins: []string{h.PublicURL},
+		AuthenticatorSelection: protocol.AuthenticatorSelection{
+			ResidentKey: protocol.ResidentKeyRequirementRequired, UserVerification: protocol.VerificationRequired,
+		},
+	})
+}
+
+// owner is a member as the ceremonies see him.
+type owner struct {
+	id       id.Member
+	username string
+	keys     []webauthn.Credential
+}
+
+func (o owner) WebAuthnID() []byte                         { return []byte(o.id) }
+func (o owner) WebAuthnName() string                       { return o.username }
+func (o owner) WebAuthnDisplayName() string                { return o.username }
+func (o owner) WebAuthnCredentials() []webauthn.Credential { return o.keys }
+
+func ownerOf(ctx context.Context, q pg.Q, who id.Member, username string) (owner, error) {
+	rows, err := session.Passkeys(ctx, q, who)
+	if err != nil {
+		return owner{}, err
+	}
+	o := owner{id: who, username: username}
+	for _, row := range rows {
+		var key webauthn.Credential
+		if err := json.Unmarshal(row.Credential, &key); err != nil {
+			return owner{}, err
+		}
+		o.keys = append(o.keys, key)
+	}
+	return o, nil
+}
+
+// ceremonyOut is a challenge for a device, as browsers take it.
+type ceremonyOut struct {
+	ChallengeID string          `json:"challengeId"`
+	Options     json.RawMessage `json:"options"`
+}
+
+func (h Handlers) challenge(ctx context.Context, who id.Member, kept *webauthn.SessionData, options any) (ceremonyOut, error) {
+	ceremony, err := json.Marshal(kept)
+	if err != nil {
+		return ceremonyOut{}, err
+	}
+	shown, err := json.Marshal(options)
+	if err != nil {
+		return ceremonyOut{}, err
+	}
+	token, err := session.BeginCeremony(ctx, h.DB, who, ceremony)
+	return ceremonyOut{ChallengeID: token, Options: shown}, err
+}
+
+func (h Handlers) answered(ctx context.Context, who id.Member, token string) (kept webauthn.SessionData, err error) {
+	ceremony, err := session.EndCeremony(ctx, h.DB, who, token)
+	if err != nil {
+		return kept, err
+	}
+	return kept, json.Unmarshal(ceremony, &kept)
+}
+
+func (h Handlers) beginPasskey(ctx context.Context, who wire.Caller, _ wire.None) (ceremonyOut, error) {
+	party, err := h.party(ctx)
+	if err != nil {
+		return ceremonyOut{}, err
+	}
+	o, err := ownerOf(ctx, h.DB, who.Member, who.Username)
+	if err != nil {
+		return ceremonyOut{}, err
+	}
+	creation, kept, err := party.BeginRegistration(o, webauthn.WithExclusions(webauthn.Credentials(o.keys).CredentialDescriptors()))
+	if err != nil {
+		return ceremonyOut{}, err
+	}
+	return h.challenge(ctx, who.Member, kept, creation.Response)
+}
+
+type finishPasskeyIn struct {
+	ChallengeID string          `json:"challengeId" minLength:"1" maxLength:"64"`
+	Name        string          `json:"name" minLength:"1" maxLength:"60"`
+	Credential  json.RawMessage `json:"credential"`
+}
+
+type passkeyOut struct {
+	ID         id.Passkey `json:"id"`
+	Name       string     `json:"name"`
+	CreatedAt  time.Time  `json:"createdAt"`
+	LastUsedAt *time.Time `json:"lastUsedAt"`
+}
+
+func toPasskey(p session.Passkey) passkeyOut {
+	out := passkeyOut{ID: p.ID, Name: p.Name, CreatedAt: p.CreatedAt.UTC()}
+	if p.LastUsedAt != nil {
+		at := p.LastUsedAt.UTC()
+		out.LastUsedAt = &at
+	}
+	return out
+}
+
+func (h Handlers) finishPasskey(ctx context.Context, who wire.Caller, in finishPasskeyIn) (passkeyOut, error) {
+	party, err := h.party(ctx)
+	if err != nil {
+		return passkeyOut{}, err
+	}
+	kept, err := h.answered(ctx, who.Member, in.ChallengeID)
+	if err != nil {
+		return passkeyOut{}, err
+	}
+	parsed, err := protocol.ParseCredentialCreationResponseBytes(in.Credential)
+	if err != nil {
+		return passkeyOut{}, fault.Invalid("credential", "wrong_format").Because(err)
+	}
+	o, err := ownerOf(ctx, h.DB, who.Member, who.Username)
+	if err != nil {
+		return passkeyOut{}, err
+	}
+	key, err := party.CreateCredential(o, kept, parsed)
+	if err != nil {
+		return passkeyOut{}, fault.Invalid("credential", "wrong_format").Because(err)
+	}
+	raw, err := json.Marshal(key)
+	if err != nil {
+		return passkeyOut{}, err
+	}
+	made, err := session.AddPasskey(ctx, h.DB, session.Passkey{
+		Member: who.Member, Handle: key.ID, Credential: raw, Name: strings.Join(strings.Fields(in.Name), " "),
+	})
+	return toPasskey(made), err
+}
+
+func (h Handlers) passkeys(ctx context.Context, who wire.Caller, _ wire.None) ([]passkeyOut, error) {
+	rows, err := session.Passkeys(ctx, h.DB, who.Member)
+	out := make([]passkeyOut, len(rows))
+	for i, row := range rows {
+		out[i] = toPasskey(row)
+	}
+	return out, err
+}
+
+func (h Handlers) removePasskey(ctx context.Context, who wire.Caller, in oneIn) (wire.None, error) {
+	which, err := id.Parse[id.Passkey](in.ID)
+	if err != nil {
+		return wire.None{}, fault.New(fault.NotFound)
+	}
+	return wire.None{}, session.RemovePasskey(ctx, h.DB, who.Member, which)
+}
+
+func (h Handlers) beginPasskeyLogin(ctx context.Context, _ wire.Caller, _ wire.None) (ceremonyOut, error) {
+	party, err := h.party(ctx)
+	if err != nil {
+		return ceremonyOut{}, err
+	}
+	assertion, kept, err := party.BeginDiscoverableLogin(webauthn.WithUserVerification(protocol.VerificationRequired))
+	if err != nil {
+		return ceremonyOut{}, err
+	}
+	return h.challenge(ctx, "", kept, assertion.Response)
+}
+
+type passkeyLoginIn struct {
+	ChallengeID string          `json:"challengeId" minLength:"1" maxLength:"64"`
+	Credential  json.RawMessage `json:"credential"`
+	Scope       string          `json:"scope,omitempty" enum:"player,agent"`
+}
+
+// finishPasskeyLogin signs in by a device that has seen its owner; it needs no second proof.
+func (h Handlers) finishPasskeyLogin(ctx context.Context, who wire.Caller, in passkeyLoginIn) (wire.SignedIn, error) {
+	settings, err := h.Settings.Now(ctx)
+	if err != nil {
+		return wire.SignedIn{}, err
+	}
+	used, err := h.usedPasskey(ctx, in)
+	if err != nil {
+		return wire.SignedIn{}, err
+	}
+	m, err := member.Find(ctx, h.DB, used.Member)
+	if err != nil {
+		return wire.SignedIn{}, err
+	}
+	if err := mayEnter(settings, m, in.Scope); err != nil {
+		return wire.SignedIn{}, err
+	}
+	opening := openingOf(who, in.Scope)
+	opening.IsProved = true
+	if err := session.SignInByPasskey(ctx, h.DB, used, opening); err != nil {
+		return wire.SignedIn{}, err
+	}
+	return h.welcome(ctx, who, m, opening, session.Intent{IsFirst: m.LastLoginAt == nil, IsExpired: m.NeedsNewPassword})
+}
+
+// usedPasskey is the key that signed our challenge, with its counter moved on. A counter that did not move is a copy's. Faults:
+// code_expired, wrong_credentials.
+func (h Handlers) usedPasskey(ctx context.Context, in passkeyLoginIn) (session.Passkey, error) {
+	party, err := h.party(ctx)
+	if err != nil {
+		return session.Passkey{}, err
+	}
+	kept, err := h.answered(ctx, "", in.ChallengeID)
+	if err != nil {
+		return session.Passkey{}, err
+	}
+	parsed, err := protocol.ParseCredentialRequestResponseBytes(in.Credential)
+	if err != nil {
+		return session.Passkey{}, fault.New(fault.WrongCredentials).Because(err)
+	}
+	found, err := session.PasskeyOf(ctx, h.DB, parsed.RawID)
+	if err != nil {
+		return session.Passkey{}, err
+	}
+	key, err := party.ValidateDiscoverableLogin(func(_, handle []byte) (webauthn.User, error) {
+		if id.Member(handle) != found.Member {
+			return nil, fault.New(fault.WrongCredentials)
+		}
+		return ownerOf(ctx, h.DB, found.Member, "")
+	}, kept, parsed)
+	if err != nil || key.Authenticator.CloneWarning {
+		return session.Passkey{}, fault.New(fault.WrongCredentials).Because(err)
+	}
+	found.Credential, err = json.Marshal(key)
+	return found, err
+}
+
+func (h Handlers) passkeyRoutes() []wire.Route {
+	return []wire.Route{
+		wire.Call("POST", "/wps/member/passkeys/begin", "have a device make a passkey", h.beginPasskey).TrueAccount().Reauth(),
+		wire.Call("POST", "/wps/member/passkeys/finish", "keep the passkey that a device made", h.finishPasskey).TrueAccount().Reauth(),
+		wire.Call("GET", "/wps/member/passkeys", "my passkeys", h.passkeys).TrueAccount(),
+		wire.Call("DELETE", "/wps/member/passkeys/:id", "forget a passkey", h.removePasskey).TrueAccount().Reauth(),
+		wire.Call("POST", "/wps/session/login/passkey/begin", "a challenge for any device's passkey", h.beginPasskeyLogin).Open().HomeOnly().Limit("passkey-ip"),
+		wire.Call("POST", "/wps/session/login/passkey/finish", "sign in with a passkey", h.finishPasskeyLogin).Open().HomeOnly(),
+	}
+}

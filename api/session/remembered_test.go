@@ -1,0 +1,123 @@
+package session_test
+
+import (
+	"strings"
+	"testing"
+
+	"lantern/api/wire"
+	"lantern/store/fault"
+	"lantern/store/seed"
+	"lantern/store/session"
+	"lantern/store/storetest"
+	"lantern/store/verification"
+)
+
+func (h house) set(t *testing.T, key, value string) {
+	t.Helper()
+	const set = `INSERT INTO settings (key, value) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET value = excluded.value`
+	if _, err := storetest.Owner(t, h.db).ExecContext(t.Context(), set, key, value); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// send makes a code of a purpose for Pia's number, for a client.
+func (h house) send(t *testing.T, who wire.Caller, purpose string) {
+	t.Helper()
+	_, err := h.handlers.Send(t.Context(), verification.Sending{
+		Purpose: verification.Purpose(purpose), Holder: who.Client(), Phone: verification.Phone{Dial: "66", Number: "812345678"}, Leads: true,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// keep signs Pia in on a device that is to be remembered and gives its selector.
+func (h house) keep(t *testing.T) string {
+	t.Helper()
+	answer, _, err := h.post(t, "/wps/session/login", caller("own"), map[string]any{
+		"type": "username", "username": "pia", "password": seed.Password, "rememberMe": true,
+	})
+	if err != nil || answer.Cookie == nil {
+		t.Fatalf("%+v, %v", answer, err)
+	}
+	return answer.Cookie.Value
+}
+
+func TestCHK55ARememberedDeviceHoldsARandomSelectorAndNothingElse(t *testing.T) {
+	h := open(t)
+	answer, _, err := h.post(t, "/wps/session/login", caller("own"), map[string]any{"type": "username", "username": "pia", "password": seed.Password})
+	if err != nil || answer.Cookie != nil {
+		t.Fatalf("a cookie that nobody asked for: %+v, %v", answer.Cookie, err)
+	}
+	selector := h.keep(t)
+	if len(selector) != 43 || strings.Contains(selector, "pia") {
+		t.Errorf("the selector is %q", selector)
+	}
+	var rows []string
+	if err := h.db.SelectContext(t.Context(), &rows, `SELECT d::text FROM remembered_devices d`); err != nil || len(rows) != 1 || strings.Contains(rows[0], selector) {
+		t.Errorf("kept as it is: %v, %v", rows, err)
+	}
+	agent, _, err := h.post(t, "/wps/session/login", caller("own"), map[string]any{
+		"type": "username", "username": "mek", "password": seed.Password, "rememberMe": true, "scope": "agent",
+	})
+	if err != nil || agent.Cookie != nil {
+		t.Errorf("an agent's page is remembered: %v, %v", agent.Cookie, err)
+	}
+}
+
+func TestCHK55ASelectorIsUsedOnceAndEndsAfterADayASignOutOrANewPassword(t *testing.T) {
+	h := open(t)
+	const path = "/wps/session/login/remembered"
+	if _, _, err := h.post(t, path, caller("own"), nil); codeOf(err) != fault.SessionRequired {
+		t.Errorf("without one: %v", err)
+	}
+	first := h.keep(t)
+	answer, value, err := h.post(t, path, caller("own"), map[string]any{}, first)
+	if err != nil || value["token"] == nil || answer.Cookie == nil || answer.Cookie.Value == first {
+		t.Fatalf("%v %+v, %v", value, answer.Cookie, err)
+	}
+	if current, err := session.Find(t.Context(), h.db, value["token"].(string)); err != nil || current.IsProved {
+		t.Errorf("a remembered device is no fresh proof of its owner: %+v, %v", current, err)
+	}
+	if _, _, err := h.post(t, path, caller("own"), map[string]any{}, first); codeOf(err) != fault.SessionRequired {
+		t.Errorf("used twice: %v", err)
+	}
+	who := h.enter(t, "pia", caller("own"))
+	if _, err := h.serve(t, "DELETE", "/wps/session/logout", who, answer.Cookie.Value); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := h.post(t, path, caller("own"), map[string]any{}, answer.Cookie.Value); codeOf(err) != fault.SessionRequired {
+		t.Errorf("after signing out: %v", err)
+	}
+	third := h.keep(t)
+	if _, err := storetest.Owner(t, h.db).ExecContext(t.Context(), `UPDATE clock_offsets SET ahead = ahead + interval '24 hours 1 second'`); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := h.post(t, path, caller("own"), map[string]any{}, third); codeOf(err) != fault.SessionRequired {
+		t.Errorf("after a day: %v", err)
+	}
+	fourth := h.keep(t)
+	var hash string
+	if err := h.db.GetContext(t.Context(), &hash, `SELECT password_hash FROM members WHERE id = $1`, who.Member); err != nil {
+		t.Fatal(err)
+	}
+	if err := session.ChangePassword(t.Context(), h.db, session.NewPassword{Member: who.Member, Before: hash, After: hash + " "}, who.Session); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := h.post(t, path, caller("own"), map[string]any{}, fourth); codeOf(err) != fault.SessionRequired {
+		t.Errorf("after a new password: %v", err)
+	}
+}
+
+// serve calls a route with a cookie.
+func (h house) serve(t *testing.T, method, path string, who wire.Caller, cookie string, body ...string) (wire.Answer, error) {
+	t.Helper()
+	for _, route := range h.handlers.Routes() {
+		if route.Method == method && route.Path == path {
+			none := func(string) string { return "" }
+			return route.Serve(t.Context(), who, wire.Request{Path: none, Query: none, Header: none, Cookie: func(string) string { return cookie }, Body: []byte(strings.Join(append(body, "{}")[:1], ""))})
+		}
+	}
+	t.Fatal("no route ", method, path)
+	return wire.Answer{}, nil
+}

@@ -1,0 +1,127 @@
+package session
+
+import (
+	"context"
+	"errors"
+
+	"lantern/api/wire"
+	"lantern/store/fault"
+	"lantern/store/id"
+	"lantern/store/session"
+)
+
+type socialIn struct {
+	IDToken string `json:"idToken" minLength:"1" maxLength:"8192"`
+	Scope   string `json:"scope,omitempty" enum:"player,agent"`
+}
+
+// socialOut is a sign-in, or the offer to bind who signed in elsewhere to an account here.
+type socialOut struct {
+	Token           string               `json:"token,omitempty"`
+	FirstTimeLogin  bool                 `json:"firstTimeLogin,omitempty"`
+	PasswordExpired bool                 `json:"passwordExpired,omitempty"`
+	WeakPassword    bool                 `json:"weakPassword,omitempty"`
+	Member          *wire.SignedInMember `json:"member,omitempty"`
+	NeedsBinding    bool                 `json:"needBinding,omitempty"`
+	BindToken       string               `json:"bindToken,omitempty"`
+	Provider        string               `json:"provider,omitempty"`
+	Name            string               `json:"name,omitempty"`
+}
+
+// proved asks who somebody is elsewhere.
+func (h Handlers) proved(ctx context.Context, idToken string) (session.Identity, error) {
+	found, err := h.Social.Verify(ctx, idToken)
+	return session.Identity{Provider: string(found.Provider), Subject: found.Subject, Name: found.Name, Token: found.Token}, err
+}
+
+// social signs in the member of an account elsewhere or of a proved number; whoever is nobody's is offered to be bound.
+func (h Handlers) social(ctx context.Context, who wire.Caller, in socialIn) (socialOut, error) {
+	proved, err := h.proved(ctx, in.IDToken)
+	if err != nil {
+		return socialOut{}, err
+	}
+	found, err := session.Known(ctx, h.DB, proved)
+	if errors.Is(err, fault.New(fault.NotFound)) {
+		token, err := session.OfferBinding(ctx, h.DB, proved)
+		return socialOut{NeedsBinding: true, BindToken: token, Provider: proved.Provider, Name: proved.Name}, err
+	}
+	if err != nil {
+		return socialOut{}, err
+	}
+	if err := session.SpendOnce(ctx, h.DB, proved); err != nil {
+		return socialOut{}, err
+	}
+	entered, err := h.enter(ctx, who, found, entry{scope: in.Scope, shown: session.ShownCode})
+	return socialOut{
+		Token: entered.Token, FirstTimeLogin: entered.FirstTimeLogin, PasswordExpired: entered.PasswordExpired,
+		WeakPassword: entered.WeakPassword, Member: &entered.Member,
+	}, err
+}
+
+type bindIn struct {
+	BindToken string `json:"bindToken" minLength:"1" maxLength:"255"`
+	Username  string `json:"username" minLength:"1" maxLength:"255"`
+	Password  string `json:"password" minLength:"1" maxLength:"255"`
+	Scope     string `json:"scope,omitempty" enum:"player,agent"`
+	Captcha   string `json:"captcha,omitempty" maxLength:"16"`
+	CaptchaID string `json:"captchaId,omitempty" maxLength:"64"`
+}
+
+// bind is a sign-in with the password that links the offered identity. Where the sign-in asks for a second proof first, the offer
+// stands, and the call that links takes it afterwards.
+func (h Handlers) bind(ctx context.Context, who wire.Caller, in bindIn) (wire.SignedIn, error) {
+	if _, err := session.Offered(ctx, h.DB, in.BindToken); err != nil {
+		return wire.SignedIn{}, err
+	}
+	entered, err := h.login(ctx, who, loginIn{
+		Type: "username", Username: in.Username, Password: in.Password, Scope: in.Scope, Captcha: in.Captcha, CaptchaID: in.CaptchaID,
+	})
+	if err != nil {
+		return entered, err
+	}
+	if err := session.LinkOffered(ctx, h.DB, id.Member(entered.Member.ID), in.BindToken); err != nil {
+		current, lost := session.Find(ctx, h.DB, entered.Token)
+		if lost == nil {
+			lost = session.End(ctx, h.DB, current.ID)
+		}
+		return wire.SignedIn{}, errors.Join(err, lost)
+	}
+	return entered, nil
+}
+
+type linkIn struct {
+	IDToken   string `json:"idToken,omitempty" maxLength:"8192"`
+	BindToken string `json:"bindToken,omitempty" maxLength:"255"`
+}
+
+// link makes an account elsewhere, or a number proved by the provider, the caller's.
+func (h Handlers) link(ctx context.Context, who wire.Caller, in linkIn) (wire.None, error) {
+	if in.BindToken != "" {
+		return wire.None{}, session.LinkOffered(ctx, h.DB, who.Member, in.BindToken)
+	}
+	if in.IDToken == "" {
+		return wire.None{}, fault.Invalid("idToken", "required")
+	}
+	proved, err := h.proved(ctx, in.IDToken)
+	if err != nil {
+		return wire.None{}, err
+	}
+	return wire.None{}, session.Link(ctx, h.DB, who.Member, proved)
+}
+
+type unlinkIn struct {
+	Provider string `path:"provider" maxLength:"16"`
+}
+
+func (h Handlers) unlink(ctx context.Context, who wire.Caller, in unlinkIn) (wire.None, error) {
+	return wire.None{}, session.Unlink(ctx, h.DB, who.Member, in.Provider)
+}
+
+func (h Handlers) socialRoutes() []wire.Route {
+	return []wire.Route{
+		wire.Call("POST", "/wps/session/login/social", "sign in by an account elsewhere or a proved number", h.social).Open().Encrypted().HomeOnly(),
+		wire.Call("POST", "/wps/session/login/social/bind", "sign in and link the account elsewhere", h.bind).Open().Encrypted().HomeOnly(),
+		wire.Call("POST", "/wps/member/social", "link an account elsewhere", h.link).Encrypted().TrueAccount().Reauth(),
+		wire.Call("DELETE", "/wps/member/social/:provider", "unlink an account elsewhere", h.unlink).TrueAccount().Reauth(),
+	}
+}

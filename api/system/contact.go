@@ -1,0 +1,43 @@
+package system
+
+import (
+	"context"
+	"strings"
+
+	"lantern/store/fault"
+	"lantern/store/system"
+)
+
+// contactPath is where a covered address leads to the desk itself.
+const contactPath = "/wps/system/customerService/"
+
+// contactsOf are the ways to the desk, their addresses covered.
+func (h Handlers) contactsOf(s system.Settings) []contactOut {
+	out := make([]contactOut, len(s.CustomerService))
+	for i, c := range s.CustomerService {
+		out[i] = contactOut{c.Kind, h.PublicURL + contactPath + h.Seal.Cover(c.URL)}
+	}
+	return out
+}
+
+// Contact is the address that a covered one stands for, while the merchant still has it. Faults: not_found.
+func (h Handlers) Contact(ctx context.Context, covered string) (string, error) {
+	address, err := h.Seal.Uncover(covered)
+	if err != nil {
+		return "", err
+	}
+	s, err := h.Settings.Now(ctx)
+	if err != nil {
+		return "", err
+	}
+	for _, c := range s.CustomerService {
+		if c.URL != address {
+			continue
+		}
+		if strings.HasPrefix(address, "/") {
+			return h.PublicURL + address, nil
+		}
+		return address, nil
+	}
+	return "", fault.New(fault.NotFound)
+}

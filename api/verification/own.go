@@ -1,0 +1,74 @@
+package verification
+
+import (
+	"context"
+
+	"lantern/api/wire"
+	"lantern/store/fault"
+	"lantern/store/member"
+	"lantern/store/verification"
+)
+
+type ownSMSIn struct {
+	MobileNum          string `json:"mobileNum,omitempty" maxLength:"32"`
+	CountryDialingCode string `json:"countryDialingCode,omitempty" maxLength:"8"`
+	Purpose            string `json:"purpose" enum:"bind,reauth"`
+}
+
+// ownSMS sends a member a code: to a number that he wants to bind, or to the one that he has.
+func (h Handlers) ownSMS(ctx context.Context, who wire.Caller, in ownSMSIn) (sentOut, error) {
+	contact, err := member.ContactOf(ctx, h.DB, who.Member)
+	if err != nil {
+		return sentOut{}, err
+	}
+	sending := verification.Sending{
+		Purpose: verification.Purpose(in.Purpose), Holder: string(who.Member), Phone: contact.Phone(), Leads: true, From: asker(who),
+	}
+	if sending.Purpose == verification.ForReauth {
+		if contact.Number == "" {
+			return sentOut{}, fault.Invalid("purpose", "not_offered")
+		}
+		return h.sent(ctx, sending)
+	}
+	settings, err := h.Settings.Now(ctx)
+	if err != nil {
+		return sentOut{}, err
+	}
+	sending.Phone, err = verification.ReadPhone(in.CountryDialingCode, in.MobileNum, settings.Dials(), [2]string{"countryDialingCode", "mobileNum"})
+	if err != nil {
+		return sentOut{}, err
+	}
+	isTaken, err := h.isTaken(ctx, sending.Phone)
+	if err != nil {
+		return sentOut{}, err
+	}
+	sending.Leads, sending.Notice = !isTaken || sending.Phone == contact.Phone(), noticeTaken
+	return h.sent(ctx, sending)
+}
+
+type ownEmailIn struct {
+	Email   string `json:"email,omitempty" maxLength:"254"`
+	Purpose string `json:"purpose" enum:"bind,reauth"`
+}
+
+// ownEmail does the same by e-mail.
+func (h Handlers) ownEmail(ctx context.Context, who wire.Caller, in ownEmailIn) (sentOut, error) {
+	sending := verification.Sending{Purpose: verification.Purpose(in.Purpose), Holder: string(who.Member), Leads: true, From: asker(who)}
+	if sending.Purpose == verification.ForBind {
+		email, err := verification.ReadEmail(in.Email, "email")
+		if err != nil {
+			return sentOut{}, err
+		}
+		sending.Email = email
+		return h.sent(ctx, sending)
+	}
+	contact, err := member.ContactOf(ctx, h.DB, who.Member)
+	if err != nil {
+		return sentOut{}, err
+	}
+	if contact.Email == "" {
+		return sentOut{}, fault.Invalid("purpose", "not_offered")
+	}
+	sending.Email = contact.Email
+	return h.sent(ctx, sending)
+}

@@ -1,0 +1,53 @@
+package verification
+
+import (
+	"context"
+	"strconv"
+	"time"
+
+	"lantern/api/outside/mail"
+	"lantern/api/outside/sms"
+	"lantern/api/words"
+	"lantern/store/fault"
+	"lantern/store/verification"
+)
+
+// SendCode issues and sends a code within the budgets. Other nouns get it as verification.Send.
+func (h Handlers) SendCode(ctx context.Context, s verification.Sending) (time.Duration, error) {
+	if s.Email == "" && h.SMS == nil || s.Email != "" && h.Mail == nil {
+		return 0, fault.New(fault.TemporarilyUnavailable)
+	}
+	settings, err := h.Settings.Now(ctx)
+	if err != nil {
+		return 0, err
+	}
+	if err := h.Budgets.Take(ctx, s); err != nil {
+		return 0, err
+	}
+	code, err := h.Codes.Issue(ctx, h.DB, s.Bound(), s.Life(), s.Leads)
+	if err != nil || !s.Costs() {
+		return s.Life(), err
+	}
+	values := map[string]string{"code": code, "house": settings.Theme.Name, "minutes": strconv.Itoa(minutes(s.Life()))}
+	return s.Life(), h.carry(ctx, s, values)
+}
+
+func (h Handlers) carry(ctx context.Context, s verification.Sending, values map[string]string) error {
+	language := s.From.Language
+	switch {
+	case !s.Leads:
+		return h.SMS.Send(ctx, sms.Message{To: s.Phone.E164(), Text: words.Tell(language, s.Notice, values)})
+	case s.Email != "":
+		return h.Mail.Send(ctx, mail.Message{
+			To: s.Email, Subject: words.Tell(language, "message_code_subject", values), Text: words.Tell(language, "message_code_email", values),
+		})
+	}
+	text := words.Tell(language, "message_code_sms", values)
+	if h.Host != "" {
+		// The last line lets browsers fill the code in, on our pages and on no other.
+		text += "\n\n@" + h.Host + " #" + values["code"]
+	}
+	return h.SMS.Send(ctx, sms.Message{To: s.Phone.E164(), Text: text})
+}
+
+func minutes(life time.Duration) int { return int(life / time.Minute) }

@@ -1,0 +1,102 @@
+package verification
+
+import (
+	"context"
+	"errors"
+
+	"lantern/api/wire"
+	"lantern/store/fault"
+	"lantern/store/member"
+	"lantern/store/system"
+	"lantern/store/verification"
+)
+
+type sentOut struct {
+	ExpiredMinutes int `json:"expiredMinutes"`
+}
+
+type noLoginIn struct {
+	MobileNum          string `json:"mobileNum" maxLength:"32"`
+	CountryDialingCode string `json:"countryDialingCode" maxLength:"8"`
+	Purpose            string `json:"purpose" enum:"login,password"`
+	Captcha            string `json:"captcha,omitempty" maxLength:"16"`
+	CaptchaID          string `json:"captchaId,omitempty" maxLength:"64"`
+	HumanVerification  string `json:"humanVerification,omitempty" maxLength:"2048"`
+}
+
+// noLogin answers and takes the same whether or not somebody has the number; only who has it gets a message.
+func (h Handlers) noLogin(ctx context.Context, who wire.Caller, in noLoginIn) (sentOut, error) {
+	settings, err := h.Settings.Now(ctx)
+	if err != nil {
+		return sentOut{}, err
+	}
+	purpose := verification.Purpose(in.Purpose)
+	if purpose == verification.ForLogin && !settings.Has(system.MobileCodeLogin) {
+		return sentOut{}, fault.New(fault.NotFound)
+	}
+	phone, err := verification.ReadPhone(in.CountryDialingCode, in.MobileNum, settings.Dials(), [2]string{"countryDialingCode", "mobileNum"})
+	if err != nil {
+		return sentOut{}, err
+	}
+	sending := verification.Sending{Purpose: purpose, Holder: who.Client(), Phone: phone, From: asker(who)}
+	if err := h.human(ctx, who, sending.Bound(), humanIn{in.Captcha, in.CaptchaID, in.HumanVerification}); err != nil {
+		return sentOut{}, err
+	}
+	if sending.Leads, err = h.isTaken(ctx, phone); err != nil {
+		return sentOut{}, err
+	}
+	return h.sent(ctx, sending)
+}
+
+type registerIn struct {
+	MobileNo           string `json:"mobileNo" maxLength:"32"`
+	CountryDialingCode string `json:"countryDialingCode" maxLength:"8"`
+	Type               string `json:"type,omitempty" enum:"mobile,username"`
+	Captcha            string `json:"captcha,omitempty" maxLength:"16"`
+	CaptchaID          string `json:"captchaId,omitempty" maxLength:"64"`
+	HumanVerification  string `json:"humanVerification,omitempty" maxLength:"2048"`
+}
+
+// register sends a newcomer his code. Whose number has an account is told so on his own phone, and nobody else learns it.
+func (h Handlers) register(ctx context.Context, who wire.Caller, in registerIn) (sentOut, error) {
+	settings, err := h.Settings.Now(ctx)
+	if err != nil {
+		return sentOut{}, err
+	}
+	if in.Type != "username" && !settings.Has(system.MobileRegistration) {
+		return sentOut{}, fault.New(fault.NotFound)
+	}
+	phone, err := verification.ReadPhone(in.CountryDialingCode, in.MobileNo, settings.Dials(), [2]string{"countryDialingCode", "mobileNo"})
+	if err != nil {
+		return sentOut{}, err
+	}
+	sending := verification.Sending{Purpose: verification.ForRegister, Holder: who.Client(), Phone: phone, From: asker(who)}
+	if err := h.human(ctx, who, sending.Bound(), humanIn{in.Captcha, in.CaptchaID, in.HumanVerification}); err != nil {
+		return sentOut{}, err
+	}
+	isTaken, err := h.isTaken(ctx, phone)
+	if err != nil {
+		return sentOut{}, err
+	}
+	sending.Leads, sending.Notice = !isTaken, noticeTaken
+	return h.sent(ctx, sending)
+}
+
+const noticeTaken = "message_number_taken"
+
+func (h Handlers) isTaken(ctx context.Context, phone verification.Phone) (bool, error) {
+	_, err := member.WithPhone(ctx, h.DB, phone)
+	if errors.Is(err, fault.New(fault.NotFound)) {
+		return false, nil
+	}
+	return err == nil, err
+}
+
+func (h Handlers) sent(ctx context.Context, sending verification.Sending) (sentOut, error) {
+	life, err := h.SendCode(ctx, sending)
+	return sentOut{minutes(life)}, err
+}
+
+func asker(who wire.Caller) verification.Asker {
+	return verification.Asker{IP: who.IP, Device: who.Device, Language: who.Language}
+}

@@ -1,0 +1,32 @@
+package wire
+
+import (
+	"encoding/json"
+	"maps"
+	"slices"
+	"testing"
+)
+
+func TestMembersAreThoseThatTheLibraryReads(t *testing.T) {
+	for _, text := range []string{
+		`{}`, ` { } `, `{"a":1}`, ` {"a" : [1, {"b": "}]\"," }] , "c":"x\\" ,"d":{"e":{}}, "f" :-1.5e3,"g":null, "h":true }` + "\n",
+		`{"\u0061":"\u00e9","b c":" , "}`, `{"":[],"x":{"":""}}`,
+	} {
+		var want map[string]json.RawMessage
+		if err := json.Unmarshal([]byte(text), &want); err != nil {
+			t.Fatal(err)
+		}
+		got := map[string]json.RawMessage{}
+		if !members([]byte(text), func(name string, value json.RawMessage) { got[name] = value }) {
+			t.Errorf("%s is an object", text)
+		}
+		if !maps.EqualFunc(got, want, slices.Equal) {
+			t.Errorf("%s has %s, want %s", text, got, want)
+		}
+	}
+	for _, text := range []string{`[]`, `"{"`, `null`, `1`, ` [{"a":1}] `} {
+		if members([]byte(text), func(string, json.RawMessage) { t.Errorf("%s has no members", text) }) {
+			t.Errorf("%s is no object", text)
+		}
+	}
+}

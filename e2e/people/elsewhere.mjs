@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { createHmac, randomUUID } from 'node:crypto';
+import { address, ownAddress } from './guest.mjs';
+import { ask, password } from './index.mjs';
+import { must, until } from './player.mjs';
+
+/** A device and an address that nobody has seen. */
+export const stranger = () => ({
+  origin: address,
+  'x-real-ip': ownAddress(),
+  'x-device-id': randomUUID(),
+  'user-agent': 'Somewhere/1.0',
+});
+
+export const fromElsewhere = (username, secret = password, more = {}, headers = stranger()) =>
+  ask(address, 'POST', '/wps/session/login', {
+    headers,
+    body: { type: 'username', username, password: secret, scope: 'player', ...more },
+  });
+
+export async function secondSession(username) {
+  const { status, answer } = await fromElsewhere(username);
+  assert.equal(status, 200, JSON.stringify(answer));
+  return answer.value.token;
+}
+
+/** A session that has proved nothing for itself: a remembered device came in without a password. */
+export async function unproved(username) {
+  const there = stranger();
+  const { status, headers, answer } = await fromElsewhere(username, password, { rememberMe: true }, there);
+  assert.equal(status, 200, JSON.stringify(answer));
+  const cookie = headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ');
+  return (await must('POST', '/wps/session/login/remembered', { headers: { ...there, cookie }, body: {} })).token;
+}
+
+/** The newest code that was sent to somebody. */
+export async function codeFor(to) {
+  const isThere = ({ length }) => length > 0;
+  const [{ text }] = await until(() => must('GET', `/dev/outbox?to=${encodeURIComponent(to)}`), isThere);
+  return /\b(\d{6,8})\b/.exec(text)[1];
+}
+
+/** What an authenticator app shows at a moment. */
+export function totp(secret, now = Date.now()) {
+  const bits = [...secret]
+    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('');
+  const key = Buffer.from(bits.match(/.{8}/g).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(now / 30_000)));
+  const digest = createHmac('sha1', key).update(counter).digest();
+  const at = digest[19] & 15;
+  return String((digest.readUInt32BE(at) & 0x7fffffff) % 1e6).padStart(6, '0');
+}

@@ -1,0 +1,41 @@
+import { build, type InlineConfig, type Rolldown } from 'vite';
+
+type Chunk = Rolldown.OutputChunk;
+
+const isChunk = (output: { type: string }): output is Chunk => output.type === 'chunk';
+const homeScreen = 'features/game/HomeScreen.tsx';
+
+/** The chunks that the home page cannot start without, as the bundler would cut them by itself. */
+function neededAtOnce(chunks: readonly Chunk[]): Chunk[] {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const found = new Set<Chunk>();
+  const queue = chunks.filter(
+    ({ isEntry, moduleIds }) => isEntry || moduleIds.some((module) => module.endsWith(homeScreen)),
+  );
+  for (let chunk = queue.pop(); chunk !== undefined; chunk = queue.pop()) {
+    if (found.has(chunk)) continue;
+    found.add(chunk);
+    queue.push(...chunk.imports.flatMap((name) => byName.get(name) ?? []));
+  }
+  return [...found];
+}
+
+/**
+ * Everything that the first screen needs comes in two pieces, packages and ours: sixty small ones would wait in line for
+ * the six connections of a phone. Which modules these are is asked of a trial build: what a feature's `index.ts` names
+ * beside them stays on demand.
+ */
+export async function firstChunks(config: InlineConfig): Promise<(id: string) => string | null> {
+  const trial = await build({
+    ...config,
+    configFile: false,
+    logLevel: 'error',
+    build: { ...config.build, write: false, minify: false, copyPublicDir: false },
+  });
+  const { output } = (Array.isArray(trial) ? trial[0] : trial) as Rolldown.RolldownOutput;
+  const first = new Set(neededAtOnce(output.filter(isChunk)).flatMap(({ moduleIds }) => moduleIds));
+  return (id) => {
+    if (!first.has(id)) return null;
+    return id.includes('/node_modules/') ? 'base' : 'first';
+  };
+}

@@ -1,0 +1,42 @@
+import { beforeEach, byHandle, byRole, describe, expect, it, press, act } from '../../../test/kit';
+import { mountInApp } from '../../../test/mount';
+import { VerifyScreen } from './VerifyScreen';
+
+beforeEach(() => window.history.replaceState(null, '', '/verify'));
+
+const show = (query = '') =>
+  mountInApp(<VerifyScreen place={{ path: '/verify', query, hash: '', key: 'k', depth: 0 }} />);
+
+const frame = () => byHandle('verify-frame') as HTMLIFrameElement;
+const asked = () => new URL(frame().src, window.location.origin);
+
+describe('the page that checks a round', () => {
+  it('opens our own page in a sandbox, in the language and the theme of the app', async () => {
+    await show();
+    expect(asked().origin).toBe(window.location.origin);
+    expect(asked().pathname).toBe('/games/verify/');
+    expect(Object.fromEntries(asked().searchParams)).toEqual({ language: 'en', theme: 'dark' });
+    expect(frame().getAttribute('sandbox')).not.toContain('allow-top-navigation');
+    expect(byRole('heading', frame().title)).toBeTruthy();
+  });
+
+  it('hands over the round that it was opened for, whatever stands in its number', async () => {
+    await show('round=a%26theme%3Dlight');
+    expect(asked().searchParams.get('round')).toBe('a&theme=light');
+    expect(asked().searchParams.getAll('theme')).toEqual(['dark']);
+  });
+
+  it('stays unseen until it is drawn, so that no other ground flashes by', async () => {
+    await show();
+    const around = frame().parentElement as HTMLElement;
+    expect(getComputedStyle(around).opacity).toBe('0');
+    act(() => void frame().dispatchEvent(new Event('load')));
+    expect(getComputedStyle(around).opacity).not.toBe('0');
+  });
+
+  it('goes home when nothing lies behind it', async () => {
+    await show();
+    press(byHandle('verify-back'));
+    expect(window.location.pathname).toBe('/');
+  });
+});

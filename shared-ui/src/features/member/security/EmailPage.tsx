@@ -1,0 +1,111 @@
+import { useState } from 'react';
+
+import { faultsOf } from '../../../api';
+import { useT } from '../../../i18n';
+import { handle } from '../../../lib/handle';
+import { useForm, type Faults } from '../../../lib/useForm';
+import { a } from '../../../theme';
+import { Card, Field, useToast } from '../../../ui';
+import { CodeField, useCodeSending } from '../../session';
+import { Bound } from './Bound';
+import { isEmail } from './model';
+import { Deed } from './Deed';
+import { CardShape, FieldShape, leavePage, Loaded, Page } from './Page';
+import { sendEmailCode, useBindEmail } from './proofQueries';
+import { useSecurity } from './queries';
+
+const name = 'email';
+
+/** The address that codes and notices go to: a new one proves itself by a code of its own. */
+export function EmailPage() {
+  const t = useT();
+  const security = useSecurity();
+  return (
+    <Page title={t('member:security.email.title')} text={t('member:security.email.text')}>
+      <Loaded answer={security} name={name} shape={<Shape />}>
+        {({ email }) => (
+          <>
+            {email !== null && <Bound icon="envelope-simple" value={email} testID={handle(name, 'now')} />}
+            <EmailForm />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Shape() {
+  return (
+    <>
+      <CardShape rows={1} />
+      <FieldShape />
+      <FieldShape />
+    </>
+  );
+}
+
+function EmailForm() {
+  const t = useT();
+  const toast = useToast();
+  const [refused, setRefused] = useState<Faults>({});
+  const { mutateAsync: bind } = useBindEmail();
+  const form = useForm<{ email: string; code: string }>({
+    initial: { email: '', code: '' },
+    check: ({ email, code }) => ({
+      ...(isEmail(email.trim())
+        ? {}
+        : { email: t(email === '' ? 'common:field.required' : 'member:security.email.format') }),
+      ...(code.trim() === '' ? { code: t('session:code.needed') } : {}),
+    }),
+    async send({ email, code }) {
+      setRefused({});
+      await bind({ email: email.trim(), code: code.trim() });
+      toast({ text: t('member:security.email.done'), tone: 'good' });
+      leavePage();
+    },
+    failed: (fault) => faultsOf(fault, t, ['email', 'code']),
+  });
+  const address = form.values.email.trim();
+  const sending = useCodeSending({
+    ask() {
+      form.leave('email');
+      setRefused({});
+      return isEmail(address) ? sendEmailCode(address) : undefined;
+    },
+    onFault: (fault) => setRefused(faultsOf(fault, t, ['email'])),
+  });
+  return (
+    <Card style={a.gap_lg}>
+      <Field
+        label={t('member:security.email.address')}
+        kind="email"
+        value={form.values.email}
+        error={refused.email ?? form.faultOf('email') ?? null}
+        maxLength={254}
+        onChange={(value) => {
+          setRefused({});
+          form.set('email', value);
+        }}
+        onLeave={() => form.leave('email')}
+        onSubmit={sending.send}
+        testID={handle(name, 'address')}
+      />
+      <CodeField
+        value={form.values.code}
+        error={form.faultOf('code') ?? null}
+        sending={sending}
+        onChange={(value) => form.set('code', value)}
+        onLeave={() => form.leave('code')}
+        onSubmit={form.submit}
+        testID={handle(name, 'code')}
+      />
+      <Deed
+        label={t('member:security.email.bind')}
+        fault={refused[''] ?? form.fault}
+        isBusy={form.isBusy}
+        onPress={form.submit}
+        testID={handle(name, 'submit')}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { View } from 'react-native';
+
+import { useIsOnline } from '../../../api';
+import { useT } from '../../../i18n';
+import { handle } from '../../../lib/handle';
+import { a } from '../../../theme';
+import { Button, Confirm, Text } from '../../../ui';
+import { useDeviceWords } from './deviceWords';
+import { Group, Line } from './Line';
+import type { Device } from './model';
+import { CardShape, Loaded } from './Page';
+import { useDevices, useForgetDevice } from './proofQueries';
+import { useDeed } from './useDeed';
+
+const name = 'devices';
+
+/** On these no further code is asked for. */
+export function KnownDevices() {
+  return (
+    <Loaded answer={useDevices()} name={name} shape={<CardShape rows={2} />}>
+      {(list) => <List devices={list} />}
+    </Loaded>
+  );
+}
+
+function List({ devices }: { devices: readonly Device[] }) {
+  const t = useT();
+  const isOnline = useIsOnline();
+  const deed = useDeed();
+  const wordsOf = useDeviceWords();
+  const [asked, setAsked] = useState<Device>();
+  const { mutateAsync: forget, isPending, variables } = useForgetDevice();
+  return (
+    <View style={a.gap_sm}>
+      <Group title={t('member:security.devices.title')}>
+        {devices.length === 0 && (
+          <Text variant="detail" tone="muted" style={a.py_lg} testID={handle(name, 'none')}>
+            {t('member:security.devices.none')}
+          </Text>
+        )}
+        {devices.map((device, place) => {
+          const words = wordsOf(device);
+          return (
+            <Line
+              key={device.id}
+              title={words.name}
+              detail={words.detail}
+              icon={words.icon}
+              isLast={place === devices.length - 1}
+              testID={handle('device', device.id)}
+              trail={
+                <Button
+                  label={t('member:security.devices.forgetName', { name: words.name })}
+                  size="sm"
+                  isBusy={isPending && variables === device.id}
+                  isDisabled={!isOnline}
+                  onPress={() => setAsked(device)}
+                  testID={handle('device-forget', device.id)}
+                >
+                  {t('member:security.devices.forget')}
+                </Button>
+              }
+            />
+          );
+        })}
+      </Group>
+      <Text variant="label" tone="muted" testID={handle(name, 'text')}>
+        {t('member:security.devices.text')}
+      </Text>
+      <Confirm
+        isOpen={asked !== undefined}
+        title={t('member:security.devices.forgetTitle')}
+        confirmLabel={t('member:security.devices.forget')}
+        cancelLabel={t('common:cancel')}
+        onCancel={() => setAsked(undefined)}
+        onConfirm={() => {
+          setAsked(undefined);
+          if (asked !== undefined) void deed(forget(asked.id), t('member:security.devices.forgotten'));
+        }}
+      >
+        {t('member:security.devices.forgetText')}
+      </Confirm>
+    </View>
+  );
+}

@@ -1,0 +1,192 @@
+import { useState } from 'react';
+import { View } from 'react-native';
+
+import { sentenceOf, useIsOnline } from '../../../api';
+import { useT, type T } from '../../../i18n';
+import { formatTime } from '../../../lib/time';
+import { hasPasskeys } from '../../../platform/passkey';
+import { a, tokens, useLayout, useTheme } from '../../../theme';
+import { Switch, useToast } from '../../../ui';
+import { DidNotLoad, useGmtOffset } from '../../wallet';
+import { PaymentPasswordPopup } from '../../withdrawal';
+import { SectionFrame } from '../SectionFrame';
+import { Identity } from './Identity';
+import { LastSignIn } from './LastSignIn';
+import { Group, Line } from './Line';
+import type { Security, SocialAccount } from './model';
+import { ReadAt } from './Page';
+import { readOverviewAgain, useSecurity, useSignInNotices } from './queries';
+import { Protection } from './Protection';
+import { useProviders } from './SocialPage';
+
+/** My account: who I am, how well it is protected, and the way to each part of it. */
+export function Overview() {
+  const t = useT();
+  const { isDesktop } = useLayout();
+  const { data, error, isFetching, dataUpdatedAt, refetch } = useSecurity();
+  const [isPaying, setPaying] = useState(false);
+  const setPayment = () => setPaying(true);
+  const around = isDesktop ? [a.row_top, a.gap_xl] : a.gap_lg;
+  return (
+    <SectionFrame title={t('member:page.securityCenter')}>
+      {data === undefined && error !== null ? (
+        <DidNotLoad fault={error} retry={() => void refetch()} isBusy={isFetching} />
+      ) : (
+        <View style={[a.gap_lg, a.pt_xs]}>
+          {data !== undefined && <ReadAt at={dataUpdatedAt} />}
+          <View style={around}>
+            <View style={[a.gap_lg, isDesktop && side]}>
+              <Identity />
+              <Protection security={data} onPayment={setPayment} />
+              <LastSignIn security={data} />
+            </View>
+            <View style={[a.gap_lg, isDesktop && a.grow]}>
+              <Lines security={data} onPayment={setPayment} />
+            </View>
+          </View>
+        </View>
+      )}
+      <PaymentPasswordPopup
+        isOpen={isPaying}
+        onClose={() => {
+          setPaying(false);
+          void readOverviewAgain();
+        }}
+      />
+    </SectionFrame>
+  );
+}
+
+function Lines({ security, onPayment }: { security: Security | undefined; onPayment: () => void }) {
+  const t = useT();
+  const { locale } = useTheme();
+  const offset = useGmtOffset();
+  const providers = useProviders(security?.social ?? none);
+  const words =
+    security === undefined ? undefined : wordsOf(security, t, (at) => formatTime(at, locale, offset, 'full'));
+  const bound = (value: string | null | undefined) => (value === undefined ? undefined : value !== null);
+  return (
+    <>
+      <Group title={t('member:security.group.signIn')}>
+        <Line title={t('member:security.password.title')} detail={words?.password} icon="lock" view="password" />
+        <Line
+          title={t('member:security.totp.title')}
+          detail={words?.totp}
+          icon="shield-check"
+          view="authenticator"
+          isSet={security?.hasTotp ?? false}
+        />
+        {hasPasskeys() && (
+          <Line title={t('member:security.passkeys.title')} detail={words?.passkeys} icon="key" view="passkeys" />
+        )}
+        {providers.length > 0 && (
+          <Line title={t('member:security.social.title')} detail={words?.social} icon="users" view="social" />
+        )}
+        <Line
+          title={t('member:security.payment.title')}
+          detail={words?.payment}
+          icon="wallet"
+          onPress={onPayment}
+          isSet={security?.hasPaymentPassword ?? false}
+          isLast
+          testID="account-payment"
+        />
+      </Group>
+      <Group title={t('member:security.group.reach')}>
+        <Line
+          title={t('member:security.phone.title')}
+          detail={words?.phone}
+          icon="phone"
+          view="phone"
+          isSet={bound(security?.phone) ?? false}
+        />
+        <Line
+          title={t('member:security.email.title')}
+          detail={words?.email}
+          icon="envelope-simple"
+          view="email"
+          isSet={bound(security?.email) ?? false}
+          isLast
+        />
+      </Group>
+      <Group title={t('member:security.group.devices')}>
+        <Line
+          title={t('member:security.sessions.title')}
+          detail={t('member:security.sessions.detail')}
+          icon="device-mobile"
+          view="sessions"
+        />
+        <Line
+          title={t('member:security.notices.title')}
+          detail={t('member:security.notices.detail')}
+          icon="bell"
+          isLast
+          trail={<Notices security={security} />}
+        />
+      </Group>
+      <Group title={t('member:security.group.data')}>
+        <Line
+          title={t('member:security.profile.title')}
+          detail={t('member:security.profile.detail')}
+          icon="identification-card"
+          view="profile"
+        />
+        <Line
+          title={t('member:security.export.title')}
+          detail={t('member:security.export.detail')}
+          icon="download-simple"
+          view="export"
+        />
+        <Line
+          title={t('member:security.close.title')}
+          detail={t('member:security.close.detail')}
+          icon="x-circle"
+          view="close"
+          isDanger
+          isLast
+        />
+      </Group>
+    </>
+  );
+}
+
+function wordsOf(security: Security, t: T, timeOf: (at: string) => string) {
+  const { passwordChangedAt, hasTotp, recoveryCodesLeft, passkeys, social, phone, email } = security;
+  return {
+    password:
+      passwordChangedAt === null
+        ? t('member:security.password.never')
+        : t('member:security.password.changedAt', { time: timeOf(passwordChangedAt) }),
+    totp: hasTotp ? t('member:security.totp.on', { count: recoveryCodesLeft }) : t('member:security.totp.off'),
+    passkeys:
+      passkeys === 0 ? t('member:security.passkeys.none') : t('member:security.passkeys.count', { count: passkeys }),
+    social:
+      social.length === 0
+        ? t('member:security.social.none')
+        : social.map(({ provider }) => t(`member:security.social.${provider}`)).join(', '),
+    payment: security.hasPaymentPassword ? t('member:security.payment.set') : t('member:security.isNotSet'),
+    phone: phone ?? t('member:security.isNotSet'),
+    email: email ?? t('member:security.isNotSet'),
+  };
+}
+
+function Notices({ security }: { security: Security | undefined }) {
+  const t = useT();
+  const toast = useToast();
+  const isOnline = useIsOnline();
+  const { mutate, isPending } = useSignInNotices();
+  return (
+    <Switch
+      label={t('member:security.notices.title')}
+      isOn={security?.hasNotices ?? false}
+      isDisabled={security === undefined || !isOnline}
+      onChange={(isOn) => {
+        if (!isPending) mutate(isOn, { onError: (fault) => toast({ text: sentenceOf(fault, t), tone: 'bad' }) });
+      }}
+      testID="account-notices"
+    />
+  );
+}
+
+const none: readonly SocialAccount[] = [];
+const side = { width: tokens.size.agentSide };

@@ -1,0 +1,142 @@
+import { useState } from 'react';
+
+import { faultsOf, useIsOnline } from '../../../api';
+import { useT } from '../../../i18n';
+import { handle } from '../../../lib/handle';
+import { formatTime } from '../../../lib/time';
+import { useForm } from '../../../lib/useForm';
+import { makePasskey } from '../../../platform/passkey';
+import { a, useTheme } from '../../../theme';
+import { Card, Confirm, Field, IconButton, Text, useToast } from '../../../ui';
+import { useGmtOffset } from '../../wallet';
+import { Deed } from './Deed';
+import { Group, Line } from './Line';
+import type { Passkey } from './model';
+import { CardShape, Loaded, Page } from './Page';
+import { useAddPasskey, usePasskeys, useRemovePasskey } from './proofQueries';
+import { useDeed } from './useDeed';
+
+const name = 'passkeys';
+
+/** Keys of the person's own devices: added, named, taken away. */
+export function PasskeysPage() {
+  const t = useT();
+  const passkeys = usePasskeys();
+  return (
+    <Page title={t('member:security.passkeys.title')} text={t('member:security.passkeys.text')}>
+      <Loaded answer={passkeys} name={name} shape={<CardShape rows={2} />}>
+        {(list) => (list.length === 0 ? <None /> : <List passkeys={list} />)}
+      </Loaded>
+      <AddForm />
+    </Page>
+  );
+}
+
+function None() {
+  const t = useT();
+  return (
+    <Card isDense testID={handle(name, 'empty')}>
+      <Text variant="detail" tone="muted">
+        {t('member:security.passkeys.emptyTitle')}
+      </Text>
+    </Card>
+  );
+}
+
+function List({ passkeys }: { passkeys: readonly Passkey[] }) {
+  const t = useT();
+  const { locale } = useTheme();
+  const offset = useGmtOffset();
+  const isOnline = useIsOnline();
+  const deed = useDeed();
+  const [asked, setAsked] = useState<Passkey>();
+  const { mutateAsync: remove, isPending } = useRemovePasskey();
+  const timeOf = (at: string) => formatTime(at, locale, offset, 'full');
+  return (
+    <>
+      <Group title={t('member:security.passkeys.count', { count: passkeys.length })}>
+        {passkeys.map((passkey, place) => (
+          <Line
+            key={passkey.id}
+            title={passkey.name}
+            detail={
+              passkey.lastUsedAt === null
+                ? t('member:security.passkeys.madeAt', { time: timeOf(passkey.createdAt) })
+                : t('member:security.passkeys.usedAt', { time: timeOf(passkey.lastUsedAt) })
+            }
+            icon="key"
+            isLast={place === passkeys.length - 1}
+            testID={handle('passkey', passkey.id)}
+            trail={
+              <IconButton
+                icon="trash"
+                size="row"
+                label={t('member:security.passkeys.removeName', { name: passkey.name })}
+                isDisabled={!isOnline || isPending}
+                onPress={() => setAsked(passkey)}
+                testID={handle('passkey-remove', passkey.id)}
+              />
+            }
+          />
+        ))}
+      </Group>
+      <Confirm
+        isOpen={asked !== undefined}
+        isDestructive
+        title={t('member:security.passkeys.removeTitle', { name: asked?.name ?? '' })}
+        confirmLabel={t('member:security.remove')}
+        cancelLabel={t('common:cancel')}
+        onCancel={() => setAsked(undefined)}
+        onConfirm={() => {
+          setAsked(undefined);
+          if (asked !== undefined) void deed(remove(asked.id), t('member:security.passkeys.removed'));
+        }}
+      >
+        {t('member:security.passkeys.removeText')}
+      </Confirm>
+    </>
+  );
+}
+
+function AddForm() {
+  const t = useT();
+  const toast = useToast();
+  const { mutateAsync: add } = useAddPasskey();
+  const form = useForm<{ name: string }>({
+    initial: { name: '' },
+    check: (values) => (values.name.trim() === '' ? { name: t('common:field.required') } : {}),
+    async send(values) {
+      const isAdded = await add({ name: values.name.trim(), make: makePasskey });
+      toast(
+        isAdded
+          ? { text: t('member:security.passkeys.added'), tone: 'good' }
+          : { text: t('member:security.passkeys.notMade'), tone: 'info' },
+      );
+    },
+    failed: (fault) => faultsOf(fault, t, ['name']),
+  });
+  return (
+    <Card style={a.gap_lg}>
+      <Field
+        label={t('member:security.passkeys.name')}
+        value={form.values.name}
+        error={form.faultOf('name') ?? null}
+        message={t('member:security.passkeys.nameHint')}
+        autoComplete="off"
+        maxLength={64}
+        onChange={(value) => form.set('name', value)}
+        onLeave={() => form.leave('name')}
+        onSubmit={form.submit}
+        testID={handle(name, 'name')}
+      />
+      <Deed
+        label={t('member:security.passkeys.add')}
+        fault={form.fault}
+        icon="plus"
+        isBusy={form.isBusy}
+        onPress={form.submit}
+        testID={handle(name, 'add')}
+      />
+    </Card>
+  );
+}

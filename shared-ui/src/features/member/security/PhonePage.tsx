@@ -1,0 +1,117 @@
+import { useState } from 'react';
+
+import { faultsOf } from '../../../api';
+import { useT } from '../../../i18n';
+import { handle } from '../../../lib/handle';
+import { useForm, type Faults } from '../../../lib/useForm';
+import { a } from '../../../theme';
+import { Card, useToast } from '../../../ui';
+import { CodeField, PhoneField, useCodeSending, usePhone, type Phone } from '../../session';
+import { Bound } from './Bound';
+import { Deed } from './Deed';
+import { CardShape, FieldShape, leavePage, Loaded, Page } from './Page';
+import { sendPhoneCode, useBindPhone, type NewPhone } from './proofQueries';
+import { useSecurity } from './queries';
+
+const name = 'phone';
+
+/** The number that codes go to: a new one proves itself by a code of its own. */
+export function PhonePage() {
+  const t = useT();
+  const security = useSecurity();
+  return (
+    <Page title={t('member:security.phone.title')} text={t('member:security.phone.text')}>
+      <Loaded answer={security} name={name} shape={<Shape />}>
+        {({ phone }) => (
+          <>
+            {phone !== null && <Bound icon="phone" value={phone} testID={handle(name, 'now')} />}
+            <PhoneForm />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Shape() {
+  return (
+    <>
+      <CardShape rows={1} />
+      <FieldShape />
+      <FieldShape />
+    </>
+  );
+}
+
+const toNewPhone = ({ dial, number }: Phone): NewPhone => ({
+  mobileNum: number.replace(/[\s-]/g, ''),
+  countryDialingCode: dial,
+});
+
+function PhoneForm() {
+  const t = useT();
+  const toast = useToast();
+  const { firstDial, problemOf } = usePhone();
+  const [dial, setDial] = useState<string>();
+  const [refused, setRefused] = useState<Faults>({});
+  const { mutateAsync: bind } = useBindPhone();
+  const phoneOf = (number: string): Phone => ({ dial: dial ?? firstDial, number });
+  const form = useForm<{ mobileNum: string; smsCode: string }>({
+    initial: { mobileNum: '', smsCode: '' },
+    check({ mobileNum, smsCode }) {
+      const problem = problemOf(phoneOf(mobileNum));
+      return {
+        ...(problem === undefined ? {} : { mobileNum: problem }),
+        ...(smsCode.trim() === '' ? { smsCode: t('session:code.needed') } : {}),
+      };
+    },
+    async send({ mobileNum, smsCode }) {
+      setRefused({});
+      await bind({ ...toNewPhone(phoneOf(mobileNum)), smsCode: smsCode.trim() });
+      toast({ text: t('member:security.phone.done'), tone: 'good' });
+      leavePage();
+    },
+    failed: (fault) => faultsOf(fault, t, ['mobileNum', 'smsCode']),
+  });
+  const phone = phoneOf(form.values.mobileNum);
+  const sending = useCodeSending({
+    ask() {
+      form.leave('mobileNum');
+      setRefused({});
+      return problemOf(phone) === undefined ? sendPhoneCode(toNewPhone(phone)) : undefined;
+    },
+    onFault: (fault) => setRefused(faultsOf(fault, t, ['mobileNum'])),
+  });
+  return (
+    <Card style={a.gap_lg}>
+      <PhoneField
+        value={phone}
+        error={refused.mobileNum ?? form.faultOf('mobileNum') ?? null}
+        onChange={(next) => {
+          setDial(next.dial);
+          setRefused({});
+          form.set('mobileNum', next.number);
+        }}
+        onLeave={() => form.leave('mobileNum')}
+        onSubmit={sending.send}
+        testID={handle(name, 'mobileNum')}
+      />
+      <CodeField
+        value={form.values.smsCode}
+        error={form.faultOf('smsCode') ?? null}
+        sending={sending}
+        onChange={(value) => form.set('smsCode', value)}
+        onLeave={() => form.leave('smsCode')}
+        onSubmit={form.submit}
+        testID={handle(name, 'code')}
+      />
+      <Deed
+        label={t('member:security.phone.bind')}
+        fault={refused[''] ?? form.fault}
+        isBusy={form.isBusy}
+        onPress={form.submit}
+        testID={handle(name, 'submit')}
+      />
+    </Card>
+  );
+}

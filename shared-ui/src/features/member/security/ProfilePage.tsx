@@ -1,0 +1,106 @@
+import { faultsOf } from '../../../api';
+import { useT, type T } from '../../../i18n';
+import { handle } from '../../../lib/handle';
+import { dayOf } from '../../../lib/time';
+import { useForm, type Faults } from '../../../lib/useForm';
+import { a } from '../../../theme';
+import { Card, Field, useToast, type FieldProps } from '../../../ui';
+import { useWhiteLabel } from '../../system';
+import { useGmtOffset } from '../../wallet';
+import { ageOn, dayAsTyped, isDay, profileFields, type Profile, type ProfileField } from './model';
+import { Deed } from './Deed';
+import { FieldShape, Loaded, Page } from './Page';
+import { useProfile, useSaveProfile } from './queries';
+
+const name = 'profile';
+
+// As the browser and the phone know them, so that they fill them in.
+const hints: Record<
+  ProfileField,
+  Pick<FieldProps, 'autoComplete' | 'textContentType' | 'maxLength' | 'isMultiline'>
+> = {
+  nickname: { autoComplete: 'nickname', textContentType: 'nickname', maxLength: 32 },
+  fullname: { autoComplete: 'name', textContentType: 'name', maxLength: 100 },
+  birthday: { autoComplete: 'off', maxLength: 10 },
+  address: { autoComplete: 'street-address', textContentType: 'fullStreetAddress', maxLength: 255, isMultiline: true },
+  nationality: { autoComplete: 'country', textContentType: 'countryName', maxLength: 64 },
+  occupation: { autoComplete: 'off', textContentType: 'jobTitle', maxLength: 100 },
+  sourceOfIncome: { autoComplete: 'off', maxLength: 100 },
+};
+
+/** What is known of the person; nothing of it is shown to other members but the nickname. */
+export function ProfilePage() {
+  const t = useT();
+  const profile = useProfile();
+  return (
+    <Page title={t('member:security.profile.title')} text={t('member:security.profile.text')}>
+      <Loaded
+        answer={profile}
+        name={name}
+        shape={profileFields.map((field) => (
+          <FieldShape key={field} isTall={field === 'address'} />
+        ))}
+      >
+        {(data) => <ProfileForm profile={data} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+function ProfileForm({ profile }: { profile: Profile }) {
+  const t = useT();
+  const toast = useToast();
+  const offset = useGmtOffset();
+  const minimumAge = useWhiteLabel()?.birthdayAge ?? usualAge;
+  const { mutateAsync: save } = useSaveProfile();
+  const form = useForm<Profile>({
+    initial: profile,
+    check: ({ birthday }) => check(birthday, { today: dayOf(Date.now(), offset), minimumAge, t }),
+    async send(values) {
+      const trimmed = Object.fromEntries(Object.entries(values).map(([key, value]) => [key, value.trim()]));
+      await save(trimmed as Profile);
+      toast({ text: t('member:security.saved'), tone: 'good' });
+    },
+    failed: (fault) => faultsOf(fault, t, profileFields),
+  });
+  const messages: Partial<Record<ProfileField, string>> = {
+    fullname: t('member:security.profile.fullnameHint'),
+    birthday: t('member:security.profile.birthdayHint'),
+  };
+  return (
+    <Card style={a.gap_lg}>
+      {profileFields.map((field) => (
+        <Field
+          key={field}
+          {...hints[field]}
+          label={t(`member:security.profile.${field}`)}
+          kind={field === 'birthday' ? 'number' : 'text'}
+          value={form.values[field]}
+          error={form.faultOf(field) ?? null}
+          message={messages[field]}
+          onChange={(value) => form.set(field, field === 'birthday' ? dayAsTyped(value) : value)}
+          onLeave={() => form.leave(field)}
+          {...(field === 'address' ? {} : { onSubmit: form.submit })}
+          testID={handle(name, field)}
+        />
+      ))}
+      <Deed
+        label={t('member:security.save')}
+        fault={form.fault}
+        isBusy={form.isBusy}
+        onPress={form.submit}
+        testID={handle(name, 'submit')}
+      />
+    </Card>
+  );
+}
+
+const usualAge = 21;
+
+function check(birthday: string, { today, minimumAge, t }: { today: string; minimumAge: number; t: T }): Faults {
+  if (birthday === '') return {};
+  if (!isDay(birthday)) return { birthday: t('member:security.profile.birthdayForm') };
+  return ageOn(today, birthday) < minimumAge
+    ? { birthday: t('member:security.profile.tooYoung', { age: minimumAge }) }
+    : {};
+}

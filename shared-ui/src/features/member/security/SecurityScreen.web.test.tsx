@@ -1,0 +1,246 @@
+import { vi } from 'vitest';
+
+import { device, profile, security } from '../../../../test/account';
+import { fakeServer, type FakeServer } from '../../../../test/fakeServer';
+import {
+  beforeEach,
+  byHandle,
+  byText,
+  describe,
+  expect,
+  isDisabled,
+  isSelected,
+  it,
+  leave,
+  maybeText,
+  press,
+  textOf,
+  type,
+  valueOf,
+  waitFor,
+} from '../../../../test/kit';
+import { come, place, whiteLabel } from '../../../../test/money';
+import { mountInApp } from '../../../../test/mount';
+import { currentToken, keepToken, noteAnswer, noteSilence } from '../../../api';
+import { SecurityScreen } from './SecurityScreen';
+
+let server: FakeServer;
+
+// The sandbox takes plain JSON; what seals a body has tests of its own.
+vi.mock('../../../api/encrypt', () => ({
+  encryptBody: (body: object) => Promise.resolve(JSON.stringify(body)),
+  forgetServerKey: () => undefined,
+}));
+
+const me = { id: 'm1', account: 'pakorn92', nickname: '', type: 0, avatar: null };
+
+beforeEach(async () => {
+  noteAnswer();
+  window.history.replaceState(null, '', '/member?page=securityCenter');
+  await keepToken('secret');
+  server = fakeServer({
+    'GET /wps/system/whitelabel': {
+      value: {
+        ...whiteLabel,
+        countries: [{ countryCode: 'TH', countryDialingCode: '66', numberLength: [9, 9] }],
+        register: { minAge: 18, birthdayAge: 21 },
+      },
+    },
+    'GET /wps/member/info': { value: me },
+    'GET /wps/member/security': { value: security() },
+    'GET /wps/member/profile': { value: profile() },
+    'GET /wps/member/passkeys': { value: [] },
+    'GET /wps/session': { value: [device(), device({ id: 's2', isCurrent: false, device: 'Safari on iPhone' })] },
+    'GET /wps/session/devices': { value: [device({ id: 'd1' })] },
+  });
+});
+
+const show = (view?: string) =>
+  mountInApp(<SecurityScreen place={place(`page=securityCenter${view === undefined ? '' : `&view=${view}`}`)} />);
+/** A refusal that waits until it is let go. */
+function refusedLater(name: string): () => void {
+  let refuse: () => void = () => undefined;
+  const refusal = { status: 500, errorCode: 'internal_error', message: 'Not now.' };
+  server.answer(name, () => new Promise((done) => (refuse = () => done(refusal))));
+  return () => refuse();
+}
+
+const bodyOf = (name: string) => server.askedFor(name).at(-1)?.body;
+
+describe('my account', () => {
+  it('keeps the places of its lines until it is known how they stand', async () => {
+    server.answer('GET /wps/member/security', () => new Promise(() => undefined));
+    await show();
+    expect(byHandle('account-authenticator')).toBeTruthy();
+    expect(maybeText('Set up')).toBeNull();
+  });
+
+  it('says what is missing, and leads to the most useful of it', async () => {
+    await show();
+    await come(() => byText('0 of 4 set up'));
+    expect(byHandle('account-next').getAttribute('href')).toBe('/member?page=securityCenter&view=authenticator');
+    expect(textOf(byHandle('account-phone'))).toContain('Not set');
+  });
+
+  it('says what is set, masked, and when and where somebody last came in', async () => {
+    const set = { phone: '+66••••1234', email: 'p••@example.com', hasTotp: true, recoveryCodesLeft: 8 };
+    server.answer('GET /wps/member/security', { value: security({ ...set, hasPaymentPassword: true }) });
+    await show();
+    await come(() => byText('Everything is set up.'));
+    expect(textOf(byHandle('account-phone'))).toContain('+66••••1234');
+    expect(textOf(byHandle('account-authenticator'))).toContain('8 recovery codes left');
+    expect(textOf(byHandle('account-last-sign-in'))).toMatch(/14:29:51.*Thailand · 203\.0\.113\.9.*Chrome on Windows/s);
+  });
+
+  it('offers another try when it did not load', async () => {
+    server.answer('GET /wps/member/security', 'silent');
+    await show();
+    await come(() => byText('This did not load'));
+    server.answer('GET /wps/member/security', { value: security() });
+    press(byText('Try again'));
+    await come(() => byText('0 of 4 set up'));
+  });
+
+  it('switches the notices at once, and back when that was refused', async () => {
+    const refuse = refusedLater('PUT /wps/member/signInNotices');
+    await show();
+    await waitFor(() => expect(isSelected(byHandle('account-notices'))).toBe(true));
+    press(byHandle('account-notices'));
+    await waitFor(() => expect(isSelected(byHandle('account-notices'))).toBe(false));
+    await waitFor(() => expect(bodyOf('PUT /wps/member/signInNotices')).toEqual({ enabled: false }));
+    refuse();
+    await waitFor(() => expect(isSelected(byHandle('account-notices'))).toBe(true));
+  });
+
+  it('says how old it is while offline, and changes nothing', async () => {
+    await show();
+    await come(() => byText('0 of 4 set up'));
+    noteSilence();
+    await come(() => byText(/Changes need a connection/));
+    expect(isDisabled(byHandle('account-notices'))).toBe(true);
+  });
+
+  it('has nothing to protect for play money', async () => {
+    server.answer('GET /wps/member/info', { value: { ...me, type: 4 } });
+    await show();
+    await come(() => byHandle('account-trial'));
+  });
+});
+
+describe('the profile', () => {
+  it('is saved once, trimmed', async () => {
+    let finish: () => void = () => undefined;
+    server.answer('PUT /wps/member/profile', () => new Promise((done) => (finish = () => done({ value: {} }))));
+    await show('profile');
+    type(await come(() => byHandle('profile-nickname')), ' Pim ');
+    press(byHandle('profile-submit'));
+    press(byHandle('profile-submit'));
+    await waitFor(() => expect(bodyOf('PUT /wps/member/profile')).toEqual(profile({ nickname: 'Pim' })));
+    finish();
+    await come(() => byText('Saved'));
+    expect(server.askedFor('PUT /wps/member/profile')).toHaveLength(1);
+  });
+
+  it('refuses who is under twenty-one, and days that do not exist', async () => {
+    await show('profile');
+    const birthday = await come(() => byHandle('profile-birthday'));
+    type(birthday, '20200101');
+    leave(birthday);
+    await come(() => byText('You must be at least 21 years old.'));
+    type(birthday, '19900230');
+    await come(() => byText('Write it as year, month, day: 1990-12-31.'));
+    press(byHandle('profile-submit'));
+    expect(server.askedFor('PUT /wps/member/profile')).toHaveLength(0);
+  });
+
+  it('keeps what was typed when it fails, and says why under the field', async () => {
+    server.answer('PUT /wps/member/profile', {
+      errorCode: 'invalid_input',
+      value: { fields: { nickname: { code: 'too_long', params: { max: 32 } } } },
+    });
+    await show('profile');
+    type(await come(() => byHandle('profile-nickname')), 'A name');
+    press(byHandle('profile-submit'));
+    await come(() => byText('At most 32 characters.'));
+    expect(valueOf(byHandle('profile-nickname'))).toBe('A name');
+  });
+});
+
+it('a picture is worn at once, and put back when it was refused', async () => {
+  const refuse = refusedLater('PUT /wps/member/avatar');
+  await show('avatar');
+  await waitFor(() => expect(server.askedFor('GET /wps/member/info')).toHaveLength(1));
+  press(byHandle('avatar-a03'));
+  await waitFor(() => expect(isSelected(byHandle('avatar-a03'))).toBe(true));
+  refuse();
+  await come(() => byText(/Not now/));
+  await waitFor(() => expect(isSelected(byHandle('avatar-a03'))).toBe(false));
+});
+
+describe('a new password', () => {
+  const fill = async (values: Record<string, string>) => {
+    await show('password');
+    for (const [field, value] of Object.entries(values))
+      type(await come(() => byHandle(`change-password-${field}`)), value);
+    press(byHandle('change-password-submit'));
+  };
+
+  it('is sent with the old one', async () => {
+    server.answer('POST /wps/member/password', { value: {} });
+    const values = { oldPassword: 'old-secret-1', newPassword: 'new-secret-2', confirmNewPassword: 'new-secret-2' };
+    await fill(values);
+    await waitFor(() => expect(bodyOf('POST /wps/member/password')).toEqual(values));
+    await come(() => byText(/Other devices are signed out/));
+  });
+
+  it('is not sent when it is short, the old one, or typed differently', async () => {
+    await fill({ oldPassword: 'old-secret-1', newPassword: 'short', confirmNewPassword: 'other' });
+    await come(() => byText('At least 8 characters.'));
+    expect(byText('This is not the same password.')).toBeTruthy();
+    type(byHandle('change-password-newPassword'), 'old-secret-1');
+    await come(() => byText('Choose one that you do not use now.'));
+    expect(server.askedFor('POST /wps/member/password')).toHaveLength(0);
+  });
+});
+
+describe('closing the account', () => {
+  it('asks for the name in writing, then signs out', async () => {
+    server.answer('POST /wps/member/close', { value: {} });
+    await show('close');
+    await waitFor(() => expect(maybeText('Type your username pakorn92 to confirm')).toBeTruthy());
+    type(byHandle('close-username'), 'somebody');
+    press(byHandle('close-submit'));
+    await come(() => byText('This is not your username.'));
+    expect(server.askedFor('POST /wps/member/close')).toHaveLength(0);
+    type(byHandle('close-username'), 'Pakorn92');
+    press(byHandle('close-submit'));
+    await waitFor(() => expect(currentToken()).toBeNull());
+  });
+
+  it('says what stands in the way', async () => {
+    server.answer('POST /wps/member/close', { status: 409, errorCode: 'conflict', message: 'There is still money.' });
+    await show('close');
+    await waitFor(() => expect(maybeText('Type your username pakorn92 to confirm')).toBeTruthy());
+    type(byHandle('close-username'), 'pakorn92');
+    press(byHandle('close-submit'));
+    await come(() => byText('There is still money.'));
+    expect(valueOf(byHandle('close-username'))).toBe('pakorn92');
+    expect(currentToken()).toBe('secret');
+  });
+});
+
+it('all that is kept comes as one file, which is not kept here', async () => {
+  const made: Blob[] = [];
+  URL.createObjectURL = (blob) => {
+    made.push(blob as Blob);
+    return 'blob:one';
+  };
+  URL.revokeObjectURL = () => undefined;
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  server.answer('GET /wps/member/export', { value: { profile: { fullname: 'Pia' } } });
+  await show('export');
+  press(byHandle('export-submit'));
+  await come(() => byText('Your data are on your device.'));
+  expect(made).toHaveLength(1);
+  expect(made[0]?.type).toBe('application/json');
+});

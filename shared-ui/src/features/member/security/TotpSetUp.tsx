@@ -1,0 +1,73 @@
+import { View } from 'react-native';
+
+import { faultsOf } from '../../../api';
+import { useT } from '../../../i18n';
+import { handle } from '../../../lib/handle';
+import { useForm } from '../../../lib/useForm';
+import { a, useTheme } from '../../../theme';
+import { Card, Copy, Field, Qr, Text } from '../../../ui';
+import { grouped } from './model';
+import { Deed } from './Deed';
+import { useFinishTotp, type TotpKey } from './proofQueries';
+
+const name = 'authenticator';
+
+/** The key goes into the app by its picture or by hand, and the first code proves that it arrived. */
+export function TotpSetUp({ totp, onDone }: { totp: TotpKey; onDone: (codes: readonly string[]) => void }) {
+  const t = useT();
+  const theme = useTheme();
+  const { mutateAsync: finish } = useFinishTotp();
+  const form = useForm<{ code: string }>({
+    initial: { code: '' },
+    check: ({ code }) => (/^\d{6}$/.test(code.replace(/\s/g, '')) ? {} : { code: t('member:security.totp.sixDigits') }),
+    async send({ code }) {
+      onDone(await finish(code.replace(/\s/g, '')));
+    },
+    failed: (fault) => faultsOf(fault, t, ['code']),
+  });
+  return (
+    <Card style={a.gap_lg}>
+      <View style={[a.align_center, a.gap_md]}>
+        <Text weight="semibold" align="center" level={2}>
+          {t('member:security.totp.scan')}
+        </Text>
+        <Qr value={totp.url} label={t('member:security.totp.qr')} hasMark={false} testID={handle(name, 'qr')} />
+      </View>
+      <View style={a.gap_xs}>
+        <Text variant="detail" tone="muted">
+          {t('member:security.totp.byHand')}
+        </Text>
+        <View style={[a.row, a.gap_sm, a.ps_md, a.round_md, theme.bgNeutral]}>
+          <Text variant="detail" isMono selectable style={[a.grow, a.py_md]} testID={handle(name, 'key')}>
+            {grouped(totp.secret)}
+          </Text>
+          <Copy
+            value={totp.secret}
+            label={t('member:security.totp.copyKey')}
+            copiedLabel={t('common:copied')}
+            failedLabel={t('member:security.totp.copyFailed')}
+            testID={handle(name, 'copy')}
+          />
+        </View>
+      </View>
+      <Field
+        label={t('member:security.totp.code')}
+        kind="code"
+        value={form.values.code}
+        error={form.faultOf('code') ?? null}
+        maxLength={7}
+        onChange={(value) => form.set('code', value)}
+        onLeave={() => form.leave('code')}
+        onSubmit={form.submit}
+        testID={handle(name, 'code')}
+      />
+      <Deed
+        label={t('member:security.totp.confirm')}
+        fault={form.fault}
+        isBusy={form.isBusy}
+        onPress={form.submit}
+        testID={handle(name, 'submit')}
+      />
+    </Card>
+  );
+}

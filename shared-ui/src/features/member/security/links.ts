@@ -1,0 +1,22 @@
+import { linkTo } from '../../../lib/paths';
+
+const page = 'securityCenter';
+
+export const views = [
+  'profile',
+  'avatar',
+  'password',
+  'phone',
+  'email',
+  'social',
+  'authenticator',
+  'passkeys',
+  'sessions',
+  'export',
+  'close',
+] as const;
+export type View = (typeof views)[number];
+
+export const securityLink = (view?: View): string => linkTo('member', { page, view });
+
+export const isView = (name: string | null): name is View => (views as readonly (string | null)[]).includes(name);

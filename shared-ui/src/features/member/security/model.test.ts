@@ -1,0 +1,56 @@
+import { describe, expect, it } from '../../../../test/kit';
+import { ageOn, dayAsTyped, grouped, guardsOf, isDay, isEmail, type Security } from './model';
+
+const nothing: Security = {
+  phone: null,
+  email: null,
+  hasTotp: false,
+  recoveryCodesLeft: 0,
+  passkeys: 0,
+  social: [],
+  hasPaymentPassword: false,
+  passwordChangedAt: null,
+  lastSignIn: null,
+  hasNotices: true,
+};
+
+describe('the guards of an account', () => {
+  it('are counted, and the most useful one that is missing comes next', () => {
+    expect(guardsOf(nothing)).toEqual({ all: 4, done: 0, next: 'authenticator' });
+    expect(guardsOf({ ...nothing, hasTotp: true, phone: '+66••••1234' })).toEqual({ all: 4, done: 2, next: 'email' });
+    expect(
+      guardsOf({ ...nothing, hasTotp: true, phone: '+66••••1234', email: 'p••@x.co', hasPaymentPassword: true }).next,
+    ).toBeUndefined();
+  });
+});
+
+describe('a birthday', () => {
+  it('is a day that exists', () => {
+    expect(isDay('1990-12-31')).toBe(true);
+    for (const wrong of ['1990-02-30', '1990-13-01', '31-12-1990', '1990-1-1', ''])
+      expect(isDay(wrong), wrong).toBe(false);
+  });
+
+  it('makes somebody a year older on the day itself, and not before', () => {
+    expect(ageOn('2026-11-20', '2005-11-20')).toBe(21);
+    expect(ageOn('2026-11-19', '2005-11-20')).toBe(20);
+  });
+
+  it('gets its dashes as it is typed', () => {
+    expect(dayAsTyped('1990')).toBe('1990');
+    expect(dayAsTyped('199012')).toBe('1990-12');
+    expect(dayAsTyped('19901231')).toBe('1990-12-31');
+    expect(dayAsTyped('1990-')).toBe('1990');
+  });
+});
+
+it('an address has a name, a host and no spaces', () => {
+  expect(isEmail('pia@example.co.th')).toBe(true);
+  for (const wrong of ['pia', 'pia@', '@example.com', 'pia@example', 'pia @example.com', 'pia@example.']) {
+    expect(isEmail(wrong), wrong).toBe(false);
+  }
+});
+
+it('a key is shown in groups of four', () => {
+  expect(grouped('ABCDEFGHIJ')).toBe('ABCD EFGH IJ');
+});

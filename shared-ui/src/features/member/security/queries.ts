@@ -1,0 +1,128 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+
+import { call, dropToken, get, queryClient } from '../../../api';
+import { memberKeys } from '../queries';
+import type { MemberWire } from '../wire';
+import type { Profile, Security } from './model';
+import { toProfile, toSecurity, type ProfileWire, type SecurityWire } from './wire';
+
+// Nothing of this is written down: it is read from the server, and gone with the page.
+export const securityKeys = {
+  all: [...memberKeys.all, 'security'] as const,
+  overview: () => [...securityKeys.all, 'overview'] as const,
+  profile: () => [...securityKeys.all, 'profile'] as const,
+  passkeys: () => [...securityKeys.all, 'passkeys'] as const,
+  sessions: () => [...securityKeys.all, 'sessions'] as const,
+  devices: () => [...securityKeys.all, 'devices'] as const,
+};
+
+export const readOverviewAgain = () => queryClient.invalidateQueries({ queryKey: securityKeys.overview() });
+
+export function useSecurity() {
+  return useQuery<Security>({
+    queryKey: securityKeys.overview(),
+    queryFn: async ({ signal }) =>
+      toSecurity(await get<SecurityWire>('/wps/member/security', 'member.security', { signal })),
+  });
+}
+
+export function useProfile() {
+  return useQuery<Profile>({
+    queryKey: securityKeys.profile(),
+    queryFn: async ({ signal }) =>
+      toProfile(await get<ProfileWire>('/wps/member/profile', 'member.profile', { signal })),
+  });
+}
+
+export function useSaveProfile() {
+  return useMutation({
+    mutationFn: (profile: Profile) =>
+      call<unknown>({
+        method: 'PUT',
+        path: '/wps/member/profile',
+        moduleId: 'member.saveProfile',
+        body: profile,
+      }),
+    onSuccess(_answer, profile) {
+      queryClient.setQueryData<Profile>(securityKeys.profile(), profile);
+      void queryClient.invalidateQueries({ queryKey: memberKeys.info() });
+    },
+  });
+}
+
+/** The picture changes at once and goes back if it was refused. */
+export function useChooseAvatar() {
+  return useMutation({
+    mutationFn: (avatar: string) =>
+      call<unknown>({ method: 'PUT', path: '/wps/member/avatar', moduleId: 'member.avatar', body: { avatar } }),
+    async onMutate(avatar) {
+      await queryClient.cancelQueries({ queryKey: memberKeys.info() });
+      const old = queryClient.getQueryData<MemberWire>(memberKeys.info());
+      queryClient.setQueryData<MemberWire>(memberKeys.info(), (info) =>
+        info === undefined ? info : { ...info, avatar },
+      );
+      return old;
+    },
+    onError: (_fault, _avatar, old) => queryClient.setQueryData(memberKeys.info(), old),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: memberKeys.info() }),
+  });
+}
+
+export type PasswordChange = { oldPassword: string; newPassword: string; confirmNewPassword: string };
+
+export function useChangePassword() {
+  return useMutation({
+    mutationFn: (body: PasswordChange) =>
+      call<unknown>({
+        method: 'POST',
+        path: '/wps/member/password',
+        moduleId: 'member.password',
+        body,
+        isEncrypted: true,
+      }),
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: securityKeys.all }),
+  });
+}
+
+/** On or off at once, put back if it was refused. */
+export function useSignInNotices() {
+  return useMutation({
+    mutationFn: (enabled: boolean) =>
+      call<unknown>({
+        method: 'PUT',
+        path: '/wps/member/signInNotices',
+        moduleId: 'member.signInNotices',
+        body: { enabled },
+      }),
+    async onMutate(hasNotices) {
+      await queryClient.cancelQueries({ queryKey: securityKeys.overview() });
+      const old = queryClient.getQueryData<Security>(securityKeys.overview());
+      if (old !== undefined) queryClient.setQueryData<Security>(securityKeys.overview(), { ...old, hasNotices });
+      return old;
+    },
+    onError: (_fault, _enabled, old) => queryClient.setQueryData(securityKeys.overview(), old),
+    onSettled: readOverviewAgain,
+  });
+}
+
+export function useExport() {
+  return useMutation({
+    // Read once and handed over: it is never kept among the answers.
+    mutationFn: () => get<unknown>('/wps/member/export', 'member.export', { timeoutMs: exportMs }),
+  });
+}
+
+const exportMs = 60_000;
+
+export function useCloseAccount() {
+  return useMutation({
+    mutationFn: (reason: string) =>
+      call<unknown>({
+        method: 'POST',
+        path: '/wps/member/close',
+        moduleId: 'member.close',
+        body: reason === '' ? {} : { reason },
+      }),
+    onSuccess: () => dropToken(),
+  });
+}

@@ -1,0 +1,131 @@
+import { fakeServer, type FakeServer } from '../../../test/fakeServer';
+import {
+  beforeEach,
+  byHandle,
+  byRole,
+  byText,
+  describe,
+  expect,
+  isDisabled,
+  it,
+  press,
+  type,
+  waitFor,
+} from '../../../test/kit';
+import { mountInApp } from '../../../test/mount';
+import { call, deed, dropToken, keepToken } from '../../api';
+import { sealing } from '../../api/sealing';
+import { ReauthPopup } from './ReauthPopup';
+
+const bind = 'PUT /wps/member/email';
+const add = 'POST /wps/payees';
+const prove = 'POST /wps/session/reauth';
+const needed = {
+  status: 401,
+  errorCode: 'reauthentication_required',
+  message: 'Confirm that it is you.',
+  value: { methods: ['password', 'sms', 'totp'] },
+};
+
+const bindEmail = () =>
+  call({ method: 'PUT', path: '/wps/member/email', moduleId: 'member.email', body: { email: 'a@example.com' } });
+const addPayee = () =>
+  deed({ method: 'POST', path: '/wps/payees', moduleId: 'withdrawal.payee', body: { bank: 'Kasikorn' } });
+
+/** What became of a call, as soon as something did. */
+function watch(work: Promise<unknown>): { now: string } {
+  const outcome = { now: 'open' };
+  work.then(
+    () => (outcome.now = 'done'),
+    (fault: unknown) => (outcome.now = (fault as { code: string }).code),
+  );
+  return outcome;
+}
+
+describe('proving that it is the owner', () => {
+  let server: FakeServer;
+  let isProved: boolean;
+
+  beforeEach(async () => {
+    await dropToken();
+    await keepToken('secret');
+    isProved = false;
+    sealing.seal = (body) => Promise.resolve(JSON.stringify(body));
+    server = fakeServer({
+      [bind]: () => (isProved ? { value: {} } : needed),
+      [add]: () => (isProved ? { value: {} } : needed),
+      [prove]: () => {
+        isProved = true;
+        return { value: {} };
+      },
+      'POST /wps/verification/sms/member': { value: { expiredMinutes: 2 } },
+    });
+    await mountInApp(<ReauthPopup />);
+  });
+
+  const isAsked = () => waitFor(() => expect(byHandle('reauth-submit')).toBeTruthy());
+
+  it('asks for the password, then does once what was refused', async () => {
+    const outcome = watch(bindEmail());
+    await isAsked();
+    press(byHandle('reauth-submit'));
+    await waitFor(() => expect(byText('Enter your password.')).toBeTruthy());
+    type(byHandle('reauth-password'), 'lantern-demo-1');
+    press(byHandle('reauth-submit'));
+    await waitFor(() => expect(outcome.now).toBe('done'));
+    expect(server.askedFor(prove).map(({ body }) => body)).toEqual([
+      { method: 'password', password: 'lantern-demo-1' },
+    ]);
+    expect(server.askedFor(bind)).toHaveLength(2);
+  });
+
+  it('sends a code where the member chooses it, and not again while it runs', async () => {
+    const outcome = watch(bindEmail());
+    await isAsked();
+    press(byHandle('reauth-by-sms'));
+    press(byHandle('reauth-code-send'));
+    await waitFor(() => expect(isDisabled(byHandle('reauth-code-send'))).toBe(true));
+    type(byHandle('reauth-code'), ' 123456 ');
+    press(byHandle('reauth-submit'));
+    await waitFor(() => expect(outcome.now).toBe('done'));
+    expect(server.askedFor(prove)[0]?.body).toEqual({ method: 'sms', code: '123456' });
+    expect(server.askedFor('POST /wps/verification/sms/member')[0]?.body).toEqual({ purpose: 'reauth' });
+  });
+
+  it('says under the field what was wrong and keeps asking', async () => {
+    server.answer(prove, { status: 401, errorCode: 'wrong_credentials', message: 'Wrong password.' });
+    const outcome = watch(bindEmail());
+    await isAsked();
+    type(byHandle('reauth-password'), 'wrong');
+    press(byHandle('reauth-submit'));
+    await waitFor(() => expect(byText('Wrong password.')).toBeTruthy());
+    expect(outcome.now).toBe('open');
+  });
+
+  it('is asked once for several calls, each of which goes on with its own key', async () => {
+    const both = [watch(bindEmail()), watch(addPayee())];
+    await isAsked();
+    await waitFor(() => expect(server.askedFor(add)).toHaveLength(1));
+    type(byHandle('reauth-password'), 'lantern-demo-1');
+    press(byHandle('reauth-submit'));
+    await waitFor(() => expect(both.map(({ now }) => now)).toEqual(['done', 'done']));
+    expect(server.askedFor(prove)).toHaveLength(1);
+    const keys = server.askedFor(add).map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys[0]).toBe(keys[1]);
+  });
+
+  it('refuses the call when the person closes it', async () => {
+    const outcome = watch(bindEmail());
+    await isAsked();
+    press(byRole('button', 'Close'));
+    await waitFor(() => expect(outcome.now).toBe('reauthentication_required'));
+    expect(server.askedFor(bind)).toHaveLength(1);
+  });
+
+  it('refuses the call when the session ends meanwhile', async () => {
+    const outcome = watch(bindEmail());
+    await isAsked();
+    await dropToken('expired');
+    await waitFor(() => expect(outcome.now).toBe('reauthentication_required'));
+  });
+});

@@ -1,0 +1,162 @@
+import { useEffect, useState } from 'react';
+import { View } from 'react-native';
+
+import { faultsOf, onReauth, onTokenChange, currentToken, type ReauthMethod } from '../../api';
+import { useT } from '../../i18n';
+import { handle } from '../../lib/handle';
+import { useForm } from '../../lib/useForm';
+import { a } from '../../theme';
+import { Field, Popup, Segment, Text } from '../../ui';
+import { sendOwnCode, useCodeSending } from './codes';
+import { CodeField } from './fields/CodeField';
+import { FormFault } from './fields/FormFault';
+import { Submit } from './fields/Submit';
+import { useProve } from './queries';
+
+interface Asked {
+  methods: readonly ReauthMethod[];
+  answer: (isProved: boolean) => void;
+}
+
+const name = 'reauth';
+
+/** Stands in the middle of a deed: whoever does it shows once more that it is he. */
+export function ReauthPopup() {
+  const t = useT();
+  const [asked, setAsked] = useState<Asked>();
+  useEffect(() => {
+    let open: Asked | undefined;
+    const show = (next: Asked | undefined) => {
+      open = next;
+      setAsked(next);
+    };
+    const close = (isProved: boolean) => {
+      open?.answer(isProved);
+      show(undefined);
+    };
+    const stops = [
+      onReauth(
+        (methods) =>
+          new Promise((resolve) => show({ methods: methods.length > 0 ? methods : ['password'], answer: resolve })),
+      ),
+      // Whoever was signed out meanwhile has nothing left to prove.
+      onTokenChange(() => (currentToken() === null ? close(false) : undefined)),
+    ];
+    return () => {
+      stops.forEach((stop) => stop());
+      close(false);
+    };
+  }, []);
+  const answer = (isProved: boolean) => {
+    asked?.answer(isProved);
+    setAsked(undefined);
+  };
+  return (
+    <Popup
+      isOpen={asked !== undefined}
+      title={t('session:reauth.title')}
+      onClose={() => answer(false)}
+      closeLabel={t('common:close')}
+      size="confirm"
+      testID={handle(name, 'popup')}
+    >
+      {asked !== undefined && <ReauthForm methods={asked.methods} onProved={() => answer(true)} />}
+    </Popup>
+  );
+}
+
+function ReauthForm({ methods, onProved }: { methods: readonly ReauthMethod[]; onProved: () => void }) {
+  const t = useT();
+  const { mutateAsync: prove } = useProve();
+  const [method, setMethod] = useState<ReauthMethod>(methods[0] ?? 'password');
+  const form = useForm<Record<'password' | 'code', string>>({
+    initial: { password: '', code: '' },
+    check: (values) =>
+      method === 'password'
+        ? values.password === ''
+          ? { password: t('session:passwordNeeded') }
+          : {}
+        : values.code.trim() === ''
+          ? { code: t('session:code.needed') }
+          : {},
+    async send({ password, code }) {
+      await prove(method === 'password' ? { method, password } : { method, code: code.trim() });
+      onProved();
+    },
+    failed(fault) {
+      const faults = faultsOf(fault, t, ['password', 'code']);
+      const own = method === 'password' ? 'password' : 'code';
+      return faults[''] === undefined ? faults : { [own]: faults[''] };
+    },
+  });
+  return (
+    <View style={[a.gap_lg, a.pb_sm]}>
+      <Text variant="detail" tone="muted">
+        {t('session:reauth.text')}
+      </Text>
+      {methods.length > 1 && (
+        <Segment
+          label={t('session:method.label')}
+          value={method}
+          onChange={setMethod}
+          options={methods.map((value) => ({
+            value,
+            label: t(`session:method.${value}`),
+            testID: handle(name, `by-${value}`),
+          }))}
+        />
+      )}
+      {method === 'password' ? (
+        <Field
+          label={t('session:password')}
+          kind="password"
+          value={form.values.password}
+          error={form.faultOf('password') ?? null}
+          onChange={(value) => form.set('password', value)}
+          onLeave={() => form.leave('password')}
+          onSubmit={form.submit}
+          passwordLabels={{ show: t('common:showPassword'), hide: t('common:hidePassword') }}
+          autoComplete="current-password"
+          textContentType="password"
+          maxLength={255}
+          testID={handle(name, 'password')}
+        />
+      ) : (
+        <ProofCode key={method} method={method} form={form} />
+      )}
+      <Submit form={form} label={t('common:confirm')} testID={handle(name, 'submit')} />
+    </View>
+  );
+}
+
+interface ProofCodeProps {
+  method: Exclude<ReauthMethod, 'password'>;
+  form: ReturnType<typeof useForm<Record<'password' | 'code', string>>>;
+}
+
+function ProofCode({ method, form }: ProofCodeProps) {
+  const t = useT();
+  const [fault, setFault] = useState<string>();
+  const sending = useCodeSending({
+    ask() {
+      setFault(undefined);
+      return method === 'totp' ? undefined : sendOwnCode(method);
+    },
+    onFault: (refusal) => setFault(faultsOf(refusal, t, [])['']),
+  });
+  return (
+    <>
+      <CodeField
+        label={t(method === 'totp' ? 'session:code.totp' : 'session:code.label')}
+        {...(method === 'totp' ? {} : { sending })}
+        value={form.values.code}
+        error={form.faultOf('code') ?? null}
+        onChange={(value) => form.set('code', value)}
+        onLeave={() => form.leave('code')}
+        onSubmit={form.submit}
+        testID={handle(name, 'code')}
+      />
+      <FormFault>{fault}</FormFault>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { ApiError, currentToken, keepToken, onTokenChange, queryClient } from '../../api';
+import { firstTime } from '../../lib/firstTime';
+import { createStore, useStore } from '../../lib/store';
+import { prefill, type Prefill } from '../../platform/prefill';
+import { secureStore } from '../../platform/secureStore';
+import { memberKeys } from '../member';
+import type { Challenge, PasswordReason } from './model';
+import { toChallenge, toPasswordReason, type SignedInWire } from './wire';
+
+/** What the form knew when it sent, for what may follow the sign-in. */
+export interface Sent {
+  /** Only until the password was changed or the page is left; never written down. */
+  password?: string;
+  /** Kept on this device when the person asked for it, taken away when not; undefined leaves things as they are. */
+  kept?: Prefill;
+}
+
+export interface OpenChallenge extends Challenge {
+  sent: Sent;
+}
+
+/** A sign-in that waits for a second proof; forms step aside for it. */
+const challengeStore = createStore<OpenChallenge | null>(null);
+export const useChallenge = (): OpenChallenge | null => useStore(challengeStore);
+export const leaveChallenge = (): void => challengeStore.set(null);
+
+/** A password that has to be replaced, and why. */
+export interface PasswordDue {
+  reason: PasswordReason;
+  /** The one that led here; asked for again once the page was left. */
+  password: string | undefined;
+}
+
+const dueKey = 'passwordDue';
+const dueStore = createStore<PasswordDue | null>(null);
+onTokenChange(() => (currentToken() === null ? dueStore.set(null) : undefined));
+export const usePasswordDue = (): PasswordDue | null => useStore(dueStore);
+
+export async function settlePasswordDue(): Promise<void> {
+  dueStore.set(null);
+  await secureStore.remove(dueKey);
+}
+
+async function askForPassword(reason: PasswordReason, password: string | undefined): Promise<void> {
+  await secureStore.set(dueKey, reason);
+  dueStore.set({ reason, password });
+}
+
+/** What was due before the page was loaded again is still due. */
+export async function resumePasswordDue(): Promise<void> {
+  const reason = toPasswordReason(await secureStore.get(dueKey));
+  if (reason !== undefined && currentToken() !== null) dueStore.set({ reason, password: undefined });
+}
+
+/** Lets somebody in with the answer to any kind of sign-in; false when the server wants another proof first. */
+export async function enter(answer: Promise<SignedInWire>, sent: Sent = {}): Promise<boolean> {
+  const signedIn = await answer.catch((fault: unknown) => {
+    const challenge = fault instanceof ApiError ? toChallenge(fault) : undefined;
+    if (challenge === undefined) throw fault;
+    challengeStore.set({ ...challenge, sent });
+    return undefined;
+  });
+  if (signedIn === undefined) return false;
+  firstTime.set(signedIn.firstTimeLogin === true);
+  if (sent.kept !== undefined) remember(sent.kept);
+  const reason = reasonOf(signedIn);
+  queryClient.setQueryData(memberKeys.info(), signedIn.member);
+  await keepToken(signedIn.token);
+  challengeStore.set(null);
+  // The sign-in answers with the least; the rest of the member is read when a screen asks for it.
+  void queryClient.invalidateQueries({ queryKey: memberKeys.info() });
+  if (reason !== undefined) await askForPassword(reason, sent.password);
+  return true;
+}
+
+function remember(kept: Prefill): void {
+  if (!kept.isRemembered) prefill.forget();
+  else prefill.keep(kept);
+}
+
+function reasonOf({ weakPassword, passwordExpired, firstTimeLogin }: SignedInWire): PasswordReason | undefined {
+  if (weakPassword === true) return 'weak';
+  if (passwordExpired !== true) return undefined;
+  // A password that is over at the very first sign-in was chosen by whoever made the account.
+  return firstTimeLogin === true ? 'first' : 'expired';
+}

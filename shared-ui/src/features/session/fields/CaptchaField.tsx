@@ -1,0 +1,83 @@
+import { View } from 'react-native';
+
+import { useT } from '../../../i18n';
+import { throttled } from '../../../lib/throttle';
+import { playSound } from '../../../platform/sound';
+import { a, tokens, useTheme } from '../../../theme';
+import { Field, IconButton, Img, Touch } from '../../../ui';
+import type { Captcha } from '../model';
+
+export interface CaptchaFieldProps {
+  captcha: Captcha | undefined;
+  sound: () => Promise<Captcha | undefined>;
+  value: string;
+  error: string | undefined;
+  isLoading: boolean;
+  onChange: (value: string) => void;
+  onLeave: () => void;
+  onSubmit: () => void;
+  onRefresh: () => void;
+  testID: string;
+}
+
+const pictureWidth = tokens.size.captcha;
+const pictureHeight = tokens.target;
+
+/** The picture to be copied, a new one by pressing it, and the same by ear. */
+export function CaptchaField({
+  captcha,
+  sound,
+  value,
+  error,
+  isLoading,
+  onChange,
+  onLeave,
+  onSubmit,
+  onRefresh,
+  testID,
+}: CaptchaFieldProps) {
+  const t = useT();
+  const theme = useTheme();
+  const refresh = throttled(`captcha-${testID}`, 1_000, onRefresh);
+  const listen = throttled(`captcha-sound-${testID}`, 1_000, () => {
+    void sound().then((spoken) => (spoken === undefined ? undefined : playSound(spoken.source)));
+  });
+  const name = captcha === undefined && !isLoading ? t('session:captchaFailed') : t('session:captchaPicture');
+  return (
+    <Field
+      label={t('session:captcha')}
+      value={value}
+      onChange={onChange}
+      onLeave={onLeave}
+      onSubmit={onSubmit}
+      error={error ?? null}
+      autoComplete="off"
+      maxLength={12}
+      testID={testID}
+      suffix={
+        <View style={[a.row, a.fixed]}>
+          <Touch
+            role="button"
+            aria-label={name}
+            onPress={refresh}
+            style={[a.round_sm, a.clip, theme.bgRaised, { width: pictureWidth, height: pictureHeight }]}
+          >
+            {captcha === undefined ? null : (
+              <Img
+                src={captcha.source}
+                alt=""
+                width={pictureWidth}
+                height={pictureHeight}
+                radius="sm"
+                isEager
+                fit="contain"
+              />
+            )}
+          </Touch>
+          <IconButton icon="arrow-clockwise" size="row" label={t('session:captchaNew')} onPress={refresh} />
+          <IconButton icon="headset" size="row" label={t('session:captchaListen')} onPress={listen} />
+        </View>
+      }
+    />
+  );
+}

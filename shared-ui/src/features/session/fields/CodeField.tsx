@@ -1,0 +1,40 @@
+import { useT } from '../../../i18n';
+import { handle } from '../../../lib/handle';
+import { clockOf } from '../../../lib/time';
+import { Button, Field, type FieldProps } from '../../../ui';
+import type { CodeSending } from '../codes';
+
+type Props = Pick<FieldProps, 'value' | 'onChange' | 'onLeave' | 'onSubmit' | 'error' | 'message'> & {
+  label?: string;
+  /** Undefined where the code comes from a device of the person's own. */
+  sending?: CodeSending;
+  /** Letters as well as digits may come, as in a recovery code. */
+  isWord?: boolean;
+  testID: string;
+};
+
+/** A code that was sent, with the way to have it sent again. */
+export function CodeField({ label, sending, isWord = false, message, testID, ...props }: Props) {
+  const t = useT();
+  return (
+    <Field
+      {...props}
+      label={label ?? t('session:code.label')}
+      {...(isWord ? { autoComplete: 'one-time-code', textContentType: 'oneTimeCode' } : { kind: 'code' })}
+      maxLength={32}
+      testID={testID}
+      message={message ?? (sending?.hasSent === true ? t('session:code.sent') : undefined)}
+      suffix={sending === undefined ? undefined : <SendButton sending={sending} testID={handle(testID, 'send')} />}
+    />
+  );
+}
+
+function SendButton({ sending, testID }: { sending: CodeSending; testID: string }) {
+  const t = useT();
+  const { hasSent, isBusy, secondsLeft, send } = sending;
+  const label =
+    secondsLeft > 0
+      ? t('session:code.wait', { time: clockOf(secondsLeft) })
+      : t(hasSent ? 'session:code.again' : 'session:code.send');
+  return <Button label={label} size="sm" isBusy={isBusy} isDisabled={secondsLeft > 0} onPress={send} testID={testID} />;
+}

@@ -1,0 +1,21 @@
+import type { Form } from '../../../lib/useForm';
+import { PhoneField } from './PhoneField';
+import { usePhone, type PhoneValues } from './usePhone';
+
+/** The number of a form that keeps it as `dial` and `mobileNum`. */
+export function FormPhone<V extends PhoneValues>({ form, testID }: { form: Form<V>; testID: string }) {
+  const { phoneOf } = usePhone();
+  return (
+    <PhoneField
+      value={phoneOf(form.values)}
+      onChange={({ dial, number }) => {
+        form.set('dial', dial);
+        form.set('mobileNum', number);
+      }}
+      onLeave={() => form.leave('mobileNum')}
+      onSubmit={form.submit}
+      error={form.faultOf('mobileNum') ?? null}
+      testID={testID}
+    />
+  );
+}

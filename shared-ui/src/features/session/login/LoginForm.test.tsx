@@ -1,0 +1,143 @@
+import { fakeServer, type FakeServer } from '../../../../test/fakeServer';
+import {
+  beforeEach,
+  byHandle,
+  byText,
+  describe,
+  expect,
+  fn,
+  isBusy,
+  it,
+  maybeText,
+  press,
+  type,
+  valueOf,
+  waitFor,
+} from '../../../../test/kit';
+import { mountInApp } from '../../../../test/mount';
+import { currentToken, dropToken } from '../../../api';
+import { sealing } from '../../../api/sealing';
+import { isWeb } from '../../../platform/device';
+import { prefill } from '../../../platform/prefill';
+import { LoginForm } from './LoginForm';
+
+const login = 'POST /wps/session/login';
+const captcha = 'GET /wps/captcha';
+const member = { id: 'm1', account: 'pakorn92', nickname: '', type: 0 };
+const wrong = { status: 401, errorCode: 'wrong_credentials', message: 'Wrong account or password.' };
+
+const fill = () => {
+  type(byHandle('login-username'), ' pakorn92 ');
+  type(byHandle('login-password'), 'lantern-demo-1');
+};
+
+describe('the sign-in form', () => {
+  let server: FakeServer;
+
+  beforeEach(async () => {
+    await dropToken();
+    prefill.forget();
+    // The encryption has its own test; here the body is to be read.
+    sealing.seal = (body) => Promise.resolve(JSON.stringify(body));
+    server = fakeServer({
+      [login]: { value: { token: 'secret', member } },
+      'GET /wps/member/info': { value: member },
+      [captcha]: { value: 'cGljdHVyZQ==', captchaId: 'captcha-1' },
+    });
+  });
+
+  it('refuses empty fields and says so under them', async () => {
+    await mountInApp(<LoginForm scope="player" />);
+    expect(maybeText('Enter your username.')).toBeNull();
+    press(byHandle('login-submit'));
+    await waitFor(() => expect(byText('Enter your username.')).toBeTruthy());
+    expect(byText('Enter your password.')).toBeTruthy();
+    expect(server.askedFor(login)).toHaveLength(0);
+  });
+
+  it('signs in with the trimmed name, once, however often it is pressed', async () => {
+    const done = fn();
+    await mountInApp(<LoginForm scope="agent" onDone={done} />);
+    fill();
+    press(byHandle('login-submit'));
+    press(byHandle('login-submit'));
+    await waitFor(() => expect(isBusy(byHandle('login-submit'))).toBe(true));
+    await waitFor(() => expect(done).toHaveBeenCalledTimes(1));
+    expect(server.askedFor(login)).toHaveLength(1);
+    expect(server.askedFor(login)[0]?.body).toEqual({
+      type: 'username',
+      username: 'pakorn92',
+      password: 'lantern-demo-1',
+      scope: 'agent',
+    });
+    expect(server.askedFor(login)[0]?.headers.get('x-encrypted')).toBe('1');
+    expect(currentToken()).toBe('secret');
+  });
+
+  it('keeps what was typed when it is refused, and may be sent again', async () => {
+    server.answer(login, wrong);
+    await mountInApp(<LoginForm scope="player" />);
+    fill();
+    press(byHandle('login-submit'));
+    await waitFor(() => expect(byText('Wrong account or password.')).toBeTruthy());
+    server.answer(login, { value: { token: 'secret', member } });
+    press(byHandle('login-submit'));
+    await waitFor(() => expect(currentToken()).toBe('secret'));
+    expect(server.askedFor(login)[1]?.body).toMatchObject({ username: 'pakorn92', password: 'lantern-demo-1' });
+  });
+
+  it('asks for the captcha when the server wants it, sends it, and takes a new picture after each try', async () => {
+    server.answer(login, { ...wrong, value: { needCaptcha: true } });
+    await mountInApp(<LoginForm scope="player" />);
+    fill();
+    press(byHandle('login-submit'));
+    await waitFor(() => expect(byHandle('login-captcha')).toBeTruthy());
+    await waitFor(() => expect(server.askedFor(captcha)).toHaveLength(1));
+    press(byHandle('login-submit'));
+    await waitFor(() => expect(byText('Type the characters you see.')).toBeTruthy());
+    expect(server.askedFor(login)).toHaveLength(1);
+    type(byHandle('login-captcha'), '7K4M');
+    press(byHandle('login-submit'));
+    await waitFor(() => expect(server.askedFor(login)).toHaveLength(2));
+    expect(server.askedFor(login)[1]?.body).toMatchObject({ captcha: '7K4M', captchaId: 'captcha-1' });
+    await waitFor(() => expect(server.askedFor(captcha)).toHaveLength(2));
+  });
+
+  it('remembers the name for a day when asked to, and never the password', async () => {
+    await mountInApp(<LoginForm scope="player" />);
+    fill();
+    press(byHandle('login-remember'));
+    press(byHandle('login-submit'));
+    await waitFor(() => expect(currentToken()).toBe('secret'));
+    expect(server.askedFor(login)[0]?.body).toMatchObject({ rememberMe: true });
+    expect(prefill.read()).toEqual({ username: 'pakorn92', isRemembered: isWeb });
+  });
+
+  it('finds the name filled in, and forgets it when the tick is taken away', async () => {
+    prefill.keep({ username: 'pakorn92', isRemembered: true });
+    await mountInApp(<LoginForm scope="player" />);
+    expect(valueOf(byHandle('login-username'))).toBe('pakorn92');
+    type(byHandle('login-password'), 'lantern-demo-1');
+    press(byHandle('login-remember'));
+    press(byHandle('login-submit'));
+    await waitFor(() => expect(currentToken()).toBe('secret'));
+    expect(server.askedFor(login)[0]?.body).not.toHaveProperty('rememberMe');
+    expect(prefill.read()).toEqual({ isRemembered: false });
+  });
+
+  it('offers agents no tick box and no prefilled name', async () => {
+    prefill.keep({ username: 'pakorn92', isRemembered: true });
+    await mountInApp(<LoginForm scope="agent" />);
+    expect(valueOf(byHandle('login-username'))).toBe('');
+    expect(maybeText('Remember me for a day')).toBeNull();
+  });
+
+  it('says that the network link is abnormal when nothing answers', async () => {
+    server.answer(login, 'silent');
+    await mountInApp(<LoginForm scope="player" />);
+    fill();
+    press(byHandle('login-submit'));
+    await waitFor(() => expect(byText(/Network link abnormal/)).toBeTruthy());
+    expect(currentToken()).toBeNull();
+  });
+});

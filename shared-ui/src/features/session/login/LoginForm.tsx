@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { View } from 'react-native';
+
+import { useT } from '../../../i18n';
+import { prefill } from '../../../platform/prefill';
+import { a } from '../../../theme';
+import { Submit } from '../fields/Submit';
+import type { Scope } from '../model';
+import { useSignIn } from '../queries';
+import { NameAndPassword, usePasswordLogin } from './NameAndPassword';
+import { RememberLine } from './RememberLine';
+
+export interface LoginFormProps {
+  scope: Scope;
+  /** Once the person is in; not while another proof is asked for. */
+  onDone?: () => void;
+  next?: string | undefined;
+}
+
+export function LoginForm({ scope, onDone, next }: LoginFormProps) {
+  const t = useT();
+  const [kept] = useState(prefill.read);
+  const [isRemembered, setRemembered] = useState(kept.username !== undefined);
+  const isPlayer = scope === 'player';
+  const { mutateAsync: signIn } = useSignIn(scope);
+  const login = usePasswordLogin({
+    username: isPlayer ? (kept.username ?? '') : '',
+    async send(values) {
+      if (await signIn({ ...values, isRemembered: isPlayer && isRemembered })) onDone?.();
+    },
+  });
+  return (
+    <View style={a.gap_lg}>
+      <NameAndPassword login={login} screen="login" maxLength={255} />
+      {isPlayer && <RememberLine isRemembered={isRemembered} onChange={setRemembered} next={next} hasForgot />}
+      <Submit form={login.form} label={t('session:login')} testID="login-submit" />
+    </View>
+  );
+}

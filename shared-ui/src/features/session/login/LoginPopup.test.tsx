@@ -1,0 +1,156 @@
+import { fakeServer, type FakeServer } from '../../../../test/fakeServer';
+import {
+  beforeEach,
+  byHandle,
+  byText,
+  describe,
+  expect,
+  fn,
+  isDisabled,
+  it,
+  maybeHandle,
+  maybeText,
+  press,
+  type,
+  valueOf,
+  waitFor,
+} from '../../../../test/kit';
+import { mountInApp } from '../../../../test/mount';
+import { currentToken, dropToken } from '../../../api';
+import { sealing } from '../../../api/sealing';
+import { prefill } from '../../../platform/prefill';
+import { leaveChallenge } from '../entry';
+import { LoginPopup } from './LoginPopup';
+
+const login = 'POST /wps/session/login';
+const verify = 'POST /wps/session/login/verify';
+const sms = 'POST /wps/verification/sms/noLogin';
+const member = { id: 'm1', account: 'pakorn92', nickname: '', type: 0 };
+const signedIn = { value: { token: 'secret', member } };
+const label = (flags: object) => ({
+  value: { flags, countries: [{ countryCode: 'TH', countryDialingCode: '66', numberLength: [9, 9] }] },
+});
+const asked = {
+  status: 401,
+  errorCode: 'verification_required',
+  message: 'Confirm that it is you.',
+  value: {
+    challengeId: 'c1',
+    methods: [{ method: 'sms', target: '+66••••1234' }, { method: 'totp' }, { method: 'bankAccountName' }],
+  },
+};
+
+const fill = () => {
+  type(byHandle('login-username'), 'pakorn92');
+  type(byHandle('login-password'), 'lantern-demo-1');
+};
+
+describe('the sign-in popup', () => {
+  let server: FakeServer;
+
+  beforeEach(async () => {
+    await dropToken();
+    prefill.forget();
+    leaveChallenge();
+    sealing.seal = (body) => Promise.resolve(JSON.stringify(body));
+    server = fakeServer({
+      [login]: signedIn,
+      [verify]: signedIn,
+      [sms]: { value: { expiredMinutes: 3 } },
+      'GET /wps/system/whitelabel': label({ MOBILEVERCODELOGIN3: true }),
+      'GET /wps/member/info': { value: member },
+      'GET /wps/captcha': { value: 'cGljdHVyZQ==', captchaId: 'captcha-1' },
+    });
+  });
+
+  const open = () => mountInApp(<LoginPopup onClose={fn()} next={undefined} />);
+  const openMobile = async () => {
+    await open();
+    await waitFor(() => expect(byHandle('login-by-mobile')).toBeTruthy());
+    press(byHandle('login-by-mobile'));
+  };
+
+  it('has no choice of ways where codes are switched off', async () => {
+    server.answer('GET /wps/system/whitelabel', label({}));
+    await open();
+    await waitFor(() => expect(server.askedFor('GET /wps/system/whitelabel')).toHaveLength(1));
+    expect(maybeHandle('login-by-mobile')).toBeNull();
+    expect(maybeText('Try with play money')).toBeNull();
+  });
+
+  it('sends no code to a number that is too short, nor without the captcha', async () => {
+    await openMobile();
+    type(byHandle('login-mobile'), '8123');
+    press(byHandle('login-sms-code-send'));
+    await waitFor(() => expect(byText('A number with +66 has 9 digits.')).toBeTruthy());
+    expect(byText('Type the characters you see.')).toBeTruthy();
+    expect(server.askedFor(sms)).toHaveLength(0);
+  });
+
+  it('signs in with a number and its code, and counts down before another', async () => {
+    await openMobile();
+    type(byHandle('login-mobile'), '081-234-5678');
+    await waitFor(() => expect(server.askedFor('GET /wps/captcha')).toHaveLength(1));
+    type(byHandle('login-sms-captcha'), '7K4M');
+    press(byHandle('login-sms-code-send'));
+    await waitFor(() => expect(byText(/^Again in 0[23]:/)).toBeTruthy());
+    expect(isDisabled(byHandle('login-sms-code-send'))).toBe(true);
+    expect(maybeHandle('login-sms-captcha')).toBeNull();
+    expect(server.askedFor(sms)[0]?.body).toEqual({
+      mobileNum: '0812345678',
+      countryDialingCode: '66',
+      purpose: 'login',
+      captcha: '7K4M',
+      captchaId: 'captcha-1',
+    });
+    type(byHandle('login-sms-code'), '123456');
+    press(byHandle('login-sms-submit'));
+    await waitFor(() => expect(currentToken()).toBe('secret'));
+    expect(server.askedFor(login)[0]?.body).toMatchObject({ type: 'sms', smsCode: '123456', mobileNum: '0812345678' });
+  });
+
+  it('warns in a dialog when no code goes out', async () => {
+    server.answer(sms, { status: 429, errorCode: 'too_many_requests', message: 'Too many codes today.' });
+    await openMobile();
+    type(byHandle('login-mobile'), '812345678');
+    type(byHandle('login-sms-captcha'), '7K4M');
+    press(byHandle('login-sms-code-send'));
+    await waitFor(() => expect(byText('Too many codes today.')).toBeTruthy());
+    press(byHandle('dialog-confirm'));
+    expect(valueOf(byHandle('login-mobile'))).toBe('812345678');
+  });
+
+  it('asks for another proof on an unknown device and then lets the person in', async () => {
+    server.answer(login, asked);
+    await open();
+    fill();
+    press(byHandle('login-submit'));
+    await waitFor(() => expect(byHandle('challenge-by-sms')).toBeTruthy());
+    expect(currentToken()).toBeNull();
+    press(byHandle('challenge-code-send'));
+    server.answer(verify, { value: { expiredMinutes: 3 } });
+    await waitFor(() => expect(server.askedFor(verify)).toHaveLength(1));
+    expect(server.askedFor(verify)[0]?.body).toEqual({ challengeId: 'c1', method: 'sms' });
+    press(byHandle('challenge-by-totp'));
+    server.answer(verify, { status: 422, errorCode: 'code_wrong', message: 'This code is wrong.' });
+    type(byHandle('challenge-code'), 'AB12-CD34');
+    press(byHandle('challenge-submit'));
+    await waitFor(() => expect(byText('This code is wrong.')).toBeTruthy());
+    expect(valueOf(byHandle('challenge-code'))).toBe('AB12-CD34');
+    server.answer(verify, signedIn);
+    press(byHandle('challenge-submit'));
+    await waitFor(() => expect(currentToken()).toBe('secret'));
+    expect(server.askedFor(verify)[2]?.body).toEqual({ challengeId: 'c1', method: 'totp', code: 'AB12-CD34' });
+  });
+
+  it('goes back from the proof to what was typed', async () => {
+    server.answer(login, asked);
+    await open();
+    fill();
+    press(byHandle('login-submit'));
+    await waitFor(() => expect(byHandle('challenge-back')).toBeTruthy());
+    press(byHandle('challenge-back'));
+    await waitFor(() => expect(maybeHandle('challenge-back')).toBeNull());
+    expect(valueOf(byHandle('login-username'))).toBe('pakorn92');
+  });
+});

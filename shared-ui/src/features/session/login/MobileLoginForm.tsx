@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { View } from 'react-native';
+
+import { faultsOf } from '../../../api';
+import { useT } from '../../../i18n';
+import { useForm } from '../../../lib/useForm';
+import { prefill } from '../../../platform/prefill';
+import { a } from '../../../theme';
+import { sendOpenCode } from '../codes';
+import { FormPhone } from '../fields/FormPhone';
+import { SmsCode } from '../fields/SmsCode';
+import { Submit } from '../fields/Submit';
+import { usePhone } from '../fields/usePhone';
+import { useSignInByPhone } from '../queries';
+import { RememberLine } from './RememberLine';
+
+const screen = 'login-sms';
+
+/** In with a number and the code that is sent to it. */
+export function MobileLoginForm({ next }: { next: string | undefined }) {
+  const t = useT();
+  const { mutateAsync: signIn } = useSignInByPhone();
+  const { problemOf, phoneOf, faultsOfPhone } = usePhone();
+  const [kept] = useState(prefill.read);
+  const [isRemembered, setRemembered] = useState(kept.phone !== undefined);
+  const form = useForm<Record<'dial' | 'mobileNum' | 'smsCode', string>>({
+    initial: { dial: kept.phone?.dial ?? '', mobileNum: kept.phone?.number ?? '', smsCode: '' },
+    check: (values) => ({
+      ...faultsOfPhone(values),
+      ...(values.smsCode.trim() === '' ? { smsCode: t('session:code.needed') } : {}),
+    }),
+    async send(values) {
+      await signIn({ phone: phoneOf(values), code: values.smsCode, isRemembered });
+    },
+    failed(fault) {
+      const faults = faultsOf(fault, t, ['mobileNum', 'smsCode']);
+      return faults[''] === undefined ? faults : { smsCode: faults[''] };
+    },
+  });
+  const phone = phoneOf(form.values);
+  return (
+    <View style={a.gap_lg}>
+      <FormPhone form={form} testID="login-mobile" />
+      <SmsCode
+        screen={screen}
+        phoneNames={['mobileNum']}
+        isPhoneGood={() => {
+          form.leave('mobileNum');
+          return problemOf(phone) === undefined;
+        }}
+        onPhoneFault={form.refuse}
+        ask={(captcha) => sendOpenCode('login', phone, captcha)}
+        value={form.values.smsCode}
+        error={form.faultOf('smsCode') ?? null}
+        onChange={(value) => form.set('smsCode', value)}
+        onLeave={() => form.leave('smsCode')}
+        onSubmit={form.submit}
+      />
+      <RememberLine isRemembered={isRemembered} onChange={setRemembered} next={next} hasForgot={false} />
+      <Submit form={form} label={t('session:login')} testID="login-sms-submit" />
+    </View>
+  );
+}

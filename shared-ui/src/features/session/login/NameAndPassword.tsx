@@ -1,0 +1,120 @@
+import { useState } from 'react';
+
+import { ApiError, faultsOf } from '../../../api';
+import { useT, type T } from '../../../i18n';
+import { handle } from '../../../lib/handle';
+import { useForm, type Faults, type Form } from '../../../lib/useForm';
+import { Field } from '../../../ui';
+import { CaptchaField } from '../fields/CaptchaField';
+import { useCaptchaEntry } from '../fields/useCaptchaEntry';
+import type { CaptchaAnswer } from '../model';
+
+const names = ['username', 'password', 'captcha'] as const;
+type Values = Record<(typeof names)[number], string>;
+
+interface Options {
+  username: string;
+  send: (login: { username: string; password: string; captcha?: CaptchaAnswer }) => Promise<void>;
+}
+
+export interface PasswordLogin {
+  form: Form<Values>;
+  /** Undefined until the server asks for one. */
+  captcha: ReturnType<typeof useCaptchaEntry> | undefined;
+}
+
+/** Name and password, and a captcha once too much went wrong. */
+export function usePasswordLogin({ username, send }: Options): PasswordLogin {
+  const t = useT();
+  const [needsCaptcha, setNeedsCaptcha] = useState(false);
+  const entry = useCaptchaEntry(needsCaptcha, 'login');
+  const form = useForm<Values>({
+    initial: { username, password: '', captcha: '' },
+    check: (values) => check(values, needsCaptcha, t),
+    async send({ captcha, ...login }) {
+      const asked =
+        needsCaptcha && entry.captcha !== undefined ? { captcha: { id: entry.captcha.id, answer: captcha } } : {};
+      await send({ ...login, ...asked });
+    },
+    failed(fault) {
+      if (fault instanceof ApiError && fault.needsCaptcha) setNeedsCaptcha(true);
+      // A captcha answers once, whatever became of the rest.
+      if (needsCaptcha) {
+        entry.refresh();
+        form.set('captcha', '');
+      }
+      return place(fault, faultsOf(fault, t, names));
+    },
+  });
+  return { form, captcha: needsCaptcha ? entry : undefined };
+}
+
+interface Props {
+  login: PasswordLogin;
+  /** `login`, so that its handles are `login-username`, `login-password`. */
+  screen: string;
+  maxLength: number;
+}
+
+export function NameAndPassword({ login: { form, captcha }, screen, maxLength }: Props) {
+  const t = useT();
+  return (
+    <>
+      <Field
+        label={t('session:username')}
+        value={form.values.username}
+        error={form.faultOf('username') ?? null}
+        maxLength={maxLength}
+        onChange={(value) => form.set('username', value)}
+        onLeave={() => form.leave('username')}
+        onSubmit={form.submit}
+        autoComplete="username"
+        textContentType="username"
+        testID={handle(screen, 'username')}
+      />
+      <Field
+        label={t('session:password')}
+        kind="password"
+        value={form.values.password}
+        error={form.faultOf('password') ?? null}
+        passwordLabels={{ show: t('common:showPassword'), hide: t('common:hidePassword') }}
+        maxLength={maxLength}
+        onChange={(value) => form.set('password', value)}
+        onLeave={() => form.leave('password')}
+        onSubmit={form.submit}
+        autoComplete="current-password"
+        textContentType="password"
+        testID={handle(screen, 'password')}
+      />
+      {captcha !== undefined && (
+        <CaptchaField
+          captcha={captcha.captcha}
+          sound={captcha.sound}
+          isLoading={captcha.isLoading}
+          onRefresh={captcha.refresh}
+          value={form.values.captcha}
+          error={form.faultOf('captcha')}
+          onChange={(value) => form.set('captcha', value)}
+          onLeave={() => form.leave('captcha')}
+          onSubmit={form.submit}
+          testID={handle(screen, 'captcha')}
+        />
+      )}
+    </>
+  );
+}
+
+function check(values: Values, needsCaptcha: boolean, t: T): Faults {
+  return {
+    ...(values.username.trim() === '' ? { username: t('session:usernameNeeded') } : {}),
+    ...(values.password === '' ? { password: t('session:passwordNeeded') } : {}),
+    ...(needsCaptcha && values.captcha.trim() === '' ? { captcha: t('session:captchaNeeded') } : {}),
+  };
+}
+
+// These refusals are about one field although the server names none.
+function place(fault: unknown, faults: Faults): Faults {
+  if (!(fault instanceof ApiError) || faults[''] === undefined) return faults;
+  if (fault.code === 'wrong_credentials') return { password: faults[''] };
+  return fault.code === 'captcha_wrong' ? { captcha: faults[''] } : faults;
+}

@@ -1,0 +1,29 @@
+import { View } from 'react-native';
+
+import { useT } from '../../../i18n';
+import { a, tokens, useTheme } from '../../../theme';
+import { Text } from '../../../ui';
+import { SocialButtons } from '../social/SocialButtons';
+import { PasskeyButton } from './PasskeyButton';
+import { TrialButton } from './TrialButton';
+
+/** In without a password: below the form, and quieter than it. */
+export function OtherWays() {
+  const t = useT();
+  const theme = useTheme();
+  const line = <View style={[a.grow, { height: tokens.hairline.thin, backgroundColor: theme.color.line }]} />;
+  return (
+    <View style={a.gap_md}>
+      <View style={[a.row, a.gap_md]}>
+        {line}
+        <Text variant="detail" tone="muted">
+          {t('session:orWith')}
+        </Text>
+        {line}
+      </View>
+      <SocialButtons />
+      <PasskeyButton />
+      <TrialButton />
+    </View>
+  );
+}

@@ -1,0 +1,95 @@
+import { fakeServer, type FakeServer } from '../../../../test/fakeServer';
+import {
+  beforeEach,
+  byHandle,
+  byText,
+  describe,
+  expect,
+  it,
+  maybeHandle,
+  press,
+  type,
+  waitFor,
+} from '../../../../test/kit';
+import { mountInApp } from '../../../../test/mount';
+import { dropToken, keepToken } from '../../../api';
+import { sealing } from '../../../api/sealing';
+import { secureStore } from '../../../platform/secureStore';
+import { enter, resumePasswordDue, settlePasswordDue } from '../entry';
+import type { SignedInWire } from '../wire';
+import { ChangePasswordPopup } from './ChangePasswordPopup';
+
+const change = 'POST /wps/member/password';
+const member = { id: 'm1', account: 'pakorn92', nickname: '', type: 0 };
+const answer = (more: Partial<SignedInWire>) => Promise.resolve({ token: 'secret', member, ...more });
+
+const fill = () => {
+  type(byHandle('change-password-newPassword'), 'three quiet lanterns');
+  type(byHandle('change-password-again'), 'three quiet lanterns');
+};
+
+describe('a password that must not stay', () => {
+  let server: FakeServer;
+
+  beforeEach(async () => {
+    await settlePasswordDue();
+    await dropToken();
+    sealing.seal = (body) => Promise.resolve(JSON.stringify(body));
+    server = fakeServer({ [change]: {}, 'GET /wps/member/info': { value: member } });
+    await mountInApp(<ChangePasswordPopup isAside={false} />);
+  });
+
+  it('is not asked for where nothing is wrong with it', async () => {
+    await enter(answer({}), { password: 'lantern-demo-1' });
+    expect(maybeHandle('change-password-submit')).toBeNull();
+  });
+
+  it('is replaced without asking for the old one again, which is held only in memory', async () => {
+    await enter(answer({ weakPassword: true }), { password: '123456' });
+    await waitFor(() => expect(byHandle('change-password-submit')).toBeTruthy());
+    expect(maybeHandle('change-password-oldPassword')).toBeNull();
+    expect(await secureStore.get('passwordDue')).toBe('weak');
+    fill();
+    press(byHandle('change-password-submit'));
+    await waitFor(() => expect(maybeHandle('change-password-submit')).toBeNull());
+    expect(server.askedFor(change)[0]?.body).toEqual({
+      oldPassword: '123456',
+      newPassword: 'three quiet lanterns',
+      confirmNewPassword: 'three quiet lanterns',
+    });
+    expect(await secureStore.get('passwordDue')).toBeNull();
+  });
+
+  it('is asked for after the page was loaded again', async () => {
+    await keepToken('secret');
+    await secureStore.set('passwordDue', 'expired');
+    await resumePasswordDue();
+    await waitFor(() => expect(byHandle('change-password-oldPassword')).toBeTruthy());
+  });
+
+  it('is refused where it is short or not the same twice, and keeps what was typed', async () => {
+    await enter(answer({ passwordExpired: true, firstTimeLogin: true }), { password: 'made by an agent' });
+    await waitFor(() => expect(byText(/chosen by somebody else/)).toBeTruthy());
+    type(byHandle('change-password-newPassword'), 'short');
+    type(byHandle('change-password-again'), 'other');
+    press(byHandle('change-password-submit'));
+    await waitFor(() => expect(byText('This is not the same password.')).toBeTruthy());
+    expect(server.askedFor(change)).toHaveLength(0);
+    server.answer(change, {
+      status: 422,
+      errorCode: 'validation_failed',
+      message: 'This one is too common.',
+      value: { fields: { newPassword: { code: 'common' } } },
+    });
+    fill();
+    press(byHandle('change-password-submit'));
+    await waitFor(() => expect(byText('This one is too common.')).toBeTruthy());
+  });
+
+  it('goes with the person', async () => {
+    await enter(answer({ weakPassword: true }), { password: '123456' });
+    await waitFor(() => expect(byHandle('change-password-submit')).toBeTruthy());
+    await dropToken();
+    await waitFor(() => expect(maybeHandle('change-password-submit')).toBeNull(), { timeout: 10_000 });
+  });
+});

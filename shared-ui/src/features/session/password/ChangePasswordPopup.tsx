@@ -1,0 +1,94 @@
+import { View } from 'react-native';
+
+import { faultsOf } from '../../../api';
+import { useT } from '../../../i18n';
+import { handle } from '../../../lib/handle';
+import { paths } from '../../../lib/paths';
+import { openPopup } from '../../../lib/popup';
+import { useForm } from '../../../lib/useForm';
+import { history } from '../../../platform/history';
+import { a } from '../../../theme';
+import { Button, Field, Popup, Text, useToast } from '../../../ui';
+import { usePasswordDue, type PasswordDue } from '../entry';
+import { longest, NewPassword, newPasswordFaults } from '../fields/NewPassword';
+import { Submit } from '../fields/Submit';
+import { useChangePassword } from './queries';
+
+const screen = 'change-password';
+
+/** Opens by itself after a sign-in with a password that must not stay; it is left by changing it or by signing out. */
+export function ChangePasswordPopup({ isAside }: { isAside: boolean }) {
+  const t = useT();
+  const due = usePasswordDue();
+  if (due === null) return null;
+  return (
+    <Popup
+      isOpen={!isAside}
+      title={t('session:change.title')}
+      onClose={() => openPopup({ name: 'signOut' })}
+      closeLabel={t('session:signOut')}
+      isFirm
+      testID={handle(screen, 'popup')}
+    >
+      <ChangeForm due={due} />
+    </Popup>
+  );
+}
+
+function ChangeForm({ due }: { due: PasswordDue }) {
+  const t = useT();
+  const toast = useToast();
+  const { mutateAsync: change } = useChangePassword();
+  const isHeld = due.password !== undefined;
+  const form = useForm<Record<'oldPassword' | 'newPassword' | 'again', string>>({
+    initial: { oldPassword: '', newPassword: '', again: '' },
+    check: (values) => ({
+      ...(!isHeld && values.oldPassword === '' ? { oldPassword: t('session:passwordNeeded') } : {}),
+      ...newPasswordFaults(values, t),
+    }),
+    async send(values) {
+      await change({ ...values, oldPassword: due.password ?? values.oldPassword });
+      toast({ text: t('session:change.done'), tone: 'good' });
+      history.replace(paths.home);
+    },
+    failed(fault) {
+      const { oldPassword, ...faults } = faultsOf(fault, t, ['oldPassword', 'newPassword']);
+      // A held one has no field of its own to say it under.
+      if (oldPassword === undefined) return faults;
+      return isHeld ? { ...faults, '': oldPassword } : { ...faults, oldPassword };
+    },
+  });
+  return (
+    <View style={[a.gap_lg, a.pb_sm]}>
+      <Text tone="muted">{t(`session:change.${due.reason}`)}</Text>
+      {!isHeld && (
+        <Field
+          label={t('session:change.oldPassword')}
+          kind="password"
+          value={form.values.oldPassword}
+          error={form.faultOf('oldPassword') ?? null}
+          onChange={(value) => form.set('oldPassword', value)}
+          onLeave={() => form.leave('oldPassword')}
+          onSubmit={form.submit}
+          passwordLabels={{ show: t('common:showPassword'), hide: t('common:hidePassword') }}
+          autoComplete="current-password"
+          textContentType="password"
+          maxLength={longest}
+          testID={handle(screen, 'oldPassword')}
+        />
+      )}
+      <NewPassword form={form} screen={screen} />
+      <Text variant="label" tone="muted">
+        {t('session:change.others')}
+      </Text>
+      <Submit form={form} label={t('session:change.save')} testID={handle(screen, 'submit')} />
+      <Button
+        label={t('session:signOut')}
+        kind="text"
+        isWide
+        onPress={() => openPopup({ name: 'signOut' })}
+        testID={handle(screen, 'sign-out')}
+      />
+    </View>
+  );
+}

@@ -1,0 +1,64 @@
+import { View } from 'react-native';
+
+import { faultsOf } from '../../../api';
+import { useT } from '../../../i18n';
+import { paths } from '../../../lib/paths';
+import { useForm } from '../../../lib/useForm';
+import { history } from '../../../platform/history';
+import { a } from '../../../theme';
+import { sendOpenCode } from '../codes';
+import { NewPassword, newPasswordFaults } from '../fields/NewPassword';
+import { FormPhone } from '../fields/FormPhone';
+import { SmsCode } from '../fields/SmsCode';
+import { Submit } from '../fields/Submit';
+import { usePhone } from '../fields/usePhone';
+import { useResetByPhone } from './queries';
+
+const screen = 'forgot-sms';
+type Key = 'dial' | 'mobileNum' | 'verificationCode' | 'newPassword' | 'again';
+
+/** A new password by the code that is sent to the number; the person is then in. */
+export function ForgotByPhone() {
+  const t = useT();
+  const { mutateAsync: reset } = useResetByPhone();
+  const { problemOf, phoneOf, faultsOfPhone } = usePhone();
+  const form = useForm<Record<Key, string>>({
+    initial: { dial: '', mobileNum: '', verificationCode: '', newPassword: '', again: '' },
+    check: (values) => ({
+      ...faultsOfPhone(values),
+      ...(values.verificationCode.trim() === '' ? { verificationCode: t('session:code.needed') } : {}),
+      ...newPasswordFaults(values, t),
+    }),
+    async send(values) {
+      const { verificationCode: code, newPassword } = values;
+      if (await reset({ phone: phoneOf(values), code, newPassword })) history.replace(paths.home);
+    },
+    failed(fault) {
+      const { '': own, ...faults } = faultsOf(fault, t, ['mobileNum', 'verificationCode', 'newPassword']);
+      return own === undefined ? faults : { verificationCode: own };
+    },
+  });
+  const phone = phoneOf(form.values);
+  return (
+    <View style={a.gap_lg}>
+      <FormPhone form={form} testID="forgot-mobile" />
+      <SmsCode
+        screen={screen}
+        phoneNames={['mobileNum']}
+        isPhoneGood={() => {
+          form.leave('mobileNum');
+          return problemOf(phone) === undefined;
+        }}
+        onPhoneFault={form.refuse}
+        ask={(captcha) => sendOpenCode('password', phone, captcha)}
+        value={form.values.verificationCode}
+        error={form.faultOf('verificationCode') ?? null}
+        onChange={(value) => form.set('verificationCode', value)}
+        onLeave={() => form.leave('verificationCode')}
+        onSubmit={form.submit}
+      />
+      <NewPassword form={form} screen={screen} />
+      <Submit form={form} label={t('session:change.save')} testID="forgot-sms-submit" />
+    </View>
+  );
+}

@@ -1,0 +1,131 @@
+import { fakeServer, type FakeServer } from '../../../../test/fakeServer';
+import {
+  beforeEach,
+  byHandle,
+  byText,
+  describe,
+  expect,
+  fn,
+  it,
+  maybeHandle,
+  press,
+  type,
+  valueOf,
+  waitFor,
+} from '../../../../test/kit';
+import { mountInApp } from '../../../../test/mount';
+import { currentToken, dropToken } from '../../../api';
+import { sealing } from '../../../api/sealing';
+import { leaveChallenge } from '../entry';
+import { ForgotPopup } from './ForgotPopup';
+
+const mail = 'POST /wps/member/password/email';
+const link = 'POST /wps/member/password/link';
+const byPhone = 'POST /wps/member/password/verification';
+const member = { id: 'm1', account: 'pakorn92', nickname: '', type: 0 };
+const signedIn = { value: { token: 'secret', member } };
+const label = (flags: object) => ({
+  value: { flags, countries: [{ countryCode: 'TH', countryDialingCode: '66', numberLength: [9, 9] }] },
+});
+
+describe('a forgotten password', () => {
+  let server: FakeServer;
+
+  beforeEach(async () => {
+    await dropToken();
+    leaveChallenge();
+    sealing.seal = (body) => Promise.resolve(JSON.stringify(body));
+    server = fakeServer({
+      [mail]: {},
+      [link]: signedIn,
+      [byPhone]: signedIn,
+      'POST /wps/verification/sms/noLogin': { value: { expiredMinutes: 3 } },
+      'GET /wps/system/whitelabel': label({}),
+      'GET /wps/member/info': { value: member },
+      'GET /wps/captcha': { value: 'cGljdHVyZQ==', captchaId: 'captcha-1' },
+    });
+  });
+
+  const open = (token?: string, onClose = fn()) =>
+    mountInApp(<ForgotPopup onClose={onClose} next={undefined} token={token} />);
+
+  it('begins with the e-mail, or with the number where the white label says so', async () => {
+    await open();
+    expect(byHandle('forgot-email')).toBeTruthy();
+    server.answer('GET /wps/system/whitelabel', label({ CHNGPASSVERIF3: true }));
+    await open();
+    await waitFor(() => expect(byHandle('forgot-mobile')).toBeTruthy());
+  });
+
+  it('sends name and address as a form and says the same whoever that is', async () => {
+    await open();
+    press(byHandle('forgot-submit'));
+    await waitFor(() => expect(byText('Enter your username.')).toBeTruthy());
+    type(byHandle('forgot-username'), ' pakorn92 ');
+    type(byHandle('forgot-email'), 'pakorn@example.com');
+    press(byHandle('forgot-submit'));
+    await waitFor(() => expect(byHandle('forgot-sent')).toBeTruthy());
+    expect(server.askedFor(mail)[0]?.headers.get('content-type')).toBe('application/x-www-form-urlencoded');
+    expect(server.askedFor(mail)[0]?.body).toBe('username=pakorn92&email=pakorn%40example.com');
+  });
+
+  it('keeps what was typed when it could not be sent', async () => {
+    server.answer(mail, 'silent');
+    await open();
+    type(byHandle('forgot-username'), 'pakorn92');
+    type(byHandle('forgot-email'), 'pakorn@example.com');
+    press(byHandle('forgot-submit'));
+    await waitFor(() => expect(byText(/Network link abnormal/)).toBeTruthy());
+    expect(valueOf(byHandle('forgot-email'))).toBe('pakorn@example.com');
+  });
+
+  it('takes a new password by number and code, and the person is in', async () => {
+    await open();
+    press(byHandle('forgot-by-mobile'));
+    await waitFor(() => expect(byText('+66')).toBeTruthy());
+    type(byHandle('forgot-mobile'), '812345678');
+    type(byHandle('forgot-sms-code'), '123456');
+    type(byHandle('forgot-sms-newPassword'), 'three quiet lanterns');
+    type(byHandle('forgot-sms-again'), 'three quiet lanterns');
+    press(byHandle('forgot-sms-submit'));
+    await waitFor(() => expect(currentToken()).toBe('secret'));
+    expect(server.askedFor(byPhone)[0]?.body).toEqual({
+      mobileNum: '812345678',
+      countryDialingCode: '66',
+      verificationCode: '123456',
+      newPassword: 'three quiet lanterns',
+    });
+  });
+
+  it('takes a new password behind the link of an e-mail', async () => {
+    const done = fn();
+    await open('token-1', done);
+    type(byHandle('reset-newPassword'), 'three quiet lanterns');
+    type(byHandle('reset-again'), 'three quiet lanterns');
+    press(byHandle('reset-submit'));
+    await waitFor(() => expect(done).toHaveBeenCalledTimes(1));
+    expect(server.askedFor(link)[0]?.body).toEqual({ token: 'token-1', newPassword: 'three quiet lanterns' });
+    expect(currentToken()).toBe('secret');
+  });
+
+  it('asks for the second factor that a member has set', async () => {
+    server.answer(link, {
+      status: 401,
+      errorCode: 'verification_required',
+      message: 'Confirm.',
+      value: { challengeId: 'c1', methods: [{ method: 'totp' }] },
+    });
+    const done = fn();
+    await open('token-1', done);
+    type(byHandle('reset-newPassword'), 'three quiet lanterns');
+    type(byHandle('reset-again'), 'three quiet lanterns');
+    press(byHandle('reset-submit'));
+    await waitFor(() => expect(byHandle('challenge-code')).toBeTruthy());
+    expect(currentToken()).toBeNull();
+    expect(maybeHandle('challenge-code-send')).toBeNull();
+    server.answer('POST /wps/session/login/verify', signedIn);
+    type(byHandle('challenge-code'), '123456');
+    press(byHandle('challenge-submit'));
+    await waitFor(() => expect(done).toHaveBeenCalledTimes(1));
+  });
+});

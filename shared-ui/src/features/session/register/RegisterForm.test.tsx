@@ -1,0 +1,194 @@
+import { fakeServer, type FakeServer } from '../../../../test/fakeServer';
+import { beforeEach, byHandle, byText, describe, expect, it, press, type, waitFor } from '../../../../test/kit';
+import { mountInApp } from '../../../../test/mount';
+import { currentToken, dropToken } from '../../../api';
+import { sealing } from '../../../api/sealing';
+import { fieldsOf } from '../model';
+import { toRegisterFields } from '../wire';
+import { RegisterForm } from './RegisterForm';
+
+const register = 'PUT /wps/member/register';
+const rule = (order: number, more: object = {}) => ({
+  enabled: true,
+  required: true,
+  acceptedPattern: '*',
+  patternId: 0,
+  minLength: 1,
+  maxLength: 32,
+  order,
+  ...more,
+});
+
+const all = toRegisterFields({
+  fields: {
+    captcha: rule(9, { minLength: 4, maxLength: 4 }),
+    password: rule(2, { minLength: 8, maxLength: 64 }),
+    confirmPassword: rule(3),
+    username: rule(1, { acceptedPattern: '[a-z][a-z0-9]*', patternId: 1, minLength: 4, maxLength: 16 }),
+    email: rule(4, { required: false, acceptedPattern: '[^@ ]+@[^@ ]+', patternId: 3, maxLength: 64 }),
+    wechat: rule(5, { enabled: false }),
+    mobileNum: rule(3.2, { enabled: false }),
+    countryDialingCode: rule(3.1, { enabled: false }),
+    verificationCode: rule(3.3, { enabled: false }),
+  },
+});
+
+const none = { hasCode: false, hasPassword: false };
+const fields = fieldsOf('username', all, none);
+
+const fill = () => {
+  type(byHandle('register-username'), 'newcomer');
+  type(byHandle('register-password'), 'a long password');
+  type(byHandle('register-confirmPassword'), 'a long password');
+  type(byHandle('register-captcha'), '7K4M');
+};
+
+describe('the registration form', () => {
+  let server: FakeServer;
+
+  beforeEach(async () => {
+    await dropToken();
+    sealing.seal = (body) => Promise.resolve(JSON.stringify(body));
+    server = fakeServer({
+      [register]: {
+        status: 201,
+        value: { token: 'secret', member: { id: 'm2', account: 'newcomer', nickname: '', type: 0 } },
+      },
+      'GET /wps/agent/affiliate': { value: { valid: true, agentName: 'a••t' } },
+      'GET /wps/system/whitelabel': {
+        value: { countries: [{ countryCode: 'TH', countryDialingCode: '66', numberLength: [9, 9] }] },
+      },
+      'PUT /wps/member/register/mobile': {
+        value: { token: 'secret', member: { id: 'm2', account: '66812345678', nickname: '', type: 0 } },
+      },
+      'POST /wps/verification/sms/register': { value: { expiredMinutes: 3 } },
+      'GET /wps/captcha': { value: 'cGljdHVyZQ==', captchaId: 'captcha-1' },
+    });
+  });
+
+  it('shows what the server asks for, in its order, and nothing else', () => {
+    expect(fields.map(({ name }) => name)).toEqual(['username', 'password', 'confirmPassword', 'email', 'captcha']);
+  });
+
+  it('refuses by the rules of the server with its sentences', async () => {
+    await mountInApp(<RegisterForm fields={fields} codes={{}} />);
+    type(byHandle('register-username'), '9lives');
+    type(byHandle('register-password'), 'short');
+    type(byHandle('register-confirmPassword'), 'other');
+    type(byHandle('register-email'), 'nobody');
+    press(byHandle('register-submit'));
+    await waitFor(() => expect(byText('4 to 16 letters and digits, beginning with a letter.')).toBeTruthy());
+    expect(byText('8 to 64 characters.')).toBeTruthy();
+    expect(byText('This is not the same password.')).toBeTruthy();
+    expect(byText(/An e-mail address/)).toBeTruthy();
+    expect(byText('Tick this box to go on.')).toBeTruthy();
+    expect(server.askedFor(register)).toHaveLength(0);
+  });
+
+  it('does not go on without the terms', async () => {
+    await mountInApp(<RegisterForm fields={fields} codes={{}} />);
+    fill();
+    press(byHandle('register-submit'));
+    await waitFor(() => expect(byText('Tick this box to go on.')).toBeTruthy());
+    expect(server.askedFor(register)).toHaveLength(0);
+  });
+
+  it('waits for its picture where another was asked for in the same second', async () => {
+    let asked = 0;
+    server.answer('GET /wps/captcha', () =>
+      asked++ === 0
+        ? { status: 429, errorCode: 'too_many_requests', retryAfter: 1 }
+        : { value: 'cGljdHVyZQ==', captchaId: 'captcha-1' },
+    );
+    await mountInApp(<RegisterForm fields={fields} codes={{}} />);
+    await waitFor(() => expect(server.askedFor('GET /wps/captcha')).toHaveLength(2), { timeout: 10_000 });
+  }, 20_000);
+
+  it('sends what was asked, once, with the code of the link', async () => {
+    await mountInApp(<RegisterForm fields={fields} codes={{ affiliateCode: 'AG7' }} />);
+    await waitFor(() => expect(server.askedFor('GET /wps/captcha')).toHaveLength(1));
+    fill();
+    press(byHandle('register-terms'));
+    press(byHandle('register-submit'));
+    press(byHandle('register-submit'));
+    await waitFor(() => expect(currentToken()).toBe('secret'));
+    expect(server.askedFor(register)).toHaveLength(1);
+    expect(server.askedFor(register)[0]?.body).toMatchObject({
+      username: 'newcomer',
+      password: 'a long password',
+      confirmPassword: 'a long password',
+      captcha: '7K4M',
+      captchaId: 'captcha-1',
+      affiliateCode: 'AG7',
+      termsAccepted: true,
+    });
+    expect(server.askedFor(register)[0]?.body).not.toHaveProperty('email');
+    expect(server.askedFor(register)[0]?.headers.get('idempotency-key')).toMatch(/^[\w-]{16,}$/);
+  });
+
+  it('puts a refusal under its field and keeps the rest', async () => {
+    server.answer(register, { status: 422, errorCode: 'username_taken', message: 'This username is taken.' });
+    await mountInApp(<RegisterForm fields={fields} codes={{}} />);
+    fill();
+    press(byHandle('register-terms'));
+    press(byHandle('register-submit'));
+    await waitFor(() => expect(byText('This username is taken.')).toBeTruthy());
+    type(byHandle('register-username'), 'newcomer2');
+    type(byHandle('register-captcha'), '7K4M');
+    server.answer(register, { value: { token: 'secret', member: { id: 'm2', account: 'newcomer2', type: 0 } } });
+    press(byHandle('register-submit'));
+    await waitFor(() => expect(currentToken()).toBe('secret'));
+    expect(server.askedFor(register)[1]?.body).toMatchObject({ username: 'newcomer2', password: 'a long password' });
+  });
+
+  it('asks a dialog about a code of the link that no agent has, and goes on without it', async () => {
+    server.answer('GET /wps/agent/affiliate', {
+      status: 422,
+      errorCode: 'invitation_code_error',
+      message: 'This invitation code is not valid.',
+    });
+    await mountInApp(<RegisterForm fields={fields} codes={{ affiliateCode: 'NOBODY' }} />);
+    fill();
+    press(byHandle('register-terms'));
+    press(byHandle('register-submit'));
+    await waitFor(() => expect(byText('This invitation code is not valid.')).toBeTruthy());
+    expect(server.askedFor(register)).toHaveLength(0);
+    press(byHandle('dialog-confirm'));
+    press(byHandle('register-submit'));
+    await waitFor(() => expect(server.askedFor(register)).toHaveLength(1));
+    expect(server.askedFor(register)[0]?.body).not.toHaveProperty('affiliateCode');
+  });
+
+  it('registers by number with code and without password where the white label says so', async () => {
+    const asked = fieldsOf('mobile', all, { hasCode: true, hasPassword: false });
+    expect(asked.map(({ name }) => name)).toEqual([
+      'countryDialingCode',
+      'mobileNum',
+      'verificationCode',
+      'email',
+      'captcha',
+    ]);
+    await mountInApp(<RegisterForm kind="mobile" fields={asked} codes={{}} />);
+    await waitFor(() => expect(byText('+66')).toBeTruthy());
+    type(byHandle('register-mobileNum'), '8123');
+    press(byHandle('register-sms-code-send'));
+    await waitFor(() => expect(byText('A number with +66 has 9 digits.')).toBeTruthy());
+    type(byHandle('register-mobileNum'), '81 234 5678');
+    type(byHandle('register-sms-captcha'), '12345');
+    press(byHandle('register-sms-code-send'));
+    await waitFor(() => expect(byText(/^Again in/)).toBeTruthy());
+    expect(server.askedFor('POST /wps/verification/sms/register')[0]?.body).toMatchObject({
+      mobileNo: '812345678',
+      countryDialingCode: '66',
+      type: 'mobile',
+    });
+    type(byHandle('register-sms-code'), '123456');
+    type(byHandle('register-captcha'), '7K4M');
+    press(byHandle('register-terms'));
+    press(byHandle('register-submit'));
+    await waitFor(() => expect(currentToken()).toBe('secret'));
+    const body = server.askedFor('PUT /wps/member/register/mobile')[0]?.body;
+    expect(body).toMatchObject({ mobileNum: '812345678', countryDialingCode: '66', verificationCode: '123456' });
+    expect(body).not.toHaveProperty('password');
+  });
+});

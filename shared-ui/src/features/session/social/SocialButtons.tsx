@@ -1,0 +1,42 @@
+import { View } from 'react-native';
+
+import { useT } from '../../../i18n';
+import { handle } from '../../../lib/handle';
+import type { FirebaseProject, OtherProvider } from '../../../platform/firebase/model';
+import { a } from '../../../theme';
+import { Button, useToast } from '../../../ui';
+import { BindDialog } from './BindDialog';
+import { useSignInElsewhere } from './queries';
+import { providerSentence } from './sentences';
+import { useFirebase } from './useFirebase';
+
+const icons = { google: 'google-logo', facebook: 'facebook-logo' } as const;
+
+/** In by an account elsewhere, where the white label has it; whoever is new here is asked who he is. */
+export function SocialButtons() {
+  const [google, facebook] = [useFirebase('google'), useFirebase('facebook')];
+  return (
+    <View style={a.gap_md}>
+      {google !== undefined && <ProviderButton project={google} by="google" />}
+      {facebook !== undefined && <ProviderButton project={facebook} by="facebook" />}
+      <BindDialog />
+    </View>
+  );
+}
+
+function ProviderButton({ project, by }: { project: FirebaseProject; by: OtherProvider }) {
+  const t = useT();
+  const toast = useToast();
+  const { mutate, isPending } = useSignInElsewhere(project);
+  const ask = () => mutate(by, { onError: (fault) => toast({ text: providerSentence(fault, t), tone: 'bad' }) });
+  return (
+    <Button
+      label={t(`session:social.${by}`)}
+      icon={icons[by]}
+      isWide
+      isBusy={isPending}
+      onPress={ask}
+      testID={handle('login', by)}
+    />
+  );
+}

@@ -1,0 +1,190 @@
+import { vi } from 'vitest';
+
+import { fakeServer, type FakeServer } from '../../../../test/fakeServer';
+import {
+  beforeEach,
+  byHandle,
+  byText,
+  describe,
+  expect,
+  it,
+  maybeHandle,
+  press,
+  type,
+  waitFor,
+} from '../../../../test/kit';
+import { mountInApp } from '../../../../test/mount';
+import { currentToken, dropToken } from '../../../api';
+import { sealing } from '../../../api/sealing';
+import { ProviderFault } from '../../../platform/firebase/model';
+import { leaveChallenge, useChallenge } from '../entry';
+import { bindingOfRegistration, leaveBinding } from './binding';
+import { ProviderLoginForm } from './ProviderLoginForm';
+import { SocialButtons } from './SocialButtons';
+
+const sdk = vi.hoisted(() => ({ signInElsewhere: vi.fn(), sendCode: vi.fn(), readCode: vi.fn() }));
+vi.mock('../../../platform/firebase/firebaseSdk', () => sdk);
+
+const social = 'POST /wps/session/login/social';
+const bind = 'POST /wps/session/login/social/bind';
+const member = { id: 'm1', account: 'pakorn92', nickname: '', type: 0 };
+const signedIn = { value: { token: 'secret', member } };
+const project = { projectId: 'p', apiKey: 'k', appId: 'a', authDomain: 'd', emulator: undefined };
+const label = (firebase: object | null) => ({
+  value: { firebase, countries: [{ countryCode: 'TH', countryDialingCode: '66', numberLength: [9, 9] }] },
+});
+const all = { projectId: 'p', apiKey: 'k', appId: 'a', authDomain: 'd', providers: ['phone', 'google', 'facebook'] };
+const offer = { value: { needBinding: true, bindToken: 'b1', provider: 'google', name: 'Pakorn' } };
+
+let server: FakeServer;
+
+beforeEach(async () => {
+  await dropToken();
+  leaveBinding();
+  leaveChallenge();
+  sealing.seal = (body) => Promise.resolve(JSON.stringify(body));
+  sdk.signInElsewhere.mockResolvedValue('id-token');
+  sdk.sendCode.mockResolvedValue(undefined);
+  sdk.readCode.mockResolvedValue('id-token');
+  server = fakeServer({
+    [social]: signedIn,
+    [bind]: signedIn,
+    'GET /wps/system/whitelabel': label(all),
+    'GET /wps/member/info': { value: member },
+    'POST /wps/member/social': { value: null },
+  });
+});
+
+describe('the buttons of other accounts', () => {
+  const ask = async () => {
+    await mountInApp(<SocialButtons />);
+    await waitFor(() => expect(byHandle('login-google')).toBeTruthy());
+    press(byHandle('login-google'));
+  };
+
+  it('are there only where the white label has them', async () => {
+    server.answer('GET /wps/system/whitelabel', label({ ...all, providers: ['facebook'] }));
+    await mountInApp(<SocialButtons />);
+    await waitFor(() => expect(byHandle('login-facebook')).toBeTruthy());
+    expect(maybeHandle('login-google')).toBeNull();
+  });
+
+  it('are away without Firebase', async () => {
+    server.answer('GET /wps/system/whitelabel', label(null));
+    await mountInApp(<SocialButtons />);
+    await waitFor(() => expect(server.askedFor('GET /wps/system/whitelabel')).toHaveLength(1));
+    expect(maybeHandle('login-google') ?? maybeHandle('login-facebook')).toBeNull();
+  });
+
+  it('sign in with what the provider vouched for, encrypted', async () => {
+    await ask();
+    await waitFor(() => expect(currentToken()).toBe('secret'));
+    expect(server.askedFor(social)[0]?.body).toEqual({ idToken: 'id-token', scope: 'player' });
+    expect(server.askedFor(social)[0]?.headers.get('x-encrypted')).toBe('1');
+    expect(sdk.signInElsewhere).toHaveBeenCalledWith(expect.objectContaining({ projectId: 'p' }), 'google', 'en');
+  });
+
+  it('say what the provider refused', async () => {
+    sdk.signInElsewhere.mockRejectedValue(new ProviderFault('popup-closed-by-user'));
+    await ask();
+    await waitFor(() => expect(byText('The login was not finished. Try again.')).toBeTruthy());
+    expect(server.askedFor(social)).toHaveLength(0);
+  });
+
+  it('ask who is new here for his account, and bind it', async () => {
+    server.answer(social, offer);
+    await ask();
+    await waitFor(() => expect(byHandle('bind-username')).toBeTruthy());
+    expect(bindingOfRegistration()).toEqual({ bindToken: 'b1' });
+    press(byHandle('bind-submit'));
+    await waitFor(() => expect(byText('Enter your username.')).toBeTruthy());
+    type(byHandle('bind-username'), ' pakorn92 ');
+    type(byHandle('bind-password'), 'lantern-demo-1');
+    press(byHandle('bind-submit'));
+    await waitFor(() => expect(currentToken()).toBe('secret'));
+    expect(server.askedFor(bind)[0]?.body).toEqual({
+      bindToken: 'b1',
+      username: 'pakorn92',
+      password: 'lantern-demo-1',
+    });
+    expect(bindingOfRegistration()).toEqual({});
+  });
+
+  it('keep what was typed when the account is refused', async () => {
+    server.answer(social, offer);
+    server.answer(bind, { status: 401, errorCode: 'wrong_credentials', message: 'Wrong account or password.' });
+    await ask();
+    await waitFor(() => expect(byHandle('bind-username')).toBeTruthy());
+    type(byHandle('bind-username'), 'pakorn92');
+    type(byHandle('bind-password'), 'wrong');
+    press(byHandle('bind-submit'));
+    await waitFor(() => expect(byText('Wrong account or password.')).toBeTruthy());
+    expect((byHandle('bind-username') as HTMLInputElement).value).toBe('pakorn92');
+  });
+
+  it('leave the way to the second proof where the server wants one', async () => {
+    const value = { challengeId: 'c1', methods: [{ method: 'totp' }] };
+    server.answer(social, offer);
+    server.answer(bind, { status: 401, errorCode: 'verification_required', message: 'Confirm.', value });
+    const Seen = () => <>{useChallenge()?.id}</>;
+    await mountInApp(
+      <>
+        <SocialButtons />
+        <Seen />
+      </>,
+    );
+    await waitFor(() => expect(byHandle('login-google')).toBeTruthy());
+    press(byHandle('login-google'));
+    await waitFor(() => expect(byHandle('bind-username')).toBeTruthy());
+    type(byHandle('bind-username'), 'pakorn92');
+    type(byHandle('bind-password'), 'lantern-demo-1');
+    press(byHandle('bind-submit'));
+    await waitFor(() => expect(byText('c1')).toBeTruthy());
+    expect(currentToken()).toBeNull();
+  });
+});
+
+describe('a code that the provider sends', () => {
+  const open = async () => {
+    await mountInApp(<ProviderLoginForm project={project} />);
+    await waitFor(() => expect(byText('+66')).toBeTruthy());
+    type(byHandle('login-mobile'), '081 234 5678');
+  };
+
+  it('goes to the whole number, and what is read from it signs in', async () => {
+    await open();
+    press(byHandle('login-sms-code-send'));
+    await waitFor(() => expect(sdk.sendCode).toHaveBeenCalledWith(project, '+66812345678', 'en'));
+    type(byHandle('login-sms-code'), ' 123456 ');
+    press(byHandle('login-sms-submit'));
+    await waitFor(() => expect(currentToken()).toBe('secret'));
+    expect(sdk.readCode).toHaveBeenCalledWith(project, '+66812345678', '123456', 'en');
+  });
+
+  it('is not sent to what is no number', async () => {
+    await open();
+    sdk.sendCode.mockClear();
+    type(byHandle('login-mobile'), '12');
+    // At most one is asked for in a second, whichever form asks.
+    await waitFor(
+      () => {
+        press(byHandle('login-sms-code-send'));
+        expect(byText(/A number with \+66/)).toBeTruthy();
+      },
+      { timeout: 3_000, interval: 300 },
+    );
+    expect(sdk.sendCode).not.toHaveBeenCalled();
+  });
+
+  it('is refused under the field that it is about', async () => {
+    sdk.sendCode.mockRejectedValue(new ProviderFault('invalid-phone-number'));
+    await open();
+    press(byHandle('login-sms-code-send'));
+    await waitFor(() => expect(byText('The format of this number is not valid.')).toBeTruthy());
+    sdk.readCode.mockRejectedValue(new ProviderFault('code-expired'));
+    type(byHandle('login-sms-code'), '123456');
+    press(byHandle('login-sms-submit'));
+    await waitFor(() => expect(byText('The code has expired. Send it again.')).toBeTruthy());
+    expect((byHandle('login-sms-code') as HTMLInputElement).value).toBe('123456');
+  });
+});

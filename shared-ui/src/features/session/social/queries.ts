@@ -1,0 +1,80 @@
+import { useMutation } from '@tanstack/react-query';
+
+import { call, currentToken, onTokenChange } from '../../../api';
+import { useLocale } from '../../../i18n';
+import type { FirebaseProject, OtherProvider } from '../../../platform/firebase/model';
+import { readProviderCode, sendProviderCode } from '../../../platform/phoneAuth';
+import { askProvider } from '../../../platform/socialAuth';
+import { enter } from '../entry';
+import { bareNumber, type CaptchaAnswer, type Phone } from '../model';
+import { fromCaptcha, type SignedInWire } from '../wire';
+import { leaveBinding, offerBinding } from './binding';
+
+type Answer = SignedInWire | { needBinding: true; bindToken: string; name?: string };
+
+const path = '/wps/session/login/social';
+
+/** Without the zero that is dialed inside a country. */
+const wholeNumber = ({ dial, number }: Phone): string =>
+  `+${dial.replace(/^\+/, '')}${bareNumber(number).replace(/^0/, '')}`;
+
+/** In, or an offer to bind; true once the person is in. */
+async function enterBy(idToken: string): Promise<boolean> {
+  const body = { idToken, scope: 'player' };
+  const answer = await call<Answer>({ method: 'POST', path, moduleId: 'session.social', body, isEncrypted: true });
+  if (!('needBinding' in answer)) return enter(Promise.resolve(answer));
+  offerBinding({ token: answer.bindToken, name: answer.name ?? '' });
+  return false;
+}
+
+export function useSignInElsewhere(project: FirebaseProject) {
+  const locale = useLocale();
+  return useMutation({
+    mutationFn: async (by: OtherProvider) => enterBy(await askProvider(project, by, locale)),
+  });
+}
+
+export function useProviderCode(project: FirebaseProject) {
+  const locale = useLocale();
+  return {
+    send: (phone: Phone) => sendProviderCode(project, wholeNumber(phone), locale),
+    read: (phone: Phone, code: string) => readProviderCode(project, wholeNumber(phone), code.trim(), locale),
+    signIn: async (phone: Phone, code: string) =>
+      enterBy(await readProviderCode(project, wholeNumber(phone), code.trim(), locale)),
+  };
+}
+
+interface BindInput {
+  bindToken: string;
+  username: string;
+  password: string;
+  captcha?: CaptchaAnswer;
+}
+
+export function useBind() {
+  return useMutation({
+    async mutationFn({ bindToken, username, password, captcha }: BindInput) {
+      const body = { bindToken, username: username.trim(), password, ...fromCaptcha(captcha) };
+      const isIn = await enter(
+        call<SignedInWire>({ method: 'POST', path: `${path}/bind`, moduleId: 'session.bind', body, isEncrypted: true }),
+        { password },
+      );
+      leaveBinding();
+      if (!isIn) linkOnceIn(bindToken);
+      return isIn;
+    },
+  });
+}
+
+/** Where another proof is asked for first, the account elsewhere is linked as soon as it was given. */
+function linkOnceIn(bindToken: string): void {
+  const stop = onTokenChange(() => {
+    if (currentToken() === null) return;
+    stop();
+    const body = { bindToken };
+    void call({ method: 'POST', path: '/wps/member/social', moduleId: 'session.link', body, isEncrypted: true }).catch(
+      // Not linked, and nothing lost: the next sign-in elsewhere offers it again.
+      () => undefined,
+    );
+  });
+}

@@ -1,0 +1,10 @@
+import type { FirebaseProject } from '../../platform/firebase/model';
+
+export const signInsElsewhere = ['phone', 'google', 'facebook'] as const;
+export type SignInElsewhere = (typeof signInsElsewhere)[number];
+
+/** Through whom people sign in elsewhere, and in which ways. */
+export interface Firebase {
+  project: FirebaseProject;
+  ways: readonly SignInElsewhere[];
+}

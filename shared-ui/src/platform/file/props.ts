@@ -1,0 +1,5 @@
+export interface TextFile {
+  name: string;
+  type: string;
+  text: string;
+}

@@ -1,0 +1,49 @@
+package session
+
+import (
+	"context"
+
+	"github.com/jmoiron/sqlx"
+
+	"lantern/store/fault"
+	"lantern/store/id"
+	"lantern/store/pg"
+)
+
+// End closes one session; its event stream is told.
+func End(ctx context.Context, db *pg.DB, session id.Session) error {
+	const end = `WITH ended AS (UPDATE sessions SET ended_at = lantern_now() WHERE id = $1 AND ended_at IS NULL RETURNING member_id, id)
+		INSERT INTO outbox (member_id, kind, payload) SELECT member_id, 'session-ended', jsonb_build_object('session', id) FROM ended`
+	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		_, err := tx.ExecContext(ctx, end, session)
+		return err
+	})
+}
+
+// EndOf closes one of a member's own live sessions. Faults: not_found.
+func EndOf(ctx context.Context, db *pg.DB, who id.Member, session id.Session) error {
+	const end = `WITH ended AS (UPDATE sessions SET ended_at = lantern_now()
+			WHERE id = $1 AND member_id = $2 AND ended_at IS NULL AND expires_at > lantern_now() RETURNING member_id, id)
+		INSERT INTO outbox (member_id, kind, payload) SELECT member_id, 'session-ended', jsonb_build_object('session', id) FROM ended`
+	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error { return change(ctx, tx, fault.NotFound, end, session, who) })
+}
+
+// EndOthers closes all sessions of a member but one, and forgets the devices that would sign in by themselves.
+func EndOthers(ctx context.Context, db *pg.DB, who id.Member, keep id.Session) error {
+	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		if err := endAllBut(ctx, tx, who, keep); err != nil {
+			return err
+		}
+		_, err := tx.ExecContext(ctx, `DELETE FROM remembered_devices WHERE member_id = $1`, who)
+		return err
+	})
+}
+
+// endAllBut leaves one session; without a name it leaves none.
+func endAllBut(ctx context.Context, tx *sqlx.Tx, who id.Member, keep id.Session) error {
+	const end = `WITH ended AS (UPDATE sessions SET ended_at = lantern_now()
+			WHERE member_id = $1 AND ended_at IS NULL AND id IS DISTINCT FROM NULLIF($2, '')::uuid RETURNING member_id, id)
+		INSERT INTO outbox (member_id, kind, payload) SELECT member_id, 'session-ended', jsonb_build_object('session', id) FROM ended`
+	_, err := tx.ExecContext(ctx, end, who, string(keep))
+	return err
+}

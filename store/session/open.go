@@ -1,0 +1,47 @@
+package session
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/base64"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+
+	"lantern/store/id"
+)
+
+// Opening is a session about to be opened; Token is there once Begin has run.
+type Opening struct {
+	Scope Scope
+	At    Place
+	// IsProved: its owner has just shown something that only he knows or holds.
+	IsProved bool
+	Token    string
+	// IsNewDevice: the member was never signed in on it.
+	IsNewDevice bool
+}
+
+// Secret is a random text of 256 bits, of which only the hash is ever stored.
+func Secret() string {
+	var raw [32]byte
+	_, _ = rand.Read(raw[:])
+	return base64.RawURLEncoding.EncodeToString(raw[:])
+}
+
+// Begin opens the session as a step of the deed that made or found the member. Its token is never stored.
+func (o *Opening) Begin(ctx context.Context, tx *sqlx.Tx, who id.Member) error {
+	token := Secret()
+	const insert = `INSERT INTO sessions (id, token_hash, member_id, scope, platform, device_id, ip, description, expires_at, reauthenticated_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, lantern_now() + $9 * interval '1 second', CASE WHEN $10 THEN lantern_now() END)`
+	if _, err := tx.ExecContext(ctx, insert, id.New[id.Session](), Hash(token), who, o.Scope, o.At.Platform, o.At.Device, o.At.IP,
+		o.At.Description, int64(Absolute/time.Second), o.IsProved); err != nil {
+		return err
+	}
+	if _, err := tx.ExecContext(ctx, `UPDATE members SET last_login_at = lantern_now() WHERE id = $1`, who); err != nil {
+		return err
+	}
+	isNew, err := learn(ctx, tx, who, o.At)
+	o.Token, o.IsNewDevice = token, isNew
+	return err
+}

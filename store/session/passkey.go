@@ -1,0 +1,114 @@
+package session
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+
+	"lantern/store/fault"
+	"lantern/store/id"
+	"lantern/store/pg"
+)
+
+// Passkey is a key on a device of a member. Credential is what the ceremony made of it: the public key and its counter.
+type Passkey struct {
+	ID         id.Passkey      `db:"id"`
+	Member     id.Member       `db:"member_id"`
+	Name       string          `db:"name"`
+	Handle     []byte          `db:"credential_id"`
+	Credential json.RawMessage `db:"credential"`
+	CreatedAt  time.Time       `db:"created_at"`
+	LastUsedAt *time.Time      `db:"last_used_at"`
+}
+
+// MaxPasskeys is how many a member may have.
+const MaxPasskeys = 10
+
+const ceremonyLasts = 5 * time.Minute
+
+// Passkeys are a member's, in the order in which they came.
+func Passkeys(ctx context.Context, q pg.Q, who id.Member) ([]Passkey, error) {
+	const read = `SELECT id, member_id, name, credential_id, credential, created_at, last_used_at FROM passkeys WHERE member_id = $1 ORDER BY created_at, id`
+	list := []Passkey{}
+	err := q.SelectContext(ctx, &list, read, who)
+	return list, pg.Named(err)
+}
+
+// PasskeyOf finds one by the handle that its device tells. Faults: wrong_credentials.
+func PasskeyOf(ctx context.Context, q pg.Q, handle []byte) (Passkey, error) {
+	const read = `SELECT id, member_id, name, credential_id, credential, created_at, last_used_at FROM passkeys WHERE credential_id = $1`
+	var found Passkey
+	err := q.GetContext(ctx, &found, read, handle)
+	if pg.IsNone(err) {
+		return found, fault.New(fault.WrongCredentials)
+	}
+	return found, pg.Named(err)
+}
+
+// BeginCeremony keeps what a challenge to a device was, for five minutes and one answer. A sign-in's is nobody's yet.
+func BeginCeremony(ctx context.Context, db *pg.DB, who id.Member, ceremony json.RawMessage) (token string, err error) {
+	token = Secret()
+	const keep = `INSERT INTO passkey_challenges (token_hash, member_id, ceremony, expires_at)
+		VALUES ($1, NULLIF($2, '')::uuid, $3, lantern_now() + $4 * interval '1 second')`
+	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		_, err := tx.ExecContext(ctx, keep, Hash(token), string(who), string(ceremony), int64(ceremonyLasts/time.Second))
+		return err
+	})
+	return token, err
+}
+
+// EndCeremony uses a challenge up, whatever its answer is worth. Faults: code_expired.
+func EndCeremony(ctx context.Context, db *pg.DB, who id.Member, token string) (ceremony json.RawMessage, err error) {
+	const use = `DELETE FROM passkey_challenges
+		WHERE token_hash = $1 AND member_id IS NOT DISTINCT FROM NULLIF($2, '')::uuid AND expires_at > lantern_now() RETURNING ceremony`
+	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		err := tx.GetContext(ctx, &ceremony, use, Hash(token), string(who))
+		if pg.IsNone(err) {
+			return fault.New(fault.CodeExpired)
+		}
+		return err
+	})
+	return ceremony, err
+}
+
+// AddPasskey keeps a new one. Faults: limit_exceeded, conflict (the key is somebody's already).
+func AddPasskey(ctx context.Context, db *pg.DB, fresh Passkey) (Passkey, error) {
+	fresh.ID = id.New[id.Passkey]()
+	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		var known int
+		const count = `SELECT (SELECT count(*) FROM passkeys WHERE member_id = m.id) FROM members m WHERE id = $1 FOR NO KEY UPDATE`
+		if err := tx.GetContext(ctx, &known, count, fresh.Member); err != nil {
+			return err
+		}
+		if known >= MaxPasskeys {
+			return fault.New(fault.LimitExceeded)
+		}
+		const insert = `INSERT INTO passkeys (id, member_id, credential_id, credential, name) VALUES ($1, $2, $3, $4, $5)
+			ON CONFLICT (credential_id) DO NOTHING`
+		if err := change(ctx, tx, fault.Conflict, insert, fresh.ID, fresh.Member, fresh.Handle, string(fresh.Credential), fresh.Name); err != nil {
+			return err
+		}
+		return tx.GetContext(ctx, &fresh.CreatedAt, `SELECT created_at FROM passkeys WHERE id = $1`, fresh.ID)
+	})
+	return fresh, err
+}
+
+// SignInByPasskey notes the key's use with its new counter and opens the session. Faults: wrong_credentials (removed meanwhile).
+func SignInByPasskey(ctx context.Context, db *pg.DB, used Passkey, opening *Opening) error {
+	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		const note = `UPDATE passkeys SET credential = $2, last_used_at = lantern_now() WHERE id = $1`
+		if err := change(ctx, tx, fault.WrongCredentials, note, used.ID, string(used.Credential)); err != nil {
+			return err
+		}
+		return opening.Begin(ctx, tx, used.Member)
+	})
+}
+
+// RemovePasskey forgets one of a member's. Faults: not_found.
+func RemovePasskey(ctx context.Context, db *pg.DB, who id.Member, key id.Passkey) error {
+	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		return change(ctx, tx, fault.NotFound, `DELETE FROM passkeys WHERE id = $1 AND member_id = $2`, key, who)
+	})
+}

@@ -1,0 +1,127 @@
+package system
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"net/netip"
+	"net/url"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+)
+
+// Draft is what the settings would be with one of them changed: the row's key and value for Change, once they fit. Key is a setting,
+// or a feature by its code or name with true or false.
+func Draft(now Settings, key string, value json.RawMessage) (row string, changed any, err error) {
+	if feature, isOne := featureNamed(key); isOne {
+		var isOn bool
+		if err := json.Unmarshal(value, &isOn); err != nil {
+			return "", nil, fmt.Errorf("%s is true or false", key)
+		}
+		features := maps.Clone(now.Features)
+		if features == nil {
+			features = map[Feature]bool{}
+		}
+		features[feature] = isOn
+		return "features", features, nil
+	}
+	draft := now
+	if key == "features" {
+		draft.Features = nil
+	}
+	whole, err := json.Marshal(map[string]json.RawMessage{key: value})
+	if err != nil {
+		return "", nil, fmt.Errorf("%s is not JSON: %w", key, err)
+	}
+	strict := json.NewDecoder(bytes.NewReader(whole))
+	strict.DisallowUnknownFields()
+	if err := strict.Decode(&draft); err != nil {
+		return "", nil, fmt.Errorf("%s does not fit: %w", key, err)
+	}
+	if err := draft.Check(); err != nil {
+		return "", nil, err
+	}
+	return key, value, nil
+}
+
+var (
+	twoLetters = regexp.MustCompile(`^[A-Z][A-Z]$`)
+	dialing    = regexp.MustCompile(`^[1-9][0-9]{0,3}$`)
+	currencies = regexp.MustCompile(`^[A-Z]{3,5}$`)
+	offsets    = regexp.MustCompile(`^[+-](0[0-9]|1[0-4]):[0-5][0-9]$`)
+	colors     = regexp.MustCompile(`^(#[0-9a-fA-F]{6})?$`)
+)
+
+// maxDigits of a number with its dialing code (E.164).
+const maxDigits = 15
+
+// Check refuses settings with which the house could not be run. Every mistake is named at once.
+func (s Settings) Check() error {
+	var wrong []error
+	must := func(isRight bool, format string, words ...any) {
+		if !isRight {
+			wrong = append(wrong, fmt.Errorf(format, words...))
+		}
+	}
+	must(currencies.MatchString(s.Currency), "currency: %q is no code", s.Currency)
+	must(offsets.MatchString(s.GMTOffset), "gmtOffset: %q is not like +07:00", s.GMTOffset)
+	must(len(s.Languages) > 0, "languages: none")
+	must(s.MinAge >= 18 && s.MinAge <= 99, "minAge: %d is not between 18 and 99", s.MinAge)
+	must(s.BirthdayAge >= 18 && s.BirthdayAge <= 99, "birthdayAge: %d is not between 18 and 99", s.BirthdayAge)
+	must(s.PasswordDays > 0, "passwordDays: %d is not above 0", s.PasswordDays)
+	must(colors.MatchString(s.Theme.Brand), "theme.brand: %q is not like #aabbcc", s.Theme.Brand)
+	must(s.Maintenance.EndTime == nil || s.Maintenance.EndTime.After(time.Time{}), "maintenance.endTime is no time")
+	for feature := range s.Features {
+		_, isKnown := featureNamed(string(feature))
+		must(isKnown, "features: %q is unknown", feature)
+	}
+	for _, text := range s.BlockedNetworks {
+		_, err := netip.ParsePrefix(text)
+		must(err == nil, "blockedNetworks: %q is no network", text)
+	}
+	for _, code := range slices.Concat(s.BlockedCountries, s.AllowedCountries) {
+		must(twoLetters.MatchString(code) || code == "T1", "countries: %q is not like TH", code)
+	}
+	for _, c := range s.Countries {
+		must(c.isRight(), "countries: %+v", c)
+	}
+	return errors.Join(append(wrong, s.checkAddresses()...)...)
+}
+
+func (c Country) isRight() bool {
+	return twoLetters.MatchString(c.Code) && dialing.MatchString(c.Dial) &&
+		c.Min >= 4 && c.Max >= c.Min && c.Max+len(c.Dial) <= maxDigits
+}
+
+func (s Settings) checkAddresses() (wrong []error) {
+	addresses := map[string][]string{"imageHosts": s.ImageHosts, "launchHosts": s.LaunchHosts}
+	for _, d := range s.Domains {
+		addresses["domains"] = append(addresses["domains"], d.URL)
+	}
+	for _, r := range s.Resources {
+		addresses["resources"] = append(addresses["resources"], r.URL)
+	}
+	for _, c := range s.CustomerService {
+		if !isOwnPath(c.URL) {
+			addresses["customerService"] = append(addresses["customerService"], c.URL)
+		}
+	}
+	for key, list := range addresses {
+		for _, address := range list {
+			at, err := url.Parse(address)
+			if err != nil || at.Scheme != "https" && at.Scheme != "http" || at.Host == "" || at.User != nil {
+				wrong = append(wrong, fmt.Errorf("%s: %q is no web address", key, address))
+			}
+		}
+	}
+	return wrong
+}
+
+// isOwnPath: a path on our own origin, and nothing that a browser would take for another host.
+func isOwnPath(address string) bool {
+	return strings.HasPrefix(address, "/") && !strings.HasPrefix(address, "//") && !strings.ContainsAny(address, "\\\t\r\n")
+}
