@@ -184,7 +184,8 @@ test('an agent sees his team and the rebate of a bet; a player is not let in', a
     content.some(
       ({ account, validBet, state }) => account === 'demo_player' && validBet === '200.00' && state === 'ACCRUED',
     );
-  await until(() => must('GET', '/wps/agent/rebates', { token: agent }), accrued, 30_000);
+  // The job that notes shares runs once a minute.
+  await until(() => must('GET', '/wps/agent/rebates', { token: agent }), accrued, 90_000);
   await page.goto('/agentHome?page=agentRevenueReport&range=today');
   await at('rebates-list').getByText('demo_player').first().waitFor();
   await at('rebates-list').getByText('200.00').first().waitFor();
