@@ -23,7 +23,8 @@ func (p *Product) newApp() *fiber.App {
 		ReadTimeout: 10 * time.Second, WriteTimeout: 30 * time.Second, IdleTimeout: time.Minute,
 		ErrorHandler: p.desk.fail, StrictRouting: false, CaseSensitive: true, ServerHeader: "", StreamRequestBody: false,
 	})
-	app.Use(recovering(p), headers(p.config.IsProduction, p.config.WebDir, p.config.Firebase.origins()), enter(edge{p.trusted, p.config.CountryHeader}), p.meter.measure)
+	others := p.config.Firebase.origins().and(p.config.Messages.origins())
+	app.Use(recovering(p), headers(p.config.IsProduction, p.config.WebDir, others), enter(edge{p.trusted, p.config.CountryHeader}), p.meter.measure)
 	if p.config.TraceEndpoint != "" {
 		app.Use(otelfiber.Middleware())
 	}

@@ -34,10 +34,6 @@ import (
 	storewithdrawal "lantern/store/withdrawal"
 )
 
-func (p *Product) captchas() storeverification.Captchas {
-	return storeverification.Captchas{Redis: p.redis}
-}
-
 func (p *Product) failures() storeverification.Failures {
 	return storeverification.Failures{Redis: p.redis, Factor: p.config.LimitsFactor}
 }
@@ -45,7 +41,7 @@ func (p *Product) failures() storeverification.Failures {
 func (p *Product) session() session.Handlers {
 	codes := p.verification()
 	h := session.Handlers{
-		DB: p.db, Settings: p.settings, Clock: p.clock, Captchas: p.captchas(), Failures: p.failures(), Social: p.social, Codes: p.codes,
+		DB: p.db, Settings: p.settings, Clock: p.clock, Failures: p.failures(), Social: p.social, Codes: p.codes, Person: codes.CheckPerson,
 		Send: codes.SendCode, TOTP: codes.CheckTOTP, Mail: p.mail, PublicURL: p.config.PublicURL, Log: p.log,
 	}
 	if p.forgotten != nil {
@@ -56,10 +52,14 @@ func (p *Product) session() session.Handlers {
 
 // identity are the nouns by which people come in.
 func (p *Product) identity() []wire.Route {
+	proofs := p.verification()
+	members := member.Handlers{
+		DB: p.db, Settings: p.settings, Person: proofs.CheckPerson, Failures: p.failures(), Codes: p.codes, Social: p.social,
+	}
 	return slices.Concat(
 		p.session().Routes(),
-		member.Handlers{DB: p.db, Settings: p.settings, Captchas: p.captchas(), Failures: p.failures(), Codes: p.codes, Social: p.social}.Routes(),
-		p.verification().Routes(),
+		members.Routes(),
+		proofs.Routes(),
 		p.system().Routes(),
 		content.Handlers{DB: p.db}.Routes(),
 	)
@@ -94,7 +94,11 @@ func partitions(ctx context.Context, tx *sqlx.Tx) error {
 }
 
 func (p *Product) system() system.Handlers {
-	return system.Handlers{DB: p.db, Settings: p.settings, Seal: p.seal, PublicURL: p.config.PublicURL, Firebase: p.config.Firebase.forClients()}
+	h := system.Handlers{DB: p.db, Settings: p.settings, Seal: p.seal, PublicURL: p.config.PublicURL, Firebase: p.config.Firebase.forClients()}
+	if p.human != nil {
+		h.Human = p.human.Name()
+	}
+	return h
 }
 
 // contact leads to the desk behind a covered address.

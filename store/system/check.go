@@ -53,6 +53,7 @@ var (
 	dialing    = regexp.MustCompile(`^[1-9][0-9]{0,3}$`)
 	currencies = regexp.MustCompile(`^[A-Z]{3,5}$`)
 	offsets    = regexp.MustCompile(`^[+-](0[0-9]|1[0-4]):[0-5][0-9]$`)
+	siteKeys   = regexp.MustCompile(`^[0-9A-Za-z_-]{8,100}$`)
 	colors     = regexp.MustCompile(`^(#[0-9a-fA-F]{6})?$`)
 )
 
@@ -74,6 +75,7 @@ func (s Settings) Check() error {
 	must(s.BirthdayAge >= 18 && s.BirthdayAge <= 99, "birthdayAge: %d is not between 18 and 99", s.BirthdayAge)
 	must(s.PasswordDays > 0, "passwordDays: %d is not above 0", s.PasswordDays)
 	must(colors.MatchString(s.Theme.Brand), "theme.brand: %q is not like #aabbcc", s.Theme.Brand)
+	must(s.HumanCheck.isRight(), "humanCheck: %+v", s.HumanCheck)
 	must(s.Maintenance.EndTime == nil || s.Maintenance.EndTime.After(time.Time{}), "maintenance.endTime is no time")
 	for feature := range s.Features {
 		_, isKnown := featureNamed(string(feature))
@@ -95,6 +97,11 @@ func (s Settings) Check() error {
 func (c Country) isRight() bool {
 	return twoLetters.MatchString(c.Code) && dialing.MatchString(c.Dial) &&
 		c.Min >= 4 && c.Max >= c.Min && c.Max+len(c.Dial) <= maxDigits
+}
+
+// isRight: nobody, the sandbox's, or Cloudflare's, which wants the key of our site.
+func (h HumanCheck) isRight() bool {
+	return h.Provider == "" || h.Provider == "sandbox" || h.Provider == "turnstile" && siteKeys.MatchString(h.SiteKey)
 }
 
 func (s Settings) checkAddresses() (wrong []error) {

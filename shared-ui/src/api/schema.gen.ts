@@ -4122,6 +4122,7 @@ export interface operations {
                     domain?: string;
                     email?: string;
                     facebook?: string;
+                    humanVerification?: string;
                     idNumber?: string;
                     line?: string;
                     mobileNum?: string;
@@ -4183,6 +4184,7 @@ export interface operations {
                     domain?: string;
                     email?: string;
                     facebook?: string;
+                    humanVerification?: string;
                     idNumber?: string;
                     line?: string;
                     mobileNum?: string;
@@ -4851,6 +4853,7 @@ export interface operations {
                     bindToken: string;
                     captcha?: string;
                     captchaId?: string;
+                    humanVerification?: string;
                     password: string;
                     /** @enum {string} */
                     scope?: "player" | "agent";
