@@ -35,7 +35,10 @@ import (
 )
 
 func (p *Product) failures() storeverification.Failures {
-	return storeverification.Failures{Redis: p.redis, Factor: p.config.LimitsFactor}
+	return storeverification.Failures{Redis: p.redis, Factor: p.config.LimitsFactor, Alarm: func(_ context.Context, seen storeverification.Stuffing) {
+		p.meter.alarms.WithLabelValues("failed sign-ins").Inc()
+		p.log.Warn("sign-ins fail from many addresses", "failures", seen.Failures, "addresses", seen.Addresses)
+	}}
 }
 
 func (p *Product) session() session.Handlers {
