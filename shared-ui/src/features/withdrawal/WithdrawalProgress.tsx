@@ -9,7 +9,16 @@ import { formatTime } from '../../lib/time';
 import { a, tokens, useTheme } from '../../theme';
 import { Badge, Button, Card, Confirm, Icon, Money, Progress, Skeleton, Steps, Text, useToast } from '../../ui';
 import { SectionFrame } from '../member';
-import { DidNotLoad, Narrow, OfflineNote, OfflineReason, Reference, useCurrency, useGmtOffset } from '../wallet';
+import {
+  Columns,
+  DidNotLoad,
+  Narrow,
+  OfflineNote,
+  OfflineReason,
+  Reference,
+  useCurrency,
+  useGmtOffset,
+} from '../wallet';
 import { withdrawalRecordsLink } from './links';
 import { canCancel, isFinal, shareOf, type Withdrawal } from './model';
 import { useCancelWithdrawal, useWithdrawal } from './queries';
@@ -35,7 +44,6 @@ export function WithdrawalProgress({ id }: { id: string }) {
 
 function Known({ withdrawal, readAt }: { withdrawal: Withdrawal; readAt: number }) {
   const t = useT();
-  const theme = useTheme();
   const { symbol } = useCurrency();
   const isOnline = useIsOnline();
   const [isAsking, ask] = useState(false);
@@ -65,8 +73,8 @@ function Known({ withdrawal, readAt }: { withdrawal: Withdrawal; readAt: number 
   );
   return (
     <SectionFrame hasBack title={t('withdrawal:one')} foot={foot}>
-      <Narrow>
-        <OfflineNote readAt={readAt} />
+      <OfflineNote readAt={readAt} />
+      <Columns hasCard={false} side={<Course withdrawal={withdrawal} />}>
         <Money
           amount={withdrawal.amount}
           currency={symbol}
@@ -75,19 +83,28 @@ function Known({ withdrawal, readAt }: { withdrawal: Withdrawal; readAt: number 
         />
         <Text variant="detail" tone="muted">{`${payee.bank}, ${payee.numberMasked}`}</Text>
         <Reference value={reference} name="withdraw" />
-        <View style={[a.gap_md, a.pt_sm]}>
+        <View style={a.pt_sm}>
           <Standing withdrawal={withdrawal} />
-          <Line withdrawal={withdrawal} />
-          <View style={[a.row, a.gap_sm, a.ps_sm]}>
-            <Icon name="shield-check" size="mid" color={theme.color.muted} />
-            <Text variant="label" tone="muted" style={a.shrink}>
-              {t('withdrawal:neverAsked')}
-            </Text>
-          </View>
         </View>
-        <TakeBack id={withdrawal.id} isOpen={isAsking} onClose={() => ask(false)} />
-      </Narrow>
+      </Columns>
+      <TakeBack id={withdrawal.id} isOpen={isAsking} onClose={() => ask(false)} />
     </SectionFrame>
+  );
+}
+
+function Course({ withdrawal }: { withdrawal: Withdrawal }) {
+  const t = useT();
+  const theme = useTheme();
+  return (
+    <View style={a.gap_md}>
+      <Line withdrawal={withdrawal} />
+      <View style={[a.row, a.gap_sm, a.ps_sm]}>
+        <Icon name="shield-check" size="mid" color={theme.color.muted} />
+        <Text variant="label" tone="muted" style={a.shrink}>
+          {t('withdrawal:neverAsked')}
+        </Text>
+      </View>
+    </View>
   );
 }
 
