@@ -192,7 +192,8 @@ export function useRegisterFields() {
     queryKey: sessionKeys.registerFields(),
     queryFn: async ({ signal }) =>
       toRegisterFields(await get('/wps/system/setting/register', 'system.register', { signal })),
-    staleTime: 300_000,
+    // Whoever opens the form fills in what is asked for now; what is kept stands there until it is known.
+    staleTime: 0,
     meta: { persist: 'public' },
   });
 }

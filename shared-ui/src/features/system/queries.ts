@@ -13,6 +13,8 @@ export const systemKeys = {
 };
 
 const hourMs = 3_600_000;
+// What the merchant switches is seen soon, by who is here already too; asked again it costs a tag.
+const minuteMs = 60_000;
 
 export const useWhiteLabel = (): WhiteLabel | undefined => useQuery(whiteLabel()).data;
 
@@ -20,7 +22,7 @@ export const whiteLabel = () =>
   queryOptions({
     queryKey: systemKeys.whiteLabel(),
     queryFn: async ({ signal }) => toWhiteLabel(await get('/wps/system/whitelabel', 'system.whitelabel', { signal })),
-    staleTime: hourMs,
+    staleTime: minuteMs,
     meta: { persist: 'public' },
   });
 
