@@ -34,7 +34,7 @@ bench: packages programs build ## measures it against the bare database; writes 
 	@.make/bench.sh
 
 profile: packages programs build ## what the program spends its time on under bets; the compiler reads it: api/default.pgo
-	@.make/bench.sh -profile build/profiles
+	@.make/bench.sh -profile build/profiles -span 20s
 	@go tool pprof -proto build/profiles/single.pb.gz build/profiles/batched.pb.gz > api/default.pgo
 
 faults: packages programs build ## takes its parts away under load, and counts what is left
