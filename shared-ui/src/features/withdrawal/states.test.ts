@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { stepsOf } from './states';
+import { partStep, stepsOf } from './states';
 
 const line = (state: Parameters<typeof stepsOf>[0]) => stepsOf(state).map((step) => `${step.key} ${step.state}`);
 
@@ -13,4 +13,13 @@ describe('the steps of a withdrawal', () => {
     expect(line('REJECTED')).toEqual(['requested done', 'checked failed']);
     expect(line('FAILED')).toEqual(['requested done', 'checked done', 'paid failed']);
   });
+});
+
+describe('a part in the line', () => {
+  it('is next, now, done or failed', () =>
+    expect(
+      (
+        ['NOT_DISBURSED', 'AWAITING', 'DISPUTED', 'AUTO_RECEIVED', 'RECEIVED', 'RECEIVED_BY_RULING', 'VOID'] as const
+      ).map((state) => partStep({ state })),
+    ).toEqual(['next', 'now', 'now', 'done', 'done', 'done', 'failed']));
 });

@@ -1,5 +1,5 @@
 import type { BadgeTone, IconName } from '../../ui';
-import type { WithdrawalState } from './model';
+import type { Part, WithdrawalState } from './model';
 
 export interface Look {
   key:
@@ -66,4 +66,21 @@ export function stepsOf(state: WithdrawalState): { key: StepKey; state: StepStat
     return isBroken ? 'failed' : 'now';
   };
   return order.map((key, place) => ({ key, state: stateAt(place) })).slice(0, isBroken ? at + 1 : order.length);
+}
+
+/** How a part stands in the line: what came is done, what is asked about is now, what was ruled unpaid has failed. */
+export function partStep({ state }: Pick<Part, 'state'>): StepState {
+  switch (state) {
+    case 'NOT_DISBURSED':
+      return 'next';
+    case 'AWAITING':
+    case 'DISPUTED':
+      return 'now';
+    case 'VOID':
+      return 'failed';
+    case 'RECEIVED':
+    case 'AUTO_RECEIVED':
+    case 'RECEIVED_BY_RULING':
+      return 'done';
+  }
 }
