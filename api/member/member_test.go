@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"lantern/api/member"
+	proofs "lantern/api/verification"
 	"lantern/api/wire"
 	"lantern/store/clock"
 	"lantern/store/fault"
@@ -20,6 +21,7 @@ import (
 
 type house struct {
 	db       *pg.DB
+	captchas verification.Captchas
 	handlers member.Handlers
 }
 
@@ -30,8 +32,10 @@ func open(t *testing.T) house {
 		t.Fatal(err)
 	}
 	redis := storetest.Redis(t).Client
+	settings := system.Keep(h.db, &clock.Clock{})
+	h.captchas = verification.Captchas{Redis: redis}
 	h.handlers = member.Handlers{
-		DB: h.db, Settings: system.Keep(h.db, &clock.Clock{}), Captchas: verification.Captchas{Redis: redis},
+		DB: h.db, Settings: settings, Person: proofs.Handlers{Settings: settings, Captchas: h.captchas}.CheckPerson,
 		Failures: verification.Failures{Redis: redis}, Codes: verification.Codes{Secret: secretOfCodes(t)},
 	}
 	return h
@@ -64,7 +68,7 @@ const secret = "mok7-fuy2-tan"
 // form is a right registration with its captcha; changes replace fields, nil takes one away.
 func (h house) form(t *testing.T, changes map[string]any) map[string]any {
 	t.Helper()
-	captcha, err := h.handlers.Captchas.Keep(t.Context(), verification.Asked{Purpose: "register", Client: visitor.Client()}, "12345")
+	captcha, err := h.captchas.Keep(t.Context(), verification.Asked{Purpose: "register", Client: visitor.Client()}, "12345")
 	if err != nil {
 		t.Fatal(err)
 	}

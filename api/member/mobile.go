@@ -55,7 +55,7 @@ func (h Handlers) registerMobile(ctx context.Context, who wire.Caller, in regist
 		in.Username = ""
 	}
 	fields := member.MobileFields(all, settings)
-	if err := in.check(in.withoutCode(fields)); err != nil {
+	if err := in.check(in.spared(fields)); err != nil {
 		return wire.SignedIn{}, err
 	}
 	f := form{settings: settings, fields: fields}

@@ -54,7 +54,12 @@ func (h house) mobileForm(t *testing.T, changes map[string]any) map[string]any {
 
 func (h house) codeFor(t *testing.T, who wire.Caller, purpose verification.Purpose) string {
 	t.Helper()
-	sent := verification.Sending{Purpose: purpose, Holder: who.Client(), Phone: verification.Phone{Dial: "66", Number: "812345678"}}
+	return h.codeTo(t, who, purpose, "812345678")
+}
+
+func (h house) codeTo(t *testing.T, who wire.Caller, purpose verification.Purpose, number string) string {
+	t.Helper()
+	sent := verification.Sending{Purpose: purpose, Holder: who.Client(), Phone: verification.Phone{Dial: "66", Number: number}}
 	code, err := h.handlers.Codes.Issue(t.Context(), h.db, sent.Bound(), verification.SMSLife, true)
 	if err != nil {
 		t.Fatal(err)

@@ -41,6 +41,7 @@ type registerIn struct {
 	VerificationCode   string `json:"verificationCode,omitempty" maxLength:"16"`
 	Captcha            string `json:"captcha,omitempty" maxLength:"16"`
 	CaptchaID          string `json:"captchaId,omitempty" maxLength:"64"`
+	HumanVerification  string `json:"humanVerification,omitempty" maxLength:"2048"`
 	RegisterURL        string `json:"registerUrl,omitempty" maxLength:"2048"`
 	RegisterMethod     string `json:"registerMethod,omitempty" enum:"WEB,PWA,IOS,IOS_LITE,ANDROID"`
 	Domain             string `json:"domain,omitempty" maxLength:"255"`
@@ -101,7 +102,7 @@ func (h Handlers) register(ctx context.Context, who wire.Caller, in registerIn) 
 	if err != nil {
 		return wire.SignedIn{}, err
 	}
-	if err := in.check(in.withoutCode(fields)); err != nil {
+	if err := in.check(in.spared(fields)); err != nil {
 		return wire.SignedIn{}, err
 	}
 	if _, err := member.UsernameKey(in.Username); err != nil {
@@ -126,23 +127,30 @@ type form struct {
 	proof    *phoneProof
 }
 
-// enroll answers a lost answer again, takes the captcha and the code, and makes the account.
+// enroll answers a lost answer again, asks for the code or else for a person, and makes the account. Who holds a code showed that he is
+// one before it was sent, to us or to the provider of phones.
 func (h Handlers) enroll(ctx context.Context, who wire.Caller, in registerIn, f form) (wire.SignedIn, error) {
 	if again, err := h.repeat(ctx, who, in); err != nil || again != nil {
 		return orNothing(again), err
 	}
-	if offers(f.fields, "captcha") {
-		asked := verification.Asked{Purpose: "register", Client: who.Client()}
-		if err := h.Captchas.Check(ctx, asked, in.CaptchaID, in.Captcha); err != nil {
-			return wire.SignedIn{}, err
-		}
-	}
-	if f.proof.isAsked() {
+	switch {
+	case f.proof.isAsked():
 		if err := h.prove(ctx, in, f.proof); err != nil {
 			return wire.SignedIn{}, underItsField(err)
 		}
+	case offers(f.fields, "captcha"):
+		if err := h.Person(ctx, in.shown(who)); err != nil {
+			return wire.SignedIn{}, err
+		}
 	}
 	return h.join(ctx, who, in, f)
+}
+
+func (in registerIn) shown(who wire.Caller) verification.Shown {
+	return verification.Shown{
+		Asked: verification.Asked{Purpose: "register", Client: who.Client()}, IP: who.IP,
+		CaptchaID: in.CaptchaID, Captcha: in.Captcha, Proof: in.HumanVerification,
+	}
 }
 
 func orNothing(out *wire.SignedIn) wire.SignedIn {
@@ -196,12 +204,10 @@ func offers(fields []member.Field, name string) bool {
 // repeat answers a registration whose first answer was lost: the same name and password, from the device that registered, minutes ago.
 func (h Handlers) repeat(ctx context.Context, who wire.Caller, in registerIn) (*wire.SignedIn, error) {
 	found, err := member.Named(ctx, h.DB, in.Username)
-	if errors.Is(err, fault.New(fault.NotFound)) {
-		return nil, nil
-	}
-	if err != nil {
+	if err != nil && !errors.Is(err, fault.New(fault.NotFound)) {
 		return nil, err
 	}
+	// Asked of nobody as well: the time until a captcha is refused must not tell which names are taken.
 	if isOwn, err := session.BeganHere(ctx, h.DB, found.ID, who.Device); err != nil || !isOwn {
 		return nil, err
 	}

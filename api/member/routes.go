@@ -13,7 +13,7 @@ import (
 type Handlers struct {
 	DB       *pg.DB
 	Settings *system.Kept
-	Captchas verification.Captchas
+	Person   verification.Person
 	Failures verification.Failures
 	Codes    verification.Codes
 	Social   social.Verifier

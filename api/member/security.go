@@ -7,7 +7,6 @@ import (
 	"lantern/api/outside/geo"
 	"lantern/api/wire"
 	"lantern/store/member"
-	"lantern/store/report"
 	"lantern/store/session"
 	"lantern/store/verification"
 )
@@ -82,11 +81,6 @@ func shown(value string, mask func(string) string) *string {
 
 // maskedName shows the first letter of a bank name.
 func maskedName(name string) string { return string([]rune(name)[:1]) + "•••" }
-
-// export gives everything that is kept of the caller, made now and kept nowhere.
-func (h Handlers) export(ctx context.Context, who wire.Caller, _ wire.None) (map[string]any, error) {
-	return report.Everything(ctx, h.DB, who.Member)
-}
 
 type closeIn struct {
 	Reason string `json:"reason,omitempty" maxLength:"255"`

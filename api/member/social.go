@@ -11,15 +11,17 @@ import (
 	"lantern/store/verification"
 )
 
-// withoutCode asks for no code of ours where the provider of phones gave his word.
-func (in registerIn) withoutCode(fields []member.Field) []member.Field {
-	if in.PhoneIDToken == "" {
-		return fields
-	}
+// spared asks for nothing that something else stands for: no code of ours where the provider of phones gave his word, no captcha where
+// a code or the house's service shows a person.
+func (in registerIn) spared(fields []member.Field) []member.Field {
+	hasCode := offers(fields, "verificationCode")
 	asked := slices.Clone(fields)
-	for i := range asked {
-		if asked[i].Name == "verificationCode" {
-			asked[i].IsRequired = false
+	for i, f := range asked {
+		switch f.Name {
+		case "verificationCode":
+			asked[i].IsRequired = f.IsRequired && in.PhoneIDToken == ""
+		case "captcha":
+			asked[i].IsRequired = f.IsRequired && !hasCode && in.HumanVerification == ""
 		}
 	}
 	return asked

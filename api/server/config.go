@@ -47,7 +47,7 @@ var Settings = []Setting{
 	{"TWILIO_FROM", "", "the number or messaging service (MG…) that they come from"},
 	{"SMTP_URL", "", "who sends e-mails in production: smtps://user:password@host:465, or smtp:// with STARTTLS; empty: nobody"},
 	{"MAIL_FROM", "", "the sender of e-mails, Name <address>"},
-	{"TURNSTILE_SECRET", "", "of Cloudflare Turnstile, which then replaces captchas where the white label says so"},
+	{"TURNSTILE_SECRET", "", "of Cloudflare Turnstile, which then replaces captchas where the white label says so (humanCheck)"},
 	{"FIREBASE_PROJECT_ID", "", "whose ID tokens are believed; empty: no sign-in through Google, Facebook or Firebase's phone service"},
 	{"FIREBASE_SERVICE_ACCOUNT", "", "file with the key of a service account; needed in production with a project"},
 	{"FIREBASE_API_KEY", "", "the web client's key, which is public; needed with a project"},

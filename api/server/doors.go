@@ -27,7 +27,8 @@ func (p *Product) newApp() *fiber.App {
 		ErrorHandler: p.desk.fail, StrictRouting: false, CaseSensitive: true, ServerHeader: "", StreamRequestBody: false,
 		DisablePreParseMultipartForm: true,
 	})
-	app.Use(recovering(p), headers(p.config.IsProduction, p.config.WebDir, p.config.Firebase.origins()), enter(edge{p.trusted, p.config.CountryHeader}), p.meter.measure)
+	others := p.config.Firebase.origins().and(p.config.Messages.origins())
+	app.Use(recovering(p), headers(p.config.IsProduction, p.config.WebDir, others), enter(edge{p.trusted, p.config.CountryHeader}), p.meter.measure)
 	if p.config.TraceEndpoint != "" {
 		app.Use(otelfiber.Middleware())
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"lantern/api/outside/social"
@@ -73,6 +74,14 @@ func (f Firebase) forClients() *system.Firebase {
 type foreign struct {
 	scripts, frames, connects []string
 	opensPopups               bool
+}
+
+// and are the origins of both.
+func (f foreign) and(more foreign) foreign {
+	return foreign{
+		scripts: slices.Concat(f.scripts, more.scripts), frames: slices.Concat(f.frames, more.frames),
+		connects: slices.Concat(f.connects, more.connects), opensPopups: f.opensPopups || more.opensPopups,
+	}
 }
 
 // origins are Firebase's: its calls, the check that somebody is human, and the pop-ups of other accounts.

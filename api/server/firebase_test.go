@@ -33,6 +33,21 @@ func TestFirebaseIsConfiguredWhollyOrNotAtAll(t *testing.T) {
 	}
 }
 
+func TestOnlyAHouseWithACheckForPeopleOpensItsPagesToIt(t *testing.T) {
+	const origin = "https://challenges.cloudflare.com"
+	for secret, isOpened := range map[string]bool{"": false, "s3cret": true} {
+		s := open(t, func(c *server.Config) { c.Messages.TurnstileSecret = secret })
+		policy := s.call(t, sent{method: "GET", path: "/wps/system/status"}).header.Get("Content-Security-Policy")
+		for _, directive := range strings.Split(policy, "; ") {
+			name, _, _ := strings.Cut(directive, " ")
+			isItsOwn := name == "script-src" || name == "frame-src"
+			if strings.Contains(directive, origin) != (isOpened && isItsOwn) {
+				t.Errorf("with %q: %s", secret, directive)
+			}
+		}
+	}
+}
+
 func TestOnlyAHouseWithFirebaseOpensItsPagesToIt(t *testing.T) {
 	with := func(c *server.Config) {
 		c.Firebase.ProjectID, c.Firebase.APIKey, c.Firebase.AuthDomain = "lantern-1", "key", "auth.example"

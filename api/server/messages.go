@@ -39,19 +39,30 @@ func readMessages(value func(string) string) (Messages, error) {
 	return m, errors.Join(problems...)
 }
 
+// origins are those of the service that tells people from programs: its script, and the frame in which it asks.
+func (m Messages) origins() foreign {
+	if m.TurnstileSecret == "" {
+		return foreign{}
+	}
+	return foreign{scripts: []string{captcha.TurnstileOrigin}, frames: []string{captcha.TurnstileOrigin}}
+}
+
 // openMessages decides who carries messages: in the sandbox its outbox, in production who is configured.
 func (p *Product) openMessages() (err error) {
 	if p.codes.Secret, err = storeverification.NewSecret([]byte(p.config.Secret)); err != nil {
 		return err
 	}
-	if !p.config.IsProduction {
-		p.outbox = &outbox.Box{Clock: p.clock}
-		p.sms, p.mail, p.human = p.outbox.SMS(), p.outbox.Mail(), captcha.Sandbox{}
-		return nil
-	}
 	m := p.config.Messages
 	if m.TurnstileSecret != "" {
 		p.human = captcha.Turnstile{URL: captcha.TurnstileURL, Secret: m.TurnstileSecret, Hosts: []string{p.host()}, HTTP: outbound}
+	}
+	if !p.config.IsProduction {
+		p.outbox = &outbox.Box{Clock: p.clock}
+		p.sms, p.mail = p.outbox.SMS(), p.outbox.Mail()
+		if p.human == nil {
+			p.human = captcha.Sandbox{}
+		}
+		return nil
 	}
 	if m.Twilio.SID != "" {
 		plan := courier.Plan{Name: "sms", Workers: 8, Queue: 1000, Again: []time.Duration{2 * time.Second}}
@@ -92,7 +103,7 @@ func (p *Product) verification() verification.Handlers {
 		p.log.Error("a budget of codes is used up", "budget", row)
 	}}
 	return verification.Handlers{
-		DB: p.db, Settings: p.settings, Captchas: p.captchas(), Human: p.human, Codes: p.codes, Budgets: budgets,
+		DB: p.db, Settings: p.settings, Captchas: storeverification.Captchas{Redis: p.redis}, Human: p.human, Codes: p.codes, Budgets: budgets,
 		Authenticators: storeverification.Authenticators{Secret: p.codes.Secret}, SMS: p.sms, Mail: p.mail, Host: p.host(), Outbox: p.outbox,
 	}
 }

@@ -63,6 +63,9 @@ func (d *desk) serve(c *fiber.Ctx, route wire.Route) error {
 	if raw, ok := answer.Value.(wire.RawAnswer); ok {
 		return sendRaw(c, raw)
 	}
+	if flow, ok := answer.Value.(wire.Flow); ok {
+		return d.pour(c, flow, requestID(who))
+	}
 	if route.Created {
 		answer.Status = fiber.StatusCreated
 	}
@@ -204,6 +207,19 @@ func sendRaw(c *fiber.Ctx, raw wire.RawAnswer) error {
 		c.Set(name, value)
 	}
 	return c.Status(raw.Status).Send(raw.Body)
+}
+
+// pour sends a value in pieces. They are read while they are written, when the call itself is over.
+func (d *desk) pour(c *fiber.Ctx, flow wire.Flow, requestID string) error {
+	stream, err := flow.Pour(context.WithoutCancel(c.UserContext()), requestID, func(err error) {
+		d.log.Error("an answer broke off", "requestId", requestID, "error", err.Error())
+	})
+	if err != nil {
+		return err
+	}
+	c.Set(fiber.HeaderCacheControl, "no-store")
+	c.Set(fiber.HeaderContentType, fiber.MIMEApplicationJSONCharsetUTF8)
+	return c.SendStream(stream)
 }
 
 func send(c *fiber.Ctx, status int, body []byte) error {

@@ -34,18 +34,17 @@ import (
 	storewithdrawal "lantern/store/withdrawal"
 )
 
-func (p *Product) captchas() storeverification.Captchas {
-	return storeverification.Captchas{Redis: p.redis}
-}
-
 func (p *Product) failures() storeverification.Failures {
-	return storeverification.Failures{Redis: p.redis, Factor: p.config.LimitsFactor}
+	return storeverification.Failures{Redis: p.redis, Factor: p.config.LimitsFactor, Alarm: func(_ context.Context, seen storeverification.Stuffing) {
+		p.meter.alarms.WithLabelValues("failed sign-ins").Inc()
+		p.log.Warn("sign-ins fail from many addresses", "failures", seen.Failures, "addresses", seen.Addresses)
+	}}
 }
 
 func (p *Product) session() session.Handlers {
 	codes := p.verification()
 	h := session.Handlers{
-		DB: p.db, Settings: p.settings, Clock: p.clock, Captchas: p.captchas(), Failures: p.failures(), Social: p.social, Codes: p.codes,
+		DB: p.db, Settings: p.settings, Clock: p.clock, Failures: p.failures(), Social: p.social, Codes: p.codes, Person: codes.CheckPerson,
 		Send: codes.SendCode, TOTP: codes.CheckTOTP, Mail: p.mail, PublicURL: p.config.PublicURL, Log: p.log,
 	}
 	if p.forgotten != nil {
@@ -56,10 +55,14 @@ func (p *Product) session() session.Handlers {
 
 // identity are the nouns by which people come in.
 func (p *Product) identity() []wire.Route {
+	proofs := p.verification()
+	members := member.Handlers{
+		DB: p.db, Settings: p.settings, Person: proofs.CheckPerson, Failures: p.failures(), Codes: p.codes, Social: p.social,
+	}
 	return slices.Concat(
 		p.session().Routes(),
-		member.Handlers{DB: p.db, Settings: p.settings, Captchas: p.captchas(), Failures: p.failures(), Codes: p.codes, Social: p.social}.Routes(),
-		p.verification().Routes(),
+		members.Routes(),
+		proofs.Routes(),
 		p.system().Routes(),
 		content.Handlers{DB: p.db}.Routes(),
 	)
@@ -96,7 +99,11 @@ func partitions(ctx context.Context, tx *sqlx.Tx) error {
 }
 
 func (p *Product) system() system.Handlers {
-	return system.Handlers{DB: p.db, Settings: p.settings, Seal: p.seal, PublicURL: p.config.PublicURL, Firebase: p.config.Firebase.forClients()}
+	h := system.Handlers{DB: p.db, Settings: p.settings, Seal: p.seal, PublicURL: p.config.PublicURL, Firebase: p.config.Firebase.forClients()}
+	if p.human != nil {
+		h.Human = p.human.Name()
+	}
+	return h
 }
 
 // contact leads to the desk behind a covered address.

@@ -76,6 +76,12 @@ func openOn(t *testing.T, cache *redis.Client, settings ...setting) scene {
 
 func (s scene) product(t *testing.T, settings ...setting) *server.Product {
 	t.Helper()
+	return s.logged(t, slog.New(slog.DiscardHandler), settings...)
+}
+
+// logged is a product that writes a log.
+func (s scene) logged(t *testing.T, log *slog.Logger, settings ...setting) *server.Product {
+	t.Helper()
 	c, err := server.ReadConfig(func(string) string { return "" })
 	if err != nil {
 		t.Fatal(err)
@@ -85,7 +91,7 @@ func (s scene) product(t *testing.T, settings ...setting) *server.Product {
 		set(&c)
 	}
 	ground := &server.Ground{DB: s.db, Owner: storetest.Owner(t, s.db), Redis: s.redis}
-	product, err := server.NewProduct(t.Context(), c, ground, slog.New(slog.DiscardHandler))
+	product, err := server.NewProduct(t.Context(), c, ground, log)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -46,7 +46,7 @@ func (h house) token(t *testing.T) string {
 
 func TestCHK32FS8WhoForgetsIsAnsweredTheSameWhoeverHeIs(t *testing.T) {
 	h := open(t)
-	h.bind(t, `email = 'pia@example.com'`)
+	h.bind(t, `email = 'pia@example.com', email_verified_at = now()`)
 	for _, pair := range [][2]string{
 		{"pia", "pia@example.com"}, {"PIA", "Pia@Example.com"}, {"pia", "other@example.com"}, {"nobody", "pia@example.com"}, {"mek", "mek@example.com"},
 	} {
@@ -67,9 +67,48 @@ func TestCHK32FS8WhoForgetsIsAnsweredTheSameWhoeverHeIs(t *testing.T) {
 	}
 }
 
+func TestAnAddressGetsLinksOnceItIsProved(t *testing.T) {
+	h := open(t)
+	// As registration leaves it: told, and never proved. It may be a stranger's.
+	h.bind(t, `email = 'Pia@Example.com'`)
+	links := func() int {
+		h.box.mails = nil
+		if err := h.forgets(t, caller("d"), "pia", "pia@example.com"); err != nil {
+			t.Errorf("answered differently: %v", err)
+		}
+		return len(h.box.mails)
+	}
+	if got := links(); got != 0 {
+		t.Errorf("%d links to an address that nobody proved", got)
+	}
+	if _, err := h.login(t, caller("first"), "pia", seed.Password); err != nil {
+		t.Fatal(err)
+	}
+	far := faraway("far")
+	challenge, _ := h.challenged(t, far)
+	verify := map[string]any{"challengeId": challenge, "method": "email"}
+	if _, _, err := h.post(t, "/wps/session/login/verify", far, verify); err != nil {
+		t.Fatal(err)
+	}
+	verify["code"] = "000000"
+	if _, _, err := h.post(t, "/wps/session/login/verify", far, verify); codeOf(err) != fault.CodeWrong && h.box.code != "000000" {
+		t.Errorf("a wrong code: %v", err)
+	}
+	if got := links(); got != 0 {
+		t.Errorf("%d links after a wrong code", got)
+	}
+	verify["code"] = h.box.code
+	if _, value, err := h.post(t, "/wps/session/login/verify", far, verify); err != nil || value["token"] == nil {
+		t.Fatalf("the code from her mail: %v, %v", value, err)
+	}
+	if got := links(); got != 1 {
+		t.Errorf("%d links to an address whose code she showed", got)
+	}
+}
+
 func TestFS22ALinkSetsAPasswordOnceAndLeadsToOurOwnOrigin(t *testing.T) {
 	h := open(t)
-	h.bind(t, `email = 'pia@example.com'`)
+	h.bind(t, `email = 'pia@example.com', email_verified_at = now()`)
 	before := h.enter(t, "pia", caller("own"))
 	spoofed := caller("d")
 	spoofed.Origin = "evil.example"
@@ -102,7 +141,7 @@ func TestFS22ALinkSetsAPasswordOnceAndLeadsToOurOwnOrigin(t *testing.T) {
 
 func TestALinkIsGoodForAQuarterOfAnHour(t *testing.T) {
 	h := open(t)
-	h.bind(t, `email = 'pia@example.com'`)
+	h.bind(t, `email = 'pia@example.com', email_verified_at = now()`)
 	if err := h.forgets(t, caller("d"), "pia", "pia@example.com"); err != nil {
 		t.Fatal(err)
 	}

@@ -115,8 +115,11 @@ func (h Handlers) admit(ctx context.Context, who wire.Caller, in loginIn, attemp
 	if err != nil || !standing.NeedsCaptcha {
 		return err
 	}
-	asked := verification.Asked{Purpose: "login", Client: who.Client()}
-	if err := h.Captchas.Check(ctx, asked, in.CaptchaID, in.Captcha); err != nil {
+	shown := verification.Shown{
+		Asked: verification.Asked{Purpose: "login", Client: who.Client()}, IP: who.IP,
+		CaptchaID: in.CaptchaID, Captcha: in.Captcha, Proof: in.HumanVerification,
+	}
+	if err := h.Person(ctx, shown); err != nil {
 		return errors.Join(err, h.Failures.GiveBack(ctx, attempt))
 	}
 	return nil
@@ -136,7 +139,7 @@ func (h Handlers) match(ctx context.Context, attempt verification.Attempt, found
 		return isDated, nil
 	}
 	standing, err := h.Failures.Failed(ctx, attempt)
-	if err != nil {
+	if err := errors.Join(err, h.Failures.Watch(ctx, attempt)); err != nil {
 		return false, err
 	}
 	return false, fault.New(fault.WrongCredentials).With("needCaptcha", standing.NeedsCaptcha)

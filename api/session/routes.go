@@ -21,7 +21,7 @@ type Handlers struct {
 	DB       *pg.DB
 	Settings *system.Kept
 	Clock    *clock.Clock
-	Captchas verification.Captchas
+	Person   verification.Person
 	Failures verification.Failures
 	Social   social.Verifier
 	Codes    verification.Codes

@@ -10,10 +10,13 @@ import (
 	"testing"
 	"time"
 
+	"github.com/jmoiron/sqlx"
 	"github.com/redis/go-redis/v9"
 
+	"lantern/api/outside/captcha"
 	"lantern/api/outside/mail"
 	"lantern/api/session"
+	proofs "lantern/api/verification"
 	"lantern/api/wire"
 	"lantern/store/clock"
 	"lantern/store/fault"
@@ -28,6 +31,7 @@ import (
 type house struct {
 	db       *pg.DB
 	redis    storetest.RedisServer
+	captchas verification.Captchas
 	handlers session.Handlers
 	box      *box
 }
@@ -51,8 +55,10 @@ func open(t *testing.T) house {
 	}
 	seed.Pia(t, h.db)
 	now := &clock.Clock{}
+	settings := system.Keep(h.db, now)
+	h.captchas = verification.Captchas{Redis: h.redis.Client}
 	h.handlers = session.Handlers{
-		DB: h.db, Settings: system.Keep(h.db, now), Clock: now, Captchas: verification.Captchas{Redis: h.redis.Client},
+		DB: h.db, Settings: settings, Clock: now, Person: proofs.Handlers{Settings: settings, Captchas: h.captchas}.CheckPerson,
 		Failures: verification.Failures{Redis: h.redis.Client}, Mail: h.box, Log: slog.New(slog.DiscardHandler),
 	}
 	secret, err := verification.NewSecret([]byte("a secret of the tests, long enough"))
@@ -185,7 +191,7 @@ func TestCHK31FailuresAskForACaptchaThenLockButNotTheOwnersDevice(t *testing.T) 
 			if _, err := h.login(t, stranger, "pia", "wrong-password-9"); codeOf(err) != fault.CaptchaWrong {
 				t.Fatalf("try %d without a captcha: %v", n, err)
 			}
-			captcha, err := h.handlers.Captchas.Keep(t.Context(), asked, "12345")
+			captcha, err := h.captchas.Keep(t.Context(), asked, "12345")
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -206,6 +212,28 @@ func TestCHK31FailuresAskForACaptchaThenLockButNotTheOwnersDevice(t *testing.T) 
 	h.redis.Pass(15*time.Minute + time.Second)
 	if _, err := h.login(t, stranger, "pia", seed.Password); err != nil {
 		t.Errorf("after a quarter of an hour: %v", err)
+	}
+}
+
+func TestTheServiceForPeopleTakesTheCaptchasPlaceAtTheDoor(t *testing.T) {
+	h := open(t)
+	check := system.HumanCheck{Provider: "sandbox"}
+	if err := pg.InTx(t.Context(), h.db, func(tx *sqlx.Tx) error { return system.Change(t.Context(), tx, "humanCheck", check) }); err != nil {
+		t.Fatal(err)
+	}
+	h.handlers.Person = proofs.Handlers{Settings: h.handlers.Settings, Captchas: h.captchas, Human: captcha.Sandbox{}}.CheckPerson
+	stranger := caller("stranger")
+	for range verification.AskAfter {
+		if _, err := h.login(t, stranger, "pia", "wrong-password-9"); codeOf(err) != fault.WrongCredentials {
+			t.Fatal(err)
+		}
+	}
+	_, err := h.login(t, stranger, "pia", seed.Password)
+	if f := fault.Of(err); f == nil || f.Code != fault.CaptchaWrong || f.Value["needCaptcha"] != true || f.Value["needHumanVerification"] != true {
+		t.Fatalf("without a proof: %v %v", err, f)
+	}
+	if _, err := h.login(t, stranger, "pia", seed.Password, "humanVerification", captcha.SandboxProof); err != nil {
+		t.Error(err)
 	}
 }
 

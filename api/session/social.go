@@ -59,12 +59,13 @@ func (h Handlers) social(ctx context.Context, who wire.Caller, in socialIn) (soc
 }
 
 type bindIn struct {
-	BindToken string `json:"bindToken" minLength:"1" maxLength:"255"`
-	Username  string `json:"username" minLength:"1" maxLength:"255"`
-	Password  string `json:"password" minLength:"1" maxLength:"255"`
-	Scope     string `json:"scope,omitempty" enum:"player,agent"`
-	Captcha   string `json:"captcha,omitempty" maxLength:"16"`
-	CaptchaID string `json:"captchaId,omitempty" maxLength:"64"`
+	BindToken         string `json:"bindToken" minLength:"1" maxLength:"255"`
+	Username          string `json:"username" minLength:"1" maxLength:"255"`
+	Password          string `json:"password" minLength:"1" maxLength:"255"`
+	Scope             string `json:"scope,omitempty" enum:"player,agent"`
+	Captcha           string `json:"captcha,omitempty" maxLength:"16"`
+	CaptchaID         string `json:"captchaId,omitempty" maxLength:"64"`
+	HumanVerification string `json:"humanVerification,omitempty" maxLength:"2048"`
 }
 
 // bind is a sign-in with the password that links the offered identity. Where the sign-in asks for a second proof first, the offer
@@ -75,6 +76,7 @@ func (h Handlers) bind(ctx context.Context, who wire.Caller, in bindIn) (wire.Si
 	}
 	entered, err := h.login(ctx, who, loginIn{
 		Type: "username", Username: in.Username, Password: in.Password, Scope: in.Scope, Captcha: in.Captcha, CaptchaID: in.CaptchaID,
+		HumanVerification: in.HumanVerification,
 	})
 	if err != nil {
 		return entered, err

@@ -58,6 +58,27 @@ func TestEachFlagOfTheWhiteLabelIsSwitchedByItsCode(t *testing.T) {
 	}
 }
 
+func TestTheWhiteLabelNamesTheCheckForPeopleOnlyWhereWeCanAskForIt(t *testing.T) {
+	h := open(t)
+	if err := h.configure("humanCheck", `{"provider":"turnstile","siteKey":"0x4AAAAAAA"}`); err != nil {
+		t.Fatal(err)
+	}
+	for _, service := range []string{"", "sandbox", "turnstile"} {
+		h.handlers.Human = service
+		for _, route := range h.handlers.Routes() {
+			h.routes[route.Path] = route
+		}
+		var label struct {
+			HumanVerification struct{ Provider, SiteKey string }
+		}
+		h.ask("/wps/system/whitelabel", "203.0.113.9", &label)
+		told := label.HumanVerification
+		if isNamed := told.Provider == "turnstile" && told.SiteKey == "0x4AAAAAAA"; isNamed != (service == "turnstile") {
+			t.Errorf("with %q: %+v", service, told)
+		}
+	}
+}
+
 func TestWhatDoesNotFitIsNotConfigured(t *testing.T) {
 	h := open(t)
 	for key, value := range map[string]string{
@@ -65,7 +86,7 @@ func TestWhatDoesNotFitIsNotConfigured(t *testing.T) {
 		"countries": `[{"code":"TH","dial":"066","min":9,"max":9}]`, "blockedNetworks": `["10.0.0.0/40"]`,
 		"blockedCountries": `["Thailand"]`, "customerService": `[{"kind":"x","url":"javascript:alert(1)"}]`, "home": `["x"]`,
 		"domains": `[{"name":"x","url":"//evil.test"}]`, "features": `{"nothing":true}`, "maintenance": `{"isOn":1}`, "theme": `{"brand":"red"}`,
-		"resources": `[{"kind":"x","url":"https://user@evil.test"}]`,
+		"resources": `[{"kind":"x","url":"https://user@evil.test"}]`, "humanCheck": `{"provider":"turnstile","siteKey":""}`,
 	} {
 		if err := h.configure(key, value); !errors.Is(err, fault.New(fault.ValidationFailed)) {
 			t.Errorf("%s = %s: %v", key, value, err)

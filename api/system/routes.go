@@ -15,6 +15,8 @@ type Handlers struct {
 	Settings *system.Kept
 	Firebase *Firebase
 	Seal     system.Seal
+	// Human is the service that this program asks to tell people from programs; empty: none.
+	Human string
 	// PublicURL is the origin that people open.
 	PublicURL string
 }

@@ -72,6 +72,14 @@ type humanCheckOut struct {
 	SiteKey  string `json:"siteKey"`
 }
 
+// humanCheckOf is the configured service, where this program is able to ask it; otherwise clients would bring what nobody takes.
+func (h Handlers) humanCheckOf(s system.Settings) humanCheckOut {
+	if s.HumanCheck.Provider != h.Human {
+		return humanCheckOut{}
+	}
+	return humanCheckOut(s.HumanCheck)
+}
+
 type domainOut struct {
 	Name string `json:"name"`
 	URL  string `json:"url"`
@@ -94,7 +102,7 @@ func (h Handlers) whiteLabel(ctx context.Context, who wire.Caller, _ wire.None) 
 		ImageCDNs: orNone(s.ImageHosts), LaunchGameCDNs: orNone(s.LaunchHosts),
 		Maintenance: s.Maintenance.IsOn, MaintenanceEnd: s.Maintenance.EndTime,
 		RegionRestriction: len(s.BlockedNetworks)+len(s.BlockedCountries)+len(s.AllowedCountries) > 0,
-		Countries:         countriesOf(s), HumanCheck: humanCheckOut(s.HumanCheck), Firebase: h.Firebase,
+		Countries:         countriesOf(s), HumanCheck: h.humanCheckOf(s), Firebase: h.Firebase,
 	}, nil
 }
 

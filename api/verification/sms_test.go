@@ -269,6 +269,11 @@ func TestTheServiceForPeopleReplacesTheCaptcha(t *testing.T) {
 	if _, err := d.call(t, noLogin, who, d.human(t, who, to("0812345678"))); err != nil {
 		t.Errorf("where the service is not there the captcha does: %v", err)
 	}
+	d.Human = captcha.Turnstile{}
+	third := visitor(3)
+	if _, err := d.call(t, noLogin, third, d.human(t, third, to("0899999998"))); err != nil {
+		t.Errorf("where we have another service than the white label names the captcha does: %v", err)
+	}
 	d.Human = captcha.Sandbox{}
 	other := visitor(2)
 	if _, err := d.call(t, noLogin, other, d.human(t, other, to("0899999999"))); !is(err, fault.CaptchaWrong) {

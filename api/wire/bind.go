@@ -173,6 +173,9 @@ func (s slot) value(problems *fault.Fault, prefix string, field reflect.Value, r
 	if string(raw) == "null" && field.Kind() != reflect.Pointer {
 		return problems.In(prefix+s.name, "wrong_type", nil)
 	}
+	if hasNull(raw) {
+		return problems.In(prefix+s.name, "wrong_format", nil)
+	}
 	err := decode(raw, field)
 	switch {
 	case errors.Is(err, money.ErrSyntax):

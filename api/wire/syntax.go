@@ -1,8 +1,11 @@
 package wire
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
+	"strconv"
+	"unicode/utf16"
 	"unicode/utf8"
 )
 
@@ -15,15 +18,61 @@ var (
 	errEncoding   = errors.New("not UTF-8")
 )
 
-// syntax refuses what parsers read differently: keys named twice, trailing data, absurd depth, broken UTF-8.
+// syntax refuses what parsers read differently: keys named twice, trailing data, absurd depth, broken UTF-8, halves of characters.
 func syntax(raw []byte) error {
 	switch {
 	case !utf8.Valid(raw):
 		return errEncoding
 	case !json.Valid(raw):
 		return errNotJSON
+	case hasHalf(raw):
+		return errEncoding
 	}
 	return (&walker{raw: raw}).walk()
+}
+
+// hasHalf finds half of a character of UTF-16 without its other half: Go reads another character there, Postgres reads nothing.
+func hasHalf(raw []byte) bool {
+	for {
+		at := bytes.IndexByte(raw, '\\')
+		if at < 0 {
+			return false
+		}
+		raw = raw[at:]
+		unit, isUnit := unitOf(raw)
+		switch {
+		case !isUnit:
+			raw = raw[2:]
+		case !utf16.IsSurrogate(unit):
+			raw = raw[6:]
+		default:
+			next, _ := unitOf(raw[6:])
+			if utf16.DecodeRune(unit, next) == utf8.RuneError {
+				return true
+			}
+			raw = raw[12:]
+		}
+	}
+}
+
+// unitOf reads \uXXXX at the beginning of a valid text.
+func unitOf(raw []byte) (unit rune, isUnit bool) {
+	if len(raw) < 6 || raw[0] != '\\' || raw[1] != 'u' {
+		return 0, false
+	}
+	read, err := strconv.ParseUint(string(raw[2:6]), 16, 16)
+	return rune(read), err == nil
+}
+
+// hasNull finds a character that Postgres keeps nowhere, in a value that is not read here.
+func hasNull(raw []byte) bool {
+	for at := bytes.IndexByte(raw, '\\'); at >= 0; at = bytes.IndexByte(raw, '\\') {
+		if unit, isUnit := unitOf(raw[at:]); isUnit && unit == 0 {
+			return true
+		}
+		raw = raw[at+2:]
+	}
+	return false
 }
 
 // walker goes once over a valid text. It keeps the names of each object that is open.

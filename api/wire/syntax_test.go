@@ -2,6 +2,7 @@ package wire_test
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
@@ -23,6 +24,8 @@ func TestF_S12OneReadingOfABodyOrNone(t *testing.T) {
 		`{"a":1,"a":1}`: false, `{"a":1,"\u0061":1}`: false, `{"a" :1, "a"	:2}`: false, `{"b":{"a":1,"a":2}}`: false, `{"b":[1,{"a":1,"a":2}]}`: false,
 		`{` + strings.Join(many, ",") + `,"k3":2}`: false, `{"a":` + strings.Repeat("[", 32) + strings.Repeat("]", 32) + `}`: false,
 		`{"a":"x"}{}`: false, `{"a":"x"} x`: false, `{"a":"x",}`: false, `{"a":01}`: false, `{'a':1}`: false, `{"a":"` + "\xff" + `"}`: false,
+		`{"a":"\ud83d\udc09 \\ud83d \u00e9"}`: true, `{"a":"\ud83d"}`: false, `{"a":"\udc09\ud83d"}`: false, `{"a":"\uD83Dx"}`: false,
+		`{"\ud83d":1}`: false, `{"a":"\ud83d\\udc09"}`: false,
 		``: false, `{"a":NaN}`: false, "{\"a\":\"\x00\"}": false, `//{}`: false,
 	} {
 		var in struct {
@@ -44,6 +47,27 @@ func TestFS11ACallThatTakesNothingRefusesWhatItIsGiven(t *testing.T) {
 		_, err := route.Serve(t.Context(), wire.Caller{}, wire.Request{Path: none, Query: none, Body: []byte(body)})
 		if (err == nil) != (code == "") || err != nil && !errors.Is(err, fault.New(code)) {
 			t.Errorf("%q: %v", body, err)
+		}
+	}
+}
+
+func TestFS14WhatNoDatabaseKeepsIsRefusedUnderItsFieldWhereverItStands(t *testing.T) {
+	for body, field := range map[string]string{
+		`{"text":"a\u0000b"}`: "text", `{"list":["x","\u0000"]}`: "list", `{"map":{"k":"\u0000"}}`: "map", `{"map":{"\u0000":"x"}}`: "map",
+		`{"whole":{"deep":[{"er":"\\\u0000"}]}}`: "whole", `{"whole":{"deep":"\\u0000"},"text":"\\u0000"}`: "",
+	} {
+		var in struct {
+			Text  string            `json:"text,omitempty"`
+			List  []string          `json:"list,omitempty"`
+			Map   map[string]string `json:"map,omitempty"`
+			Whole json.RawMessage   `json:"whole,omitempty"`
+		}
+		err := wire.Strict([]byte(body), &in)
+		if field == "" && err == nil {
+			continue
+		}
+		if f := fault.Of(err); f == nil || f.Fields[field].Code != "wrong_format" {
+			t.Errorf("%s: %v", body, err)
 		}
 	}
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { address, ownAddress } from './guest.mjs';
 import { ask, password } from './index.mjs';
 import { must, until } from './player.mjs';
@@ -41,17 +41,4 @@ export async function codeFor(to) {
   const isThere = ({ length }) => length > 0;
   const [{ text }] = await until(() => must('GET', `/dev/outbox?to=${encodeURIComponent(to)}`), isThere);
   return /\b(\d{6,8})\b/.exec(text)[1];
-}
-
-/** What an authenticator app shows at a moment. */
-export function totp(secret, now = Date.now()) {
-  const bits = [...secret]
-    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
-    .join('');
-  const key = Buffer.from(bits.match(/.{8}/g).map((byte) => Number.parseInt(byte, 2)));
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(now / 30_000)));
-  const digest = createHmac('sha1', key).update(counter).digest();
-  const at = digest[19] & 15;
-  return String((digest.readUInt32BE(at) & 0x7fffffff) % 1e6).padStart(6, '0');
 }

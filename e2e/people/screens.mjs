@@ -14,6 +14,7 @@ const accountPages = [
   ['phone', 'phone-submit'],
   ['email', 'email-submit'],
   ['social', 'social-none'],
+  ['passkeys', 'passkeys-add'],
   ['authenticator', 'authenticator-begin'],
   ['sessions', 'devices-text'],
   ['export', 'export-submit'],
@@ -36,16 +37,34 @@ async function filledPlayer() {
   return { token, waiting, credited, asked, bet, entry };
 }
 
-/** The screens of visitors, a player with a past, and an agent: name, path, the handle that proves it, the sign-in. */
+/** What opens by a press alone: the screen it stands over, what proves it, and what is pressed. */
+const visitorPopups = [
+  ['forgot-by-phone', '/login?view=forgot', 'forgot-sms-submit', 'forgot-by-mobile'],
+  ['announcements', '/', 'announcements-popup', 'home-notices'],
+];
+const playerPopups = [
+  ['balance', '/', 'balance-content', 'header-balance'],
+  ['language', '/member', 'lang-EN', 'language-picker'],
+  ['sign-out', '/member', 'dialog-confirm', 'sign-out'],
+  ['payment-password', member('securityCenter'), 'payment-password-submit', 'account-payment'],
+  ['payee', member('withdraw'), 'payee-submit', 'withdraw-add-payee'],
+];
+
+/**
+ * The screens of visitors, a player with a past, and an agent:
+ * name, path, the handle that proves it, the handle that is pressed first, the sign-in.
+ */
 export async function allScreens() {
   const { token, waiting, credited, asked, bet, entry } = await filledPlayer();
   const agentToken = await signIn(address, 'agent');
   const { content } = await must('GET', '/wps/games?gameType=BGS');
-  const of = (group, list) => list.map(([name, path, handle]) => ({ name, path, handle, token: group }));
+  const of = (group, list) => list.map(([name, path, handle, press]) => ({ name, path, handle, press, token: group }));
   return [
     ...of(undefined, [
       ['home', '/', 'home'],
       ['login', '/login', 'login-submit'],
+      ['forgot', '/login?view=forgot', 'forgot-submit'],
+      ['reset', '/login?reset=x', 'reset-submit'],
       ['register', '/register', 'register-submit'],
       ['help', '/help', 'help-popup'],
       ['games', '/bgs', 'games'],
@@ -53,6 +72,7 @@ export async function allScreens() {
       ['verify', '/verify', 'verify-frame'],
       ['agent-login', '/agent', 'login-submit'],
       ['not-found', '/no-such-page', 'not-found'],
+      ...visitorPopups,
     ]),
     ...of(token, [
       ['home-signed-in', '/', 'home'],
@@ -63,6 +83,7 @@ export async function allScreens() {
       ['deposit', member('depositv2'), 'deposit-submit'],
       ['deposit-pending', member('depositv2', `&id=${waiting.id}`), 'deposit-due'],
       ['deposit-credited', member('depositv2', `&id=${credited.id}`), 'deposit-state-CREDITED'],
+      ['deposit-cancel', member('depositv2', `&id=${waiting.id}`), 'dialog-confirm', 'deposit-cancel'],
       ['deposits', member('depositv2', '&view=records'), 'deposits-list'],
       ['withdraw', member('withdraw'), 'withdraw-submit'],
       ['withdrawal', member('withdraw', `&id=${asked.id}`), 'withdraw-reference'],
@@ -72,6 +93,7 @@ export async function allScreens() {
       ['entries', member('transactionHistory'), 'entries-list'],
       ['entry', member('transactionHistory', `&id=${entry.id}`), 'entry-lines'],
       ['dice', `/seamless?nodeId=${content[0].nodeId}`, 'game-frame'],
+      ...playerPopups,
     ]),
     ...of(agentToken, [
       ['agent-menu', '/agentHome', 'agent-name'],
@@ -83,12 +105,14 @@ export async function allScreens() {
   ];
 }
 
-/** On a desktop the member centre has no list of its own. */
-export const shownOn = (screen, viewport) => viewport.width < 1024 || screen.name !== 'me';
+// On a desktop the member centre has no list of its own.
+const lists = ['me', 'language'];
+export const shownOn = (screen, viewport) => viewport.width < 1024 || !lists.includes(screen.name);
 
 /** Opens a screen and waits until it is filled and still. */
-export async function openScreen({ page, at }, { path, handle }) {
+export async function openScreen({ page, at }, { path, handle, press }) {
   await page.goto(path);
+  if (press) await at(press).first().click();
   await at(handle).first().waitFor();
   if (handle === 'game-frame') await page.frameLocator(`[data-testid=${handle}]`).getByTestId('dice-roll').waitFor();
   if (handle === 'verify-frame')
@@ -99,7 +123,7 @@ export async function openScreen({ page, at }, { path, handle }) {
       document
         .getAnimations()
         .every((each) => each.playState !== 'running' || each.effect.getComputedTiming().iterations === Infinity) &&
-      [...document.querySelectorAll('[data-testid=deposit-qr], [data-testid=overview-chart]')].every((each) =>
+      [...document.querySelectorAll('[data-testid=deposit-qr], [data-testid=overview-trend]')].every((each) =>
         each.querySelector('svg'),
       ) &&
       document.querySelector('[data-testid$=-loading], [aria-busy=true], [data-testid=seamless-opening]') === null &&

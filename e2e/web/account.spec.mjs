@@ -3,9 +3,10 @@ import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { address, desktop, guest } from '../people/guest.mjs';
-import { stranger, fromElsewhere, secondSession, unproved, codeFor, totp } from '../people/elsewhere.mjs';
+import { stranger, fromElsewhere, secondSession, unproved, codeFor } from '../people/elsewhere.mjs';
 import { ask, password } from '../people/index.mjs';
 import { freshName, must, newPlayer, payIn, until } from '../people/player.mjs';
+import { totp } from '../people/totp.mjs';
 
 const view = (name) => `/member?page=securityCenter${name ? `&view=${name}` : ''}`;
 const security = (token) => must('GET', '/wps/member/security', { token });

@@ -139,6 +139,14 @@ func Open(ctx context.Context, tx *sqlx.Tx, owner id.Member, currency string) er
 	return nil
 }
 
+// Lock takes all accounts of an owner in the order in which entries move them: until the caller's transaction ends no money comes or goes.
+func Lock(ctx context.Context, tx *sqlx.Tx, owner id.Member) error {
+	const lock = `SELECT b.account_id FROM balances b WHERE b.account_id = ANY (ARRAY(SELECT id FROM accounts WHERE owner_id = $1))
+		ORDER BY b.account_id FOR NO KEY UPDATE`
+	var held []int64
+	return tx.SelectContext(ctx, &held, lock, owner)
+}
+
 // Finding is something that the proof found wrong.
 type Finding struct {
 	Finding string `db:"finding"`

@@ -77,3 +77,8 @@ func BindEmail(ctx context.Context, db *pg.DB, who id.Member, email string, show
 		return err
 	})
 }
+
+// ProveEmail notes that a member showed a code that was sent to the address that he has.
+func ProveEmail(ctx context.Context, db *pg.DB, who id.Member, email string) error {
+	return set(ctx, db, `UPDATE members SET email_verified_at = lantern_now() WHERE id = $1 AND email = $2 AND email_verified_at IS NULL`, who, email)
+}

@@ -73,7 +73,7 @@ func SetField(ctx context.Context, tx *sqlx.Tx, f Field) error {
 }
 
 // MobileFields are what registration by mobile number asks: the number in place of the name, and the code and the password where
-// the merchant wants them; the rest as configured.
+// the merchant wants them; the rest as configured. A code takes the captcha's place.
 func MobileFields(fields []Field, s system.Settings) []Field {
 	asked := make([]Field, 0, len(fields))
 	for _, f := range fields {
@@ -85,6 +85,8 @@ func MobileFields(fields []Field, s system.Settings) []Field {
 		case "verificationCode":
 			f.IsEnabled = s.Has(system.VerifiedRegistration)
 			f.IsRequired = f.IsEnabled
+		case "captcha":
+			f.IsRequired = f.IsRequired && !s.Has(system.VerifiedRegistration)
 		case "password", "confirmPassword":
 			f.IsEnabled = s.Has(system.PasswordWithMobile)
 			f.IsRequired = f.IsEnabled

@@ -3,45 +3,219 @@ package report
 import (
 	"context"
 	"encoding/json"
+	"iter"
+	"time"
 
 	"lantern/store/id"
+	"lantern/store/money"
 	"lantern/store/pg"
 )
 
-// Everything that is kept of a member, and no secret: no hash, no token, no sealed number.
-const everything = `SELECT json_build_object(
-	'member', (SELECT json_build_object('username', username, 'nickname', nickname, 'kind', kind, 'language', language, 'avatar', avatar,
-			'email', email, 'phone', '+' || phone_dial || phone_number, 'profile', profile, 'registeredAt', registered_at, 'lastLoginAt', last_login_at,
-			'passwordChangedAt', password_changed_at, 'termsAcceptedAt', terms_accepted_at)
-		FROM members WHERE id = $1),
-	'sessions', (SELECT COALESCE(json_agg(json_build_object('device', description, 'platform', platform, 'ip', ip, 'createdAt', created_at,
-			'lastSeenAt', last_seen_at, 'endedAt', ended_at) ORDER BY created_at), '[]') FROM sessions WHERE member_id = $1),
-	'devices', (SELECT COALESCE(json_agg(json_build_object('device', description, 'platform', platform, 'ip', ip, 'firstSeenAt', first_seen_at,
-			'lastSeenAt', last_seen_at) ORDER BY first_seen_at), '[]') FROM known_devices WHERE member_id = $1),
-	'passkeys', (SELECT COALESCE(json_agg(json_build_object('name', name, 'createdAt', created_at, 'lastUsedAt', last_used_at)
-			ORDER BY created_at), '[]') FROM passkeys WHERE member_id = $1),
-	'socialAccounts', (SELECT COALESCE(json_agg(json_build_object('provider', provider, 'name', name, 'linkedAt', linked_at)
-			ORDER BY provider), '[]') FROM social_accounts WHERE member_id = $1),
-	'payees', (SELECT COALESCE(json_agg(json_build_object('bank', bank, 'holder', holder, 'endsIn', last4, 'createdAt', created_at)
-			ORDER BY created_at), '[]') FROM payees WHERE member_id = $1),
-	'deposits', (SELECT COALESCE(json_agg(json_build_object('state', state, 'currency', currency, 'amount', trim_scale(amount / 10000.0)::text,
-			'fee', trim_scale(fee / 10000.0)::text, 'createdAt', created_at) ORDER BY id), '[]') FROM deposits WHERE member_id = $1),
-	'withdrawals', (SELECT COALESCE(json_agg(json_build_object('state', state, 'currency', currency, 'amount', trim_scale(amount / 10000.0)::text,
-			'fee', trim_scale(fee / 10000.0)::text, 'requestedAt', requested_at) ORDER BY id), '[]') FROM withdrawals WHERE member_id = $1),
-	'entries', (SELECT COALESCE(json_agg(json_build_object('kind', e.kind, 'amount', trim_scale(l.amount / 10000.0)::text, 'account', o.code,
-			'at', e.happened_at) ORDER BY e.id), '[]')
-		FROM accounts o JOIN lines l ON l.account_id = o.id AND l.balance_after IS NOT NULL JOIN entries e ON e.id = l.entry_id WHERE o.owner_id = $1),
-	'bets', (SELECT COALESCE(json_agg(json_build_object('gameType', game_type, 'round', round_id, 'state', state, 'currency', currency,
-			'stake', trim_scale(stake / 10000.0)::text, 'payout', trim_scale(payout / 10000.0)::text, 'placedAt', placed_at, 'settledAt', settled_at) ORDER BY id), '[]')
-		FROM bets WHERE member_id = $1))`
+// Self is what is kept of a member himself, and no secret: no hash, no token.
+type Self struct {
+	Username          string          `db:"username"`
+	Nickname          string          `db:"nickname"`
+	Kind              int             `db:"kind"`
+	Language          string          `db:"language"`
+	Avatar            string          `db:"avatar"`
+	Email             *string         `db:"email"`
+	Phone             *string         `db:"phone"`
+	Profile           json.RawMessage `db:"profile"`
+	RegisteredAt      time.Time       `db:"registered_at"`
+	LastLoginAt       *time.Time      `db:"last_login_at"`
+	PasswordChangedAt time.Time       `db:"password_changed_at"`
+	TermsAcceptedAt   *time.Time      `db:"terms_accepted_at"`
+}
 
-// Everything is all that is kept of one member, for himself.
-func Everything(ctx context.Context, q pg.Q, who id.Member) (map[string]any, error) {
-	var raw []byte
-	if err := q.GetContext(ctx, &raw, everything, who); err != nil {
-		return nil, pg.Named(err)
+// SelfOf reads it.
+func SelfOf(ctx context.Context, q pg.Q, who id.Member) (Self, error) {
+	const read = `SELECT username, nickname, kind, language, avatar, email, '+' || phone_dial || phone_number AS phone, profile, registered_at,
+			last_login_at, password_changed_at, terms_accepted_at
+		FROM members WHERE id = $1`
+	var self Self
+	err := q.GetContext(ctx, &self, read, who)
+	return self, pg.Named(err)
+}
+
+// Place is where a row stands among those of its kind.
+type Place struct {
+	Key     string `db:"key"`
+	Account int64  `db:"account"`
+}
+
+func (p Place) place() Place { return p }
+
+// first is before every id.
+var first = Place{Key: "00000000-0000-0000-0000-000000000000"}
+
+// SignIn is a session, live or ended.
+type SignIn struct {
+	Place
+	Device     string     `db:"description"`
+	Platform   string     `db:"platform"`
+	IP         string     `db:"ip"`
+	CreatedAt  time.Time  `db:"created_at"`
+	LastSeenAt time.Time  `db:"last_seen_at"`
+	EndedAt    *time.Time `db:"ended_at"`
+}
+
+// Device is one that the member was signed in on.
+type Device struct {
+	Place
+	Device      string    `db:"description"`
+	Platform    string    `db:"platform"`
+	IP          string    `db:"ip"`
+	FirstSeenAt time.Time `db:"first_seen_at"`
+	LastSeenAt  time.Time `db:"last_seen_at"`
+}
+
+// Passkey by the name that its owner gave it.
+type Passkey struct {
+	Place
+	Name       string     `db:"name"`
+	CreatedAt  time.Time  `db:"created_at"`
+	LastUsedAt *time.Time `db:"last_used_at"`
+}
+
+// Linked is an account of another provider.
+type Linked struct {
+	Place
+	Provider string    `db:"provider"`
+	Name     string    `db:"name"`
+	LinkedAt time.Time `db:"linked_at"`
+}
+
+// Payee without its number, which is sealed.
+type Payee struct {
+	Place
+	Bank      string    `db:"bank"`
+	Holder    string    `db:"holder"`
+	Last4     string    `db:"last4"`
+	CreatedAt time.Time `db:"created_at"`
+}
+
+// Order is a deposit or a withdrawal.
+type Order struct {
+	Place
+	State    string       `db:"state"`
+	Currency string       `db:"currency"`
+	Amount   money.Amount `db:"amount"`
+	Fee      money.Amount `db:"fee"`
+	At       time.Time    `db:"at"`
+}
+
+// Movement is what an entry did to one of the member's accounts.
+type Movement struct {
+	Place
+	Kind   string       `db:"kind"`
+	Amount money.Amount `db:"amount"`
+	Code   string       `db:"code"`
+	At     time.Time    `db:"at"`
+}
+
+// Stake is a bet.
+type Stake struct {
+	Place
+	GameType  string       `db:"game_type"`
+	Round     string       `db:"round_id"`
+	State     string       `db:"state"`
+	Currency  string       `db:"currency"`
+	Stake     money.Amount `db:"stake"`
+	Payout    money.Amount `db:"payout"`
+	PlacedAt  time.Time    `db:"placed_at"`
+	SettledAt *time.Time   `db:"settled_at"`
+}
+
+// SignIns are a member's sessions, oldest first.
+func SignIns(ctx context.Context, q pg.Q, who id.Member) iter.Seq2[SignIn, error] {
+	return listed[SignIn](ctx, q, who, `SELECT id AS key, description, platform, ip, created_at, last_seen_at, ended_at FROM sessions
+		WHERE member_id = $1 AND id > $2 ORDER BY id LIMIT $3`)
+}
+
+// Devices are those that a member is known on.
+func Devices(ctx context.Context, q pg.Q, who id.Member) iter.Seq2[Device, error] {
+	return listed[Device](ctx, q, who, `SELECT id AS key, description, platform, ip, first_seen_at, last_seen_at FROM known_devices
+		WHERE member_id = $1 AND id > $2 ORDER BY id LIMIT $3`)
+}
+
+// Passkeys of a member.
+func Passkeys(ctx context.Context, q pg.Q, who id.Member) iter.Seq2[Passkey, error] {
+	return listed[Passkey](ctx, q, who, `SELECT id AS key, name, created_at, last_used_at FROM passkeys
+		WHERE member_id = $1 AND id > $2 ORDER BY id LIMIT $3`)
+}
+
+// Links are a member's accounts elsewhere, one for each provider; no name of a provider comes before the first place.
+func Links(ctx context.Context, q pg.Q, who id.Member) iter.Seq2[Linked, error] {
+	return listed[Linked](ctx, q, who, `SELECT provider AS key, provider, name, linked_at FROM social_accounts
+		WHERE member_id = $1 AND provider > $2 ORDER BY provider LIMIT $3`)
+}
+
+// Payees of a member.
+func Payees(ctx context.Context, q pg.Q, who id.Member) iter.Seq2[Payee, error] {
+	return listed[Payee](ctx, q, who, `SELECT id AS key, bank, holder, last4, created_at FROM payees
+		WHERE member_id = $1 AND id > $2 ORDER BY id LIMIT $3`)
+}
+
+// Deposits of a member, oldest first.
+func Deposits(ctx context.Context, q pg.Q, who id.Member) iter.Seq2[Order, error] {
+	return listed[Order](ctx, q, who, `SELECT id AS key, state, currency, amount, fee, created_at AS at FROM deposits
+		WHERE member_id = $1 AND id > $2 ORDER BY id LIMIT $3`)
+}
+
+// Withdrawals of a member, oldest first.
+func Withdrawals(ctx context.Context, q pg.Q, who id.Member) iter.Seq2[Order, error] {
+	return listed[Order](ctx, q, who, `SELECT id AS key, state, currency, amount, fee, requested_at AS at FROM withdrawals
+		WHERE member_id = $1 AND id > $2 ORDER BY id LIMIT $3`)
+}
+
+// Stakes are a member's bets, oldest first.
+func Stakes(ctx context.Context, q pg.Q, who id.Member) iter.Seq2[Stake, error] {
+	return listed[Stake](ctx, q, who, `SELECT id AS key, game_type, round_id, state, currency, stake, payout, placed_at, settled_at FROM bets
+		WHERE member_id = $1 AND id > $2 ORDER BY id LIMIT $3`)
+}
+
+// Movements are what happened on all accounts of a member, oldest first. Each account is read by its own index and only as far as the
+// chunk needs; one entry may stand on two of them.
+func Movements(ctx context.Context, q pg.Q, who id.Member) iter.Seq2[Movement, error] {
+	const read = `SELECT l.entry_id AS key, o.id AS account, e.kind, l.amount, o.code, e.happened_at AS at
+		FROM accounts o CROSS JOIN LATERAL (
+			SELECT entry_id, amount FROM lines WHERE account_id = o.id AND balance_after IS NOT NULL
+				AND entry_id >= $2 AND (entry_id, account_id) > ($2, $4) ORDER BY entry_id LIMIT $3) l
+		JOIN entries e ON e.id = l.entry_id
+		WHERE o.owner_id = $1 ORDER BY l.entry_id, o.id LIMIT $3`
+	return walk(func(after Place) (rows []Movement, err error) {
+		err = q.SelectContext(ctx, &rows, read, who, after.Key, chunk, after.Account)
+		return rows, err
+	})
+}
+
+// chunk is how many rows are read at once. Chunks are statements of their own, so that nobody who reads slowly holds a transaction open.
+const chunk = 500
+
+func listed[T interface{ place() Place }](ctx context.Context, q pg.Q, who id.Member, read string) iter.Seq2[T, error] {
+	return walk(func(after Place) (rows []T, err error) {
+		err = q.SelectContext(ctx, &rows, read, who, after.Key, chunk)
+		return rows, err
+	})
+}
+
+// walk reads chunk after chunk, each from behind the last row of the one before.
+func walk[T interface{ place() Place }](read func(after Place) ([]T, error)) iter.Seq2[T, error] {
+	return func(yield func(T, error) bool) {
+		for after, isMore := first, true; isMore; {
+			rows, err := read(after)
+			if err != nil {
+				var none T
+				yield(none, pg.Named(err))
+				return
+			}
+			for _, row := range rows {
+				if !yield(row, nil) {
+					return
+				}
+				after = row.place()
+			}
+			isMore = len(rows) == chunk
+		}
 	}
-	var all map[string]any
-	err := json.Unmarshal(raw, &all)
-	return all, err
 }

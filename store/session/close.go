@@ -7,6 +7,7 @@ import (
 
 	"lantern/store/fault"
 	"lantern/store/id"
+	"lantern/store/ledger"
 	"lantern/store/pg"
 	"lantern/store/wallet"
 )
@@ -17,6 +18,10 @@ func Close(ctx context.Context, db *pg.DB, who id.Member, currency, reason strin
 		WHERE id = $1 AND closed_at IS NULL`
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		if err := change(ctx, tx, fault.Conflict, end, who, reason); err != nil {
+			return err
+		}
+		// Money that is coming in at this moment is waited for, and then seen.
+		if err := ledger.Lock(ctx, tx, who); err != nil {
 			return err
 		}
 		// Stakes of open bets and withdrawals on their way are held there.

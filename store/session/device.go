@@ -35,9 +35,9 @@ func learn(ctx context.Context, tx *sqlx.Tx, who id.Member, at Place) (isNew boo
 	return isNew, err
 }
 
-// KnowsDevice says whether a member was signed in on a device before, in the last three months.
+// KnowsDevice says whether a member was signed in on a device before, in the last three months; nobody was.
 func KnowsDevice(ctx context.Context, q pg.Q, who id.Member, device string) (isKnown bool, err error) {
-	const read = `SELECT $2 <> '' AND EXISTS (SELECT FROM known_devices WHERE member_id = NULLIF($1, '')::uuid AND device_hash = $3
+	const read = `SELECT $2 <> '' AND EXISTS (SELECT FROM known_devices WHERE member_id = ` + orNobody + ` AND device_hash = $3
 		AND last_seen_at > lantern_now() - interval '90 days')`
 	err = q.GetContext(ctx, &isKnown, read, string(who), device, Hash(device))
 	return isKnown, pg.Named(err)

@@ -21,7 +21,8 @@ const LinkLasts = 15 * time.Minute
 // mostLinks is how many may be on their way to one member; who asks for more gets none.
 const mostLinks = 3
 
-// MakeLink gives the token of a link for the member who has this name and this address, nothing where nobody has both.
+// MakeLink gives the token of a link for the member who has this name and proved this address, nothing where nobody has both.
+// An address that was only told may be a stranger's.
 func MakeLink(ctx context.Context, db *pg.DB, username, email string) (token string, who member.Member, err error) {
 	who, err = member.Named(ctx, db, username)
 	if errors.Is(err, fault.New(fault.NotFound)) {
@@ -33,7 +34,7 @@ func MakeLink(ctx context.Context, db *pg.DB, username, email string) (token str
 	token = Secret()
 	const keep = `INSERT INTO password_links (token_hash, member_id, expires_at)
 		SELECT $1, id, lantern_now() + $4 * interval '1 second' FROM members
-		WHERE id = $2 AND lower(email) = $3 AND NOT login_frozen
+		WHERE id = $2 AND lower(email) = $3 AND email_verified_at IS NOT NULL AND NOT login_frozen
 			AND (SELECT count(*) FROM password_links WHERE member_id = $2 AND expires_at > lantern_now()) < $5`
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		return change(ctx, tx, fault.NotFound, keep, Hash(token), who.ID, strings.ToLower(email), int64(LinkLasts/time.Second), mostLinks)

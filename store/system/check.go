@@ -55,6 +55,7 @@ var (
 	dialing    = regexp.MustCompile(`^[1-9][0-9]{0,3}$`)
 	currencies = regexp.MustCompile(`^[A-Z]{3,5}$`)
 	offsets    = regexp.MustCompile(`^[+-](0[0-9]|1[0-4]):[0-5][0-9]$`)
+	siteKeys   = regexp.MustCompile(`^[0-9A-Za-z_-]{8,100}$`)
 	colors     = regexp.MustCompile(`^(#[0-9a-fA-F]{6})?$`)
 )
 
@@ -78,6 +79,7 @@ func (s Settings) Check() error {
 	must(s.Withdraw.ConfirmMinutes >= 1 && s.Withdraw.ConfirmMinutes <= 24*60, "withdraw.confirmMinutes: %d is not between 1 and 1440", s.Withdraw.ConfirmMinutes)
 	must(s.Withdraw.PartMax >= money.Unit && s.Withdraw.PartMax.IsPayable(), "withdraw.partMax: %s is no amount from 1.00", s.Withdraw.PartMax)
 	must(colors.MatchString(s.Theme.Brand), "theme.brand: %q is not like #aabbcc", s.Theme.Brand)
+	must(s.HumanCheck.isRight(), "humanCheck: %+v", s.HumanCheck)
 	must(s.Maintenance.EndTime == nil || s.Maintenance.EndTime.After(time.Time{}), "maintenance.endTime is no time")
 	for feature := range s.Features {
 		_, isKnown := featureNamed(string(feature))
@@ -99,6 +101,11 @@ func (s Settings) Check() error {
 func (c Country) isRight() bool {
 	return twoLetters.MatchString(c.Code) && dialing.MatchString(c.Dial) &&
 		c.Min >= 4 && c.Max >= c.Min && c.Max+len(c.Dial) <= maxDigits
+}
+
+// isRight: nobody, the sandbox's, or Cloudflare's, which wants the key of our site.
+func (h HumanCheck) isRight() bool {
+	return h.Provider == "" || h.Provider == "sandbox" || h.Provider == "turnstile" && siteKeys.MatchString(h.SiteKey)
 }
 
 func (s Settings) checkAddresses() (wrong []error) {

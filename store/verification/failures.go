@@ -18,6 +18,8 @@ type Failures struct {
 	Redis redis.UniversalClient
 	// Factor multiplies every limit, for benchmarks; nothing means one.
 	Factor int
+	// Alarm is told when sign-ins fail all over the house.
+	Alarm func(ctx context.Context, seen Stuffing)
 }
 
 // The limits of the contract: after so many failures of an account a captcha is asked for, after so many it is locked, and so many

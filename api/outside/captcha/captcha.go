@@ -10,6 +10,8 @@ import (
 
 // Checker looks at a proof; each is good for one call. Where a house has none it is nil, and our own captchas are asked for.
 type Checker interface {
+	// Name is what the white label calls it.
+	Name() string
 	Check(ctx context.Context, proof, ip string) error
 }
 
@@ -21,6 +23,9 @@ const SandboxProof = "sandbox-human"
 
 // Sandbox takes its one proof, as often as it is brought.
 type Sandbox struct{}
+
+// Name is what the white label calls it.
+func (Sandbox) Name() string { return "sandbox" }
 
 // Check compares.
 func (Sandbox) Check(_ context.Context, proof, _ string) error {

@@ -14,7 +14,10 @@ import (
 )
 
 // TurnstileURL is Cloudflare's own.
-const TurnstileURL = "https://challenges.cloudflare.com/turnstile/v0/siteverify"
+const TurnstileURL = TurnstileOrigin + "/turnstile/v0/siteverify"
+
+// TurnstileOrigin is where pages take the check itself from.
+const TurnstileOrigin = "https://challenges.cloudflare.com"
 
 // Turnstile asks Cloudflare, which takes each proof once and for five minutes.
 type Turnstile struct {
@@ -29,6 +32,9 @@ const (
 	longest  = 2048
 	largest  = 64 << 10
 )
+
+// Name is what the white label calls it.
+func (Turnstile) Name() string { return "turnstile" }
 
 // Check asks whether a proof is good. An error other than ErrNotHuman leaves it open.
 func (t Turnstile) Check(ctx context.Context, proof, ip string) error {

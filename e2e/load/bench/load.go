@@ -12,7 +12,8 @@ import (
 	"load/program"
 )
 
-const patience = 10 * time.Second
+// patience is longer than the product gives a call.
+const patience = 15 * time.Second
 
 // crowd keeps so many connections busy with prepared requests.
 type crowd struct {

@@ -97,6 +97,9 @@ func (g *ground) start(data string) (err error) {
 	if err := program.Players(context.Background(), g.db, g.players); err != nil {
 		return err
 	}
+	if err := program.People(context.Background(), g.db, max(inFlight, samples)); err != nil {
+		return err
+	}
 	dsn, err := g.batched.DSN()
 	if err != nil {
 		return err

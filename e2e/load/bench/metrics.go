@@ -43,13 +43,22 @@ func (g *ground) metrics() metrics {
 	r15 := &metric{id: "R15", unit: "CPU s of the API / of Postgres, for 1,000 bets", record: 0.5, isCeiling: true}
 	r17 := &metric{id: "R17", unit: "revalidations/s / ping/s", record: 0.8,
 		holds: func(beside map[string]float64) bool { return beside["queries"] == 0 }}
+	signIn := &metric{id: "R-signin", unit: "p99 ms of a read beside 200 sign-ins / idle", record: 8, isCeiling: true}
+	list := []*metric{r1, r1b, r2, r4, r10, r15, r17, signIn}
+	questions := g.questions(func(id, unit string) *metric {
+		m := &metric{id: id, unit: unit, record: 1, band: 0.05}
+		list = append(list, m)
+		return m
+	})
 	return metrics{
-		list: []*metric{r1, r1b, r2, r4, r10, r15, r17},
+		list: list,
 		runs: []run{
 			{"R1", func(turn int) error { return g.bets(turn, r1, r1b, r15, r4) }},
 			{"R2", func(turn int) error { return g.house(turn, r2) }},
 			{"R17", func(turn int) error { return g.revalidations(turn, r17) }},
 			{"R10", func(int) error { return g.streams(r10) }},
+			{"R-signin", func(turn int) error { return g.signIns(turn, signIn) }},
+			{"CHK-32", func(turn int) error { return g.unknown(turn, questions) }},
 		},
 	}
 }
@@ -153,6 +162,11 @@ func (g *ground) reading(warm, span time.Duration) (float64, error) {
 	if err != nil {
 		return 0, err
 	}
+	return g.reads(token, warm, span)
+}
+
+// reads is the same with a session that is open already.
+func (g *ground) reads(token string, warm, span time.Duration) (float64, error) {
 	read := "GET /wps/v2/wallets/balance HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer " + token + "\r\n\r\n"
 	done, err := crowd{
 		address: g.batched.Address(), conns: readers, next: same(read), good: isStatus(200), rest: 5 * time.Millisecond,

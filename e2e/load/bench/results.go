@@ -38,11 +38,12 @@ type result struct {
 	Beside      map[string]float64 `json:"beside,omitempty"`
 }
 
-// metric collects the pairs of one id. Its record is a floor, or a ceiling where isCeiling.
+// metric collects the pairs of one id. Its record is a floor, a ceiling where isCeiling, or what the ratio keeps to within a band.
 type metric struct {
 	id, unit  string
 	record    float64
 	isCeiling bool
+	band      float64
 	pairs     []pair
 	beside    map[string][]float64
 	// holds are conditions beside the ratio, by what they say.
@@ -80,8 +81,11 @@ func (m *metric) result(at time.Time, commit, machine string) result {
 		Unit:        m.unit, Runs: m.pairs, At: at, Commit: commit, Machine: machine, Record: fmt.Sprintf(">= %g", m.record), Beside: map[string]float64{},
 	}
 	r.IsReached = r.Ratio >= m.record
-	if m.isCeiling {
+	switch {
+	case m.isCeiling:
 		r.Record, r.IsReached = fmt.Sprintf("<= %g", m.record), r.Ratio <= m.record
+	case m.band > 0:
+		r.Record, r.IsReached = fmt.Sprintf("%g ± %g", m.record, m.band), math.Abs(r.Ratio-m.record) <= m.band
 	}
 	for name, values := range m.beside {
 		r.Beside[name] = round(median(values))

@@ -4253,6 +4253,7 @@ export interface operations {
                     domain?: string;
                     email?: string;
                     facebook?: string;
+                    humanVerification?: string;
                     idNumber?: string;
                     line?: string;
                     mobileNum?: string;
@@ -4314,6 +4315,7 @@ export interface operations {
                     domain?: string;
                     email?: string;
                     facebook?: string;
+                    humanVerification?: string;
                     idNumber?: string;
                     line?: string;
                     mobileNum?: string;
@@ -4982,6 +4984,7 @@ export interface operations {
                     bindToken: string;
                     captcha?: string;
                     captchaId?: string;
+                    humanVerification?: string;
                     password: string;
                     /** @enum {string} */
                     scope?: "player" | "agent";

@@ -49,10 +49,10 @@ function Themed() {
 
 function Ground({ children }: { children: ReactNode }) {
   const theme = useTheme();
-  const locale = useLocale();
-  const language = { lang: locale, dir: directionOf(locale) } as object;
+  // The document names the language; the renderer needs the direction.
+  const direction = { dir: directionOf(useLocale()) } as object;
   return (
-    <View {...language} style={[theme.bg, whole]}>
+    <View {...direction} style={[theme.bg, whole]}>
       {children}
     </View>
   );

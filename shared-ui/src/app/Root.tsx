@@ -13,7 +13,7 @@ import { useShown } from './shown';
 /** Screen, pane and popups in their frame; or the page that stands in place of all of them. */
 export function Root() {
   const state = useSystemState();
-  const { base, under, popup } = useShown();
+  const { base, under, popup, beneath } = useShown();
   const { isDesktop } = useLayout();
   useDocument();
   if (state.kind === 'maintenance') return <MaintenanceScreen endTime={state.endTime} />;
@@ -28,7 +28,7 @@ export function Root() {
         <Outlet visit={main} />
       </Frame>
       {isPane && popup === null && <Outlet visit={base} />}
-      {popup !== null && <Outlet visit={popup} />}
+      {[beneath, popup].map((visit) => visit !== null && <Outlet key={visit.route?.name} visit={visit} />)}
       <PopupHost />
       <UpdateBar bottom={bottom} />
     </>

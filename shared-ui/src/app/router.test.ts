@@ -14,6 +14,7 @@ const routes = [
   route('home', 'shell:title.home', load, { also: ['/index', '/index.html', '/home'] }),
   route('login', 'shell:title.login', load, { isPopup: true }),
   route('register', 'shell:title.register', load, { isPopup: true }),
+  route('help', 'shell:title.help', load, { isPopup: true, isAside: true }),
   route('rng', 'shell:type.rng', load),
   route('member', 'shell:title.member', load, { needsLogin: true, isOverlay: true }),
   route('agentHome', 'shell:title.agentHome', load, { needsLogin: true, frame: 'bare' }),
@@ -71,6 +72,20 @@ describe('the router', () => {
     await popped();
     expect(names().popup).toBeUndefined();
     expect(history.current().path).toBe('/rng');
+  });
+
+  it('lets look something up over a popup, and gives the popup back', async () => {
+    router.go('/rng');
+    router.go('/register');
+    const form = shownStore.get().popup?.place.key;
+    router.go('/help#term');
+    expect(names()).toEqual({ base: 'rng', under: 'rng', popup: 'help' });
+    expect(shownStore.get().beneath?.place.key).toBe(form);
+    closeRoutedPopup();
+    await popped();
+    expect(names().popup).toBe('register');
+    expect(shownStore.get().popup?.place.key).toBe(form);
+    expect(shownStore.get().beneath).toBeNull();
   });
 
   it('asks to sign in and returns to what was asked for', async () => {

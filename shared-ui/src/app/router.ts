@@ -5,7 +5,7 @@ import { closePopup } from '../lib/popup';
 import { history, type Move } from '../platform/history';
 import { keepScroll, restoreScroll, scrollToTop } from '../platform/scroll';
 import { loadScreen } from './screens';
-import { homePlace, shownStore, type Visit } from './shown';
+import { homePlace, shownStore, type Shown, type Visit } from './shown';
 import { matchRoute, type Route } from './table';
 
 export function nextOf(place: Place): string {
@@ -33,10 +33,12 @@ function loginAim(place: Place, route: Route): Record<string, string> {
   return route.name === 'agentHome' ? {} : { next: urlOf(place) };
 }
 
+const lowest = ({ popup, beneath }: Shown): Visit | null => (popup?.route?.isAside === true ? beneath : popup);
+
 export class Router {
   constructor(private readonly routes: readonly Route[]) {
     const first = this.visit(homePlace);
-    shownStore.set({ base: first, under: first, popup: null });
+    shownStore.set({ base: first, under: first, popup: null, beneath: null });
   }
 
   /** Shows the present address and follows it from now on. */
@@ -54,7 +56,8 @@ export class Router {
     if (!isInternalUrl(url)) return;
     // From popup to popup is one step: closing the second does not bring back the first.
     const isFromPopup = shownStore.get().popup !== null;
-    if (isFromPopup && this.visit({ ...homePlace, ...parseUrl(url) }).route?.isPopup === true) history.replace(url);
+    const { route } = this.visit({ ...homePlace, ...parseUrl(url) });
+    if (isFromPopup && route?.isPopup === true && !route.isAside) history.replace(url);
     else history.push(url);
   }
 
@@ -73,7 +76,8 @@ export class Router {
     if (move !== undefined) closePopup();
     const old = shownStore.get();
     if (visit.route?.isPopup === true) {
-      shownStore.set({ base: this.openTo(old.base), under: this.openTo(old.under), popup: visit });
+      const beneath = visit.route.isAside ? lowest(old) : null;
+      shownStore.set({ base: this.openTo(old.base), under: this.openTo(old.under), popup: visit, beneath });
       return;
     }
     const isSameScreen = old.base.place.key === place.key;
@@ -82,6 +86,7 @@ export class Router {
       base: visit,
       under: visit.route?.isOverlay === true ? this.openTo(old.under) : visit,
       popup: null,
+      beneath: null,
     });
     if (move === 'pop') restoreScroll(place.key);
     else if (!isSameScreen && old.base.place.path !== place.path) scrollToTop();

@@ -18,7 +18,7 @@ export const routes: readonly Route[] = [
   route('home', 'shell:title.home', home, { also: ['/index', '/index.html', '/home'], phone: 'home' }),
   route('login', 'shell:title.login', login, { isPopup: true }),
   route('register', 'shell:title.register', register, { isPopup: true }),
-  route('help', 'shell:title.help', help, { isPopup: true }),
+  route('help', 'shell:title.help', help, { isPopup: true, isAside: true }),
   route('member', 'shell:title.member', member, { isOverlay: true, needsLogin: true }),
   route('agent', 'shell:title.agent', agentLogin, { frame: 'bare' }),
   ...Object.values(typePaths).map((name) => route(name, 'shell:title.games', games)),

@@ -15,11 +15,13 @@ export interface Shown {
   /** What lies below when the base is an overlay. */
   under: Visit;
   popup: Visit | null;
+  /** A popup that another was opened over: it stays as it was left. */
+  beneath: Visit | null;
 }
 
 export const homePlace: Place = { path: paths.home, query: '', hash: '', key: 'home', depth: 0 };
 
 const nowhere: Visit = { place: homePlace, route: undefined };
 
-export const shownStore = createStore<Shown>({ base: nowhere, under: nowhere, popup: null });
+export const shownStore = createStore<Shown>({ base: nowhere, under: nowhere, popup: null, beneath: null });
 export const useShown = (): Shown => useStore(shownStore);

@@ -20,6 +20,7 @@ import { history } from '../platform/history';
 import { watchInstall } from '../platform/install';
 import { restorePreferences } from '../platform/preference';
 import { storage } from '../platform/storage';
+import { firstAnswers } from './firstAnswers';
 import { Router } from './router';
 import { routes } from './routes';
 import { loadScreen } from './screens';
@@ -74,10 +75,11 @@ async function prepare(): Promise<void> {
   const code = screen === undefined ? Promise.resolve() : loadScreen(screen).catch(() => undefined);
   await Promise.all([startI18n(), restoreToken()]);
   const stopQueries = await startQueries();
+  const answers = firstAnswers(screen);
   if (currentToken() === null) await comeBack();
   await resumePasswordDue();
   const stopRouter = router.start();
-  await code;
+  await Promise.all([code, answers]);
   watchInstall();
   const asking = setInterval(() => (isOnline() ? undefined : askAgain()), askAgainMs);
   endings.push(

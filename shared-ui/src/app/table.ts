@@ -27,15 +27,24 @@ export interface Route {
   needsLogin: boolean;
   /** Shown over the screen one came from, or over home. */
   isPopup: boolean;
+  /** A popup to look something up in: it opens over another one and gives it back as it was. */
+  isAside: boolean;
   /** On a desktop it lies over the screen one came from; on a phone it is a screen of its own. */
   isOverlay: boolean;
 }
 
-type Options = Partial<Pick<Route, 'frame' | 'phone' | 'needsLogin' | 'isPopup' | 'isOverlay'>> & {
+type Options = Partial<Pick<Route, 'frame' | 'phone' | 'needsLogin' | 'isPopup' | 'isAside' | 'isOverlay'>> & {
   also?: readonly string[];
 };
 
-const usual = { frame: 'full', phone: 'tab', needsLogin: false, isPopup: false, isOverlay: false } as const;
+const usual = {
+  frame: 'full',
+  phone: 'tab',
+  needsLogin: false,
+  isPopup: false,
+  isAside: false,
+  isOverlay: false,
+} as const;
 
 export function route(name: PathName, title: TextKey, load: LoadScreen, options: Options = {}): Route {
   const { also = [], ...rest } = options;

@@ -41,11 +41,17 @@ function build(locale: Locale): Format {
   const time = dates(clock);
   const dateTime = dates({ day: 'numeric', month: 'short', year: 'numeric', ...clock });
   const number = once(() => new Intl.NumberFormat(name));
+  const percents = new Map<number, Intl.NumberFormat>();
+  const percent = (maximumFractionDigits: number) => {
+    const made =
+      percents.get(maximumFractionDigits) ?? new Intl.NumberFormat(name, { style: 'percent', maximumFractionDigits });
+    percents.set(maximumFractionDigits, made);
+    return made;
+  };
   const age = once(() => ages(name));
   return {
     number: (value) => number().format(value),
-    percent: (value, digits = 0) =>
-      new Intl.NumberFormat(name, { style: 'percent', maximumFractionDigits: digits }).format(value),
+    percent: (value, digits = 0) => percent(digits).format(value),
     date: (value) => date().format(toDate(value)),
     time: (value) => time().format(toDate(value)),
     dateTime: (value) => dateTime().format(toDate(value)),

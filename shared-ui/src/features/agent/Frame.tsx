@@ -180,7 +180,7 @@ export function PhoneMenu({ member }: { member: Member }) {
           />
         ))}
       </View>
-      <Button label={t('agent:signOut')} icon="sign-out" onPress={signOut} testID="agent-sign-out" />
+      <Button label={t('agent:signOut')} icon="sign-out" isWide onPress={signOut} testID="agent-sign-out" />
     </View>
   );
 }

@@ -113,8 +113,8 @@ function useRow() {
     { key: 'account', title: t('agent:player'), grow: 1.2, cell: (row) => row.account },
     { key: 'game', title: t('agent:game'), cell: game },
     { key: 'time', title: t('agent:time'), cell: time },
-    { key: 'state', title: t('agent:state'), cell: state },
-    { key: 'reference', title: t('agent:reference'), grow: 1.6, cell: reference },
+    { key: 'state', title: t('agent:state'), width: stateWidth, cell: state },
+    { key: 'reference', title: t('agent:reference'), grow: 1.6, isExtra: true, cell: reference },
     { key: 'validBet', title: t('agent:validBet'), isFigure: true, cell: bet },
     { key: 'point', title: t('agent:point'), isFigure: true, grow: 0.7, cell: point },
     { key: 'amount', title: t('agent:amount'), isFigure: true, cell: amount },
@@ -143,3 +143,5 @@ function Reference({ reference }: { reference: string }) {
     </View>
   );
 }
+
+const stateWidth = tokens.size.balance + tokens.space.xxxl;

@@ -7,6 +7,7 @@ import { a, tokens, useTheme } from '../../theme';
 import { Button, Card, Money, Skeleton, Text } from '../../ui';
 import { SectionFrame } from '../member';
 import {
+  Columns,
   DidNotLoad,
   EntryType,
   FigureLine,
@@ -49,8 +50,8 @@ function Known({ bet, readAt }: { bet: BetDetail; readAt: number }) {
   const at = (time: string) => formatTime(time, locale, offset, 'full');
   return (
     <SectionFrame hasBack title={t('bet:one')}>
-      <Narrow>
-        <OfflineNote readAt={readAt} />
+      <OfflineNote readAt={readAt} />
+      <Columns hasCard={false} side={<Origins bet={bet} />}>
         <View style={a.gap_md}>
           <View style={[a.row, a.gap_md]}>
             <GameMark gameType={bet.gameType} />
@@ -88,21 +89,24 @@ function Known({ bet, readAt }: { bet: BetDetail; readAt: number }) {
           <Text variant="label" tone="muted">
             {t(`bet:rule.${bet.state}`)}
           </Text>
-          <Entries bet={bet} />
-          {bet.rebates.length > 0 && <Rebates bet={bet} />}
-          {bet.proofUrl !== null && (
-            <Button
-              label={t('bet:proof')}
-              icon="shield-check"
-              isWide
-              href={bet.proofUrl}
-              testID={handle('bet', 'proof')}
-            />
-          )}
-          <Reference value={bet.reference} name="bet" />
         </View>
-      </Narrow>
+      </Columns>
     </SectionFrame>
+  );
+}
+
+/** What the figures were made of, and by what they can be checked. */
+function Origins({ bet }: { bet: BetDetail }) {
+  const t = useT();
+  return (
+    <View style={a.gap_md}>
+      <Entries bet={bet} />
+      {bet.rebates.length > 0 && <Rebates bet={bet} />}
+      {bet.proofUrl !== null && (
+        <Button label={t('bet:proof')} icon="shield-check" isWide href={bet.proofUrl} testID={handle('bet', 'proof')} />
+      )}
+      <Reference value={bet.reference} name="bet" />
+    </View>
   );
 }
 

@@ -34,7 +34,7 @@ export function BetList({ query }: { query: URLSearchParams }) {
   const gameType = asked.type !== null && isGameType(asked.type) ? asked.type : '';
   const bets = useBets({ ...useDays(range), state, gameType });
   const isFiltered = state !== '' || gameType !== '' || range !== 'month';
-  const { isPhone } = useLayout();
+  const { isPhone, isDesktop } = useLayout();
   const [isWide, setWide] = useState(false);
   const filters: FiltersProps = {
     range,
@@ -59,9 +59,9 @@ export function BetList({ query }: { query: URLSearchParams }) {
     <SectionFrame title={t('bet:title')} {...(isPhone ? { action: more } : {})}>
       <View style={[a.gap_md, a.pt_xs]}>
         <Filters {...filters} />
+        {!isDesktop && <Totals totals={bets.totals} />}
         {isPhone && (
           <>
-            <Totals totals={bets.totals} />
             <UsualStates {...filters} />
             {(isWide || gameType !== '') && <MoreFilters {...filters} />}
           </>
@@ -95,6 +95,7 @@ function Record({
     {
       key: 'round',
       title: t('bet:round'),
+      isExtra: true,
       cell: (bet) => (
         <Text variant="detail" tone="muted" lines={1}>
           {bet.roundId}
@@ -155,10 +156,10 @@ function Record({
 function useTotals(totals: BetTotals | undefined) {
   const t = useT();
   const format = useFormat();
-  const { isPhone } = useLayout();
+  const { isDesktop } = useLayout();
   const { code } = useCurrency();
-  // A phone shows them above its filters.
-  if (totals === undefined || isPhone) return undefined;
+  // Phones and tablets show them above the record.
+  if (totals === undefined || !isDesktop) return undefined;
   return {
     game: t('bet:wholeRange', { count: totals.count, shown: format.number(totals.count), code }),
     stake: <Money amount={totals.stake} variant="detail" />,

@@ -72,7 +72,7 @@ function Title({ item, isOpen, onPress }: { item: Announcement; isOpen: boolean;
           a.row,
           a.between,
           a.gap_md,
-          !isPhone && [a.px_md, a.round_sm],
+          isPhone ? a.py_sm : [a.px_md, a.py_md, a.round_sm],
           !isPhone && isOpen && theme.bgTint,
           { minHeight: isPhone ? tokens.size.row : tokens.size.menuItem },
         ]}

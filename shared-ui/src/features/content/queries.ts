@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 
 import { get } from '../../api';
 import { codeOf, useLocale } from '../../i18n';
@@ -10,9 +10,10 @@ export const contentKeys = {
 };
 
 /** Banners, marquee, notices, popups and promotions: one answer for all of them. */
-export function useAnnouncements() {
-  const language = codeOf(useLocale());
-  return useQuery({
+export const useAnnouncements = () => useQuery(announcements(codeOf(useLocale())));
+
+export const announcements = (language: string) =>
+  queryOptions({
     queryKey: contentKeys.announcements(language),
     queryFn: async ({ signal }) =>
       toAnnouncements(
@@ -24,4 +25,3 @@ export function useAnnouncements() {
     staleTime: 60_000,
     meta: { persist: 'public' },
   });
-}

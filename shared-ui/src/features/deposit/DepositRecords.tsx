@@ -26,6 +26,7 @@ export function DepositRecords() {
     {
       key: 'reference',
       title: t('wallet:reference'),
+      isExtra: true,
       grow: 1.6,
       cell: (deposit) => (
         <Text variant="detail" tone="muted" lines={1}>

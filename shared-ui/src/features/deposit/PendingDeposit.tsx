@@ -8,7 +8,7 @@ import { formatTime } from '../../lib/time';
 import { a, tokens, useTheme, web } from '../../theme';
 import { Button, Card, Confirm, Countdown, Money, Progress, Qr, Steps, Text, useSecondsLeft, useToast } from '../../ui';
 import { SectionFrame } from '../member';
-import { Narrow, OfflineReason, Reference, useCurrency, useGmtOffset } from '../wallet';
+import { Columns, Narrow, OfflineReason, Reference, useCurrency, useGmtOffset } from '../wallet';
 import { shareLeft, type Deposit } from './model';
 import { useCancelDeposit } from './queries';
 
@@ -58,9 +58,9 @@ export function PendingDeposit({ deposit, note, check }: PendingDepositProps) {
   );
   return (
     <SectionFrame hasBack title={t('deposit:inProgress')} foot={foot}>
-      <Narrow>
+      {note}
+      <Columns hasCard={false} side={<Progressing deposit={deposit} onExpired={check.onPress} />}>
         <View pointerEvents="none" style={[a.absolute, light, glow]} />
-        {note}
         <View style={[a.align_center, a.gap_md, a.pt_sm]}>
           <View style={a.align_center}>
             <Text variant="detail" tone="muted" align="center">
@@ -80,11 +80,18 @@ export function PendingDeposit({ deposit, note, check }: PendingDepositProps) {
             />
           )}
         </View>
-        <Where deposit={deposit} onExpired={check.onPress} />
-        <Reference value={deposit.reference} name="deposit" />
-        <CancelDialog id={deposit.id} isOpen={isAsking} onClose={() => ask(false)} />
-      </Narrow>
+      </Columns>
+      <CancelDialog id={deposit.id} isOpen={isAsking} onClose={() => ask(false)} />
     </SectionFrame>
+  );
+}
+
+function Progressing({ deposit, onExpired }: { deposit: Deposit; onExpired: () => void }) {
+  return (
+    <View style={a.gap_sm}>
+      <Where deposit={deposit} onExpired={onExpired} />
+      <Reference value={deposit.reference} name="deposit" />
+    </View>
   );
 }
 
@@ -106,7 +113,7 @@ function Where({ deposit, onExpired }: { deposit: Deposit; onExpired: () => void
     { key: 'credited', title: t('deposit:step.credited'), detail: t('deposit:step.creditedText'), state: 'next' },
   ] as const;
   return (
-    <Card style={[a.mt_lg, a.mb_sm]}>
+    <Card>
       <View style={[a.row, a.between, a.gap_md, a.pb_sm]}>
         <Text variant="detail" weight="medium">
           {t('deposit:waiting')}

@@ -18,13 +18,14 @@ import { Shelf } from './home/Shelf';
 import { Ways } from './home/Ways';
 import { Winners, WinnersPanel } from './home/Winners';
 import { offeredTypes, useGameMenus, type MenuType } from './menus';
-import { useGames, useHotGames } from './queries';
+import { originals, useGames, useHotGames } from './queries';
 
 const homes: readonly string[] = [paths.home, '/index', '/index.html', '/home'];
 
 export function HomeScreen({ place }: { place: Place }) {
   const { isPhone, isDesktop, isRoomy, margin } = useLayout();
-  const offered = offeredTypes(useGameMenus());
+  const menus = useGameMenus();
+  const offered = offeredTypes(menus);
   const pad = { paddingHorizontal: margin, paddingTop: isPhone ? 0 : tokens.size.bannerPad.x };
   return (
     <View style={[isPhone ? a.gap_md : a.gap_xl, a.pb_xl, pad]} testID="home">
@@ -44,7 +45,7 @@ export function HomeScreen({ place }: { place: Place }) {
           <Notices />
         </View>
       )}
-      {!isDesktop && <Ways offered={offered} />}
+      {!isDesktop && <Ways offered={offered} isPending={menus === undefined} />}
       <Lobby offered={offered} />
       <Invitation />
       {!isRoomy && <Winners />}
@@ -59,16 +60,16 @@ function Lobby({ offered }: { offered: readonly MenuType[] }) {
   const t = useT();
   const { isRoomy } = useLayout();
   const hot = useHotGames();
-  const originals = useGames({ gameType: 'BGS', vassalage: '', q: '', selectType: 'ALL' });
-  const own = originals.data?.pages.flatMap(({ content }) => content) ?? [];
+  const ours = useGames(originals);
+  const own = ours.data?.pages.flatMap(({ content }) => content) ?? [];
   const hotGames = hot.data?.content ?? [];
   const first = own.find(({ isHot }) => isHot) ?? own[0];
   if (hot.isError && hot.data === undefined)
     return <DidNotLoad fault={hot.error} retry={() => void hot.refetch()} isBusy={hot.isFetching} />;
-  if (hot.isPending || originals.isPending) return <LobbyShape />;
+  if (hot.isPending || ours.isPending) return <LobbyShape />;
   if (hotGames.length === 0 && own.length === 0 && offered.length === 0)
     return <EmptyState title={t('game:lobbyEmpty')} sentence={t('game:lobbyEmptyText')} testID="lobby-empty" />;
-  const ownTotal = originals.data?.pages[0]?.totalElements ?? own.length;
+  const ownTotal = ours.data?.pages[0]?.totalElements ?? own.length;
   return (
     <>
       {hotGames.length > 1 && (
@@ -97,7 +98,7 @@ function Lobby({ offered }: { offered: readonly MenuType[] }) {
 function LobbyShape() {
   const { isRoomy } = useLayout();
   return (
-    <View style={a.gap_md} aria-hidden>
+    <View style={a.gap_md} aria-hidden testID="home-loading">
       <Skeleton width="40%" height={tokens.type.heading.line} />
       <Skeleton height={tokens.size.featured} radius="lg" />
       {!isRoomy && <Skeleton height={tokens.size.fairness} radius="lg" />}

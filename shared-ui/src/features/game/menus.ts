@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 
 import { get, isRecord } from '../../api';
 import { codeOf, useLocale } from '../../i18n';
@@ -58,9 +58,10 @@ export function toMenus(value: unknown): GameMenu[] {
   return [...menus].map(([gameType, vendors]) => ({ gameType, vendors }));
 }
 
-export function useGameMenus(): GameMenu[] | undefined {
-  const language = codeOf(useLocale());
-  return useQuery({
+export const useGameMenus = (): GameMenu[] | undefined => useQuery(gameMenus(codeOf(useLocale()))).data;
+
+export const gameMenus = (language: string) =>
+  queryOptions({
     queryKey: menuKeys.menus(language),
     queryFn: async ({ signal }) =>
       toMenus(
@@ -68,8 +69,7 @@ export function useGameMenus(): GameMenu[] | undefined {
       ),
     staleTime: 3_600_000,
     meta: { persist: 'public' },
-  }).data;
-}
+  });
 
 /** The types that have something to play, in the order of the menus. */
 export function offeredTypes(menus: readonly GameMenu[] | undefined): MenuType[] {

@@ -1,4 +1,10 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query';
 
 import { get, type Page } from '../../api';
 import { codeOf, useLocale } from '../../i18n';
@@ -15,9 +21,13 @@ export const gameKeys = {
   launch: (id: string) => [...gameKeys.all, 'launch', id] as const,
 };
 
-export function useGames(filter: GameFilter) {
-  const language = codeOf(useLocale());
-  return useInfiniteQuery({
+/** Our own games, all of them. */
+export const originals: GameFilter = { gameType: 'BGS', vassalage: '', q: '', selectType: 'ALL' };
+
+export const useGames = (filter: GameFilter) => useInfiniteQuery(gamesOf(filter, codeOf(useLocale())));
+
+export const gamesOf = (filter: GameFilter, language: string) =>
+  infiniteQueryOptions({
     queryKey: gameKeys.list(filter, language),
     queryFn: async ({ pageParam, signal }): Promise<Page<Game>> =>
       toGamePage(
@@ -32,11 +42,11 @@ export function useGames(filter: GameFilter) {
     staleTime: 60_000,
     meta: { persist: 'public' },
   });
-}
 
-export function useHotGames() {
-  const language = codeOf(useLocale());
-  return useQuery({
+export const useHotGames = () => useQuery(hotGames(codeOf(useLocale())));
+
+export const hotGames = (language: string) =>
+  queryOptions({
     queryKey: gameKeys.hot(language),
     queryFn: async ({ signal }) =>
       toGamePage(
@@ -48,14 +58,14 @@ export function useHotGames() {
     staleTime: 60_000,
     meta: { persist: 'public' },
   });
-}
 
 const winnersEveryMs = 15_000;
 
 /** The newest real wins; read again while somebody looks. */
-export function useWinners() {
-  const language = codeOf(useLocale());
-  return useQuery({
+export const useWinners = () => useQuery(winners(codeOf(useLocale())));
+
+export const winners = (language: string) =>
+  queryOptions({
     queryKey: gameKeys.winners(language),
     queryFn: async ({ signal }) =>
       toWinners(
@@ -68,7 +78,6 @@ export function useWinners() {
     refetchInterval: winnersEveryMs,
     meta: { persist: 'public' },
   });
-}
 
 /** An address works once and for a minute: it is never kept, and asked for again by whoever opens the game again. */
 export function useLaunch(id: string, isOnline: boolean) {

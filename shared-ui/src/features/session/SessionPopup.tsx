@@ -4,7 +4,7 @@ import { ScrollView, View } from 'react-native';
 import { useT } from '../../i18n';
 import { assetUrl } from '../../platform/device';
 import { a, tokens, useLayout, useTheme, web } from '../../theme';
-import { held, IconButton, Img, LanternMark, Overlay, Sheet, Text, unringed } from '../../ui';
+import { Dialog, held, IconButton, Img, LanternMark, Overlay, Sheet, Text, unringed } from '../../ui';
 import { pictures } from '../../ui/art/pictures.gen';
 import { useWhiteLabel } from '../system';
 
@@ -20,12 +20,20 @@ interface Props {
 
 export function SessionPopup({ title, greeting, isTall = false, onClose, children }: Props) {
   const t = useT();
-  const { isDesktop } = useLayout();
-  if (!isDesktop) {
+  const { isPhone, isDesktop } = useLayout();
+  const closeLabel = t('common:close');
+  if (isPhone) {
     return (
-      <Sheet isOpen isGreeting title={greeting} onClose={onClose} closeLabel={t('common:close')} testID="session-popup">
+      <Sheet isOpen isGreeting title={greeting} onClose={onClose} closeLabel={closeLabel} testID="session-popup">
         {children}
       </Sheet>
+    );
+  }
+  if (!isDesktop) {
+    return (
+      <Dialog isOpen isGreeting title={greeting} onClose={onClose} closeLabel={closeLabel} testID="session-popup">
+        {children}
+      </Dialog>
     );
   }
   return (

@@ -77,7 +77,7 @@ export async function sendOwnCode(way: 'sms' | 'email'): Promise<SentCode> {
 export async function sendOpenCode(
   purpose: 'login' | 'password',
   phone: Phone,
-  captcha: CaptchaAnswer | undefined,
+  captcha: CaptchaAnswer,
 ): Promise<SentCode> {
   const body = { ...fromPhone(phone), purpose, ...fromCaptcha(captcha) };
   const path = '/wps/verification/sms/noLogin';
@@ -95,7 +95,7 @@ export async function sendChallengeCode(challengeId: string, method: ChallengeMe
 export async function sendRegisterCode(
   type: 'mobile' | 'username',
   phone: Phone,
-  captcha: CaptchaAnswer | undefined,
+  captcha: CaptchaAnswer,
 ): Promise<SentCode> {
   const { mobileNum, countryDialingCode } = fromPhone(phone);
   const body = { mobileNo: mobileNum, countryDialingCode, type, ...fromCaptcha(captcha) };

@@ -9,11 +9,8 @@ export interface Captcha {
   source: string;
 }
 
-/** The answer to a captcha and the captcha it belongs to. */
-export interface CaptchaAnswer {
-  id: string;
-  answer: string;
-}
+/** What shows a person: the answer to a captcha and which it was, or the proof of the service in its place. */
+export type CaptchaAnswer = { id: string; answer: string } | { proof: string };
 
 /** How somebody on an unknown device shows who he is. */
 export const challengeMethods = ['sms', 'email', 'totp', 'bankAccountName'] as const;
@@ -89,13 +86,22 @@ interface MobileRules {
   hasPassword: boolean;
 }
 
-/** What one kind of registration asks, in the server's order; by number, the number stands in the name's place. */
+/**
+ * What one kind of registration asks, in the server's order; by number, the number stands in the name's place. Whoever brings a code
+ * from his phone showed that he is a person before it was sent.
+ */
 export function fieldsOf(kind: RegisterKind, fields: readonly RegisterField[], mobile: MobileRules): RegisterField[] {
-  if (kind === 'username') return fields.filter(({ isEnabled }) => isEnabled);
+  if (kind === 'username') {
+    const hasCode = fields.some(
+      ({ name, isEnabled, isRequired }) => name === 'verificationCode' && isEnabled && isRequired,
+    );
+    return fields.filter(({ name, isEnabled }) => isEnabled && !(hasCode && name === 'captcha'));
+  }
   const asked = (name: FieldName): boolean | undefined => {
     if (name === 'username') return false;
     if (name === 'mobileNum' || name === 'countryDialingCode') return true;
     if (name === 'verificationCode') return mobile.hasCode;
+    if (name === 'captcha' && mobile.hasCode) return false;
     return name === 'password' || name === 'confirmPassword' ? mobile.hasPassword : undefined;
   };
   const shown = fields.flatMap((field) => {

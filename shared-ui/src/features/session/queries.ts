@@ -78,6 +78,8 @@ export async function comeBack(): Promise<void> {
     method: 'POST',
     path: `${login}/remembered`,
     moduleId: 'session.remembered',
+    // Only with a body is it a call that no page of another site can send.
+    body: {},
     timeoutMs: 4_000,
   });
   const isIn = await enter(answer).catch(() => false);

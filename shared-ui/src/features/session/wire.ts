@@ -30,8 +30,10 @@ export function toCaptcha(kind: 'image' | 'audio', answer: { value: string; capt
   return { id: answer.captchaId ?? '', source: `data:${type};base64,${answer.value}` };
 }
 
-export const fromCaptcha = (captcha: CaptchaAnswer | undefined): Record<string, unknown> =>
-  captcha === undefined ? {} : { captcha: captcha.answer.trim(), captchaId: captcha.id };
+export function fromCaptcha(shown: CaptchaAnswer | undefined): Record<string, unknown> {
+  if (shown === undefined) return {};
+  return 'proof' in shown ? { humanVerification: shown.proof } : { captcha: shown.answer.trim(), captchaId: shown.id };
+}
 
 /** The number as the calls want it. */
 export const fromPhone = ({ dial, number }: Phone): Record<string, unknown> => ({
@@ -102,7 +104,9 @@ export function toRegisterFields(value: Record<string, unknown>): RegisterField[
 export interface RegisterInput {
   kind: RegisterKind;
   values: Values;
-  captchaId: string | undefined;
+  captcha: CaptchaAnswer | undefined;
+  /** What the provider of phones vouched for, in place of a code. */
+  phoneIdToken: string | undefined;
   codes: { affiliateCode?: string; referralCode?: string };
   page: { url: string; domain: string };
 }
@@ -114,7 +118,7 @@ function registerMethod(): 'WEB' | 'IOS' | 'ANDROID' {
   return name === 'IOS' || name === 'IOS_LITE' ? 'IOS' : 'WEB';
 }
 
-export function fromRegister({ values, captchaId, codes, page }: RegisterInput): Record<string, unknown> {
+export function fromRegister({ values, captcha, phoneIdToken, codes, page }: RegisterInput): Record<string, unknown> {
   const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
   // A code alone, without its number, says nothing.
   if (filled.mobileNum === undefined) delete filled.countryDialingCode;
@@ -123,7 +127,8 @@ export function fromRegister({ values, captchaId, codes, page }: RegisterInput):
   return {
     ...codes,
     ...filled,
-    ...(captchaId === undefined ? {} : { captchaId }),
+    ...fromCaptcha(captcha),
+    ...(phoneIdToken === undefined ? {} : { phoneIdToken }),
     registerUrl: page.url,
     domain: page.domain,
     registerMethod: registerMethod(),

@@ -4,5 +4,5 @@ export { InvalidUrlScreen } from './InvalidUrlScreen';
 export { MaintenanceScreen } from './MaintenanceScreen';
 export { hasFlag, type Contact, type Country, type HelpTopic, type SystemState, type WhiteLabel } from './model';
 export { NotFoundScreen } from './NotFoundScreen';
-export { systemKeys, useHelp, useSystemState, useWhiteLabel } from './queries';
+export { systemKeys, systemState, useHelp, useSystemState, useWhiteLabel, whiteLabel } from './queries';
 export { RegionScreen } from './RegionScreen';

@@ -1,4 +1,5 @@
 import type { LanguageCode } from '../../i18n';
+import type { HumanService } from '../../platform/humanCheck';
 import type { Firebase } from './firebase';
 
 export interface WhiteLabel {
@@ -18,6 +19,8 @@ export interface WhiteLabel {
   minimumAge: number;
   /** Undefined where nobody signs in through Firebase. */
   firebase: Firebase | undefined;
+  /** Undefined where captchas tell people from programs. */
+  humanCheck: HumanService | undefined;
   /** Whoever says when he was born must be as old as this. */
   birthdayAge: number;
   countries: readonly Country[];

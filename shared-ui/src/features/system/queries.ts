@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 
 import { get } from '../../api';
 import { codeOf, useLocale } from '../../i18n';
@@ -14,19 +14,22 @@ export const systemKeys = {
 
 const hourMs = 3_600_000;
 
-export function useWhiteLabel(): WhiteLabel | undefined {
-  return useQuery({
+export const useWhiteLabel = (): WhiteLabel | undefined => useQuery(whiteLabel()).data;
+
+export const whiteLabel = () =>
+  queryOptions({
     queryKey: systemKeys.whiteLabel(),
     queryFn: async ({ signal }) => toWhiteLabel(await get('/wps/system/whitelabel', 'system.whitelabel', { signal })),
     staleTime: hourMs,
     meta: { persist: 'public' },
-  }).data;
-}
+  });
 
-export function useSystemState(): SystemState {
-  const { data } = useQuery({
+export const useSystemState = (): SystemState => useQuery(systemState()).data ?? { kind: 'normal' };
+
+export const systemState = () =>
+  queryOptions({
     queryKey: systemKeys.state(),
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<SystemState> => {
       try {
         return toSystemState(await get('/wps/system/status', 'system.status', { signal }));
       } catch (fault) {
@@ -38,8 +41,6 @@ export function useSystemState(): SystemState {
     // While away the page itself looks again, so that nobody has to reload it.
     refetchInterval: (query) => ((query.state.data?.kind ?? 'normal') === 'normal' ? false : 30_000),
   });
-  return data ?? { kind: 'normal' };
-}
 
 export function useHelp() {
   const language = codeOf(useLocale());

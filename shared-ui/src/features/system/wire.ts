@@ -1,5 +1,6 @@
 import { ApiError, isRecord } from '../../api';
 import { languages, type LanguageCode } from '../../i18n';
+import type { HumanService } from '../../platform/humanCheck';
 import { signInsElsewhere, type Firebase } from './firebase';
 import type { Contact, Country, HelpTopic, SystemState, WhiteLabel } from './model';
 
@@ -29,6 +30,7 @@ export function toWhiteLabel(value: Record<string, unknown>): WhiteLabel {
     trialTypes: numbers(value.trialTypes),
     minimumAge: typeof register.minAge === 'number' ? register.minAge : 18,
     firebase: toFirebase(value.firebase),
+    humanCheck: toHumanCheck(value.humanVerification),
     birthdayAge: typeof register.birthdayAge === 'number' ? register.birthdayAge : 21,
     countries: list(value.countries).filter(isRecord).map(toCountry),
     contacts: list(value.customerService).filter(isRecord).flatMap(toContact),
@@ -58,6 +60,12 @@ function toFirebase(value: unknown): Firebase | undefined {
     project: { ...project, authDomain: text(authDomain) ?? '', emulator: text(emulator) },
     ways: signInsElsewhere.filter((way) => offered.includes(way)),
   };
+}
+
+function toHumanCheck(value: unknown): HumanService | undefined {
+  if (!isRecord(value)) return undefined;
+  const { provider, siteKey } = value;
+  return provider === 'turnstile' || provider === 'sandbox' ? { provider, siteKey: text(siteKey) ?? '' } : undefined;
 }
 
 export function toSystemState(value: Record<string, unknown>): SystemState {

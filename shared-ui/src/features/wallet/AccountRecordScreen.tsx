@@ -81,6 +81,7 @@ function Lines({ pages, onWiden }: { pages: ReturnType<typeof useEntries>; onWid
     {
       key: 'reference',
       title: t('wallet:reference'),
+      isExtra: true,
       grow: 1.4,
       cell: ({ reference }) => (
         <Text variant="detail" tone="muted" lines={1}>

@@ -15,8 +15,8 @@ export function Columns({
   side: ReactNode;
   hasCard?: boolean;
 }) {
-  const { isRoomy } = useLayout();
-  if (!isRoomy)
+  const { frame, isRoomy } = useLayout();
+  if (frame !== 'tablet' && !isRoomy)
     return (
       <Narrow>
         <View style={a.gap_lg}>

@@ -8,6 +8,7 @@ import { formatTime } from '../../lib/time';
 import { a, tokens, useTheme } from '../../theme';
 import { Button, Card, Money, Skeleton, Text } from '../../ui';
 import { SectionFrame } from '../member';
+import { Columns } from './Columns';
 import { useCurrency, useGmtOffset } from './currency';
 import { useDerivation } from './entryQueries';
 import { useEntryType } from './EntryType';
@@ -24,13 +25,13 @@ export function EntryDetail({ id }: { id: string }) {
   const entry = useDerivation(id);
   return (
     <SectionFrame hasBack title={t('wallet:whyTitle')}>
+      {entry.data !== undefined && (
+        <>
+          <OfflineNote readAt={entry.dataUpdatedAt} />
+          <Known entry={entry.data} />
+        </>
+      )}
       <Narrow>
-        {entry.data !== undefined && (
-          <>
-            <OfflineNote readAt={entry.dataUpdatedAt} />
-            <Known entry={entry.data} />
-          </>
-        )}
         {entry.isError && entry.data === undefined && (
           <DidNotLoad fault={entry.error} retry={() => void entry.refetch()} isBusy={entry.isFetching} />
         )}
@@ -49,9 +50,23 @@ function Known({ entry }: { entry: Derivation }) {
   const { symbol } = useCurrency();
   const nameOf = useEntryType();
   const page = entry.relatedKind === null ? undefined : pages[entry.relatedKind];
-  return (
+  const booked = (
     <View style={a.gap_md}>
-      <View style={a.gap_xs}>
+      <Booked entry={entry} />
+      {page !== undefined && entry.relatedId !== null && (
+        <Button
+          label={t('wallet:openRelated')}
+          isWide
+          href={linkTo('member', { page, id: entry.relatedId })}
+          testID={handle('entry', 'related')}
+        />
+      )}
+      <Reference value={entry.reference} name="entry" />
+    </View>
+  );
+  return (
+    <Columns hasCard={false} side={booked}>
+      <View style={[a.gap_xs, a.pb_md]}>
         <Text variant="detail" tone="muted">
           {nameOf(entry.type)}
         </Text>
@@ -77,29 +92,27 @@ function Known({ entry }: { entry: Derivation }) {
           </FigureLine>
         ))}
       </Card>
-      <Card testID={handle('entry', 'lines')}>
-        <Text variant="detail" weight="semibold" level={2} style={a.pb_sm}>
-          {t('wallet:booked')}
-        </Text>
-        {entry.lines.map((line) => (
-          <FigureLine key={line.account} label={accountOf(line.account, t)}>
-            <Money amount={line.amount} currency={symbol} variant="detail" isChange tone="text" digits={4} />
-          </FigureLine>
-        ))}
-        <FigureLine label={t('wallet:balanceAfter')} isTotal>
-          <Money amount={entry.balanceAfter} currency={symbol} variant="heading" />
+    </Columns>
+  );
+}
+
+function Booked({ entry }: { entry: Derivation }) {
+  const t = useT();
+  const { symbol } = useCurrency();
+  return (
+    <Card testID={handle('entry', 'lines')}>
+      <Text variant="detail" weight="semibold" level={2} style={a.pb_sm}>
+        {t('wallet:booked')}
+      </Text>
+      {entry.lines.map((line) => (
+        <FigureLine key={line.account} label={accountOf(line.account, t)}>
+          <Money amount={line.amount} currency={symbol} variant="detail" isChange tone="text" digits={4} />
         </FigureLine>
-      </Card>
-      {page !== undefined && entry.relatedId !== null && (
-        <Button
-          label={t('wallet:openRelated')}
-          isWide
-          href={linkTo('member', { page, id: entry.relatedId })}
-          testID={handle('entry', 'related')}
-        />
-      )}
-      <Reference value={entry.reference} name="entry" />
-    </View>
+      ))}
+      <FigureLine label={t('wallet:balanceAfter')} isTotal>
+        <Money amount={entry.balanceAfter} currency={symbol} variant="heading" />
+      </FigureLine>
+    </Card>
   );
 }
 

@@ -3,10 +3,10 @@ import { View } from 'react-native';
 
 import { a, tokens, useLayout } from '../../theme';
 
-/** Forms and single records stay as wide as one reads with ease, in the wide pane of a desktop too. */
+/** Forms and single records stay as wide as one reads with ease in the wide pane of a desktop; a tablet gives them all it has. */
 export function Narrow({ children }: { children: ReactNode }) {
-  const { isPhone } = useLayout();
-  return <View style={[a.full, !isPhone && width]}>{children}</View>;
+  const { isDesktop } = useLayout();
+  return <View style={[a.full, isDesktop && width]}>{children}</View>;
 }
 
 const width = { maxWidth: tokens.size.dialog.form };

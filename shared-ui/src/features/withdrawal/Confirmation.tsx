@@ -27,7 +27,6 @@ export function Confirmation({ withdrawal, part, onEnd }: ConfirmationProps) {
   const t = useT();
   const theme = useTheme();
   const money = useMoneyText();
-  const { symbol } = useCurrency();
   const isOnline = useIsOnline();
   const [open, setOpen] = useState<'dispute' | 'all' | null>(null);
   const { say, isBusy } = useAnswer(withdrawal.id);
@@ -37,7 +36,7 @@ export function Confirmation({ withdrawal, part, onEnd }: ConfirmationProps) {
     <Card style={theme.borderBrand} testID={handle('withdraw', `ask-${part.number}`)}>
       <View style={a.gap_md}>
         <View>
-          <Text variant="heading" isDisplay role="heading">
+          <Text variant="heading" level={2}>
             {t('withdrawal:confirm.question', { amount })}
           </Text>
           <PartPlace withdrawal={withdrawal} part={part} />

@@ -33,7 +33,10 @@ export function DisputePopup({ id, part, isOpen, onClose, canPick, pick = pickPi
   const isBusy = sent !== null;
   const send = () => {
     if (isBusy) return;
-    if (pictures.length === 0) return refuse(t('withdrawal:dispute.fault.none'));
+    if (pictures.length === 0) {
+      refuse(t('withdrawal:dispute.fault.none'));
+      return;
+    }
     setSent(0);
     mutate(
       { action: 'notReceived', part: part.id, files: pictures.map(({ file }) => file), onProgress: setSent },

@@ -10,6 +10,7 @@ import { a, tokens, useTheme } from '../../theme';
 import { Badge, Button, Card, Confirm, Icon, Money, Skeleton, Steps, Text, useToast, type Step } from '../../ui';
 import { SectionFrame } from '../member';
 import {
+  Columns,
   DidNotLoad,
   Narrow,
   OfflineNote,
@@ -53,7 +54,6 @@ interface KnownProps {
 
 function Known({ withdrawal, readAt, readAgain }: KnownProps) {
   const t = useT();
-  const theme = useTheme();
   const { symbol } = useCurrency();
   const isOnline = useIsOnline();
   const [isAsking, ask] = useState(false);
@@ -84,8 +84,8 @@ function Known({ withdrawal, readAt, readAgain }: KnownProps) {
   );
   return (
     <SectionFrame hasBack title={t('withdrawal:one')} foot={foot}>
-      <Narrow>
-        <OfflineNote readAt={readAt} />
+      <OfflineNote readAt={readAt} />
+      <Columns hasCard={false} side={<Course withdrawal={withdrawal} />}>
         <Money
           amount={withdrawal.amount}
           currency={symbol}
@@ -100,17 +100,27 @@ function Known({ withdrawal, readAt, readAgain }: KnownProps) {
             <DisputedPart key={each.id} withdrawal={withdrawal} part={each} />
           ))}
           <Standing withdrawal={withdrawal} isQuiet={part !== undefined} />
-          <Line withdrawal={withdrawal} />
-          <View style={[a.row, a.gap_sm, a.ps_sm]}>
-            <Icon name="shield-check" size="mid" color={theme.color.muted} />
-            <Text variant="label" tone="muted" style={a.shrink}>
-              {t('withdrawal:neverAsked')}
-            </Text>
-          </View>
         </View>
-        <TakeBack id={withdrawal.id} isOpen={isAsking} onClose={() => ask(false)} />
-      </Narrow>
+      </Columns>
+      <TakeBack id={withdrawal.id} isOpen={isAsking} onClose={() => ask(false)} />
     </SectionFrame>
+  );
+}
+
+/** The line it goes along, and what nobody will ask for. */
+function Course({ withdrawal }: { withdrawal: Withdrawal }) {
+  const t = useT();
+  const theme = useTheme();
+  return (
+    <View style={a.gap_md}>
+      <Line withdrawal={withdrawal} />
+      <View style={[a.row, a.gap_sm, a.ps_sm]}>
+        <Icon name="shield-check" size="mid" color={theme.color.muted} />
+        <Text variant="label" tone="muted" style={a.shrink}>
+          {t('withdrawal:neverAsked')}
+        </Text>
+      </View>
+    </View>
   );
 }
 

@@ -1,8 +1,10 @@
+import { View } from 'react-native';
+
 import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
 import { formatTime } from '../../lib/time';
 import { history } from '../../platform/history';
-import { tokens, useTheme } from '../../theme';
+import { a, tokens, useTheme } from '../../theme';
 import { Badge, Button, Money, Text, type Column } from '../../ui';
 import { SectionFrame } from '../member';
 import { RecordTable, useCurrency, useGmtOffset } from '../wallet';
@@ -25,6 +27,7 @@ export function WithdrawalRecords() {
     {
       key: 'reference',
       title: t('wallet:reference'),
+      isExtra: true,
       grow: 1.4,
       cell: ({ reference }) => (
         <Text variant="detail" tone="muted" lines={1}>
@@ -43,41 +46,43 @@ export function WithdrawalRecords() {
   ];
   return (
     <SectionFrame hasBack title={t('wallet:withdrawalRecords')}>
-      <RecordTable
-        name="withdrawals"
-        label={t('withdrawal:records')}
-        pages={pages}
-        columns={columns}
-        keyOf={({ id }) => id}
-        stickAt={tokens.size.header}
-        card={(one) => ({
-          title: bank(one),
-          detail: `${time(one)} · ${one.reference}`,
-          badge: <StateBadge withdrawal={one} />,
-          figures: [
-            { label: t('wallet:amount'), value: <Money amount={one.amount} currency={symbol} variant="detail" /> },
-            { label: t('wallet:fee'), value: <Money amount={one.fee} currency={symbol} variant="detail" /> },
-            {
-              label: t('withdrawal:received'),
-              value: <Money amount={one.received} currency={symbol} variant="detail" />,
-            },
-          ],
-        })}
-        onPress={({ id }) => history.push(oneWithdrawalLink(id))}
-        nameOf={({ reference }) => t('withdrawal:open', { reference })}
-        empty={{
-          title: t('withdrawal:emptyTitle'),
-          sentence: t('withdrawal:emptyText'),
-          action: (
-            <Button
-              label={t('withdrawal:title')}
-              kind="filled"
-              href={withdrawLink()}
-              testID={handle('withdrawals', 'start')}
-            />
-          ),
-        }}
-      />
+      <View style={a.pt_xs}>
+        <RecordTable
+          name="withdrawals"
+          label={t('withdrawal:records')}
+          pages={pages}
+          columns={columns}
+          keyOf={({ id }) => id}
+          stickAt={tokens.size.header}
+          card={(one) => ({
+            title: bank(one),
+            detail: `${time(one)} · ${one.reference}`,
+            badge: <StateBadge withdrawal={one} />,
+            figures: [
+              { label: t('wallet:amount'), value: <Money amount={one.amount} currency={symbol} variant="detail" /> },
+              { label: t('wallet:fee'), value: <Money amount={one.fee} currency={symbol} variant="detail" /> },
+              {
+                label: t('withdrawal:received'),
+                value: <Money amount={one.received} currency={symbol} variant="detail" />,
+              },
+            ],
+          })}
+          onPress={({ id }) => history.push(oneWithdrawalLink(id))}
+          nameOf={({ reference }) => t('withdrawal:open', { reference })}
+          empty={{
+            title: t('withdrawal:emptyTitle'),
+            sentence: t('withdrawal:emptyText'),
+            action: (
+              <Button
+                label={t('withdrawal:title')}
+                kind="filled"
+                href={withdrawLink()}
+                testID={handle('withdrawals', 'start')}
+              />
+            ),
+          }}
+        />
+      </View>
     </SectionFrame>
   );
 }

@@ -3,7 +3,7 @@ import { ScrollView, View } from 'react-native';
 import { a, tokens, useLayout, useTheme } from '../../theme';
 import { Button } from '../Button';
 import { DialogPanel } from './DialogPanel';
-import { Overlay } from './Overlay';
+import { held, Overlay, unringed } from './Overlay';
 
 export interface DialogProps {
   isOpen: boolean;
@@ -15,6 +15,8 @@ export interface DialogProps {
   /** Needed for the × ; without it the dialog closes by its buttons, Esc and the ground. */
   closeLabel?: string;
   isFirm?: boolean;
+  /** The title is a welcome and stands larger. */
+  isGreeting?: boolean;
   testID?: string;
 }
 
@@ -27,6 +29,7 @@ export function Dialog({
   size = 'form',
   closeLabel,
   isFirm = false,
+  isGreeting = false,
   testID,
 }: DialogProps) {
   const t = useTheme();
@@ -37,7 +40,9 @@ export function Dialog({
       {(isIn) => (
         <View style={[a.fill, a.center]} pointerEvents="box-none">
           <View
+            {...held}
             style={[
+              unringed,
               isIn ? t.moveEnter : t.moveLeave,
               { width: wide, opacity: isIn ? 1 : 0, transform: [{ translateY: isIn ? 0 : tokens.motion.travel }] },
             ]}
@@ -46,6 +51,7 @@ export function Dialog({
               title={title}
               style={{ maxHeight: height * tokens.size.sheetShare }}
               foot={foot}
+              isGreeting={isGreeting}
               {...(closeLabel === undefined ? {} : { close: { label: closeLabel, onPress: onClose } })}
             >
               {typeof children === 'string' ? children : <ScrollView style={a.shrink}>{children}</ScrollView>}
@@ -86,10 +92,10 @@ export function Confirm({
 }: ConfirmProps) {
   const foot = (
     <>
-      <View style={a.grow}>
+      <View style={answer}>
         <Button label={cancelLabel} onPress={onCancel} isWide isDisabled={isBusy} testID="dialog-cancel" />
       </View>
-      <View style={a.grow}>
+      <View style={answer}>
         <Button
           label={confirmLabel}
           kind={isDestructive ? 'danger' : 'filled'}
@@ -107,6 +113,9 @@ export function Confirm({
     </Dialog>
   );
 }
+
+// As wide as its words at least; where two do not fit, the second stands below the first.
+const answer = { flexGrow: 1 };
 
 export interface AlertProps {
   isOpen: boolean;

@@ -11,16 +11,18 @@ export interface DialogPanelProps {
   /** Buttons, the filled one last. */
   foot?: ReactNode;
   close?: { label: string; onPress: () => void };
+  /** The title is a welcome and stands larger. */
+  isGreeting?: boolean;
   style?: StyleProp<ViewStyle>;
 }
 
 /** The face of a dialog, without its ground. */
-export function DialogPanel({ title, children, foot, close, style }: DialogPanelProps) {
+export function DialogPanel({ title, children, foot, close, isGreeting = false, style }: DialogPanelProps) {
   const t = useTheme();
   return (
     <View style={[t.bgSurface, t.border, t.shadow, a.round_lg, a.p_xl, a.gap_sm, style]}>
       <View style={[a.row_top, a.gap_md]}>
-        <Text variant="heading" level={2} style={a.grow}>
+        <Text variant={isGreeting ? 'figure' : 'heading'} level={2} style={a.grow}>
           {title}
         </Text>
         {close !== undefined && (
@@ -34,7 +36,7 @@ export function DialogPanel({ title, children, foot, close, style }: DialogPanel
       ) : (
         children
       )}
-      {foot !== undefined && <View style={[a.row, a.gap_md, a.pt_md]}>{foot}</View>}
+      {foot !== undefined && <View style={[a.row, a.wrap, a.gap_md, a.pt_md]}>{foot}</View>}
     </View>
   );
 }

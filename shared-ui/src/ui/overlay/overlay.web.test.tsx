@@ -27,13 +27,16 @@ describe('a dialog in the browser', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('gives the focus to its first control, not to the ground', async () => {
+  it('takes the focus in at its panel, not at the ground, and its first control is the next stop', async () => {
     show(
       <Dialog isOpen title="Rules" onClose={fn()} foot={<Button label="Understood" />}>
         Read
       </Dialog>,
     );
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Understood' })));
+    const understood = screen.getByRole('button', { name: 'Understood' });
+    await waitFor(() => expect(document.activeElement?.contains(understood)).toBe(true));
+    expect(document.activeElement?.textContent).toBe('RulesReadUnderstood');
+    expect(document.activeElement?.getAttribute('tabindex')).toBe('-1');
   });
 });
 

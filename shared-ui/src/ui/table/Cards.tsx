@@ -1,5 +1,5 @@
 import { View } from 'react-native';
-import { a, tokens, web } from '../../theme';
+import { a, tokens, useLayout, web } from '../../theme';
 import { Card } from '../Card';
 import { Skeleton } from '../Skeleton';
 import { Text } from '../Text';
@@ -7,9 +7,12 @@ import type { TableCard, TableProps } from './tableProps';
 
 // Figures stand on a 1 / 1 / 1.1 grid, the last at the end.
 const shares = [1, 1, 1.1];
+const between = tokens.layout.gridTight;
+const pair = { marginHorizontal: -between / 2, rowGap: between };
+const half = { width: '50%' as const, paddingHorizontal: between / 2 };
 const far = web({ contentVisibility: 'auto', containIntrinsicSize: `auto ${tokens.size.area}px` });
 
-/** A table on a phone: the three figures that matter, the rest behind a tap. */
+/** A table on a phone, and in two columns on a tablet: the three figures that matter, the rest behind a tap. */
 export function Cards<Item>({
   label,
   rows,
@@ -24,14 +27,21 @@ export function Cards<Item>({
   totals,
   testID,
 }: TableProps<Item>) {
+  const { isPhone } = useLayout();
   if (rows.length === 0 && state !== 'loading') return state === 'error' ? error : empty;
   const sums = columns
     .filter((column) => totals?.[column.key] !== undefined && column.isFigure === true)
     .slice(-shares.length);
   return (
-    <View role="list" aria-label={label} aria-busy={state === 'loading'} style={a.gap_sm} testID={testID}>
+    <View
+      role="list"
+      aria-label={label}
+      aria-busy={state === 'loading'}
+      style={isPhone ? a.gap_sm : [a.row_stretch, a.wrap, pair]}
+      testID={testID}
+    >
       {sums.length > 0 && (
-        <View role="listitem" style={a.px_md}>
+        <View role="listitem" style={[a.full, a.px_md]}>
           <Figures
             variant="heading"
             figures={sums.map((column) => ({ label: column.title, value: totals?.[column.key] }))}
@@ -40,16 +50,18 @@ export function Cards<Item>({
       )}
       {rows.length === 0 &&
         Array.from({ length: skeletonCount }, (_, line) => (
-          <Skeleton key={line} height={tokens.size.area} radius="md" />
+          <View key={line} style={!isPhone && half}>
+            <Skeleton height={tokens.size.area} radius="md" />
+          </View>
         ))}
       {rows.map((item) => (
-        <View key={keyOf(item)} role="listitem" style={far}>
+        <View key={keyOf(item)} role="listitem" style={[far, !isPhone && half]}>
           <Card isDense {...(onPress === undefined ? {} : { onPress: () => onPress(item) })}>
             <Face {...card(item)} />
           </Card>
         </View>
       ))}
-      {state === 'error' && rows.length > 0 && error}
+      {state === 'error' && rows.length > 0 && <View style={a.full}>{error}</View>}
     </View>
   );
 }

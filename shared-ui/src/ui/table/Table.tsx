@@ -9,8 +9,9 @@ import type { Column, TableProps } from './tableProps';
 
 /** Rows under a head that stays, a totals row that stays, sorting; on phones cards take its place. */
 export function Table<Item>(props: TableProps<Item>) {
-  const { isPhone } = useLayout();
-  return isPhone ? <Cards {...props} /> : <Grid {...props} />;
+  const { isDesktop, isRoomy } = useLayout();
+  if (!isDesktop) return <Cards {...props} />;
+  return <Grid {...props} columns={isRoomy ? props.columns : props.columns.filter((column) => !column.isExtra)} />;
 }
 
 function Grid<Item>(props: TableProps<Item>) {

@@ -11,6 +11,8 @@ export interface Column<Item> {
   /** Right-aligned, tabular. */
   isFigure?: boolean;
   isSortable?: boolean;
+  /** Left out where a table has little room; the record itself tells it. */
+  isExtra?: boolean;
 }
 
 export interface Sort {
@@ -18,7 +20,7 @@ export interface Sort {
   isUp: boolean;
 }
 
-/** What a phone shows of a row: a tap shows all. */
+/** What a phone or a tablet shows of a row: a tap shows all. */
 export interface TableCard {
   title: string;
   detail?: string;

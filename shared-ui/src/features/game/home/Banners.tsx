@@ -3,7 +3,7 @@ import { View } from 'react-native';
 import { useReach } from '../../../api';
 import { useT } from '../../../i18n';
 import { askInstall, useInstallWay } from '../../../platform/install';
-import { a, tokens, useLayout, web } from '../../../theme';
+import { a, tokens, useLayout, useTheme, web } from '../../../theme';
 import { Carousel, Text, Touch } from '../../../ui';
 import { houseBannerName } from '../../../ui/art/houseBanner';
 import { Picture, useAnnouncements, type Banner } from '../../content';
@@ -55,19 +55,32 @@ interface SlideProps {
 
 function Slide({ banner, offered, isFirst, height }: SlideProps) {
   const { isDesktop } = useLayout();
+  const { hasToneMarks } = useTheme();
   return (
     <View style={[a.fill, a.clip, a.round_lg, ground]}>
       <Art name={banner.image} height={height} isFirst={isFirst} />
-      <View style={[a.fill, a.col, a.between, a.align_start, inset, edge]}>
-        <View style={[a.gap_xs, wide]}>
-          <Text variant={isDesktop ? 'hero' : 'figure'} level={2} lines={2} style={[white, tight]}>
+      <View style={[a.fill, a.col, a.align_start, inset, edge]}>
+        <View style={above} />
+        <View style={[a.fixed, a.gap_xs, wide]}>
+          <Text
+            variant={isDesktop ? 'hero' : 'figure'}
+            level={2}
+            lines={2}
+            style={[white, tight, !isDesktop && !hasToneMarks && title]}
+          >
             {banner.title}
           </Text>
-          <Text variant={isDesktop ? 'body' : 'detail'} lines={2} style={quiet}>
+          <Text
+            variant={isDesktop ? 'body' : 'detail'}
+            lines={2}
+            style={[quiet, !isDesktop && !hasToneMarks && sentence]}
+          >
             {banner.text}
           </Text>
         </View>
-        <Action banner={banner} offered={offered} />
+        <View style={atFoot}>
+          <Action banner={banner} offered={offered} />
+        </View>
       </View>
     </View>
   );
@@ -126,7 +139,16 @@ export function Pill({
 
 const whole = { width: '100%' as const, height: '100%' as const };
 const ground = { backgroundColor: tokens.art.ground };
-const inset = { paddingHorizontal: tokens.size.bannerPad.x, paddingVertical: tokens.size.bannerPad.y };
+const inset = {
+  paddingHorizontal: tokens.size.bannerPad.x,
+  paddingTop: tokens.space.md,
+  paddingBottom: tokens.size.bannerPad.y,
+};
+// Room above the words that gives way when both of them take two lines.
+const above = { height: tokens.size.bannerPad.y - tokens.space.md, flexShrink: 1 };
+const atFoot = { marginTop: 'auto' as const, paddingTop: tokens.space.sm, flexShrink: 0 };
+const title = { lineHeight: tokens.size.bannerLine.title };
+const sentence = { lineHeight: tokens.size.bannerLine.text };
 const edge = { borderRadius: tokens.radius.lg, borderWidth: tokens.hairline.thin, borderColor: tokens.art.line };
 const wide = { maxWidth: `${tokens.size.bannerText * 100}%` as const };
 const white = { color: tokens.art.name };

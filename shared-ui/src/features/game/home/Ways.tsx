@@ -3,7 +3,7 @@ import { ScrollView, View } from 'react-native';
 import { useT, type TextKey } from '../../../i18n';
 import { paths } from '../../../lib/paths';
 import { a, tokens, useLayout, useTheme } from '../../../theme';
-import { Icon, Text, Touch, type IconName } from '../../../ui';
+import { Icon, Skeleton, Text, Touch, type IconName } from '../../../ui';
 import { typePaths, type MenuType } from '../menus';
 import { typeIcons } from '../typeIcons';
 
@@ -20,7 +20,7 @@ const always: readonly Way[] = [
 ];
 
 /** The kinds of games that can be played, and the two pages that explain them. */
-export function Ways({ offered }: { offered: readonly MenuType[] }) {
+export function Ways({ offered, isPending }: { offered: readonly MenuType[]; isPending: boolean }) {
   const t = useT();
   const { margin } = useLayout();
   const types = offered.map((type): Way => ({
@@ -38,8 +38,9 @@ export function Ways({ offered }: { offered: readonly MenuType[] }) {
       style={{ marginHorizontal: -margin }}
       contentContainerStyle={[a.gap_lg, { paddingHorizontal: margin + tokens.space.xs }]}
     >
+      {isPending && <TileShape />}
       {[...types, ...always].map((way, place) => (
-        <Tile key={way.key} way={way} isFirst={place === 0} />
+        <Tile key={way.key} way={way} isFirst={place === 0 && !isPending} />
       ))}
     </ScrollView>
   );
@@ -64,6 +65,16 @@ function Tile({ way, isFirst }: { way: Way; isFirst: boolean }) {
         {t(way.title)}
       </Text>
     </Touch>
+  );
+}
+
+/** Holds the place of the first kind, so that the rest does not move when it comes. */
+function TileShape() {
+  return (
+    <View aria-hidden style={[a.gap_sm, tile]}>
+      <Skeleton {...tokens.size.category} radius="md" />
+      <Skeleton height={tokens.type.label.line} />
+    </View>
   );
 }
 

@@ -9,15 +9,15 @@ import { a } from '../../../theme';
 import { Alert, type FieldProps } from '../../../ui';
 import { useCodeSending, type SentCode } from '../codes';
 import type { CaptchaAnswer } from '../model';
-import { CaptchaField } from './CaptchaField';
 import { CodeField } from './CodeField';
+import { PersonField } from './PersonField';
 import { useCaptchaEntry } from './useCaptchaEntry';
 
 type Props = Pick<FieldProps, 'value' | 'onChange' | 'onLeave' | 'onSubmit' | 'error'> & {
   label?: string;
   /** False once the number was found wanting, which is then said under it. */
   isPhoneGood: () => boolean;
-  ask: (captcha: CaptchaAnswer | undefined) => Promise<SentCode>;
+  ask: (captcha: CaptchaAnswer) => Promise<SentCode>;
   /** What was said about the number itself. */
   onPhoneFault: (faults: Faults) => void;
   phoneNames: readonly string[];
@@ -33,7 +33,9 @@ export function SmsCode({ isPhoneGood, ask, onPhoneFault, phoneNames, screen, ..
   const [warning, setWarning] = useState<string>();
   const isCaptchaGood = () => {
     const isMissing = answer.trim() === '';
-    setCaptchaFault(isMissing ? t('session:captchaNeeded') : undefined);
+    setCaptchaFault(
+      isMissing ? t(entry.service === undefined ? 'session:captchaNeeded' : 'session:human.needed') : undefined,
+    );
     return !isMissing;
   };
   const onFault = (fault: unknown) => {
@@ -50,7 +52,7 @@ export function SmsCode({ isPhoneGood, ask, onPhoneFault, phoneNames, screen, ..
     ask() {
       const [isGood, isHuman] = [isPhoneGood(), isCaptchaGood()];
       if (!isGood || !isHuman) return undefined;
-      return ask(entry.captcha === undefined ? undefined : { id: entry.captcha.id, answer });
+      return ask(entry.shown(answer));
     },
     onFault,
   });
@@ -65,11 +67,8 @@ export function SmsCode({ isPhoneGood, ask, onPhoneFault, phoneNames, screen, ..
   return (
     <View style={a.gap_lg}>
       {needsCaptcha && (
-        <CaptchaField
-          captcha={entry.captcha}
-          sound={entry.sound}
-          isLoading={entry.isLoading}
-          onRefresh={entry.refresh}
+        <PersonField
+          entry={entry}
           value={answer}
           error={captchaFault}
           onChange={(value) => {

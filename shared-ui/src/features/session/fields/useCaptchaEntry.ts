@@ -1,10 +1,16 @@
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 
 import { queryClient } from '../../../api';
-import type { Captcha } from '../model';
+import type { HumanService } from '../../../platform/humanCheck';
+import { useWhiteLabel } from '../../system';
+import type { Captcha, CaptchaAnswer } from '../model';
 import { readCaptcha, sessionKeys, useCaptcha, type CaptchaPurpose } from '../queries';
 
 export interface CaptchaEntry {
+  /** The service in the captcha's place, where the house has one. */
+  service: HumanService | undefined;
+  /** Rises each time that the service has to be asked anew. */
+  round: number;
   captcha: Captcha | undefined;
   isLoading: boolean;
   refresh: () => void;
@@ -12,16 +18,25 @@ export interface CaptchaEntry {
   drop: () => void;
   /** The same by ear; from then on the spoken one is the one to answer. */
   sound: () => Promise<Captcha | undefined>;
+  /** What goes with the call for what stands in the field. */
+  shown: (value: string) => CaptchaAnswer;
 }
 
-/** The captcha of a form: loaded when it is asked for, replaced when it was used. */
+/** What a form asks people to show that they are: loaded when it is asked for, replaced when it was used. */
 export function useCaptchaEntry(isAsked: boolean, purpose: CaptchaPurpose): CaptchaEntry {
+  const service = useWhiteLabel()?.humanCheck;
+  const [round, setRound] = useState(0);
   const drop = useCallback(() => void queryClient.resetQueries({ queryKey: sessionKeys.captcha(purpose) }), [purpose]);
-  const { data, isFetching, refetch } = useCaptcha(isAsked, purpose);
+  const { data, isFetching, refetch } = useCaptcha(isAsked && service === undefined, purpose);
   return {
+    service,
+    round,
     captcha: data,
     isLoading: isFetching,
-    refresh: () => void refetch(),
+    refresh() {
+      if (service === undefined) void refetch();
+      else setRound((count) => count + 1);
+    },
     drop,
     async sound() {
       const spoken = await readCaptcha('audio', purpose).catch(() => undefined);
@@ -33,5 +48,6 @@ export function useCaptchaEntry(isAsked: boolean, purpose: CaptchaPurpose): Capt
       }
       return spoken;
     },
+    shown: (value) => (service === undefined ? { id: data?.id ?? '', answer: value } : { proof: value }),
   };
 }

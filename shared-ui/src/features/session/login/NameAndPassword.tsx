@@ -5,8 +5,8 @@ import { useT, type T } from '../../../i18n';
 import { handle } from '../../../lib/handle';
 import { useForm, type Faults, type Form } from '../../../lib/useForm';
 import { Field } from '../../../ui';
-import { CaptchaField } from '../fields/CaptchaField';
-import { useCaptchaEntry } from '../fields/useCaptchaEntry';
+import { PersonField } from '../fields/PersonField';
+import { useCaptchaEntry, type CaptchaEntry } from '../fields/useCaptchaEntry';
 import type { CaptchaAnswer } from '../model';
 
 const names = ['username', 'password', 'captcha'] as const;
@@ -20,7 +20,7 @@ interface Options {
 export interface PasswordLogin {
   form: Form<Values>;
   /** Undefined until the server asks for one. */
-  captcha: ReturnType<typeof useCaptchaEntry> | undefined;
+  captcha: CaptchaEntry | undefined;
 }
 
 /** Name and password, and a captcha once too much went wrong. */
@@ -30,11 +30,9 @@ export function usePasswordLogin({ username, send }: Options): PasswordLogin {
   const entry = useCaptchaEntry(needsCaptcha, 'login');
   const form = useForm<Values>({
     initial: { username, password: '', captcha: '' },
-    check: (values) => check(values, needsCaptcha, t),
+    check: (values) => check(values, needsCaptcha ? entry : undefined, t),
     async send({ captcha, ...login }) {
-      const asked =
-        needsCaptcha && entry.captcha !== undefined ? { captcha: { id: entry.captcha.id, answer: captcha } } : {};
-      await send({ ...login, ...asked });
+      await send({ ...login, ...(needsCaptcha ? { captcha: entry.shown(captcha) } : {}) });
     },
     failed(fault) {
       if (fault instanceof ApiError && fault.needsCaptcha) setNeedsCaptcha(true);
@@ -87,11 +85,8 @@ export function NameAndPassword({ login: { form, captcha }, screen, maxLength }:
         testID={handle(screen, 'password')}
       />
       {captcha !== undefined && (
-        <CaptchaField
-          captcha={captcha.captcha}
-          sound={captcha.sound}
-          isLoading={captcha.isLoading}
-          onRefresh={captcha.refresh}
+        <PersonField
+          entry={captcha}
           value={form.values.captcha}
           error={form.faultOf('captcha')}
           onChange={(value) => form.set('captcha', value)}
@@ -104,11 +99,12 @@ export function NameAndPassword({ login: { form, captcha }, screen, maxLength }:
   );
 }
 
-function check(values: Values, needsCaptcha: boolean, t: T): Faults {
+function check(values: Values, entry: CaptchaEntry | undefined, t: T): Faults {
+  const captchaNeeded = entry?.service === undefined ? t('session:captchaNeeded') : t('session:human.needed');
   return {
     ...(values.username.trim() === '' ? { username: t('session:usernameNeeded') } : {}),
     ...(values.password === '' ? { password: t('session:passwordNeeded') } : {}),
-    ...(needsCaptcha && values.captcha.trim() === '' ? { captcha: t('session:captchaNeeded') } : {}),
+    ...(entry !== undefined && values.captcha.trim() === '' ? { captcha: captchaNeeded } : {}),
   };
 }
 

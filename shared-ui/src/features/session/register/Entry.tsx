@@ -1,13 +1,17 @@
 import { useT } from '../../../i18n';
+import { handle } from '../../../lib/handle';
 import { type useForm, type Values } from '../../../lib/useForm';
 import { Field } from '../../../ui';
 import { sendRegisterCode } from '../codes';
-import { CaptchaField } from '../fields/CaptchaField';
+import { PersonField } from '../fields/PersonField';
 import { PhoneField } from '../fields/PhoneField';
 import { SmsCode } from '../fields/SmsCode';
 import type { CaptchaEntry } from '../fields/useCaptchaEntry';
 import { usePhone } from '../fields/usePhone';
 import type { RegisterField, RegisterKind } from '../model';
+import { ProviderCode } from '../social/ProviderCode';
+import { useFirebase } from '../social/useFirebase';
+import { place } from './faults';
 import { hintsOf } from './fieldHints';
 
 export interface EntryProps {
@@ -58,18 +62,8 @@ function Plain(props: EntryProps) {
 }
 
 function Captcha(props: EntryProps) {
-  const { entry } = props;
   const { error, ...wiring } = wiringOf(props);
-  return (
-    <CaptchaField
-      {...wiring}
-      captcha={entry.captcha}
-      sound={entry.sound}
-      isLoading={entry.isLoading}
-      onRefresh={entry.refresh}
-      error={error ?? undefined}
-    />
-  );
+  return <PersonField {...wiring} entry={props.entry} error={error ?? undefined} />;
 }
 
 const usePhoneOf = ({ form }: EntryProps) => {
@@ -96,23 +90,33 @@ function Number(props: EntryProps) {
   );
 }
 
+/** Firebase sends the code where the white label has Firebase, else we do. */
 function Code(props: EntryProps) {
+  const project = useFirebase('phone');
   const { form, kind } = props;
   const { phone, problemOf } = usePhoneOf(props);
-  const { testID: _own, ...wiring } = wiringOf(props);
+  const t = useT();
+  const wiring = { ...wiringOf(props), testID: handle(screen, 'code') };
+  const isPhoneGood = () => {
+    form.leave('mobileNum');
+    const problem = problemOf(phone);
+    if (problem !== undefined) form.refuse({ mobileNum: problem });
+    return problem === undefined;
+  };
+  if (project !== undefined) {
+    const onFault = (fault: unknown) => form.refuse(place(fault, {}, [], t));
+    return <ProviderCode {...wiring} project={project} phone={phone} isPhoneGood={isPhoneGood} onFault={onFault} />;
+  }
   return (
     <SmsCode
       {...wiring}
-      screen="register-sms"
+      screen={screen}
       phoneNames={['mobileNum', 'mobileNo']}
-      isPhoneGood={() => {
-        form.leave('mobileNum');
-        const problem = problemOf(phone);
-        if (problem !== undefined) form.refuse({ mobileNum: problem });
-        return problem === undefined;
-      }}
+      isPhoneGood={isPhoneGood}
       onPhoneFault={({ mobileNo, mobileNum = mobileNo }) => form.refuse(mobileNum === undefined ? {} : { mobileNum })}
       ask={(captcha) => sendRegisterCode(kind, phone, captcha)}
     />
   );
 }
+
+const screen = 'register-sms';

@@ -1,5 +1,19 @@
+import type { ReactElement } from 'react';
+
 import { fakeServer, type FakeServer } from '../../../../test/fakeServer';
-import { beforeEach, byHandle, byText, describe, expect, it, press, type, waitFor } from '../../../../test/kit';
+import {
+  beforeEach,
+  byHandle,
+  byRole,
+  byText,
+  describe,
+  expect,
+  isSelected,
+  it,
+  press,
+  type,
+  waitFor,
+} from '../../../../test/kit';
 import { mountInApp } from '../../../../test/mount';
 import { currentToken, dropToken } from '../../../api';
 import { sealing } from '../../../api/sealing';
@@ -161,13 +175,7 @@ describe('the registration form', () => {
 
   it('registers by number with code and without password where the white label says so', async () => {
     const asked = fieldsOf('mobile', all, { hasCode: true, hasPassword: false });
-    expect(asked.map(({ name }) => name)).toEqual([
-      'countryDialingCode',
-      'mobileNum',
-      'verificationCode',
-      'email',
-      'captcha',
-    ]);
+    expect(asked.map(({ name }) => name)).toEqual(['countryDialingCode', 'mobileNum', 'verificationCode', 'email']);
     await mountInApp(<RegisterForm kind="mobile" fields={asked} codes={{}} />);
     await waitFor(() => expect(byText('+66')).toBeTruthy());
     type(byHandle('register-mobileNum'), '8123');
@@ -183,12 +191,70 @@ describe('the registration form', () => {
       type: 'mobile',
     });
     type(byHandle('register-sms-code'), '123456');
-    type(byHandle('register-captcha'), '7K4M');
     press(byHandle('register-terms'));
     press(byHandle('register-submit'));
     await waitFor(() => expect(currentToken()).toBe('secret'));
     const body = server.askedFor('PUT /wps/member/register/mobile')[0]?.body;
     expect(body).toMatchObject({ mobileNum: '812345678', countryDialingCode: '66', verificationCode: '123456' });
     expect(body).not.toHaveProperty('password');
+  });
+
+  it('shows no captcha by name either where a code is asked for', () => {
+    const withCode = toRegisterFields({ fields: { captcha: rule(2), verificationCode: rule(1) } });
+    expect(fieldsOf('username', withCode, none).map(({ name }) => name)).toEqual(['verificationCode']);
+    const withChoice = toRegisterFields({
+      fields: { captcha: rule(2), verificationCode: rule(1, { required: false }) },
+    });
+    expect(fieldsOf('username', withChoice, none).map(({ name }) => name)).toEqual(['verificationCode', 'captcha']);
+  });
+
+  describe('where the house has a check for people', () => {
+    beforeEach(() => {
+      server.answer('GET /wps/system/whitelabel', {
+        value: {
+          humanVerification: { provider: 'sandbox', siteKey: '' },
+          countries: [{ countryCode: 'TH', countryDialingCode: '66', numberLength: [9, 9] }],
+        },
+      });
+    });
+
+    const open = async (form: ReactElement) => {
+      await mountInApp(form);
+      await waitFor(() => expect(byRole('checkbox', 'I am a person')).toBeTruthy());
+    };
+
+    it('has it in the place of the captcha, and asks again when it was used up', async () => {
+      server.answer(register, { status: 422, errorCode: 'username_taken', message: 'This username is taken.' });
+      await open(<RegisterForm fields={fields} codes={{}} />);
+      type(byHandle('register-username'), 'newcomer');
+      type(byHandle('register-password'), 'a long password');
+      type(byHandle('register-confirmPassword'), 'a long password');
+      press(byHandle('register-terms'));
+      press(byHandle('register-submit'));
+      await waitFor(() => expect(byText('Complete this check first.')).toBeTruthy());
+      expect(server.askedFor(register)).toHaveLength(0);
+      press(byHandle('register-captcha'));
+      press(byHandle('register-submit'));
+      await waitFor(() => expect(byText('This username is taken.')).toBeTruthy());
+      const body = server.askedFor(register)[0]?.body;
+      expect(body).toMatchObject({ username: 'newcomer', humanVerification: 'sandbox-human' });
+      expect(body).not.toHaveProperty('captcha');
+      expect(body).not.toHaveProperty('captchaId');
+      expect(isSelected(byHandle('register-captcha'))).toBe(false);
+    });
+
+    it('has it before a code is sent', async () => {
+      const asked = fieldsOf('mobile', all, { hasCode: true, hasPassword: false });
+      await open(<RegisterForm kind="mobile" fields={asked} codes={{}} />);
+      type(byHandle('register-mobileNum'), '812345678');
+      press(byHandle('register-sms-code-send'));
+      await waitFor(() => expect(byText('Complete this check first.')).toBeTruthy());
+      press(byHandle('register-sms-captcha'));
+      press(byHandle('register-sms-code-send'));
+      await waitFor(() => expect(byText(/^Again in/)).toBeTruthy());
+      const body = server.askedFor('POST /wps/verification/sms/register')[0]?.body;
+      expect(body).toMatchObject({ mobileNo: '812345678', humanVerification: 'sandbox-human' });
+      expect(body).not.toHaveProperty('captcha');
+    });
   });
 });

@@ -2,18 +2,20 @@ import { useState } from 'react';
 import { View } from 'react-native';
 
 import { ApiError, faultsOf, sentenceOf } from '../../../api';
-import { useT, type T } from '../../../i18n';
-import { useForm, type Faults, type Values } from '../../../lib/useForm';
+import { useT } from '../../../i18n';
+import { useForm, type Values } from '../../../lib/useForm';
 import { pageUrl } from '../../../platform/page';
 import { a } from '../../../theme';
 import { Alert } from '../../../ui';
 import { Submit } from '../fields/Submit';
 import { useCaptchaEntry } from '../fields/useCaptchaEntry';
 import { usePhone } from '../fields/usePhone';
-import { problemsOf, trimmed, type FieldProblem, type RegisterField, type RegisterKind } from '../model';
+import { problemsOf, trimmed, type RegisterField, type RegisterKind } from '../model';
 import { checkAffiliate, useRegister } from '../queries';
+import { useNumberProof } from '../social/queries';
+import { useFirebase } from '../social/useFirebase';
 import { Entry } from './Entry';
-import { patternKeyOf } from './patterns';
+import { asText, phoneFaults, place, sentences } from './faults';
 import { Terms } from './Terms';
 
 export interface Codes {
@@ -35,6 +37,8 @@ export function RegisterForm({ kind = 'username', fields, codes }: RegisterFormP
   const hasDial = names.includes('countryDialingCode');
   const entry = useCaptchaEntry(hasCaptcha, 'register');
   const phone = usePhone();
+  const hasCode = names.includes('verificationCode');
+  const proof = useNumberProof(useFirebase('phone'));
   const { mutateAsync: register } = useRegister();
   const [hasTerms, setTerms] = useState(false);
   const [hidden, setHidden] = useState(codes);
@@ -48,15 +52,28 @@ export function RegisterForm({ kind = 'username', fields, codes }: RegisterFormP
         fields,
         hasDial ? phone.problemOf({ dial: dialOf(values), number: values.mobileNum ?? '' }) : undefined,
       ),
-      ...sentences(problemsOf(asText(fields), values), t),
+      ...sentences(problemsOf(asText(fields, entry.service !== undefined), values), t),
+      ...(hasCaptcha && entry.service !== undefined && !values.captcha ? { captcha: t('session:human.needed') } : {}),
       ...(hasTerms ? {} : { [termsName]: t('session:termsNeeded') }),
     }),
-    async send({ [termsName]: _terms, ...values }) {
+    async send({ [termsName]: _terms, captcha = '', verificationCode = '', ...values }) {
       const page = pageUrl();
       const code = names.includes('affiliateCode') ? values.affiliateCode?.trim() : hidden.affiliateCode;
       if (code) await checkAffiliate(code, page.domain);
-      const whole = hasDial ? { ...values, countryDialingCode: dialOf(values) } : values;
-      await register({ kind, values: trimmed(whole), captchaId: entry.captcha?.id, codes: hidden, page });
+      const number = { dial: dialOf(values), number: values.mobileNum ?? '' };
+      const phoneIdToken = hasCode ? await proof.read(number, verificationCode) : undefined;
+      await register({
+        kind,
+        values: trimmed({
+          ...values,
+          ...(hasDial ? { countryDialingCode: number.dial } : {}),
+          ...(phoneIdToken === undefined ? { verificationCode } : {}),
+        }),
+        captcha: captcha === '' ? undefined : entry.shown(captcha),
+        phoneIdToken,
+        codes: hidden,
+        page,
+      });
     },
     failed(fault) {
       const isCode = fault instanceof ApiError && fault.code === 'invitation_code_error';
@@ -65,7 +82,9 @@ export function RegisterForm({ kind = 'username', fields, codes }: RegisterFormP
         entry.refresh();
         form.set('captcha', '');
       }
-      return place(fault, faultsOf(fault, t, names), names);
+      const faults = place(fault, faultsOf(fault, t, names), names, t);
+      if (faults.verificationCode !== undefined) proof.forget();
+      return faults;
     },
   });
   return (
@@ -102,46 +121,6 @@ export function RegisterForm({ kind = 'username', fields, codes }: RegisterFormP
 
 const termsName = 'terms';
 
-// The number's own rule is its country's; the server judges it by both.
-const asText = (fields: readonly RegisterField[]) => fields.filter(({ name }) => name !== 'countryDialingCode');
-
-function phoneFaults(values: Values, fields: readonly RegisterField[], problem: string | undefined): Faults {
-  const field = fields.find(({ name }) => name === 'mobileNum');
-  const isGiven = (values.mobileNum ?? '').trim() !== '';
-  return problem !== undefined && field !== undefined && (isGiven || field.isRequired) ? { mobileNum: problem } : {};
-}
-
 function codeOf(codes: Codes, name: string): string {
   return name === 'affiliateCode' || name === 'referralCode' ? (codes[name] ?? '') : '';
-}
-
-function sentences(problems: Partial<Record<string, FieldProblem>>, t: T): Faults {
-  return Object.fromEntries(
-    Object.entries(problems).map(([name, problem]) => [name, problem === undefined ? undefined : sentence(problem, t)]),
-  );
-}
-
-function sentence(problem: FieldProblem, t: T): string {
-  if (problem.kind === 'required') return t('session:needed');
-  if (problem.kind === 'different') return t('session:different');
-  const { min, max, patternId } = problem;
-  const length = min === max ? String(min) : t('session:length', { min, max });
-  return t(patternKeyOf(patternId), { length });
-}
-
-const places: Partial<Record<string, string>> = {
-  captcha_wrong: 'captcha',
-  username_taken: 'username',
-  invitation_code_error: 'affiliateCode',
-  code_wrong: 'verificationCode',
-  code_expired: 'verificationCode',
-};
-
-// These refusals are about one field although the server names none.
-function place(fault: unknown, faults: Faults, names: readonly string[]): Faults {
-  if (!(fault instanceof ApiError) || faults[''] === undefined) return faults;
-  const name = places[fault.code];
-  if (name === undefined) return faults;
-  if (names.includes(name)) return { [name]: faults[''] };
-  return fault.code === 'invitation_code_error' ? {} : faults;
 }

@@ -3,20 +3,13 @@ import { View } from 'react-native';
 import { useT } from '../../../i18n';
 import { useForm } from '../../../lib/useForm';
 import type { FirebaseProject } from '../../../platform/firebase/model';
-import { ProviderFault } from '../../../platform/firebase/model';
 import { a } from '../../../theme';
-import { useCodeSending } from '../codes';
-import { CodeField } from '../fields/CodeField';
 import { FormPhone } from '../fields/FormPhone';
 import { Submit } from '../fields/Submit';
 import { usePhone } from '../fields/usePhone';
+import { ProviderCode } from './ProviderCode';
 import { useProviderCode } from './queries';
-import { providerSentence } from './sentences';
-
-/** What the provider says of the number, and not of the code. */
-const ofNumber = new Set(['invalid-phone-number', 'missing-phone-number']);
-
-const minutes = 1;
+import { isOfNumber, providerSentence } from './sentences';
 
 /** In with a number and the code that Firebase sends to it. */
 export function ProviderLoginForm({ project }: { project: FirebaseProject }) {
@@ -35,23 +28,20 @@ export function ProviderLoginForm({ project }: { project: FirebaseProject }) {
     failed: place,
   });
   function place(fault: unknown) {
-    const name = fault instanceof ProviderFault && ofNumber.has(fault.code) ? 'mobileNum' : 'smsCode';
-    return { [name]: providerSentence(fault, t) };
+    return { [isOfNumber(fault) ? 'mobileNum' : 'smsCode']: providerSentence(fault, t) };
   }
   const phone = phoneOf(form.values);
-  const sending = useCodeSending({
-    ask() {
-      form.leave('mobileNum');
-      if (problemOf(phone) !== undefined) return undefined;
-      return provider.send(phone).then(() => ({ expiredMinutes: minutes }));
-    },
-    onFault: (fault) => form.refuse(place(fault)),
-  });
   return (
     <View style={a.gap_lg}>
       <FormPhone form={form} testID="login-mobile" />
-      <CodeField
-        sending={sending}
+      <ProviderCode
+        project={project}
+        phone={phone}
+        isPhoneGood={() => {
+          form.leave('mobileNum');
+          return problemOf(phone) === undefined;
+        }}
+        onFault={(fault) => form.refuse(place(fault))}
         value={form.values.smsCode}
         error={form.faultOf('smsCode') ?? null}
         onChange={(value) => form.set('smsCode', value)}

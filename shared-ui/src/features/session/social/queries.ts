@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 
 import { call, currentToken, onTokenChange } from '../../../api';
 import { useLocale } from '../../../i18n';
@@ -41,6 +42,28 @@ export function useProviderCode(project: FirebaseProject) {
     read: (phone: Phone, code: string) => readProviderCode(project, wholeNumber(phone), code.trim(), locale),
     signIn: async (phone: Phone, code: string) =>
       enterBy(await readProviderCode(project, wholeNumber(phone), code.trim(), locale)),
+  };
+}
+
+/**
+ * What the provider says of a number that is to be registered. It reads each code but once: what it said is kept until a form that was
+ * refused for another reason is sent again.
+ */
+export function useNumberProof(project: FirebaseProject | undefined) {
+  const locale = useLocale();
+  const kept = useRef<{ of: string; idToken: string }>(undefined);
+  return {
+    async read(phone: Phone, typed: string): Promise<string | undefined> {
+      const [number, code] = [wholeNumber(phone), typed.trim()];
+      if (project === undefined || code === '') return undefined;
+      const of = `${number} ${code}`;
+      if (kept.current?.of !== of)
+        kept.current = { of, idToken: await readProviderCode(project, number, code, locale) };
+      return kept.current.idToken;
+    },
+    forget() {
+      kept.current = undefined;
+    },
   };
 }
 

@@ -29,6 +29,11 @@ const alike: Record<string, keyof typeof providerFaults> = {
 
 const isListed = (code: string): code is keyof typeof providerFaults => code in providerFaults;
 
+/** What the provider says of the number, and not of the code. */
+const ofNumber = new Set(['invalid-phone-number', 'missing-phone-number']);
+
+export const isOfNumber = (fault: unknown): boolean => fault instanceof ProviderFault && ofNumber.has(fault.code);
+
 /** What a person reads when signing in elsewhere failed, there or here. */
 export function providerSentence(fault: unknown, t: T): string {
   if (!(fault instanceof ProviderFault)) return sentenceOf(fault, t);

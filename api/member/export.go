@@ -1,0 +1,163 @@
+package member
+
+import (
+	"context"
+	"encoding/json"
+	"iter"
+	"time"
+
+	"lantern/api/wire"
+	"lantern/store/money"
+	"lantern/store/report"
+)
+
+type exportedSelf struct {
+	Username          string          `json:"username"`
+	Nickname          string          `json:"nickname"`
+	Kind              int             `json:"kind"`
+	Language          string          `json:"language"`
+	Avatar            string          `json:"avatar"`
+	Email             *string         `json:"email"`
+	Phone             *string         `json:"phone"`
+	Profile           json.RawMessage `json:"profile"`
+	RegisteredAt      time.Time       `json:"registeredAt"`
+	LastLoginAt       *time.Time      `json:"lastLoginAt"`
+	PasswordChangedAt time.Time       `json:"passwordChangedAt"`
+	TermsAcceptedAt   *time.Time      `json:"termsAcceptedAt"`
+}
+
+type exportedSession struct {
+	Device     string     `json:"device"`
+	Platform   string     `json:"platform"`
+	IP         string     `json:"ip"`
+	CreatedAt  time.Time  `json:"createdAt"`
+	LastSeenAt time.Time  `json:"lastSeenAt"`
+	EndedAt    *time.Time `json:"endedAt"`
+}
+
+type exportedDevice struct {
+	Device      string    `json:"device"`
+	Platform    string    `json:"platform"`
+	IP          string    `json:"ip"`
+	FirstSeenAt time.Time `json:"firstSeenAt"`
+	LastSeenAt  time.Time `json:"lastSeenAt"`
+}
+
+type exportedPasskey struct {
+	Name       string     `json:"name"`
+	CreatedAt  time.Time  `json:"createdAt"`
+	LastUsedAt *time.Time `json:"lastUsedAt"`
+}
+
+type exportedLink struct {
+	Provider string    `json:"provider"`
+	Name     string    `json:"name"`
+	LinkedAt time.Time `json:"linkedAt"`
+}
+
+type exportedPayee struct {
+	Bank      string    `json:"bank"`
+	Holder    string    `json:"holder"`
+	EndsIn    string    `json:"endsIn"`
+	CreatedAt time.Time `json:"createdAt"`
+}
+
+type exportedDeposit struct {
+	State     string       `json:"state"`
+	Currency  string       `json:"currency"`
+	Amount    money.Amount `json:"amount"`
+	Fee       money.Amount `json:"fee"`
+	CreatedAt time.Time    `json:"createdAt"`
+}
+
+type exportedWithdrawal struct {
+	State       string       `json:"state"`
+	Currency    string       `json:"currency"`
+	Amount      money.Amount `json:"amount"`
+	Fee         money.Amount `json:"fee"`
+	RequestedAt time.Time    `json:"requestedAt"`
+}
+
+type exportedEntry struct {
+	Kind    string       `json:"kind"`
+	Amount  money.Amount `json:"amount"`
+	Account string       `json:"account"`
+	At      time.Time    `json:"at"`
+}
+
+type exportedBet struct {
+	GameType  string       `json:"gameType"`
+	Round     string       `json:"round"`
+	State     string       `json:"state"`
+	Currency  string       `json:"currency"`
+	Stake     money.Amount `json:"stake"`
+	Payout    money.Amount `json:"payout"`
+	PlacedAt  time.Time    `json:"placedAt"`
+	SettledAt *time.Time   `json:"settledAt"`
+}
+
+// export gives everything that is kept of the caller, made now and kept nowhere. What grows without end flows.
+func (h Handlers) export(ctx context.Context, who wire.Caller, _ wire.None) (wire.Flow, error) {
+	s, err := report.SelfOf(ctx, h.DB, who.Member)
+	if err != nil {
+		return nil, err
+	}
+	self := exportedSelf{
+		s.Username, s.Nickname, s.Kind, s.Language, s.Avatar, s.Email, s.Phone, s.Profile, s.RegisteredAt.UTC(), inUTC(s.LastLoginAt),
+		s.PasswordChangedAt.UTC(), inUTC(s.TermsAcceptedAt),
+	}
+	return func(ctx context.Context) []wire.Part {
+		return append([]wire.Part{{Name: "member", Value: self}}, h.lists(ctx, who)...)
+	}, nil
+}
+
+func (h Handlers) lists(ctx context.Context, who wire.Caller) []wire.Part {
+	return []wire.Part{
+		{Name: "sessions", Rows: exported(report.SignIns(ctx, h.DB, who.Member), func(s report.SignIn) any {
+			return exportedSession{s.Device, s.Platform, s.IP, s.CreatedAt.UTC(), s.LastSeenAt.UTC(), inUTC(s.EndedAt)}
+		})},
+		{Name: "devices", Rows: exported(report.Devices(ctx, h.DB, who.Member), func(d report.Device) any {
+			return exportedDevice{d.Device, d.Platform, d.IP, d.FirstSeenAt.UTC(), d.LastSeenAt.UTC()}
+		})},
+		{Name: "passkeys", Rows: exported(report.Passkeys(ctx, h.DB, who.Member), func(p report.Passkey) any {
+			return exportedPasskey{p.Name, p.CreatedAt.UTC(), inUTC(p.LastUsedAt)}
+		})},
+		{Name: "socialAccounts", Rows: exported(report.Links(ctx, h.DB, who.Member), func(l report.Linked) any {
+			return exportedLink{l.Provider, l.Name, l.LinkedAt.UTC()}
+		})},
+		{Name: "payees", Rows: exported(report.Payees(ctx, h.DB, who.Member), func(p report.Payee) any {
+			return exportedPayee{p.Bank, p.Holder, p.Last4, p.CreatedAt.UTC()}
+		})},
+		{Name: "deposits", Rows: exported(report.Deposits(ctx, h.DB, who.Member), func(o report.Order) any {
+			return exportedDeposit{o.State, o.Currency, o.Amount, o.Fee, o.At.UTC()}
+		})},
+		{Name: "withdrawals", Rows: exported(report.Withdrawals(ctx, h.DB, who.Member), func(o report.Order) any {
+			return exportedWithdrawal{o.State, o.Currency, o.Amount, o.Fee, o.At.UTC()}
+		})},
+		{Name: "entries", Rows: exported(report.Movements(ctx, h.DB, who.Member), func(m report.Movement) any {
+			return exportedEntry{m.Kind, m.Amount, m.Code, m.At.UTC()}
+		})},
+		{Name: "bets", Rows: exported(report.Stakes(ctx, h.DB, who.Member), func(s report.Stake) any {
+			return exportedBet{s.GameType, s.Round, s.State, s.Currency, s.Stake, s.Payout, s.PlacedAt.UTC(), inUTC(s.SettledAt)}
+		})},
+	}
+}
+
+// exported puts rows into the words of the wire, one at a time.
+func exported[T any](rows iter.Seq2[T, error], out func(T) any) iter.Seq2[any, error] {
+	return func(yield func(any, error) bool) {
+		for row, err := range rows {
+			if !yield(out(row), err) {
+				return
+			}
+		}
+	}
+}
+
+func inUTC(at *time.Time) *time.Time {
+	if at == nil {
+		return nil
+	}
+	utc := at.UTC()
+	return &utc
+}

@@ -1,0 +1,39 @@
+package session_test
+
+import (
+	"context"
+	"fmt"
+	"testing"
+
+	"lantern/store/fault"
+	"lantern/store/seed"
+	"lantern/store/verification"
+)
+
+func TestFS7FailuresAllOverTheHouseRaiseTheAlarmAndKeepNobodyOut(t *testing.T) {
+	h := open(t)
+	var told []verification.Stuffing
+	h.handlers.Failures.Alarm = func(_ context.Context, seen verification.Stuffing) { told = append(told, seen) }
+	for n := range verification.StuffingFailures - 1 {
+		a := verification.Attempt{Account: fmt.Sprint("somebody ", n), Address: fmt.Sprint("address ", n%200)}
+		if err := h.handlers.Failures.Watch(t.Context(), a); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := h.login(t, caller("d"), "pia", seed.Password); err != nil || len(told) != 0 {
+		t.Errorf("a right password: %v, told %+v", err, told)
+	}
+	thief := caller("thief")
+	thief.IP = "198.51.100.9"
+	for range 2 {
+		if _, err := h.login(t, thief, "pia", "stolen-elsewhere-1"); codeOf(err) != fault.WrongCredentials {
+			t.Fatal(err)
+		}
+	}
+	if len(told) != 1 || told[0].Failures != verification.StuffingFailures {
+		t.Errorf("the alarm was told %+v", told)
+	}
+	if _, err := h.login(t, caller("d"), "pia", seed.Password); err != nil {
+		t.Errorf("the victim: %v", err)
+	}
+}

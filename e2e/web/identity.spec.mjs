@@ -1,0 +1,158 @@
+// Every way in, in a house that offers all of them; those by a code that is sent are in codes.spec.mjs.
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { everyWay, ownHouse } from '../people/house.mjs';
+import { totp } from '../people/totp.mjs';
+
+const house = await ownHouse();
+const { guest, must, newPlayer, freshName, password, pictureFor } = house;
+before(() => house.set(everyWay));
+
+test('CHK-55 a remembered device lets its person in for a day, and not after he signed out', async (t) => {
+  const { username } = await newPlayer();
+  const { page, at, context } = await guest(t);
+  await page.goto('/login');
+  await house.fillLogin(at, username);
+  await at('login-remember').click();
+  await at('login-submit').click();
+  await at('header-balance').waitFor();
+  const cookies = await context.cookies();
+  assert.ok(!JSON.stringify(cookies).includes(password), 'no password is kept');
+  assert.ok(
+    cookies.some(({ httpOnly, sameSite }) => httpOnly && sameSite === 'Strict'),
+    'the selector is out of reach of scripts',
+  );
+  await page.close();
+
+  const next = await context.newPage();
+  await next.goto('/member');
+  await next.getByTestId('me-username').getByText(username).waitFor();
+  await next.getByTestId('sign-out').click();
+  await next.getByTestId('dialog-confirm').click();
+  await next.getByTestId('header-login').waitFor();
+  await next.close();
+
+  const third = await context.newPage();
+  await third.goto('/');
+  await third.getByTestId('header-login').waitFor();
+});
+
+test('a passkey lets in with one press, and needs nothing else', async (t) => {
+  const { token, username } = await newPlayer();
+  const { page, at, context } = await guest(t, { token });
+  const tools = await context.newCDPSession(page);
+  await tools.send('WebAuthn.enable');
+  const options = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true };
+  await tools.send('WebAuthn.addVirtualAuthenticator', {
+    options: { ...options, isUserVerified: true, automaticPresenceSimulation: true },
+  });
+  await page.goto('/member?page=securityCenter&view=passkeys');
+  await at('passkeys-name').fill('My phone');
+  await at('passkeys-add').click();
+  await page.locator('[data-testid^=passkey-remove-]').waitFor();
+  await page.goto('/member');
+  await at('sign-out').click();
+  await at('dialog-confirm').click();
+  await at('header-login').waitFor();
+  await page.goto('/login');
+  await at('login-passkey').click();
+  await at('header-balance').waitFor();
+  await page.goto('/member');
+  await at('me-username').getByText(username).waitFor();
+});
+
+test('going back from the second proof finds the form as it was left', async (t) => {
+  const { token, username } = await newPlayer();
+  const begun = await must('POST', '/wps/member/totp/begin', { token });
+  await must('POST', '/wps/member/totp/finish', { token, body: { code: totp(begun.secret) } });
+  const { page, at } = await guest(t, { mayHappen: [401] });
+  await page.goto('/login');
+  await house.fillLogin(at, username);
+  await at('login-submit').click();
+  await at('challenge-code').waitFor();
+  await at('challenge-back').click();
+  assert.equal(await at('login-username').inputValue(), username);
+  await at('login-submit').click();
+  await at('challenge-code').fill(totp(begun.secret, Date.now() + 30_000));
+  await at('challenge-submit').click();
+  await at('header-balance').waitFor();
+});
+
+test('whoever asks for a link hears the same, member or not', async (t) => {
+  const { page, at } = await guest(t);
+  await page.goto('/login?view=forgot');
+  await at('forgot-username').fill(freshName('nobody'));
+  await at('forgot-email').fill(`${freshName('nobody')}@example.com`);
+  await at('forgot-submit').click();
+  await at('forgot-sent').waitFor();
+});
+
+test('a wrong code of an agent is told in a dialog, and nothing is lost', async (t) => {
+  const { page, at } = await guest(t, { mayHappen: [400, 404, 409, 422] });
+  const username = freshName();
+  const form = pictureFor(page, 'register');
+  await page.goto('/register?code=nosuchcode');
+  await at('register-username').fill(username);
+  await at('register-password').fill(password);
+  await at('register-confirmPassword').fill(password);
+  await at('register-captcha').fill(await form);
+  await at('register-terms').click();
+  await at('register-submit').click();
+  await page.getByText('The invitation code is not valid.').first().waitFor();
+  await at('dialog-confirm').click();
+  await at('dialog-confirm').waitFor({ state: 'detached' });
+  await at('register-affiliateCode').fill('');
+  assert.equal(await at('register-username').inputValue(), username);
+  await at('register-submit').click();
+  await at('session-popup').waitFor({ state: 'detached' });
+  await at('header-balance').waitFor();
+});
+
+test('the terms are read over the form, and the form is as it was', async (t) => {
+  const { page, at } = await guest(t);
+  await page.goto('/register');
+  await at('register-username').fill('halfway');
+  await at('register-terms-read').click();
+  await at('help-topic-term').waitFor();
+  await at('dialog-close').last().click();
+  await at('help-popup').waitFor({ state: 'detached' });
+  assert.equal(await at('register-username').inputValue(), 'halfway');
+});
+
+test('the captcha changes by a press and can be heard', async (t) => {
+  const { page, at } = await guest(t, { mayHappen: [429] });
+  const first = pictureFor(page, 'register');
+  await page.goto('/register');
+  await first;
+  const another = pictureFor(page, 'register');
+  await page.getByRole('button', { name: 'New picture' }).first().click();
+  assert.notEqual(await another, await first);
+  await wait(1_100);
+  const sound = page.waitForResponse(/captcha\?kind=audio/);
+  await page
+    .getByRole('button', { name: /listen/i })
+    .first()
+    .click();
+  assert.equal((await sound).status(), 200);
+  await at('register-password').fill(password);
+  const kind = () => at('register-password').getAttribute('type');
+  assert.equal(await kind(), 'password');
+  await page.getByRole('button', { name: 'Show password' }).first().click();
+  assert.equal(await kind(), 'text');
+});
+
+test('a trial never asks for what only members have, and its notice leads to registration', async (t) => {
+  const { page, at } = await guest(t);
+  const asked = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/login');
+  await at('session-popup').getByTestId('login-trial').click();
+  await at('header-balance').waitFor();
+  await page.goto('/member');
+  await at('me-username').waitFor();
+  assert.deepEqual(
+    asked.filter((path) => /unread|consolidated/i.test(path)),
+    [],
+  );
+});

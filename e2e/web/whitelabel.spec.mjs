@@ -1,0 +1,173 @@
+// What the merchant switches changes what the popups show, without a release.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { atTheDesk } from '../program.mjs';
+import { ownHouse } from '../people/house.mjs';
+
+const house = await ownHouse();
+const { guest, ask, program, fillLogin } = house;
+const shows = async ({ at }, handle) => (await at(handle).filter({ visible: true }).count()) > 0;
+
+async function registration(t) {
+  const who = await guest(t);
+  await who.page.goto('/register');
+  await who.at('session-popup').waitFor();
+  await who
+    .at('register-submit')
+    .filter({ visible: true })
+    .or(who.page.getByText('Registration is closed'))
+    .first()
+    .waitFor();
+  return who;
+}
+
+async function login(t, view = '') {
+  const who = await guest(t);
+  await who.page.goto(`/login${view}`);
+  await who.at('session-popup').waitFor();
+  await who.at('login-submit').or(who.at('forgot-to-login')).filter({ visible: true }).first().waitFor();
+  return who;
+}
+
+test('by name only: no choice of ways, neither to register nor to sign in', async (t) => {
+  await house.set({ USERNAMEREG3: true, MOBILENUMREG3: false, MOBILEVERCODELOGIN3: false, FREEPLAY3: true });
+  const register = await registration(t);
+  assert.equal(await shows(register, 'register-username'), true);
+  assert.equal(await shows(register, 'register-by-mobile'), false);
+  const entry = await login(t);
+  assert.equal(await shows(entry, 'login-by-mobile'), false);
+  assert.equal(await shows(entry, 'login-trial'), true);
+});
+
+test('both: tabs; the number needs its code and a password only where these are switched on', async (t) => {
+  const both = { MOBILENUMREG3: true, MOBILEVERCODELOGIN3: true };
+  for (const isAsked of [true, false]) {
+    await house.set({ ...both, REGMOBVERF3: isAsked, MOBILENUMPASSREG3: isAsked });
+    const register = await registration(t);
+    await register.at('register-by-mobile').click();
+    await register.at('register-mobileNum').filter({ visible: true }).waitFor();
+    assert.equal(await shows(register, 'register-sms-code'), isAsked, 'code');
+    assert.equal(await shows(register, 'register-password'), isAsked, 'password');
+  }
+  assert.equal(await shows(await login(t), 'login-by-mobile'), true);
+});
+
+test('by number only, and no way at all', async (t) => {
+  await house.set({ USERNAMEREG3: false });
+  const register = await registration(t);
+  assert.equal(await shows(register, 'register-by-mobile'), false);
+  assert.equal(await shows(register, 'register-mobileNum'), true);
+  await house.set({ MOBILENUMREG3: false });
+  assert.equal(await shows(await registration(t), 'register-submit'), false);
+  await house.set({ USERNAMEREG3: true });
+});
+
+test('without free play the trial is not offered, and its call is refused', async (t) => {
+  await house.set({ FREEPLAY3: false });
+  assert.equal(await shows(await login(t), 'login-trial'), false);
+  const body = { os: 'WEB', platform: 'W' };
+  const { status } = await ask(program.address, 'POST', '/wps/session/login/freeplay', { body });
+  assert.ok(status === 403 || status === 404, String(status));
+  await house.set({ FREEPLAY3: true });
+  assert.equal((await ask(program.address, 'POST', '/wps/session/login/freeplay', { body })).status, 200);
+});
+
+test('the way back in begins with the number or with the letter', async (t) => {
+  for (const isNumber of [true, false]) {
+    await house.set({ CHNGPASSVERIF3: isNumber });
+    const forgot = await login(t, '?view=forgot');
+    await forgot
+      .at(isNumber ? 'forgot-mobile' : 'forgot-email')
+      .filter({ visible: true })
+      .waitFor();
+  }
+});
+
+test('a password that has grown old is replaced before anything else, while that is asked for', async (t) => {
+  for (const isForced of [true, false]) {
+    await house.set({ passwordDays: 1, PWDEXPFORCECHANGE3: isForced });
+    const { page, at } = await guest(t);
+    await page.goto('/login');
+    await fillLogin(at, 'demo_player');
+    await at('login-submit').click();
+    if (isForced) {
+      await at('change-password-popup').waitFor();
+      // The client still holds the old one from the sign-in that led here.
+      assert.equal(await at('change-password-oldPassword').count(), 0);
+      await page.reload();
+      await at('change-password-oldPassword').waitFor();
+    } else {
+      await at('header-balance').waitFor();
+      assert.equal(await at('change-password-popup').count(), 0);
+    }
+  }
+});
+
+test('the contracts of agents are in force or not', async () => {
+  for (const isOn of [false, true]) {
+    await house.set({ AGENTPOLICY3: isOn });
+    assert.equal((await house.label()).flags.AGENTPOLICY3, isOn);
+  }
+});
+
+test('a field of the form comes and goes by itself', async (t) => {
+  const field = (isEnabled) =>
+    atTheDesk(program.data, 'setting', 'register.email', JSON.stringify({ isEnabled }), '--as', 'demo_operator');
+  await field(true);
+  const fields = () => house.must('GET', '/wps/system/setting/register', { headers: { 'accept-language': 'en' } });
+  const isOn = (all) => JSON.stringify(all).includes('"email"');
+  const before = await fields();
+  await house.until(fields, (now) => JSON.stringify(now) !== JSON.stringify(before) || isOn(now), 60_000);
+  const { page, at } = await guest(t);
+  await page.goto('/register');
+  await house.until(
+    async () => {
+      await page.reload();
+      await at('register-submit').waitFor();
+      return at('register-email').count();
+    },
+    (count) => count === 1,
+    60_000,
+  );
+});
+
+test('the brand of the merchant colours the house', async (t) => {
+  const brand = '#2B7FFF';
+  await house.set({ theme: { name: 'Harbour', brand, logo: '' } }, ({ theme }) => theme.name === 'Harbour');
+  const { page } = await guest(t);
+  await page.goto('/');
+  await page.getByText('Harbour').first().waitFor();
+});
+
+test('outside its region the house says so and shows the visitor his address', async (t) => {
+  await house.set({ blockedCountries: ['FR'] }, ({ regionRestriction }) => regionRestriction);
+  const address = '90.112.0.9';
+  const { page, at } = await guest(t, { extraHTTPHeaders: { 'X-Real-Ip': address }, mayHappen: [403, 451] });
+  await page.goto('/');
+  await at('region-blocked').getByText(address).waitFor();
+  await house.set({ blockedCountries: [] }, ({ regionRestriction }) => !regionRestriction);
+});
+
+test('at an address that is not its own the house says where it lives', async (t) => {
+  const { port } = new URL(program.address);
+  const { page, at } = await guest(t, { origin: `http://127.0.0.1:${port}`, mayHappen: [421] });
+  await page.goto('/');
+  await at('invalid-url').or(at('tab-home')).waitFor();
+});
+
+test('while it is worked on the house says until when, and opens by itself afterwards', async (t) => {
+  const endTime = new Date(Date.now() + 3_600_000).toISOString();
+  await house.set({ maintenance: { isOn: true, endTime } }, ({ maintenance }) => maintenance);
+  const { page, at } = await guest(t, { mayHappen: [503] });
+  await page.goto('/');
+  await at('maintenance-again').waitFor();
+  await house.set({ maintenance: { isOn: false, endTime: null } }, ({ maintenance }) => !maintenance);
+  await house.until(
+    async () => {
+      if ((await at('maintenance-again').count()) > 0) await at('maintenance-again').click();
+      return at('tab-home').count();
+    },
+    (count) => count === 1,
+    30_000,
+  );
+});

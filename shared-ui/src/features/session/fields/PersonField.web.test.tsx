@@ -1,0 +1,120 @@
+import { vi } from 'vitest';
+
+import { fakeServer, type FakeServer } from '../../../../test/fakeServer';
+import {
+  act,
+  afterEach,
+  beforeEach,
+  byHandle,
+  byRole,
+  byText,
+  describe,
+  expect,
+  it,
+  press,
+  waitFor,
+} from '../../../../test/kit';
+import { mountInApp } from '../../../../test/mount';
+import { SmsCode } from './SmsCode';
+
+interface Widget {
+  sitekey: string;
+  theme: string;
+  language: string;
+  callback: (proof: string) => void;
+  'expired-callback': () => void;
+}
+
+const widgets: Widget[] = [];
+const turnstile = {
+  render: vi.fn((_place: HTMLElement, options: Widget) => `widget-${widgets.push(options)}`),
+  remove: vi.fn(),
+};
+const scripts = () => [
+  ...document.querySelectorAll<HTMLScriptElement>('script[src^="https://challenges.cloudflare.com/"]'),
+];
+const last = () => widgets.at(-1);
+
+let server: FakeServer;
+const ask = vi.fn();
+
+const open = async () => {
+  await mountInApp(
+    <SmsCode
+      screen="register-sms"
+      phoneNames={[]}
+      isPhoneGood={() => true}
+      onPhoneFault={() => undefined}
+      ask={ask}
+      value=""
+      onChange={() => undefined}
+      error={null}
+    />,
+  );
+  await waitFor(() => expect(byRole('group', 'Check that you are a person')).toBeTruthy());
+};
+
+beforeEach(() => {
+  widgets.length = 0;
+  turnstile.render.mockClear();
+  turnstile.remove.mockClear();
+  Object.assign(window, { turnstile });
+  ask.mockReset().mockResolvedValue({ expiredMinutes: 3 });
+  server = fakeServer({
+    'GET /wps/system/whitelabel': { value: { humanVerification: { provider: 'turnstile', siteKey: '0x4AAA' } } },
+    'GET /wps/captcha': { value: 'cGljdHVyZQ==', captchaId: 'captcha-1' },
+  });
+});
+
+afterEach(() => {
+  Object.assign(window, { turnstile: undefined });
+  for (const script of scripts()) script.remove();
+});
+
+const send = () => press(byHandle('register-sms-code-send'));
+
+describe('the check of the service', () => {
+  it('is drawn with the key of the site, in the look and the language of the page', async () => {
+    await open();
+    await waitFor(() => expect(last()).toMatchObject({ sitekey: '0x4AAA', theme: 'dark', language: 'en' }));
+    expect(scripts()).toHaveLength(0);
+    expect(server.askedFor('GET /wps/system/whitelabel')).toHaveLength(1);
+  });
+
+  it('gives a proof that goes with the call once', async () => {
+    ask.mockRejectedValueOnce(new Error('refused'));
+    await open();
+    await waitFor(() => expect(widgets).toHaveLength(1));
+    send();
+    await waitFor(() => expect(byText('Complete this check first.')).toBeTruthy());
+    act(() => last()?.callback('proof-1'));
+    send();
+    await waitFor(() => expect(ask).toHaveBeenCalledWith({ proof: 'proof-1' }));
+    // What was refused used it up: another check stands in its place.
+    await waitFor(() => expect(widgets).toHaveLength(2));
+    expect(turnstile.remove).toHaveBeenCalledWith('widget-1');
+  });
+
+  it('counts no more once it ran out', async () => {
+    await open();
+    await waitFor(() => expect(widgets).toHaveLength(1));
+    act(() => last()?.callback('proof-1'));
+    act(() => last()?.['expired-callback']());
+    send();
+    await waitFor(() => expect(byText('Complete this check first.')).toBeTruthy());
+    expect(ask).not.toHaveBeenCalled();
+  });
+
+  it('is asked for again where it did not load', async () => {
+    Object.assign(window, { turnstile: undefined });
+    await open();
+    await waitFor(() => expect(scripts()).toHaveLength(1));
+    act(() => void scripts()[0]?.dispatchEvent(new Event('error')));
+    await waitFor(() => expect(byText('The check did not load.')).toBeTruthy());
+    press(byRole('button', 'Try again'));
+    await waitFor(() => expect(scripts()).toHaveLength(1));
+    Object.assign(window, { turnstile });
+    act(() => void scripts()[0]?.dispatchEvent(new Event('load')));
+    await waitFor(() => expect(widgets).toHaveLength(1));
+  });
+});

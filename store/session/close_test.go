@@ -1,0 +1,177 @@
+package session_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+
+	"lantern/store/fault"
+	"lantern/store/id"
+	"lantern/store/ledger"
+	"lantern/store/member"
+	"lantern/store/money"
+	"lantern/store/pg"
+	"lantern/store/seed"
+	"lantern/store/session"
+	"lantern/store/storetest"
+)
+
+const currency = "THB"
+
+// newcomer is a player without money.
+func newcomer(t *testing.T, db *pg.DB, username string) id.Member {
+	t.Helper()
+	seed.Mek(t, db)
+	made := seed.Below(t, db, "mek", username, member.Player)
+	return made.ID
+}
+
+// credit puts money on a player's account as a step of a transaction.
+func credit(t *testing.T, tx *sqlx.Tx, who id.Member, key string) {
+	t.Helper()
+	isNew, err := ledger.Post(t.Context(), tx, ledger.Entry{
+		ID: id.New[id.Entry](), Kind: ledger.AdjustPlus, Key: key, Member: who, RelatedKind: "test", RelatedID: key, Actor: "system:test",
+		Lines: ledger.Move(ledger.Account{Code: ledger.Manual, Currency: currency}, ledger.Account{Owner: who, Code: ledger.Main, Currency: currency}, 5*money.Unit),
+	})
+	if err != nil || !isNew {
+		t.Fatal(isNew, err)
+	}
+}
+
+func begin(t *testing.T, db *pg.DB) *sqlx.Tx {
+	t.Helper()
+	tx, err := db.BeginTxx(t.Context(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = tx.Rollback() }) // it has ended already where all went well
+	return tx
+}
+
+// waits returns once somebody waits for a lock in this database.
+func waits(t *testing.T, db *pg.DB) bool {
+	t.Helper()
+	const read = `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+	for range 100 {
+		var waiting int
+		if err := storetest.Owner(t, db).GetContext(t.Context(), &waiting, read); err != nil {
+			t.Fatal(err)
+		}
+		if waiting > 0 {
+			return true
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	return false
+}
+
+func TestAnAccountIsNotClosedOverMoneyThatIsComingIn(t *testing.T) {
+	db := storetest.Open(t)
+	who := newcomer(t, db, "nim")
+	tx := begin(t, db)
+	credit(t, tx, who, "late")
+	closed := make(chan error, 1)
+	go func() { closed <- session.Close(t.Context(), db, who, currency, "") }()
+	if !waits(t, db) {
+		t.Error("closing does not wait for the money")
+	}
+	if err := tx.Commit(); err != nil {
+		t.Fatal(err)
+	}
+	if err := <-closed; refusal(err) != fault.Conflict {
+		t.Errorf("closed over the money: %v", err)
+	}
+	if m, err := member.Find(t.Context(), db, who); err != nil || m.IsLoginFrozen {
+		t.Errorf("kept out: %v, %v", m.IsLoginFrozen, err)
+	}
+}
+
+func TestMoneyWaitsWhileAnAccountIsBeingClosed(t *testing.T) {
+	db := storetest.Open(t)
+	who := newcomer(t, db, "nim")
+	tx := begin(t, db)
+	if err := ledger.Lock(t.Context(), tx, who); err != nil {
+		t.Fatal(err)
+	}
+	credited := make(chan error, 1)
+	go func() {
+		credited <- pg.InTx(t.Context(), db, func(tx *sqlx.Tx) error {
+			credit(t, tx, who, "late")
+			return nil
+		})
+	}()
+	if !waits(t, db) {
+		t.Error("money comes in past the lock")
+	}
+	if err := tx.Commit(); err != nil {
+		t.Fatal(err)
+	}
+	if err := <-credited; err != nil {
+		t.Error(err)
+	}
+}
+
+func TestTwoDeedsOnOneAccountNeverWaitInARing(t *testing.T) {
+	db := storetest.Open(t)
+	who := newcomer(t, db, "nim")
+	main, hold := ledger.Account{Owner: who, Code: ledger.Main, Currency: currency}, ledger.Account{Owner: who, Code: ledger.HoldBet, Currency: currency}
+	if err := pg.InTx(t.Context(), db, func(tx *sqlx.Tx) error { credit(t, tx, who, "first"); return nil }); err != nil {
+		t.Fatal(err)
+	}
+	done := make(chan error, 2)
+	go func() {
+		for range 30 {
+			if err := session.Close(t.Context(), db, who, currency, ""); refusal(err) != fault.Conflict {
+				done <- err
+				return
+			}
+		}
+		done <- nil
+	}()
+	go func() {
+		for n := range 30 {
+			lines := ledger.Move(main, hold, money.Unit)
+			if n%2 == 1 {
+				lines = ledger.Move(hold, main, money.Unit)
+			}
+			err := once(t, db, ledger.Entry{
+				ID: id.New[id.Entry](), Kind: ledger.Bet, Key: string(id.New[id.Entry]()), Member: who, RelatedKind: "test", RelatedID: "ring",
+				Actor: "system:test", Lines: lines,
+			})
+			if err != nil {
+				done <- err
+				return
+			}
+		}
+		done <- nil
+	}()
+	for range 2 {
+		if err := <-done; err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// once posts in a transaction that is not repeated, so that a deadlock shows.
+func once(t *testing.T, db *pg.DB, entry ledger.Entry) error {
+	tx, err := db.BeginTxx(t.Context(), nil)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = tx.Rollback() }() // after a commit there is nothing to undo
+	if _, err := ledger.Post(t.Context(), tx, entry); err != nil {
+		return err
+	}
+	return tx.Commit()
+}
+
+func TestAnEmptyAccountIsClosedOnce(t *testing.T) {
+	db := storetest.Open(t)
+	who := newcomer(t, db, "nim")
+	for _, want := range []fault.Code{"", fault.Conflict} {
+		if err := session.Close(t.Context(), db, who, currency, "enough"); refusal(err) != want {
+			t.Errorf("%v, want %q", err, want)
+		}
+	}
+}
