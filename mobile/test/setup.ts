@@ -7,6 +7,8 @@ jest.mock('@react-native-async-storage/async-storage', () =>
 
 jest.mock('expo-audio', () => ({ createAudioPlayer: () => ({ play: () => undefined, remove: () => undefined }) }));
 
+jest.mock('react-native-webview', () => ({ WebView: () => null }));
+
 // A keychain in memory; each test begins with an empty one.
 const mockKeychain = new Map<string, string>();
 jest.mock('expo-secure-store', () => ({

@@ -118,11 +118,11 @@ export const entry = (changes: object = {}) => ({
 export const place = (query: string) => ({ path: '/member', query, hash: '', key: 'visit', depth: 0 });
 
 /** Waits until it can be found, however the finding fails meanwhile. */
-export async function come<T>(find: () => T): Promise<T> {
+export async function come<T>(find: () => T): Promise<NonNullable<T>> {
   let found: T | undefined;
   await waitFor(() => {
     found = find();
     expect(found).toBeTruthy();
   });
-  return found as T;
+  return found as NonNullable<T>;
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { View } from 'react-native';
 
 import { sentenceOf, useIsOnline } from '../../api';
@@ -199,8 +199,17 @@ function useAnswer(id: string) {
   const t = useT();
   const toast = useToast();
   const { mutate, isPending } = useSay(id);
+  // State is too slow a guard: two taps may come before it is drawn.
+  const isSaying = useRef(false);
   const say = (said: Said) => {
-    if (!isPending) mutate(said, { onError: (fault) => toast({ text: sentenceOf(fault, t), tone: 'bad' }) });
+    if (isSaying.current) return;
+    isSaying.current = true;
+    mutate(said, {
+      onError: (fault) => toast({ text: sentenceOf(fault, t), tone: 'bad' }),
+      onSettled: () => {
+        isSaying.current = false;
+      },
+    });
   };
   return { say, isBusy: isPending };
 }

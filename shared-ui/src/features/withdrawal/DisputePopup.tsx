@@ -31,16 +31,26 @@ export function DisputePopup({ id, part, isOpen, onClose, canPick, pick = pickPi
   const [sent, setSent] = useState<number | null>(null);
   const { mutate } = useSay(id);
   const isBusy = sent !== null;
+  // State is too slow a guard: two taps may come before it is drawn.
+  const isSending = useRef(false);
   const send = () => {
-    if (isBusy) return;
+    if (isSending.current) return;
     if (pictures.length === 0) {
       refuse(t('withdrawal:dispute.fault.none'));
       return;
     }
+    isSending.current = true;
     setSent(0);
     mutate(
       { action: 'notReceived', part: part.id, files: pictures.map(({ file }) => file), onProgress: setSent },
-      { onSuccess: onClose, onError: (error) => refuse(wordsOf(error, t)), onSettled: () => setSent(null) },
+      {
+        onSuccess: onClose,
+        onError: (error) => refuse(wordsOf(error, t)),
+        onSettled: () => {
+          isSending.current = false;
+          setSent(null);
+        },
+      },
     );
   };
   return (

@@ -1,17 +1,26 @@
 import { describe, expect, it } from 'vitest';
 
-import { partStep, stepsOf } from './states';
+import { looksOf, partStep, stepsOf } from './states';
 
 const line = (state: Parameters<typeof stepsOf>[0]) => stepsOf(state).map((step) => `${step.key} ${step.state}`);
 
 describe('the steps of a withdrawal', () => {
   it('waits for its check first', () =>
     expect(line('REQUESTED')).toEqual(['requested done', 'checked now', 'paid next', 'finished next']));
+  it('is paid, and waits for the answer', () =>
+    expect(line('PARTIALLY_RECEIVED')).toEqual(['requested done', 'checked done', 'paid done', 'finished now']));
   it('is all done in the end', () =>
     expect(line('COMPLETED')).toEqual(['requested done', 'checked done', 'paid done', 'finished done']));
   it('ends where it broke off', () => {
     expect(line('REJECTED')).toEqual(['requested done', 'checked failed']);
     expect(line('FAILED')).toEqual(['requested done', 'checked done', 'paid failed']);
+  });
+});
+
+describe('how a state looks', () => {
+  it('is the same wherever an answer is asked for, and calls for it', () => {
+    expect(looksOf('AWAITING_CONFIRMATION')).toEqual(looksOf('PARTIALLY_RECEIVED'));
+    expect(looksOf('DISPUTED')).toMatchObject({ tone: 'warn', icon: 'warning' });
   });
 });
 
