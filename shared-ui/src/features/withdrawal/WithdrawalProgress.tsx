@@ -94,12 +94,15 @@ function Known({ withdrawal, readAt, readAgain }: KnownProps) {
         />
         <Text variant="detail" tone="muted">{`${payee.bank}, ${payee.numberMasked}`}</Text>
         <Reference value={reference} name="withdraw" />
-        <View style={[a.gap_md, a.pt_sm]}>
-          {part !== undefined && <Confirmation key={part.id} withdrawal={withdrawal} part={part} onEnd={readAgain} />}
+        <View style={[a.gap_md, a.pt_sm]} testID={handle('withdraw', `state-${state}`)}>
+          {part === undefined ? (
+            <Standing withdrawal={withdrawal} />
+          ) : (
+            <Confirmation key={part.id} withdrawal={withdrawal} part={part} onEnd={readAgain} />
+          )}
           {partsIn(parts, 'DISPUTED').map((each) => (
             <DisputedPart key={each.id} withdrawal={withdrawal} part={each} />
           ))}
-          <Standing withdrawal={withdrawal} isQuiet={part !== undefined} />
         </View>
       </Columns>
       <TakeBack id={withdrawal.id} isOpen={isAsking} onClose={() => ask(false)} />
@@ -124,16 +127,16 @@ function Course({ withdrawal }: { withdrawal: Withdrawal }) {
   );
 }
 
-/** The state in words. Beside a question it is quiet, and what has arrived stands with the question. */
-function Standing({ withdrawal, isQuiet }: { withdrawal: Withdrawal; isQuiet: boolean }) {
+/** The state in words; where something is asked, the question says it. */
+function Standing({ withdrawal }: { withdrawal: Withdrawal }) {
   const t = useT();
   const theme = useTheme();
   const money = useMoneyText();
   const { key, tone, icon } = looksOf(withdrawal.state);
   const isOpen = !isFinal(withdrawal.state);
-  const hasParts = !isQuiet && !isZero(withdrawal.received) && withdrawal.state !== 'COMPLETED';
+  const hasParts = !isZero(withdrawal.received) && withdrawal.state !== 'COMPLETED';
   return (
-    <Card style={isOpen && !isQuiet && theme.borderBrand} testID={handle('withdraw', `state-${withdrawal.state}`)}>
+    <Card style={isOpen && theme.borderBrand}>
       <View style={a.gap_sm}>
         <Badge label={t(`withdrawal:state.${key}`)} tone={tone} icon={icon} />
         <Text variant="detail">{t(`withdrawal:stateText.${key}`)}</Text>

@@ -50,6 +50,8 @@ export function useWithdrawal(id: string) {
   return useQuery<Withdrawal>({
     queryKey: withdrawalKeys.one(id),
     queryFn: async ({ signal }) => toWithdrawal(await get<WithdrawalWire>(pathOf(id), 'withdrawal.one', { signal })),
+    // Whoever opens it is not asked what he answered elsewhere: what was kept is shown, and read again at once.
+    staleTime: 0,
     refetchInterval: ({ state }) => (state.data !== undefined && isFinal(state.data.state) ? false : askAgainMs),
   });
 }

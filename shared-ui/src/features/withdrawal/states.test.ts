@@ -7,8 +7,10 @@ const line = (state: Parameters<typeof stepsOf>[0]) => stepsOf(state).map((step)
 describe('the steps of a withdrawal', () => {
   it('waits for its check first', () =>
     expect(line('REQUESTED')).toEqual(['requested done', 'checked now', 'paid next', 'finished next']));
-  it('is paid, and waits for the answer', () =>
-    expect(line('PARTIALLY_RECEIVED')).toEqual(['requested done', 'checked done', 'paid done', 'finished now']));
+  it('is not finished before all of it has come', () => {
+    for (const state of ['AWAITING_CONFIRMATION', 'PARTIALLY_RECEIVED', 'DISPUTED'] as const)
+      expect(line(state)).toEqual(['requested done', 'checked done', 'paid now', 'finished next']);
+  });
   it('is all done in the end', () =>
     expect(line('COMPLETED')).toEqual(['requested done', 'checked done', 'paid done', 'finished done']));
   it('ends where it broke off', () => {

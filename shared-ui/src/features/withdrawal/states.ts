@@ -39,15 +39,15 @@ export type StepState = 'done' | 'now' | 'next' | 'failed';
 
 const order: readonly StepKey[] = ['requested', 'checked', 'paid', 'finished'];
 
-// The step that is now; what lies before it is done.
+// The step that is now; what lies before it is done. Paid is what has come, too: it is finished when all of it has.
 const nowAt: Record<WithdrawalState, StepKey> = {
   REQUESTED: 'checked',
   IN_REVIEW: 'checked',
   APPROVED: 'paid',
   DISBURSING: 'paid',
-  AWAITING_CONFIRMATION: 'finished',
-  PARTIALLY_RECEIVED: 'finished',
-  DISPUTED: 'finished',
+  AWAITING_CONFIRMATION: 'paid',
+  PARTIALLY_RECEIVED: 'paid',
+  DISPUTED: 'paid',
   COMPLETED: 'finished',
   REJECTED: 'checked',
   CANCELLED: 'checked',
