@@ -19,4 +19,5 @@ export const quietFlags = [
 export const openBrowser = () => chromium.launch({ executablePath: browserPath, args: quietFlags });
 
 export const phone = { width: 390, height: 844 };
+export const tablet = { width: 768, height: 1024 };
 export const desktop = { width: 1440, height: 900 };

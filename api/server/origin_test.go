@@ -45,7 +45,7 @@ func TestFS16AnotherSitesPageSendsNothingThatABrowserAddsProofTo(t *testing.T) {
 	}
 }
 
-func TestCHK55TheCookieThatRemembersADeviceStaysWithUsAndAwayFromScripts(t *testing.T) {
+func TestCHK55FS3TheCookieThatRemembersADeviceStaysWithUsAndAwayFromScripts(t *testing.T) {
 	s := open(t, manyCalls)
 	answer := s.call(t, sent{method: "POST", path: "/wps/session/login", body: map[string]any{
 		"type": "username", "username": "pia", "password": seed.Password, "rememberMe": true,

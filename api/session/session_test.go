@@ -266,7 +266,7 @@ func TestSigningInFailsClosedWithoutRedis(t *testing.T) {
 	}
 }
 
-func TestCHK36EverySignInHasATokenOfItsOwn(t *testing.T) {
+func TestCHK36FS3EverySignInHasATokenOfItsOwn(t *testing.T) {
 	h := open(t)
 	seen := map[string]bool{}
 	for range 5 {

@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto';
 import { after } from 'node:test';
 import { openBrowser, phone } from '../browser.mjs';
 
-export { desktop, phone } from '../browser.mjs';
+export { desktop, phone, tablet } from '../browser.mjs';
 
 export const address = process.env.LANTERN_ADDRESS;
 export const data = process.env.LANTERN_DATA;

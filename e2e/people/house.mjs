@@ -27,7 +27,7 @@ export async function ownHouse() {
   const pictureFor = (page, purpose) =>
     page
       .waitForResponse((response) => response.url().includes(`purpose=${purpose}`) && response.ok())
-      .then(async (response) => people[3].captchaAnswer((await response.json()).captchaId));
+      .then(async (response) => people[1].captchaAnswer((await response.json()).captchaId));
 
   return Object.assign({ program, set, label, pictureFor }, ...people);
 }

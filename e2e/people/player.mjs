@@ -65,13 +65,18 @@ export async function payIn(token, amount) {
   );
 }
 
-/** Sits down at the dice; gives a function that rolls once. */
-export async function dice(token) {
+/** Sits down at the dice; gives the session of the game. */
+export async function atTheDice(token) {
   const { content } = await must('GET', '/wps/games?gameType=BGS');
   const game = content.find(({ vassalage }) => vassalage === 'BGS');
   const { launchUrl } = await must('GET', `/wps/game/launchGame?nodeId=${game.nodeId}&platform=WEB`, { token });
   const launch = new URL(launchUrl, address).searchParams.get('token');
-  const { session } = await must('POST', '/lgw/bgs/session', { body: { token: launch } });
+  return (await must('POST', '/lgw/bgs/session', { body: { token: launch } })).session;
+}
+
+/** Sits down at the dice; gives a function that rolls once. */
+export async function dice(token) {
+  const session = await atTheDice(token);
   const choices = { target: '2.00', direction: 'over' };
   return (stake) => must('POST', '/lgw/bgs/rounds', { token: session, key: true, body: { stake, choices } });
 }

@@ -49,7 +49,7 @@ test('after five failures the captcha is asked for, and with it the right passwo
   await at('header-balance').waitFor();
 });
 
-test('signing out asks first, then leaves nothing of the person behind', async (t) => {
+test('F-S20 signing out asks first, then leaves nothing of the person behind', async (t) => {
   const { username, token } = await newPlayer();
   await payIn(token, '321.00');
   const { page, at } = await guest(t, { token });

@@ -63,9 +63,9 @@ func Between(today clock.Date, from, to string, days int) (Range, error) {
 
 // Days lists the days of the range.
 func (r Range) Days() []clock.Date {
-	var days []clock.Date
-	for day := r.From; r.From.DaysUntil(r.To) >= r.From.DaysUntil(day); day = day.AddDays(1) {
-		days = append(days, day)
+	days := make([]clock.Date, r.From.DaysUntil(r.To)+1)
+	for i := range days {
+		days[i] = r.From.AddDays(i)
 	}
 	return days
 }

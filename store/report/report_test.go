@@ -2,6 +2,7 @@ package report_test
 
 import (
 	"errors"
+	"slices"
 	"testing"
 	"time"
 
@@ -178,6 +179,18 @@ func TestRangesAreBounded(t *testing.T) {
 		got, err := report.Between(today, c.from, c.to, 1)
 		if c.isWrong != errors.Is(err, fault.New(fault.ValidationFailed)) || !c.isWrong && got != c.want {
 			t.Errorf("%s to %s: %+v, %v", c.from, c.to, got, err)
+		}
+	}
+}
+
+func TestTheDaysOfARangeEndWithIt(t *testing.T) {
+	for r, want := range map[report.Range][]clock.Date{
+		{From: "2028-02-29", To: "2028-02-29"}: {"2028-02-29"},
+		{From: "2028-02-28", To: "2028-03-01"}: {"2028-02-28", "2028-02-29", "2028-03-01"},
+		{From: "9999-12-30", To: "9999-12-31"}: {"9999-12-30", "9999-12-31"},
+	} {
+		if got := r.Days(); !slices.Equal(got, want) {
+			t.Errorf("%v: %v", r, got)
 		}
 	}
 }

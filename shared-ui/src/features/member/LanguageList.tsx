@@ -28,17 +28,18 @@ export function LanguageList({ onChosen }: { onChosen: () => void }) {
   return (
     <View role="list">
       {offered.map((language) => (
-        <Row
-          key={language.code}
-          title={language.nativeName}
-          isLined
-          testID={`lang-${language.code}`}
-          onPress={() => {
-            choose(language);
-            onChosen();
-          }}
-          trail={language.locale === locale ? <Icon name="check" color={theme.color.brand} /> : null}
-        />
+        <View key={language.code} role="listitem">
+          <Row
+            title={language.nativeName}
+            isLined
+            testID={`lang-${language.code}`}
+            onPress={() => {
+              choose(language);
+              onChosen();
+            }}
+            trail={language.locale === locale ? <Icon name="check" color={theme.color.brand} /> : null}
+          />
+        </View>
       ))}
     </View>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Modal, Platform, View } from 'react-native';
 import { a, tokens, useTheme, web } from '../../theme';
+import { useCovered } from './useCovered';
 import { usePresence } from './usePresence';
 
 export interface OverlayProps {
@@ -27,6 +28,7 @@ const cover = web({ cursor: 'default' });
 export function Overlay({ isOpen, label, onClose, isFirm = false, scrim, children, testID }: OverlayProps) {
   const t = useTheme();
   const { isThere, isIn } = usePresence(isOpen, scrim === 'none' ? 0 : tokens.motion.leave);
+  const { isCovered, onShow } = useCovered(isThere);
   if (!isThere) return null;
   const color = scrim === 'none' ? undefined : scrim === 'sheet' ? t.color.scrimSheet : t.color.scrimDialog;
   return (
@@ -35,6 +37,8 @@ export function Overlay({ isOpen, label, onClose, isFirm = false, scrim, childre
       transparent
       animationType={isWeb || scrim === 'none' ? 'none' : 'fade'}
       aria-label={label}
+      {...(isCovered ? { 'aria-hidden': true } : {})}
+      onShow={onShow}
       onRequestClose={isFirm ? ignore : onClose}
       statusBarTranslucent
       testID={testID}

@@ -27,6 +27,22 @@ describe('a dialog in the browser', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
+  it('is passed by while another lies over it', async () => {
+    const both = (isSure: boolean) => (
+      <Dialog isOpen title="Rules" onClose={fn()}>
+        <Dialog isOpen={isSure} title="Sure?" onClose={fn()}>
+          Yes
+        </Dialog>
+      </Dialog>
+    );
+    const { rerender } = show(both(false));
+    expect(screen.getByRole('dialog', { name: 'Rules' })).toBeTruthy();
+    rerender(both(true));
+    await waitFor(() => expect(screen.getByRole('dialog').getAttribute('aria-label')).toBe('Sure?'));
+    rerender(both(false));
+    await waitFor(() => expect(screen.getByRole('dialog').getAttribute('aria-label')).toBe('Rules'));
+  });
+
   it('takes the focus in at its panel, not at the ground, and its first control is the next stop', async () => {
     show(
       <Dialog isOpen title="Rules" onClose={fn()} foot={<Button label="Understood" />}>

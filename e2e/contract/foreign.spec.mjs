@@ -1,0 +1,144 @@
+// F-S9: what belongs to one person is not there for another. Taken from the document, so that no new call is left out.
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { before, test } from 'node:test';
+import { ownHouse } from '../people/house.mjs';
+import { Contract } from './document.mjs';
+
+const house = await ownHouse();
+const { ask, must, newPlayer, richPlayer, canWithdraw, atTheDice, order, paymentPassword, program, signIn } = house;
+const call = (method, path, options) => ask(program.address, method, path, options);
+
+/** Names in an address that are no one's own. */
+const nobodys = new Map([
+  ['/lgw/bgs/proofs/{id}', 'a proof names nobody, and anybody may check it'],
+  ['/pay/v1/{provider}/callback', 'the provider signs'],
+  ['/wps/system/customerService/{address}', 'everybody is sent there'],
+  ['/wps/member/social/{provider}', 'a word for a provider'],
+  ['/wps/member/passkeys/{id}', 'made by a device alone: TestOneTouchOfADeviceSignsIn tries it'],
+]);
+
+let contract, owner, owned;
+const strangers = {};
+
+before(async () => {
+  contract = new Contract((await call('GET', '/openapi.json')).answer);
+  owner = await richPlayer();
+  const me = { token: owner.token };
+  const payee = await canWithdraw(owner);
+  const asked = { amount: '200.00', payeeId: payee.id, paymentPassword };
+  const withdrawal = await must('POST', '/wps/withdrawals', { ...me, key: true, body: asked });
+  const deposit = await order(owner.token, '100.00');
+  const [bets, entries] = [await must('GET', '/wps/bets', me), await must('GET', '/wps/entries', me)];
+  const [session] = await must('GET', '/wps/session', me);
+  const [device] = await must('GET', '/wps/session/devices', me);
+  const bet = bets.content[0];
+  owned = {
+    payee: payee.id,
+    '/wps/bets/{id}': bet.id,
+    '/wps/entries/{id}': entries.content[0].id,
+    '/wps/deposits/{id}': deposit.id,
+    '/wps/deposits/{id}/cancel': deposit.id,
+    '/wps/withdrawals/{id}': withdrawal.id,
+    '/wps/withdrawals/{id}/cancel': withdrawal.id,
+    '/wps/session/{id}': session.id,
+    '/wps/session/devices/{id}': device.id,
+    '/lgw/bgs/rounds/{id}': bet.roundId,
+  };
+  const player = await richPlayer();
+  await canWithdraw(player);
+  const [agent, game] = [await signIn(program.address, 'agent'), await atTheDice(player.token)];
+  Object.assign(strangers, { player: player.token, agent, game });
+});
+
+const named = () => contract.operations.filter(({ path }) => path.includes('{'));
+
+const tokenFor = (path, stranger) => (path.startsWith('/lgw/bgs/') ? strangers.game : strangers[stranger]);
+
+/** What the owner has, without when he was seen. */
+async function possessions() {
+  const read = (path) => must('GET', path, { token: owner.token });
+  const lists = await Promise.all(
+    ['bets', 'entries', 'deposits', 'withdrawals'].map((noun) => read(`/wps/${noun}?pageSize=100`)),
+  );
+  const [sessions, devices] = [await read('/wps/session'), await read('/wps/session/devices')];
+  return {
+    lists: lists.map(({ content }) => content),
+    signedIn: [sessions, devices].map((list) => list.map(({ id }) => id)),
+    balance: (await read('/wps/v2/wallets/balance')).balance,
+  };
+}
+
+test('F-S9 every name in an address is known to be somebody’s or nobody’s', () => {
+  const unknown = named().filter(({ path }) => owned[path] === undefined && !nobodys.has(path));
+  assert.deepEqual(
+    unknown.map(({ name }) => name),
+    [],
+  );
+});
+
+for (const stranger of ['player', 'agent']) {
+  test(`F-S9 a ${stranger} finds nothing of another person under its name, and changes nothing`, async () => {
+    const before = await possessions();
+    for (const { name, method, path } of named().filter(({ path }) => owned[path])) {
+      const token = tokenFor(path, stranger);
+      const under = (id) =>
+        call(method, path.replace('{id}', id), { token, key: true, ...(method === 'GET' ? {} : { body: {} }) });
+      const [his, nothing] = [await under(owned[path]), await under(randomUUID())];
+      assert.ok([403, 404].includes(his.status), `${name}: ${his.status}`);
+      assert.deepEqual([his.status, his.answer.errorCode], [nothing.status, nothing.answer.errorCode], name);
+    }
+    assert.deepEqual(await possessions(), before);
+  });
+}
+
+test('F-S9 nor in a body: nobody is paid to the account of another', async () => {
+  const before = await possessions();
+  const me = { token: strangers.player };
+  const to = async (payeeId) => {
+    const { status, answer } = await call('POST', '/wps/withdrawals', {
+      ...me,
+      key: true,
+      body: { amount: '200.00', payeeId, paymentPassword },
+    });
+    return [status, answer.errorCode, Object.keys(answer.value.fields)];
+  };
+  assert.deepEqual(await to(owned.payee), [422, 'validation_failed', ['payeeId']]);
+  assert.deepEqual(await to(randomUUID()), await to(owned.payee));
+  assert.deepEqual((await must('GET', '/wps/withdrawals', me)).content, []);
+  assert.deepEqual(await possessions(), before);
+});
+
+test('F-S9 nor by a place in a list: each goes on in his own', async () => {
+  const lists = contract.operations.filter(
+    ({ method, operation }) =>
+      method === 'GET' &&
+      operation.security &&
+      !operation['x-agents-only'] &&
+      operation.parameters?.some(({ name }) => name === 'cursor'),
+  );
+  assert.ok(lists.length >= 4);
+  const his = new Set((await possessions()).lists.flat().map(({ id }) => id));
+  for (const { path } of lists) {
+    const { nextCursor } = await must('GET', `${path}?pageSize=1`, { token: owner.token });
+    if (nextCursor === null) continue;
+    const { status, answer } = await call('GET', `${path}?cursor=${encodeURIComponent(nextCursor)}`, {
+      token: strangers.player,
+    });
+    assert.ok(status < 500, path);
+    assert.deepEqual(
+      (answer.value?.content ?? []).filter(({ id }) => his.has(id)),
+      [],
+      path,
+    );
+  }
+});
+
+test('F-S9 an agent does not look below people who are not below him', async () => {
+  const { token } = await newPlayer();
+  const { id } = await must('GET', '/wps/member/info', { token });
+  for (const parent of [id, randomUUID()]) {
+    const { status } = await call('GET', `/wps/agent/team?parent=${parent}`, { token: strangers.agent });
+    assert.equal(status, 404);
+  }
+});

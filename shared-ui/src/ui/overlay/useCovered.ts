@@ -1,0 +1,30 @@
+import { useCallback, useEffect, useId, useSyncExternalStore } from 'react';
+
+let shown: readonly string[] = [];
+const listeners = new Set<() => void>();
+
+function change(next: readonly string[]): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whether another overlay lies over this one: what is covered is no dialog any more, and readers pass it by. */
+export function useCovered(isThere: boolean): { isCovered: boolean; onShow: () => void } {
+  const id = useId();
+  const onShow = useCallback(() => change([...shown.filter((each) => each !== id), id]), [id]);
+  useEffect(() => {
+    if (!isThere) return undefined;
+    return () => change(shown.filter((each) => each !== id));
+  }, [id, isThere]);
+  const isCovered = useSyncExternalStore(
+    subscribe,
+    () => shown.includes(id) && shown.at(-1) !== id,
+    () => false,
+  );
+  return { isCovered, onShow };
+}
