@@ -40,6 +40,10 @@ func init() {
 	os.Exit(0)
 }
 
+// inUse is held until this process ends: it is what the keeper waits for. A
+// file that nothing refers to is closed by the collector, its lock with it.
+var inUse *os.File
+
 // shared returns the server that all test binaries of this checkout use, and
 // starts its keeper where there is none.
 func shared(ctx context.Context) (*pgembed.Server, error) {
@@ -47,8 +51,7 @@ func shared(ctx context.Context) (*pgembed.Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	// Held until this process ends: it is what the keeper waits for.
-	if _, err := lock(dir, "users", unix.LOCK_SH); err != nil {
+	if inUse, err = lock(dir, "users", unix.LOCK_SH); err != nil {
 		return nil, err
 	}
 	starting, err := lock(dir, "starting", unix.LOCK_EX)
