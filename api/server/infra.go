@@ -8,6 +8,7 @@ import (
 
 	"github.com/gofiber/fiber/v2"
 	"github.com/gofiber/fiber/v2/middleware/adaptor"
+	"github.com/gofiber/fiber/v2/middleware/pprof"
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
@@ -78,9 +79,10 @@ type part struct {
 
 const probe = 500 * time.Millisecond
 
-// infra is the app of health, readiness and metrics. Redis away is degraded, Postgres away is not ready.
+// infra is the app of health, readiness, metrics and profiles. Redis away is degraded, Postgres away is not ready.
 func infra(db *pg.DB, cache redis.UniversalClient, m *meter) *fiber.App {
 	app := fiber.New(fiber.Config{DisableStartupMessage: true, ReadTimeout: 5 * time.Second, WriteTimeout: 10 * time.Second})
+	app.Use(pprof.New())
 	app.Get("/healthz", func(c *fiber.Ctx) error { return c.JSON(fiber.Map{"status": "ok"}) })
 	app.Get("/readyz", func(c *fiber.Ctx) error {
 		ctx, cancel := context.WithTimeout(c.UserContext(), probe)

@@ -26,6 +26,8 @@ type ground struct {
 	warm    time.Duration
 	span    time.Duration
 	hold    time.Duration
+	// profiles is where the profiles of the programs go; nothing else is done then.
+	profiles string
 }
 
 func main() {
@@ -36,9 +38,10 @@ func main() {
 	only := flag.String("only", "", "these metrics alone, comma separated")
 	keep := flag.Bool("keep", true, "write results.json and results.md")
 	hold := flag.Duration("hold", 0, "leave everything standing for so long, for a look by hand, and measure nothing")
+	profiles := flag.String("profile", "", "bet only, and keep the profiles of the programs in this folder")
 	flag.Parse()
 	debug.SetGCPercent(400)
-	if err := measure(*pairs, *only, *keep, ground{span: *span, warm: *warm, players: *players, hold: *hold}); err != nil {
+	if err := measure(*pairs, *only, *keep, ground{span: *span, warm: *warm, players: *players, hold: *hold, profiles: *profiles}); err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
 		os.Exit(1)
 	}
@@ -60,6 +63,9 @@ func measure(pairs int, only string, keep bool, g ground) error {
 		return nil
 	}
 	all := g.metrics()
+	if g.profiles != "" {
+		return g.profiled(g.profiles, func() error { return all.runs[0].pair(0) })
+	}
 	for turn := range pairs {
 		for _, run := range all.runs {
 			if only != "" && !strings.Contains(","+only+",", ","+run.id+",") {
