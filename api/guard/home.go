@@ -17,7 +17,7 @@ func Home(route wire.Route, visit Visit, publicURL string) error {
 		return nil
 	}
 	isJSON := strings.HasPrefix(strings.ToLower(visit.Kind), "application/json") || strings.HasPrefix(strings.ToLower(visit.Kind), "application/jose")
-	if visit.isFromHome(publicURL) && (route.IsForm || isJSON) {
+	if visit.isFromHome(publicURL) && (route.IsForm || route.TakesFiles || isJSON) {
 		return nil
 	}
 	return fault.New(fault.ForeignOrigin)

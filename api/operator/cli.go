@@ -20,6 +20,13 @@ const help = `lantern operator COMMAND
   withdrawal show ID
   withdrawal approve ID --as NAME --reason TEXT   above 20,000.00 two persons
   withdrawal reject  ID --as NAME --reason TEXT
+  payout list                                 disputes, parts that nobody pays, reports that contradict
+  payout show ID                              the parts of a withdrawal, their pictures
+  payout proof ID FILE                        write a picture to a file
+  payout paid   PART --as NAME --reason TEXT  rule a disputed part paid
+  payout unpaid PART --as NAME --reason TEXT  rule it unpaid; then pay it again or refund it
+  payout again  ID --as NAME --reason TEXT    pay what is unpaid by new parts
+  payout refund ID --as NAME --reason TEXT    give what is unpaid back to the balance
   deposit list                                deposits that wait for a decision
   deposit confirm ID --as NAME --reason TEXT  credit what was really received
   deposit deny    ID --as NAME --reason TEXT
@@ -50,6 +57,8 @@ func Run(ctx context.Context, db *pg.DB, args []string, out io.Writer) error {
 	}
 	deed, ok := map[string]func(context.Context, []string) error{
 		"withdrawal list": d.withdrawals, "withdrawal show": d.showWithdrawal, "withdrawal approve": d.approve, "withdrawal reject": d.reject,
+		"payout list": d.payouts, "payout show": d.showPayout, "payout proof": d.proofFile, "payout paid": d.rulePaid,
+		"payout unpaid": d.ruleUnpaid, "payout again": d.payAgain, "payout refund": d.refundRest,
 		"deposit list": d.deposits, "deposit confirm": d.confirm, "deposit deny": d.deny,
 	}[first(words, 2)]
 	switch {
@@ -134,6 +143,10 @@ func explained(err error) error {
 		return errors.New("not found")
 	case fault.StateChanged:
 		return fmt.Errorf("not possible in state %v", f.Value["state"])
+	case fault.NothingOpen:
+		return errors.New("nothing is unpaid")
+	case fault.NotDisputed, fault.AlreadyFinal, fault.NotDisbursed:
+		return fmt.Errorf("the part is not disputed: %s", f.Code)
 	case fault.Conflict:
 		return errors.New("you have approved this already: a second person must")
 	}

@@ -3,8 +3,10 @@ package operator_test
 import (
 	"bytes"
 	"context"
+	"os"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/jmoiron/sqlx"
 
@@ -148,4 +150,62 @@ func TestWhatIsNotACommandShowsTheHelp(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 	s.run(t, true, "deposit", "confirm", string(id.New[id.Deposit]()), "--as", "demo_operator", "--reason", "x")
+}
+
+func TestTheDeskSettlesADispute(t *testing.T) {
+	s := ready(t)
+	w := s.ask(t, 1_000*money.Unit)
+	s.run(t, false, "withdrawal", "approve", w, "--as", "demo_operator", "--reason", "checked")
+	plan := withdrawal.Plan{Provider: "sandbox"}
+	if err := pg.InTx(ctx, s.db, func(tx *sqlx.Tx) error { return withdrawal.Dispatch(ctx, tx, plan) }); err != nil {
+		t.Fatal(err)
+	}
+	part := s.disputed(t, id.Withdrawal(w))
+	says := func(got, want string) {
+		t.Helper()
+		if !strings.Contains(got, want) {
+			t.Errorf("%q does not say %q", got, want)
+		}
+	}
+	says(s.run(t, false, "payout", "list"), string(part))
+	shown := s.run(t, false, "payout", "show", w)
+	says(shown, "image/png")
+	_, rest, _ := strings.Cut(shown, "picture ")
+	proof, _, _ := strings.Cut(rest, " ")
+	file := t.TempDir() + "/proof.png"
+	says(s.run(t, false, "payout", "proof", proof, file), "8 x 6")
+	says(s.run(t, true, "payout", "proof", proof, file), "exists")
+	if kept, err := os.ReadFile(file); err != nil || string(kept) != "pixels" {
+		t.Errorf("%q %v", kept, err)
+	}
+	says(s.run(t, true, "payout", "paid", string(part), "--as", "demo_operator"), "--reason")
+	says(s.run(t, true, "payout", "again", w, "--as", "demo_operator", "--reason", "x"), "nothing is unpaid")
+	says(s.run(t, false, "payout", "unpaid", string(part), "--as", "demo_operator", "--reason", "the bank has no trace"), "VOID")
+	says(s.run(t, true, "payout", "paid", string(part), "--as", "demo_operator", "--reason", "x"), "not disputed")
+	says(s.run(t, false, "payout", "list"), w)
+	says(s.run(t, false, "payout", "again", w, "--as", "demo_operator", "--reason", "the bank agreed"), "part 2")
+	says(s.run(t, true, "payout", "refund", w, "--as", "demo_operator", "--reason", "x"), "nothing is unpaid")
+	if got := s.run(t, false, "proof"); !strings.Contains(got, "The books are right") {
+		t.Errorf("%q", got)
+	}
+}
+
+// disputed lets the provider pay the only part and the player deny it.
+func (s scene) disputed(t *testing.T, which id.Withdrawal) id.Payout {
+	t.Helper()
+	w, err := withdrawal.WithParts(ctx, s.db, which)
+	if err != nil || len(w.Parts) != 1 {
+		t.Fatalf("%+v %v", w, err)
+	}
+	part := w.Parts[0]
+	report := withdrawal.Report{Provider: "sandbox", Reference: "SBX-1", Part: part.ID, IsPaid: true, Amount: part.Amount, Currency: "THB", HappenedAt: time.Now()}
+	if _, err := withdrawal.Learn(ctx, s.db, report, time.Hour); err != nil {
+		t.Fatal(err)
+	}
+	said := withdrawal.Said{Withdrawal: which, Part: part.ID, Action: withdrawal.SaysNotReceived,
+		Proofs: []withdrawal.Proof{{Kind: "image/png", Width: 8, Height: 6, Picture: []byte("pixels")}}}
+	if _, err := withdrawal.Say(ctx, s.db, said, s.key("dispute")); err != nil {
+		t.Fatal(err)
+	}
+	return part.ID
 }

@@ -6,11 +6,14 @@ import (
 	"net"
 	"os"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/gofiber/contrib/otelfiber/v2"
 	"github.com/gofiber/fiber/v2"
+	"github.com/valyala/fasthttp"
 
+	"lantern/api/wire"
 	"lantern/store/fault"
 )
 
@@ -22,6 +25,7 @@ func (p *Product) newApp() *fiber.App {
 		DisableStartupMessage: true, Immutable: true, BodyLimit: largestBody, ReadBufferSize: 16 << 10,
 		ReadTimeout: 10 * time.Second, WriteTimeout: 30 * time.Second, IdleTimeout: time.Minute,
 		ErrorHandler: p.desk.fail, StrictRouting: false, CaseSensitive: true, ServerHeader: "", StreamRequestBody: false,
+		DisablePreParseMultipartForm: true,
 	})
 	others := p.config.Firebase.origins().and(p.config.Messages.origins())
 	app.Use(recovering(p), headers(p.config.IsProduction, p.config.WebDir, others), enter(edge{p.trusted, p.config.CountryHeader}), p.meter.measure)
@@ -55,6 +59,7 @@ func (p *Product) Public() (*fiber.App, error) {
 	for _, route := range routes {
 		p.desk.mount(app, route)
 	}
+	app.Server().HeaderReceived = roomFor(routes)
 	app.Get("/wps/live", p.stream)
 	app.Server().KeepHijackedConns = true // streams close theirs
 	app.Get("/openapi.json", func(c *fiber.Ctx) error { return send(c, fiber.StatusOK, document) })
@@ -71,6 +76,29 @@ func (p *Product) Public() (*fiber.App, error) {
 	}
 	return app, p.serveWeb(app)
 }
+
+// uploadTime is how long a large body may take on its way.
+const uploadTime = time.Minute
+
+// roomFor lets the calls that take files, and only those, send more than a body may have; nobody sends so much without a session.
+func roomFor(routes []wire.Route) func(*fasthttp.RequestHeader) fasthttp.RequestConfig {
+	rooms := map[string]int{}
+	for _, route := range routes {
+		if route.TakesFiles {
+			rooms[route.Method+" "+lastWord(route.Path)] = route.MaxBody
+		}
+	}
+	return func(header *fasthttp.RequestHeader) fasthttp.RequestConfig {
+		path, _, _ := strings.Cut(string(header.RequestURI()), "?")
+		room, ok := rooms[string(header.Method())+" "+lastWord(path)]
+		if !ok || len(header.Peek(fiber.HeaderAuthorization)) == 0 {
+			return fasthttp.RequestConfig{}
+		}
+		return fasthttp.RequestConfig{MaxRequestBodySize: room, ReadTimeout: uploadTime}
+	}
+}
+
+func lastWord(path string) string { return path[strings.LastIndex(path, "/")+1:] }
 
 // Operators is the app of the operators' door; it has the same static files and, so far, no calls of its own.
 func (p *Product) Operators() (*fiber.App, error) {

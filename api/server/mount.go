@@ -5,6 +5,7 @@ import (
 	"crypto/hmac"
 	"crypto/sha256"
 	"errors"
+	"fmt"
 	"log/slog"
 	"strconv"
 	"strings"
@@ -107,17 +108,18 @@ func (d *desk) answer(ctx context.Context, c *fiber.Ctx, route wire.Route, who *
 	if err != nil {
 		return wire.Answer{}, err
 	}
-	body, err := d.body(ctx, c, route)
+	body, files, err := d.sent(ctx, c, route)
 	if err != nil {
 		return wire.Answer{}, err
 	}
 	if route.NeedsKey {
-		if err := d.claimKey(c, route, who, body); err != nil {
+		if err := d.claimKey(c, route, who, sealed(body, files)); err != nil {
 			return wire.Answer{}, err
 		}
 	}
 	request := wire.Request{
-		Path: func(name string) string { return c.Params(name) }, Query: func(name string) string { return c.Query(name) }, Body: body,
+		Files: files,
+		Path:  func(name string) string { return c.Params(name) }, Query: func(name string) string { return c.Query(name) }, Body: body,
 		Header: func(name string) string { return c.Get(name) }, Cookie: func(name string) string { return c.Cookies(name) },
 	}
 	return route.Serve(ctx, *who, request)
@@ -130,6 +132,29 @@ func tellLimit(c *fiber.Ctx, state guard.State) {
 	c.Set("RateLimit-Limit", strconv.Itoa(state.Limit))
 	c.Set("RateLimit-Remaining", strconv.Itoa(state.Remaining))
 	c.Set("RateLimit-Reset", strconv.Itoa(int(state.Reset/time.Second)))
+}
+
+// sent is what a call brings: the files of a form where it takes files, otherwise a body.
+func (d *desk) sent(ctx context.Context, c *fiber.Ctx, route wire.Route) ([]byte, []wire.File, error) {
+	if route.TakesFiles {
+		files, err := wire.ReadFiles(c.Get(fiber.HeaderContentType), c.BodyRaw())
+		return nil, files, err
+	}
+	body, err := d.body(ctx, c, route)
+	return body, nil, err
+}
+
+// sealed is what a key holds on to: the body, or the files whatever the form put between them.
+func sealed(body []byte, files []wire.File) []byte {
+	if files == nil {
+		return body
+	}
+	hash := sha256.New()
+	for _, f := range files {
+		fmt.Fprintf(hash, "%q %d\n", f.Field, len(f.Bytes))
+		hash.Write(f.Bytes)
+	}
+	return hash.Sum(nil)
 }
 
 // body is the JSON to bind: decrypted where the call is encrypted, made of the form where it is a form.

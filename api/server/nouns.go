@@ -78,6 +78,8 @@ func (p *Product) jobs() []job {
 		{"pay rebates", minute, each(minute), storeagent.PayRebates},
 		{"expire deposits", minute / 4, each(minute / 4), storedeposit.ExpireOverdue},
 		{"screen withdrawals", minute / 4, each(minute / 4), storewithdrawal.Screen},
+		{"send withdrawals out", minute / 20, each(minute / 20), p.sendOut},
+		{"count as received", minute / 6, each(minute / 6), storewithdrawal.CountAsReceived},
 		{"forget answers", time.Hour, each(time.Hour), idem.Forget},
 		{"forget events", time.Hour, each(time.Hour), live.Forget},
 		{"forget codes", time.Hour, each(time.Hour), storeverification.ForgetCodes},
@@ -126,9 +128,21 @@ func (p *Product) publishKeys(c *fiber.Ctx) error {
 // cashier are the nouns by which money comes, goes and is accounted for.
 func (p *Product) cashier() []wire.Route {
 	deposits := deposit.Handlers{DB: p.db, Settings: p.settings, Clock: p.clock, Providers: p.providers()}
-	withdrawals := withdrawal.Handlers{DB: p.db, Settings: p.settings, Vault: p.vault}
+	withdrawals := p.withdrawal()
 	bets := bet.Handlers{DB: p.db, Settings: p.settings}
 	return slices.Concat(p.wallet().Routes(), deposits.Routes(), withdrawals.Routes(), bets.Routes())
+}
+
+func (p *Product) withdrawal() withdrawal.Handlers {
+	return withdrawal.Handlers{DB: p.db, Settings: p.settings, Vault: p.vault, Clock: p.clock, Payers: p.payers()}
+}
+
+// sendOut makes the parts of approved withdrawals where somebody is there to pay them.
+func (p *Product) sendOut(ctx context.Context, tx *sqlx.Tx) error {
+	for name := range p.payers() {
+		return storewithdrawal.Dispatch(ctx, tx, storewithdrawal.Plan{Provider: name, PartMax: p.house(ctx).Withdraw.PartMax})
+	}
+	return nil
 }
 
 func (p *Product) wallet() wallet.Handlers { return wallet.Handlers{DB: p.db, Settings: p.settings} }
@@ -138,8 +152,20 @@ func (p *Product) providers() map[string]pay.Provider {
 	if p.config.IsProduction {
 		return nil
 	}
+	return map[string]pay.Provider{sandbox.Name: p.sandboxProvider()}
+}
+
+// payers are who pays withdrawals, likewise.
+func (p *Product) payers() map[string]pay.Payer {
+	if p.config.IsProduction {
+		return nil
+	}
+	return map[string]pay.Payer{sandbox.Name: p.sandboxProvider()}
+}
+
+func (p *Product) sandboxProvider() sandbox.Provider {
 	address := fmt.Sprintf("http://127.0.0.1:%d", p.config.SandboxPort)
-	return map[string]pay.Provider{"sandbox": sandbox.Provider{URL: address, Secret: p.config.PaySecret, HTTP: outbound, Clock: p.clock}}
+	return sandbox.Provider{URL: address, Secret: p.config.PaySecret, HTTP: outbound, Clock: p.clock}
 }
 
 // team are the nouns of agents.
@@ -155,6 +181,7 @@ var outbound = &http.Client{Timeout: 5 * time.Second}
 func (p *Product) Sandbox() http.Handler {
 	return page.Program{
 		Secret: p.config.PaySecret, PageURL: fmt.Sprintf("http://localhost:%d", p.config.SandboxPort),
-		CallbackURL: fmt.Sprintf("http://127.0.0.1:%d/pay/v1/sandbox/callback", p.config.Port), HTTP: outbound, Clock: p.clock, Log: p.log,
+		CallbackURL: fmt.Sprintf("http://127.0.0.1:%d/pay/v1/sandbox/callback", p.config.Port),
+		PayoutURL:   fmt.Sprintf("http://127.0.0.1:%d/pay/v1/sandbox/payout", p.config.Port), HTTP: outbound, Clock: p.clock, Log: p.log,
 	}.Handler()
 }

@@ -115,6 +115,7 @@ func (p *Product) Work(ctx context.Context) *worker {
 			_, err := p.bgs.Finish(ctx)
 			return err
 		}},
+		{"ask for payouts", time.Second, p.withdrawal().Ask},
 		{"clock", 10 * time.Second, p.followDatabase},
 	})
 	return w

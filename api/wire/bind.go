@@ -19,7 +19,7 @@ import (
 
 // shape is what an input type asks for, read once from its tags.
 type shape struct {
-	path, query, cookie, body []slot
+	path, query, cookie, body, file []slot
 }
 
 type slot struct {
@@ -56,7 +56,7 @@ func readShape(t reflect.Type) shape {
 			s.cookie = append(s.cookie, slotOf(field, i, name, false))
 		}
 	}
-	s.body = bodySlots(t)
+	s.body, s.file = bodySlots(t), fileSlots(t)
 	return s
 }
 
@@ -98,6 +98,7 @@ func (s shape) bind(in reflect.Value, request Request) error {
 		}
 		problems = c.text(problems, "", in.Field(c.index), request.Cookie(c.name))
 	}
+	problems = s.files(problems, in, request.Files)
 	// A call that takes nothing refuses what it is given, like any other unknown field.
 	if len(s.body) > 0 || len(request.Body) > 0 {
 		if err := syntax(request.Body); err != nil {

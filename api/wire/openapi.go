@@ -114,6 +114,9 @@ func parameters(registry huma.Registry, route Route) (all []*huma.Param) {
 }
 
 func requestBody(registry huma.Registry, route Route) *huma.RequestBody {
+	if route.TakesFiles {
+		return filesBody(route)
+	}
 	if len(bodySlots(route.In)) == 0 {
 		return nil
 	}
@@ -129,6 +132,17 @@ func requestBody(registry huma.Registry, route Route) *huma.RequestBody {
 		content["application/jose"] = &huma.MediaType{Schema: &huma.Schema{Type: huma.TypeString}}
 	}
 	return &huma.RequestBody{Required: true, Content: content}
+}
+
+// filesBody is a form whose fields are lists of files.
+func filesBody(route Route) *huma.RequestBody {
+	schema := &huma.Schema{Type: huma.TypeObject, Properties: map[string]*huma.Schema{}, AdditionalProperties: false}
+	for _, s := range fileSlots(route.In) {
+		most := s.maxLength
+		file := &huma.Schema{Type: huma.TypeString, Format: "binary"}
+		schema.Properties[s.name] = &huma.Schema{Type: huma.TypeArray, Items: file, MaxItems: &most}
+	}
+	return &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{"multipart/form-data": {Schema: schema}}}
 }
 
 func bodySchema(registry huma.Registry, in reflect.Type) *huma.Schema {

@@ -18,6 +18,8 @@ type Request struct {
 	Header func(name string) string
 	Cookie func(name string) string
 	Body   []byte
+	// Files are what a form carried; a call that takes files has no other body.
+	Files []File
 }
 
 // Answer is what a handler gave: the value and, seldom, what stands beside it in the envelope.
@@ -58,6 +60,7 @@ type Route struct {
 	NeedsProof  bool
 	IsMoney     bool
 	IsForm      bool
+	TakesFiles  bool
 	IsHomeOnly  bool
 	IsRaw       bool
 	Limits      []Limit
@@ -92,7 +95,7 @@ func Call[In, Out any](method, path, summary string, handler func(context.Contex
 	}
 	return Route{
 		Method: method, Path: path, Summary: summary, MaxBody: DefaultMaxBody,
-		In: reflect.TypeFor[In](), Out: reflect.TypeFor[Out](), Serve: serve, Handler: nameOf(handler),
+		In: reflect.TypeFor[In](), Out: reflect.TypeFor[Out](), Serve: serve, Handler: nameOf(handler), TakesFiles: len(shape.file) > 0,
 	}
 }
 

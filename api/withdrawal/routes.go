@@ -5,7 +5,9 @@ import (
 	"context"
 	"time"
 
+	"lantern/api/outside/pay"
 	"lantern/api/wire"
+	"lantern/store/clock"
 	"lantern/store/fault"
 	"lantern/store/id"
 	"lantern/store/money"
@@ -14,11 +16,13 @@ import (
 	"lantern/store/withdrawal"
 )
 
-// Handlers of withdrawals.
+// Handlers of withdrawals. Payers are by the name that parts and reports carry.
 type Handlers struct {
 	DB       *pg.DB
 	Settings *system.Kept
 	Vault    withdrawal.Vault
+	Clock    *clock.Clock
+	Payers   map[string]pay.Payer
 }
 
 // Routes of withdrawals.
@@ -30,6 +34,12 @@ func (h Handlers) Routes() []wire.Route {
 		wire.Call("GET", "/wps/withdrawals", "list my withdrawals", h.list),
 		wire.Call("GET", "/wps/withdrawals/:id", "one of my withdrawals", h.one),
 		wire.Call("POST", "/wps/withdrawals/:id/cancel", "take a request back", h.cancel).Money(),
+		wire.Call("POST", "/wps/withdrawals/:id/received", "everything that was paid has arrived", h.allReceived).Money(),
+		wire.Call("POST", "/wps/withdrawals/:id/parts/:part/received", "a part has arrived", h.received).Money(),
+		wire.Call("POST", "/wps/withdrawals/:id/parts/:part/dispute", "a part has not arrived, with pictures that prove it", h.dispute).
+			Money().Limit("upload").Body(uploadRoom).HomeOnly(),
+		wire.Call("DELETE", "/wps/withdrawals/:id/parts/:part/dispute", "a disputed part has arrived after all", h.takeDisputeBack).Money(),
+		wire.Raw[reportIn, reportOut]("POST", "/pay/v1/:provider/payout", "a payment provider reports a payment to a player", h.report),
 	}
 }
 
@@ -57,6 +67,18 @@ type withdrawalOut struct {
 	Reason      *string          `json:"reason"`
 	Received    money.Amount     `json:"received"`
 	Remaining   money.Amount     `json:"remaining"`
+	Refunded    money.Amount     `json:"refunded"`
+	Parts       []partOut        `json:"parts"`
+}
+
+type partOut struct {
+	ID          id.Payout            `json:"id"`
+	Number      int                  `json:"number"`
+	State       withdrawal.PartState `json:"state"`
+	Amount      money.Amount         `json:"amount"`
+	DisbursedAt *time.Time           `json:"disbursedAt"`
+	Deadline    *time.Time           `json:"deadline"`
+	AnsweredAt  *time.Time           `json:"answeredAt"`
 }
 
 func toOut(w withdrawal.Withdrawal) withdrawalOut {
@@ -64,12 +86,23 @@ func toOut(w withdrawal.Withdrawal) withdrawalOut {
 		ID: w.ID, Reference: id.Reference(w.ID), State: w.State, Amount: w.Amount, Fee: w.Fee,
 		Payee:       payeeShown{Bank: w.Bank, Holder: w.Holder, NumberMasked: w.Masked()},
 		RequestedAt: w.RequestedAt.UTC(), Reason: w.Reason, Received: w.Received, Remaining: w.Amount - w.Received,
+		Refunded: w.Refunded, DecidedAt: inUTC(w.DecidedAt), Parts: []partOut{},
 	}
-	if w.DecidedAt != nil {
-		at := w.DecidedAt.UTC()
-		out.DecidedAt = &at
+	for _, p := range w.Parts {
+		out.Parts = append(out.Parts, partOut{
+			ID: p.ID, Number: p.Number, State: p.State, Amount: p.Amount, DisbursedAt: inUTC(p.DisbursedAt), Deadline: inUTC(p.Deadline),
+			AnsweredAt: inUTC(p.AnsweredAt),
+		})
 	}
 	return out
+}
+
+func inUTC(at *time.Time) *time.Time {
+	if at == nil {
+		return nil
+	}
+	utc := at.UTC()
+	return &utc
 }
 
 func (h Handlers) request(ctx context.Context, who wire.Caller, in requestIn) (withdrawalOut, error) {

@@ -1,5 +1,5 @@
 // For every field of a call, in its body, its address and its query: a request that is honest but for this one field.
-import { inAddress, valuesFor } from './corpus.mjs';
+import { inAddress, texts, valuesFor } from './corpus.mjs';
 import { bodyFor } from './plausible.mjs';
 
 /** The same value has to stand in both. */
@@ -90,6 +90,37 @@ function* inForm(schema, { at }) {
       yield at(top, { headers, body: names.map((name) => `${name}=${name === top ? text : honest(name)}`).join('&') });
 }
 
+const edge = 'an-edge-between-files';
+const filed = (field, content, name = 'a.png') =>
+  `--${edge}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\n\r\n${content}\r\n`;
+const largestFile = 5 * 2 ** 20;
+
+/** In its files: what they are called, what is in them, how many they are, and where one ends. */
+function* inFiles(schema, { at }) {
+  const headers = { 'content-type': `multipart/form-data; boundary=${edge}` };
+  const end = `--${edge}--\r\n`;
+  const refused = { mustFail: true, code: 'validation_failed' };
+  for (const [field, { maxItems }] of Object.entries(schema.properties)) {
+    const form = (body, more) => at(field, { headers, body: body + end, ...more });
+    const honest = filed(field, 'x');
+    yield form(honest, { isHonest: true });
+    yield form(honest.repeat(maxItems + 1), refused);
+    yield form(honest.repeat(100), { mustFail: true });
+    yield form(filed(turned(field), 'x'), refused);
+    yield form(filed(field, 'x'.repeat(largestFile + 1)), { mustFail: true, code: 'body_too_large' });
+    for (const text of ['', ...texts]) {
+      yield form(filed(field, text));
+      yield form(filed(field, 'x', text));
+    }
+    for (const other of ['', `${field}[]`, ...texts])
+      yield at('(all)', { headers, body: filed(other, 'x') + end, mustFail: true });
+    for (const body of ['', 'x', honest, honest.slice(0, -4), `--${edge}\r\n\r\nx\r\n${end}`, `--${edge}\r\nx`])
+      yield at('(all)', { headers, body, mustFail: true });
+    for (const kind of ['multipart/form-data', 'multipart/mixed; boundary=x', 'image/png', 'text/plain', ';'])
+      yield at('(all)', { headers: { 'content-type': kind }, body: honest + end, mustFail: true });
+  }
+}
+
 /** In its path and its query. */
 function* inItsAddress(parameters, { path, body, at, world }) {
   const isAsked = ({ in: place, required }) => place === 'query' && required;
@@ -112,11 +143,11 @@ export function* casesOf(each, { document, world }) {
   const { name, method, path, operation } = each;
   const at = (field, more) => ({ each, method, path: sample(path), field, ...more });
   const content = operation.requestBody?.content ?? {};
-  const [json, form] = ['application/json', 'application/x-www-form-urlencoded'].map((type) =>
-    resolved(content[type]?.schema),
-  );
+  const kinds = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
+  const [json, form, files] = kinds.map((type) => resolved(content[type]?.schema));
   if (json) yield* inBody(json, { name, at, resolved, world });
   if (form) yield* inForm(form, { at });
+  if (files) yield* inFiles(files, { at });
   const parameters = (operation.parameters ?? []).filter((one) => one.in === 'query' || one.in === 'path');
   const body = json && JSON.stringify(bodyFor(name, json, undefined, world));
   yield* inItsAddress(parameters, { path, body, at, world });

@@ -69,7 +69,7 @@ test('CHK-96 what people prove themselves with', async () => {
 });
 
 test('CHK-96 what a player does', async () => {
-  await ways.player(call, tokens.player, { paySecret: secrets.PAY_SANDBOX_SECRET });
+  await ways.player(call, tokens.player, { paySecret: secrets.PAY_SANDBOX_SECRET, data: program.data });
   await ways.play(call, tokens.player);
   isClean();
 });

@@ -3,16 +3,21 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { before, test } from 'node:test';
 import { ownHouse } from '../people/house.mjs';
+import { proofForm, statement } from '../people/pictures.mjs';
+import { atTheDesk } from '../program.mjs';
 import { Contract } from './document.mjs';
 
-const house = await ownHouse();
-const { ask, must, newPlayer, richPlayer, canWithdraw, atTheDice, order, paymentPassword, program, signIn } = house;
+// Everything is tried at once: how often one may try is not asked here.
+const house = await ownHouse({ LIMITS_FACTOR: '1000' });
+const { ask, must, until, newPlayer, richPlayer, canWithdraw, atTheDice, order, program, signIn } = house;
+const { asksFor, paymentPassword } = house;
 const call = (method, path, options) => ask(program.address, method, path, options);
 
 /** Names in an address that are no one's own. */
 const nobodys = new Map([
   ['/lgw/bgs/proofs/{id}', 'a proof names nobody, and anybody may check it'],
   ['/pay/v1/{provider}/callback', 'the provider signs'],
+  ['/pay/v1/{provider}/payout', 'the provider signs'],
   ['/wps/system/customerService/{address}', 'everybody is sent there'],
   ['/wps/member/social/{provider}', 'a word for a provider'],
   ['/wps/member/passkeys/{id}', 'made by a device alone: TestOneTouchOfADeviceSignsIn tries it'],
@@ -28,6 +33,7 @@ before(async () => {
   const payee = await canWithdraw(owner);
   const asked = { amount: '200.00', payeeId: payee.id, paymentPassword };
   const withdrawal = await must('POST', '/wps/withdrawals', { ...me, key: true, body: asked });
+  const paid = await paidOut(me, asked);
   const deposit = await order(owner.token, '100.00');
   const [bets, entries] = [await must('GET', '/wps/bets', me), await must('GET', '/wps/entries', me)];
   const [session] = await must('GET', '/wps/session', me);
@@ -35,21 +41,37 @@ before(async () => {
   const bet = bets.content[0];
   owned = {
     payee: payee.id,
-    '/wps/bets/{id}': bet.id,
-    '/wps/entries/{id}': entries.content[0].id,
-    '/wps/deposits/{id}': deposit.id,
-    '/wps/deposits/{id}/cancel': deposit.id,
-    '/wps/withdrawals/{id}': withdrawal.id,
-    '/wps/withdrawals/{id}/cancel': withdrawal.id,
-    '/wps/session/{id}': session.id,
-    '/wps/session/devices/{id}': device.id,
-    '/lgw/bgs/rounds/{id}': bet.roundId,
+    part: paid.part,
+    '/wps/bets/{id}': { id: bet.id },
+    '/wps/entries/{id}': { id: entries.content[0].id },
+    '/wps/deposits/{id}': { id: deposit.id },
+    '/wps/deposits/{id}/cancel': { id: deposit.id },
+    '/wps/withdrawals/{id}': { id: withdrawal.id },
+    '/wps/withdrawals/{id}/cancel': { id: withdrawal.id },
+    '/wps/withdrawals/{id}/received': paid,
+    '/wps/withdrawals/{id}/parts/{part}/received': paid,
+    '/wps/withdrawals/{id}/parts/{part}/dispute': paid,
+    '/wps/session/{id}': { id: session.id },
+    '/wps/session/devices/{id}': { id: device.id },
+    '/lgw/bgs/rounds/{id}': { id: bet.roundId },
   };
   const player = await richPlayer();
   await canWithdraw(player);
   const [agent, game] = [await signIn(program.address, 'agent'), await atTheDice(player.token)];
   Object.assign(strangers, { player: player.token, agent, game });
 });
+
+/** A withdrawal that has been paid and waits for the owner's answer. */
+async function paidOut(me, body) {
+  const { id } = await must('POST', '/wps/withdrawals', { ...me, key: true, body });
+  await atTheDesk(program.data, 'withdrawal', 'approve', id, '--as', 'demo_operator', '--reason', 'all is well');
+  const { parts } = await until(
+    () => must('GET', `/wps/withdrawals/${id}`, me),
+    ({ state }) => state === 'AWAITING_CONFIRMATION',
+    30_000,
+  );
+  return { id, part: parts[0].id };
+}
 
 const named = () => contract.operations.filter(({ path }) => path.includes('{'));
 
@@ -82,9 +104,17 @@ for (const stranger of ['player', 'agent']) {
     const before = await possessions();
     for (const { name, method, path } of named().filter(({ path }) => owned[path])) {
       const token = tokenFor(path, stranger);
-      const under = (id) =>
-        call(method, path.replace('{id}', id), { token, key: true, ...(method === 'GET' ? {} : { body: {} }) });
-      const [his, nothing] = [await under(owned[path]), await under(randomUUID())];
+      const under = (name) =>
+        call(
+          method,
+          path.replace(/\{(\w+)\}/g, (_, word) => name(word)),
+          {
+            token,
+            key: true,
+            ...(method === 'GET' ? {} : { body: {} }),
+          },
+        );
+      const [his, nothing] = [await under((word) => owned[path][word]), await under(() => randomUUID())];
       assert.ok([403, 404].includes(his.status), `${name}: ${his.status}`);
       assert.deepEqual([his.status, his.answer.errorCode], [nothing.status, nothing.answer.errorCode], name);
     }
@@ -141,4 +171,21 @@ test('F-S9 an agent does not look below people who are not below him', async () 
     const { status } = await call('GET', `/wps/agent/team?parent=${parent}`, { token: strangers.agent });
     assert.equal(status, 404);
   }
+});
+
+test('F-S9 nor does one answer for a part of another under a withdrawal of his own', async () => {
+  const player = await richPlayer();
+  const { id } = await asksFor(player, '200.00');
+  const before = await possessions();
+  const path = `/wps/withdrawals/${id}/parts/${owned.part}`;
+  const deed = { token: player.token, key: true };
+  for (const [method, address, body] of [
+    ['POST', `${path}/received`],
+    ['DELETE', `${path}/dispute`],
+    ['POST', `${path}/dispute`, proofForm(statement())],
+  ]) {
+    const { status, answer } = await call(method, address, { ...deed, body });
+    assert.deepEqual([status, answer.errorCode], [404, 'not_found'], `${method} ${address}`);
+  }
+  assert.deepEqual(await possessions(), before);
 });

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { tokenOf } from '../people/firebase.mjs';
 import { ask, password } from '../people/index.mjs';
 import { payHeaders, vendorHeaders } from '../people/vendor.mjs';
+import { payouts } from './payout.mjs';
 
 const paymentPassword = '582941';
 
@@ -111,7 +112,7 @@ export async function player(call, token, world) {
   ])
     await call('GET', path, me);
   await payIn(call, token, world);
-  await takeOut(call, token);
+  await takeOut(call, token, world);
   await records(call, token);
 }
 
@@ -139,16 +140,18 @@ async function payIn(call, token, { paySecret }) {
   await call('POST', '/pay/v1/sandbox/callback', { body, headers: payHeaders('not the secret', body) });
 }
 
-async function takeOut(call, token) {
+async function takeOut(call, token, world) {
   await call('POST', '/wps/session/reauth', { token, body: { method: 'password', password } });
   await call('PUT', '/wps/member/paymentPassword', { token, body: { paymentPassword, password } });
   const payee = { bank: 'Kasikorn Bank', holder: 'Demo Player', number: '1234564417' };
   const known = await call('POST', '/wps/payees', { token, key: true, body: payee });
   const asked = { amount: '200.00', payeeId: known.answer.value.id, paymentPassword };
-  const { answer } = await call('POST', '/wps/withdrawals', { token, key: true, body: asked });
+  const ask = () => call('POST', '/wps/withdrawals', { token, key: true, body: asked });
+  const { answer } = await ask();
   await call('GET', '/wps/withdrawals', { token });
   await call('GET', `/wps/withdrawals/${answer.value.id}`, { token });
   await call('POST', `/wps/withdrawals/${answer.value.id}/cancel`, { token, key: true });
+  await payouts(call, token, { ...world, ask });
 }
 
 async function records(call, token) {

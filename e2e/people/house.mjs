@@ -5,9 +5,9 @@ import { atTheDesk, startProgram } from '../program.mjs';
 /** All of them are offered. */
 export const everyWay = { MOBILENUMREG3: true, REGMOBVERF3: true, MOBILENUMPASSREG3: true, MOBILEVERCODELOGIN3: true };
 
-/** Starts it and gives the people who live in it; `set` changes what the merchant configures and waits until it is seen. */
-export async function ownHouse() {
-  const program = await startProgram({ TRUSTED_PROXIES: '127.0.0.1,::1' });
+/** Starts it, with more in its environment, and gives the people who live in it; `set` changes what the merchant configures and waits until it is seen. */
+export async function ownHouse(environment = {}) {
+  const program = await startProgram({ TRUSTED_PROXIES: '127.0.0.1,::1', ...environment });
   Object.assign(process.env, { LANTERN_ADDRESS: program.address, LANTERN_DATA: program.data });
   const people = await Promise.all(
     ['guest', 'player', 'elsewhere', 'forms', 'index'].map((name) => import(`./${name}.mjs`)),

@@ -9,11 +9,12 @@ export async function ask(address, method, path, { token, body, headers = {}, ke
   const sent = { ...headers };
   if (token) sent.authorization = `Bearer ${token}`;
   if (key) sent['idempotency-key'] = key === true ? randomUUID() : key;
-  if (body !== undefined) sent['content-type'] ??= 'application/json';
+  const isReady = body === undefined || typeof body === 'string' || body instanceof FormData;
+  if (body !== undefined && !(body instanceof FormData)) sent['content-type'] ??= 'application/json';
   const response = await fetch(address + path, {
     method,
     headers: sent,
-    body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
+    body: isReady ? body : JSON.stringify(body),
   });
   const text = await response.text();
   const type = response.headers.get('content-type') ?? '';

@@ -100,3 +100,13 @@ export async function canWithdraw({ token }) {
     body: { bank: 'Kasikorn', holder: 'Test Person', number: String(randomInt(1e9, 1e10)) },
   });
 }
+
+/** Asks for a withdrawal of an amount that is free. */
+export async function asksFor(player, amount) {
+  const { id: payeeId } = await canWithdraw(player);
+  return must('POST', '/wps/withdrawals', {
+    token: player.token,
+    key: true,
+    body: { amount, payeeId, paymentPassword },
+  });
+}

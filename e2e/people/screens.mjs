@@ -1,7 +1,8 @@
 // Every screen with what stands on it when it is filled, and who may see it.
-import { address } from './guest.mjs';
+import { atTheDesk } from '../program.mjs';
+import { address, data } from './guest.mjs';
 import { signIn } from './index.mjs';
-import { canWithdraw, must, order, payIn, paymentPassword, richPlayer } from './player.mjs';
+import { canWithdraw, must, order, payIn, paymentPassword, richPlayer, until } from './player.mjs';
 
 const member = (page, more = '') => `/member?page=${page}${more}`;
 const agent = (page) => `/agentHome?page=${page}`;
@@ -27,14 +28,20 @@ async function filledPlayer() {
   const { token } = player;
   const waiting = await order(token, '1500.00');
   const credited = await payIn(token, '300.00');
-  const asked = await must('POST', '/wps/withdrawals', {
-    token,
-    key: true,
-    body: { amount: '100.00', payeeId, paymentPassword },
-  });
+  const body = { amount: '100.00', payeeId, paymentPassword };
+  const [asked, paid] = [
+    await must('POST', '/wps/withdrawals', { token, key: true, body }),
+    await must('POST', '/wps/withdrawals', { token, key: true, body }),
+  ];
+  await atTheDesk(data, 'withdrawal', 'approve', paid.id, '--as', 'demo_operator', '--reason', 'all is well');
+  await until(
+    () => must('GET', `/wps/withdrawals/${paid.id}`, { token }),
+    ({ state }) => state === 'AWAITING_CONFIRMATION',
+    30_000,
+  );
   const [bet] = (await must('GET', '/wps/bets', { token })).content;
   const [entry] = (await must('GET', '/wps/entries', { token })).content;
-  return { token, waiting, credited, asked, bet, entry };
+  return { token, waiting, credited, asked, paid, bet, entry };
 }
 
 /** What opens by a press alone: the screen it stands over, what proves it, and what is pressed. */
@@ -55,7 +62,7 @@ const playerPopups = [
  * name, path, the handle that proves it, the handle that is pressed first, the sign-in.
  */
 export async function allScreens() {
-  const { token, waiting, credited, asked, bet, entry } = await filledPlayer();
+  const { token, waiting, credited, asked, paid, bet, entry } = await filledPlayer();
   const agentToken = await signIn(address, 'agent');
   const { content } = await must('GET', '/wps/games?gameType=BGS');
   const of = (group, list) => list.map(([name, path, handle, press]) => ({ name, path, handle, press, token: group }));
@@ -87,6 +94,9 @@ export async function allScreens() {
       ['deposits', member('depositv2', '&view=records'), 'deposits-list'],
       ['withdraw', member('withdraw'), 'withdraw-submit'],
       ['withdrawal', member('withdraw', `&id=${asked.id}`), 'withdraw-reference'],
+      ['withdrawal-ask', member('withdraw', `&id=${paid.id}`), 'withdraw-received'],
+      ['withdrawal-all', member('withdraw', `&id=${paid.id}`), 'dialog-confirm', 'withdraw-all-received'],
+      ['withdrawal-dispute', member('withdraw', `&id=${paid.id}`), 'withdraw-send-dispute', 'withdraw-not-received'],
       ['withdrawals', member('withdraw', '&view=records'), 'withdrawals-list'],
       ['bets', member('personalHistoryCopy'), 'bets-list'],
       ['bet', member('personalHistoryCopy', `&id=${bet.id}`), 'bet-entries'],

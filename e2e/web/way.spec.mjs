@@ -151,9 +151,9 @@ async function takesOut({ page, at }, token) {
   assert.ok(id);
   await page.evaluate(() => (window.wasNotReloaded = true));
   await atTheDesk(data, 'withdrawal', 'approve', id, '--as', 'demo_operator', '--reason', 'all is well');
-  const { state } = await must('GET', `/wps/withdrawals/${id}`, { token });
-  await at(`withdraw-state-${state}`).waitFor();
-  assert.ok(!['REQUESTED', 'IN_REVIEW'].includes(state), state);
+  await at('withdraw-received').click();
+  await at('withdraw-state-COMPLETED').waitFor();
+  assert.equal((await must('GET', `/wps/withdrawals/${id}`, { token })).received, '100.00');
   assert.equal(await page.evaluate(() => window.wasNotReloaded), true);
 }
 

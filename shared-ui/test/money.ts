@@ -68,6 +68,19 @@ export const withdrawal = (changes: object = {}) => ({
   reason: null,
   received: '0.00',
   remaining: '1000.00',
+  refunded: '0.00',
+  parts: [],
+  ...changes,
+});
+
+export const part = (changes: object = {}) => ({
+  id: 'part-1',
+  number: 1,
+  state: 'AWAITING',
+  amount: '600.00',
+  disbursedAt: '2026-11-20T07:05:11Z',
+  deadline: '2099-11-20T07:35:11Z',
+  answeredAt: null,
   ...changes,
 });
 
@@ -105,11 +118,11 @@ export const entry = (changes: object = {}) => ({
 export const place = (query: string) => ({ path: '/member', query, hash: '', key: 'visit', depth: 0 });
 
 /** Waits until it can be found, however the finding fails meanwhile. */
-export async function come<T>(find: () => T): Promise<T> {
+export async function come<T>(find: () => T): Promise<NonNullable<T>> {
   let found: T | undefined;
   await waitFor(() => {
     found = find();
     expect(found).toBeTruthy();
   });
-  return found as T;
+  return found as NonNullable<T>;
 }

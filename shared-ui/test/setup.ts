@@ -7,4 +7,11 @@ if (typeof window !== 'undefined') {
       onchange: null,
     }) as Partial<MediaQueryList> as MediaQueryList;
   window.scrollTo = () => undefined;
+  Blob.prototype.arrayBuffer = function () {
+    return new Promise((resolve) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(reader.result as ArrayBuffer);
+      reader.readAsArrayBuffer(this);
+    });
+  };
 }

@@ -52,6 +52,7 @@ const (
 	ChoiceNotOffered     Code = "choice_not_offered"
 	UsernameTaken        Code = "username_taken"
 	SocialRefused        Code = "social_refused"
+	ProofRequired        Code = "proof_required"
 )
 
 // What is right in itself and refused by a state or a limit.
@@ -64,6 +65,11 @@ const (
 	PaymentPasswordMissing   Code = "payment_password_missing"
 	RoundOpen                Code = "round_open"
 	GameSessionExpired       Code = "game_session_expired"
+	AlreadyFinal             Code = "already_final"
+	NotDisbursed             Code = "not_disbursed"
+	NothingOpen              Code = "nothing_open"
+	AlreadyDisputed          Code = "already_disputed"
+	NotDisputed              Code = "not_disputed"
 )
 
 // All lists the registry; a test holds it against the statuses and the sentences.
@@ -76,5 +82,6 @@ var All = []Code{
 	RegionBlocked, InvalidDomain, InternalError, Maintenance, GameMaintenance, TemporarilyUnavailable, OutcomeUnknown,
 	AmountScale, AmountBelowMin, AmountAboveMax, PaymentPasswordWrong, StakeOutOfRange, ChoiceNotOffered, UsernameTaken, SocialRefused,
 	InsufficientWithdrawable, DailyCountExceeded, DailyAmountExceeded, OpenDepositsExceeded, PayeeTooNew,
-	PaymentPasswordMissing, RoundOpen, GameSessionExpired,
+	PaymentPasswordMissing, RoundOpen, GameSessionExpired, ProofRequired, AlreadyFinal, NotDisbursed, NothingOpen, AlreadyDisputed,
+	NotDisputed,
 }

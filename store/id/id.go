@@ -19,6 +19,8 @@ type (
 	Deposit    string
 	Withdrawal string
 	Payee      string
+	Payout     string
+	Proof      string
 	Play       string
 	Round      string
 	Operator   string

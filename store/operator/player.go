@@ -24,7 +24,7 @@ func FlagsOf(ctx context.Context, q pg.Q, member id.Member) (Flags, error) {
 	const read = `SELECT kind, login_frozen, bet_frozen, funds_frozen, income_frozen,
 		payment_password_hash IS NOT NULL AS has_payment_password,
 		(SELECT count(*) FROM deposits WHERE member_id = m.id AND state IN ('CREATED', 'PENDING_PAYMENT', 'IN_REVIEW')) AS open_deposits,
-		(SELECT count(*) FROM withdrawals WHERE member_id = m.id AND state IN ('REQUESTED', 'IN_REVIEW', 'APPROVED')) AS open_withdrawals
+		(SELECT count(*) FROM withdrawals WHERE member_id = m.id AND state NOT IN ('REJECTED', 'CANCELLED', 'COMPLETED', 'FAILED')) AS open_withdrawals
 		FROM members m WHERE id = $1`
 	var flags Flags
 	err := q.GetContext(ctx, &flags, read, member)

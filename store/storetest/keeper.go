@@ -47,8 +47,7 @@ func shared(ctx context.Context) (*pgembed.Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	// Held until this process ends: it is what the keeper waits for.
-	if _, err := lock(dir, "users", unix.LOCK_SH); err != nil {
+	if err := use(dir); err != nil {
 		return nil, err
 	}
 	starting, err := lock(dir, "starting", unix.LOCK_EX)
@@ -139,20 +138,30 @@ func keep(dir string) error {
 	}
 }
 
+// use holds until this process ends what the keeper waits for. By number: a file
+// that nothing refers to is closed by the collector, and its lock with it.
+func use(dir string) error {
+	number, err := unix.Open(filepath.Join(dir, "users"), unix.O_RDWR|unix.O_CREAT|unix.O_CLOEXEC, 0o600)
+	if err != nil {
+		return err
+	}
+	return flock(number, unix.LOCK_SH)
+}
+
 func lock(dir, name string, how int) (*os.File, error) {
 	file, err := os.OpenFile(filepath.Join(dir, name), os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
 		return nil, err
 	}
-	if err := flock(file, how); err != nil {
+	if err := flock(int(file.Fd()), how); err != nil {
 		return nil, errors.Join(err, file.Close())
 	}
 	return file, nil
 }
 
-func flock(file *os.File, how int) error {
+func flock(number, how int) error {
 	for {
-		err := unix.Flock(int(file.Fd()), how)
+		err := unix.Flock(number, how)
 		if !errors.Is(err, unix.EINTR) {
 			return err
 		}

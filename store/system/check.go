@@ -12,6 +12,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"lantern/store/money"
 )
 
 // Draft is what the settings would be with one of them changed: the row's key and value for Change, once they fit. Key is a setting,
@@ -74,6 +76,8 @@ func (s Settings) Check() error {
 	must(s.MinAge >= 18 && s.MinAge <= 99, "minAge: %d is not between 18 and 99", s.MinAge)
 	must(s.BirthdayAge >= 18 && s.BirthdayAge <= 99, "birthdayAge: %d is not between 18 and 99", s.BirthdayAge)
 	must(s.PasswordDays > 0, "passwordDays: %d is not above 0", s.PasswordDays)
+	must(s.Withdraw.ConfirmMinutes >= 1 && s.Withdraw.ConfirmMinutes <= 24*60, "withdraw.confirmMinutes: %d is not between 1 and 1440", s.Withdraw.ConfirmMinutes)
+	must(s.Withdraw.PartMax >= money.Unit && s.Withdraw.PartMax.IsPayable(), "withdraw.partMax: %s is no amount from 1.00", s.Withdraw.PartMax)
 	must(colors.MatchString(s.Theme.Brand), "theme.brand: %q is not like #aabbcc", s.Theme.Brand)
 	must(s.HumanCheck.isRight(), "humanCheck: %+v", s.HumanCheck)
 	must(s.Maintenance.EndTime == nil || s.Maintenance.EndTime.After(time.Time{}), "maintenance.endTime is no time")

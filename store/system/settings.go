@@ -9,6 +9,7 @@ import (
 
 	"github.com/jmoiron/sqlx"
 
+	"lantern/store/money"
 	"lantern/store/pg"
 )
 
@@ -40,6 +41,7 @@ type Settings struct {
 	AllowedCountries []string   `json:"allowedCountries"`
 	Countries        []Country  `json:"countries"`
 	HumanCheck       HumanCheck `json:"humanCheck"`
+	Withdraw         Withdraw   `json:"withdraw"`
 	// Home are hosts that this installation answers at, whatever its domains are. They come from the environment.
 	Home []string `json:"-"`
 }
@@ -56,6 +58,12 @@ type Country struct {
 type HumanCheck struct {
 	Provider string `json:"provider"`
 	SiteKey  string `json:"siteKey"`
+}
+
+// Withdraw is how withdrawals are paid out: how long a player has to say what became of a part, and below which amount each part stays.
+type Withdraw struct {
+	ConfirmMinutes int          `json:"confirmMinutes"`
+	PartMax        money.Amount `json:"partMax"`
 }
 
 // Theme is the look of the white label.
@@ -104,6 +112,7 @@ func Defaults() Settings {
 			{Code: "TH", Dial: "66", Min: 9, Max: 10}, {Code: "CN", Dial: "86", Min: 11, Max: 11},
 			{Code: "KR", Dial: "82", Min: 9, Max: 11}, {Code: "VN", Dial: "84", Min: 9, Max: 10},
 		},
+		Withdraw: Withdraw{ConfirmMinutes: 30, PartMax: 50_000 * money.Unit},
 	}
 }
 

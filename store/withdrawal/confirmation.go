@@ -3,14 +3,23 @@ package withdrawal
 import (
 	"time"
 
+	"lantern/store/id"
 	"lantern/store/money"
 )
 
-// Part is one payment of a withdrawal; DisbursedAt is empty until the provider paid it.
+// Part is one payment of a withdrawal. DisbursedAt is empty until the provider paid it; at Deadline it counts as received.
 type Part struct {
-	ID          string
-	Amount      money.Amount
-	DisbursedAt *time.Time
+	ID          id.Payout    `db:"id"`
+	Number      int          `db:"number"`
+	Amount      money.Amount `db:"amount"`
+	State       PartState    `db:"state"`
+	DisbursedAt *time.Time   `db:"disbursed_at"`
+	Deadline    *time.Time   `db:"deadline"`
+	AnsweredAt  *time.Time   `db:"answered_at"`
+	FailedAt    *time.Time   `db:"failed_at"`
+	IsDoubtful  bool         `db:"is_doubtful"`
+	Provider    string       `db:"provider"`
+	Reference   *string      `db:"provider_reference"`
 }
 
 // PartState is where one payment stands.
@@ -39,7 +48,7 @@ func (s PartState) FreesDeposit() bool { return s == Void }
 type Answer struct {
 	At     time.Time
 	Action string
-	Part   string
+	Part   id.Payout
 	Proofs int
 }
 
@@ -48,6 +57,7 @@ const (
 	SaysReceived    = "RECEIVED"
 	SaysNotReceived = "NOT_RECEIVED"
 	SaysAllReceived = "ALL_RECEIVED"
+	SaysItCame      = "WITHDRAWS_DISPUTE"
 	RulesPaid       = "RULE_PAID"
 	RulesUnpaid     = "RULE_UNPAID"
 )
@@ -66,11 +76,10 @@ const (
 // MaxProofs is how many pictures one dispute may carry.
 const MaxProofs = 3
 
-// Payout is a withdrawal after its approval: what is to arrive, in which parts, and how long the player has to answer.
+// Payout is a withdrawal after its approval: what is to arrive, and in which parts.
 type Payout struct {
-	Amount  money.Amount
-	Timeout time.Duration
-	Parts   []Part
+	Amount money.Amount
+	Parts  []Part
 }
 
 // Standing is what the answers made of a payout at an instant.
@@ -105,7 +114,7 @@ func (p Payout) tick(states []PartState, instant time.Time) {
 		if states[i] == NotDisbursed && part.DisbursedAt != nil && !part.DisbursedAt.After(instant) {
 			states[i] = Awaiting
 		}
-		if states[i] == Awaiting && !part.DisbursedAt.Add(p.Timeout).After(instant) {
+		if states[i] == Awaiting && !part.Deadline.After(instant) {
 			states[i] = AutoReceived
 		}
 	}
@@ -153,6 +162,8 @@ func (s PartState) answered(answer Answer) (PartState, string) {
 		return s, notDisputed
 	case answer.Action == RulesPaid:
 		return ReceivedByRuling, answerTaken
+	case answer.Action == SaysItCame:
+		return Received, answerTaken
 	}
 	return Void, answerTaken
 }

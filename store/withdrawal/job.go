@@ -7,6 +7,8 @@ import (
 	"github.com/jmoiron/sqlx"
 
 	"lantern/store/id"
+	"lantern/store/money"
+	"lantern/store/wallet"
 )
 
 // Screen is the job that hands requests to the desk once their owner had time to take them back; the rules pass none by themselves yet.
@@ -23,6 +25,57 @@ func Screen(ctx context.Context, tx *sqlx.Tx) error {
 			return err
 		}
 		if err := w.advance(ctx, tx, NeedsReview); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// CountAsReceived is the job that writes down which parts were not answered in time; whoever reads one earlier sees the same.
+func CountAsReceived(ctx context.Context, tx *sqlx.Tx) error {
+	const read = `SELECT id FROM withdrawals w WHERE EXISTS (
+			SELECT FROM payouts WHERE withdrawal_id = w.id AND state = 'AWAITING' AND deadline <= lantern_now())
+		ORDER BY id LIMIT 500 FOR NO KEY UPDATE SKIP LOCKED`
+	var due []id.Withdrawal
+	if err := tx.SelectContext(ctx, &due, read); err != nil {
+		return err
+	}
+	for _, which := range due {
+		x, err := lockWhole(ctx, tx, which)
+		if err != nil {
+			return err
+		}
+		if err := x.timeOut(ctx, tx); err != nil {
+			return err
+		}
+	}
+	return remind(ctx, tx)
+}
+
+// lastCall is how long before the deadline the second reminder comes; the first comes at half time.
+const lastCall = 5 * time.Minute
+
+func remind(ctx context.Context, tx *sqlx.Tx) error {
+	const mark = `WITH due AS (
+			SELECT id, CASE WHEN lantern_now() >= deadline - $1 * interval '1 second' THEN 2 ELSE 1 END AS nth FROM payouts
+			WHERE state = 'AWAITING' AND deadline > lantern_now() AND (lantern_now() >= deadline - (deadline - disbursed_at) / 2 AND reminders < 1
+				OR lantern_now() >= deadline - $1 * interval '1 second' AND reminders < 2) LIMIT 500 FOR UPDATE SKIP LOCKED
+		), told AS (UPDATE payouts p SET reminders = nth FROM due WHERE p.id = due.id RETURNING p.id, p.withdrawal_id, p.amount, p.deadline)
+		SELECT t.id, w.id AS withdrawal, w.member_id, t.amount, t.deadline, w.state FROM told t JOIN withdrawals w ON w.id = t.withdrawal_id`
+	var due []struct {
+		ID         id.Payout     `db:"id"`
+		Withdrawal id.Withdrawal `db:"withdrawal"`
+		Member     id.Member     `db:"member_id"`
+		Amount     money.Amount  `db:"amount"`
+		Deadline   time.Time     `db:"deadline"`
+		State      State         `db:"state"`
+	}
+	if err := tx.SelectContext(ctx, &due, mark, int64(lastCall/time.Second)); err != nil {
+		return err
+	}
+	for _, part := range due {
+		payload := map[string]any{"id": part.Withdrawal, "state": part.State, "amount": part.Amount, "until": part.Deadline.UTC(), "notice": "reminder"}
+		if err := wallet.Tell(ctx, tx, part.Member, "withdrawal", payload); err != nil {
 			return err
 		}
 	}

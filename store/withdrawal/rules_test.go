@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"lantern/store/id"
 	"lantern/store/money"
 	"lantern/store/withdrawal"
 )
@@ -80,6 +81,12 @@ type confirmationCase struct {
 	}
 }
 
+func paidPart(part withdrawal.Part, at time.Time, timeout time.Duration) withdrawal.Part {
+	deadline := at.Add(timeout)
+	part.DisbursedAt, part.Deadline = &at, &deadline
+	return part
+}
+
 func TestCHK21ConfirmationFollowsTheVectors(t *testing.T) {
 	var group struct{ Cases []confirmationCase }
 	read(t, "testdata/confirmation.json", &group)
@@ -87,13 +94,17 @@ func TestCHK21ConfirmationFollowsTheVectors(t *testing.T) {
 		t.Fatalf("only %d cases", len(group.Cases))
 	}
 	for _, c := range group.Cases {
-		payout := withdrawal.Payout{Amount: c.Input.Amount, Timeout: time.Duration(c.Input.TimeoutMinutes) * time.Minute}
+		payout := withdrawal.Payout{Amount: c.Input.Amount}
 		for _, leg := range c.Input.Legs {
-			payout.Parts = append(payout.Parts, withdrawal.Part{ID: leg.ID, Amount: leg.Amount, DisbursedAt: leg.DisbursedAt})
+			part := withdrawal.Part{ID: id.Payout(leg.ID), Amount: leg.Amount}
+			if leg.DisbursedAt != nil {
+				part = paidPart(part, *leg.DisbursedAt, time.Duration(c.Input.TimeoutMinutes)*time.Minute)
+			}
+			payout.Parts = append(payout.Parts, part)
 		}
 		var answers []withdrawal.Answer
 		for _, e := range c.Input.Events {
-			answers = append(answers, withdrawal.Answer{At: e.At, Action: e.Action, Part: e.Leg, Proofs: e.ProofImages})
+			answers = append(answers, withdrawal.Answer{At: e.At, Action: e.Action, Part: id.Payout(e.Leg), Proofs: e.ProofImages})
 		}
 		got := payout.StandingAt(answers, c.Input.EvaluateAt)
 		if !slices.Equal(got.Results, c.Expected.EventResults) {
@@ -113,9 +124,9 @@ func TestCHK21ConfirmationFollowsTheVectors(t *testing.T) {
 
 func TestAnswersThatDoNotFitAreToldWhy(t *testing.T) {
 	start := time.Date(2026, 3, 10, 10, 0, 0, 0, time.UTC)
-	payout := withdrawal.Payout{Amount: 100 * money.Unit, Timeout: 30 * time.Minute, Parts: []withdrawal.Part{
-		{ID: "paid", Amount: 60 * money.Unit, DisbursedAt: &start}, {ID: "waits", Amount: 40 * money.Unit}}}
-	at := func(minutes int, action, part string, proofs int) withdrawal.Answer {
+	payout := withdrawal.Payout{Amount: 100 * money.Unit, Parts: []withdrawal.Part{
+		paidPart(withdrawal.Part{ID: "paid", Amount: 60 * money.Unit}, start, 30*time.Minute), {ID: "waits", Amount: 40 * money.Unit}}}
+	at := func(minutes int, action string, part id.Payout, proofs int) withdrawal.Answer {
 		return withdrawal.Answer{At: start.Add(time.Duration(minutes) * time.Minute), Action: action, Part: part, Proofs: proofs}
 	}
 	got := payout.StandingAt([]withdrawal.Answer{

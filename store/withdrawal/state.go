@@ -32,7 +32,7 @@ const (
 	NeedsReview          Event = "needs_review"
 	ApproveIt            Event = "approve"
 	RejectIt             Event = "reject"
-	Dispatch             Event = "dispatch"
+	SendOut              Event = "dispatch"
 	PartPaid             Event = "part_paid"
 	PartPaidAfter        Event = "part_paid_after_received"
 	PartFailed           Event = "part_failed_rest_refunded"
@@ -54,7 +54,7 @@ var moves = map[State]map[Event]State{
 	"":         {Submit: Requested},
 	Requested:  {Cancel: Cancelled, AutoPass: Approved, NeedsReview: InReview},
 	InReview:   {ApproveIt: Approved, RejectIt: Rejected},
-	Approved:   {Dispatch: Disbursing},
+	Approved:   {SendOut: Disbursing},
 	Disbursing: {PartPaid: AwaitingConfirmation, PartPaidAfter: PartiallyReceived, PartFailed: Failed, RefundRest: Completed},
 	AwaitingConfirmation: {
 		ReceivedPart: PartiallyReceived, AllReceived: Completed, NotReceived: Disputed, Timeout: Completed,

@@ -24,23 +24,33 @@ type Withdrawal struct {
 	Amount      money.Amount  `db:"amount"`
 	Fee         money.Amount  `db:"fee"`
 	Received    money.Amount  `db:"received"`
+	Refunded    money.Amount  `db:"refunded"`
 	Reason      *string       `db:"reason"`
 	RequestedAt time.Time     `db:"requested_at"`
 	DecidedAt   *time.Time    `db:"decided_at"`
 	Bank        string        `db:"bank"`
 	Holder      string        `db:"holder"`
 	Last4       string        `db:"last4"`
+	Parts       []Part        `db:"-"`
 }
 
 // Masked is the payee's number as it is shown.
 func (w Withdrawal) Masked() string { return Payee{Last4: w.Last4}.Masked() }
 
-const selectWithdrawal = `SELECT w.id, w.member_id, w.state, w.currency, w.amount, w.fee, w.received, w.reason, w.requested_at,
+const selectWithdrawal = `SELECT w.id, w.member_id, w.state, w.currency, w.amount, w.fee, w.received, w.refunded, w.reason, w.requested_at,
 	w.decided_at, p.bank, p.holder, p.last4 FROM withdrawals w JOIN payees p ON p.id = w.payee_id `
 
-// Of is a member's request. Faults: not_found.
+// Of is a member's request as it stands now: deadlines decide, not the moment of the job. Faults: not_found.
 func Of(ctx context.Context, q pg.Q, member id.Member, which id.Withdrawal) (Withdrawal, error) {
-	return one(ctx, q, `WHERE w.member_id = $1 AND w.id = $2`, member, which)
+	w, err := one(ctx, q, `WHERE w.member_id = $1 AND w.id = $2`, member, which)
+	if err != nil {
+		return w, err
+	}
+	list, err := asOfNow(ctx, q, []Withdrawal{w})
+	if err != nil {
+		return w, err
+	}
+	return list[0], nil
 }
 
 // ByID is any request, for the desk. Faults: not_found.
@@ -65,8 +75,10 @@ func one(ctx context.Context, q pg.Q, where string, args ...any) (Withdrawal, er
 func List(ctx context.Context, q pg.Q, member id.Member, before id.Withdrawal, size int) ([]Withdrawal, error) {
 	const where = `WHERE w.member_id = $1 AND ($2 = '' OR w.id < NULLIF($2, '')::uuid) ORDER BY w.id DESC LIMIT $3`
 	list := []Withdrawal{}
-	err := q.SelectContext(ctx, &list, selectWithdrawal+where, member, string(before), size)
-	return list, err
+	if err := q.SelectContext(ctx, &list, selectWithdrawal+where, member, string(before), size); err != nil {
+		return nil, err
+	}
+	return asOfNow(ctx, q, list)
 }
 
 // Waiting lists the requests that a person must decide, oldest first.
@@ -96,7 +108,7 @@ func (w *Withdrawal) tell(ctx context.Context, tx *sqlx.Tx) error {
 	return wallet.Tell(ctx, tx, w.Member, "withdrawal", map[string]any{"id": w.ID, "state": w.State, "amount": w.Amount})
 }
 
-// move books the request's money between the player's balance and the hold: the amount with its fee, once for each kind.
+// move books the whole request's money between the player's balance and the hold: the amount with its fee, once for each kind.
 func (w *Withdrawal) move(ctx context.Context, tx *sqlx.Tx, kind ledger.Kind, actor string) error {
 	from := ledger.Account{Owner: w.Member, Code: ledger.Main, Currency: w.Currency}
 	to := ledger.Account{Owner: w.Member, Code: ledger.HoldWithdraw, Currency: w.Currency}

@@ -1,4 +1,5 @@
-// Package pay is what we need of a payment provider: to open an order and to read its signed reports. Providers are in its folders.
+// Package pay is what we need of a payment provider: to open an order, to pay somebody, and to read its signed reports. Providers are
+// in its folders.
 package pay
 
 import (
@@ -38,6 +39,26 @@ type Report struct {
 // Provider opens orders and reads reports.
 type Provider interface {
 	Open(ctx context.Context, order Order) (Accepted, error)
+	Read(header func(name string) string, body []byte, now time.Time) (Report, error)
+}
+
+// PayoutChannel is the channel that reports of payments to players carry.
+const PayoutChannel = "payout"
+
+// Transfer is what a provider is asked to pay to a player. The reference is ours: asked again with the same one, it is the same payment.
+type Transfer struct {
+	Reference string
+	Amount    money.Amount
+	Currency  string
+	Bank      string
+	Holder    string
+	Number    string
+}
+
+// Payer pays players and reads reports.
+type Payer interface {
+	// Pay gives the provider's number of the payment. An error other than ErrRefused leaves open whether there is one.
+	Pay(ctx context.Context, transfer Transfer) (string, error)
 	Read(header func(name string) string, body []byte, now time.Time) (Report, error)
 }
 

@@ -19,6 +19,7 @@ type Program struct {
 	Secret      string
 	PageURL     string // what stands before /pay in a browser
 	CallbackURL string // the cashier's door for this provider
+	PayoutURL   string // the door for its reports of payments to players
 	HTTP        *http.Client
 	Clock       *clock.Clock
 	Log         *slog.Logger
@@ -53,6 +54,7 @@ const (
 func (p Program) Handler() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST /pay/orders", p.take)
+	mux.HandleFunc("POST /pay/payouts", p.payOut)
 	mux.HandleFunc("GET /pay/assets/page.css", style)
 	mux.HandleFunc("GET /pay/{order}", p.show)
 	mux.HandleFunc("POST /pay/{order}", p.act)
@@ -76,9 +78,8 @@ func style(w http.ResponseWriter, r *http.Request) {
 
 // take opens an order. Amounts that end in .13 are refused, so that a refusal can be seen.
 func (p Program) take(w http.ResponseWriter, r *http.Request) {
-	body, err := io.ReadAll(r.Body)
-	if err != nil || !sandbox.Verify(p.Secret, r.Header.Get(sandbox.TimestampHeader), r.Header.Get(sandbox.SignatureHeader), body, p.Clock.Now()) {
-		http.Error(w, "bad signature", http.StatusUnauthorized)
+	body, ok := p.signed(w, r)
+	if !ok {
 		return
 	}
 	var order sandbox.OrderIn
@@ -96,6 +97,16 @@ func (p Program) take(w http.ResponseWriter, r *http.Request) {
 	if err := json.NewEncoder(w).Encode(out); err != nil {
 		p.Log.Debug("sandbox order", "error", err.Error())
 	}
+}
+
+// signed reads what only the cashier can have sent.
+func (p Program) signed(w http.ResponseWriter, r *http.Request) ([]byte, bool) {
+	body, err := io.ReadAll(r.Body)
+	if err != nil || !sandbox.Verify(p.Secret, r.Header.Get(sandbox.TimestampHeader), r.Header.Get(sandbox.SignatureHeader), body, p.Clock.Now()) {
+		http.Error(w, "bad signature", http.StatusUnauthorized)
+		return nil, false
+	}
+	return body, true
 }
 
 type told struct {

@@ -49,7 +49,7 @@ func (p Program) act(w http.ResponseWriter, r *http.Request) {
 		}
 		news := told{Title: say["told"]}
 		for _, report := range reports {
-			news.Answers = append(news.Answers, p.tell(r.Context(), report))
+			news.Answers = append(news.Answers, p.tell(r.Context(), p.CallbackURL, report))
 		}
 		return &news
 	})
@@ -79,14 +79,14 @@ func (p Program) reports(order sandbox.OrderIn, deed string) []sandbox.ReportBod
 const patience = 5 * time.Second
 
 // tell signs a report and says what the cashier answered.
-func (p Program) tell(ctx context.Context, report sandbox.ReportBody) string {
+func (p Program) tell(ctx context.Context, door string, report sandbox.ReportBody) string {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	body, err := json.Marshal(report)
 	if err != nil {
 		return err.Error()
 	}
-	request, err := http.NewRequestWithContext(ctx, http.MethodPost, p.CallbackURL, bytes.NewReader(body))
+	request, err := http.NewRequestWithContext(ctx, http.MethodPost, door, bytes.NewReader(body))
 	if err != nil {
 		return err.Error()
 	}

@@ -27,7 +27,8 @@ async function changeKeys(change: (kept: Kept) => void): Promise<void> {
 
 function nameOf(deed: Call): string {
   const open = Object.entries(deed.body ?? {}).filter(([field]) => !isSecret(field));
-  return `${deed.method} ${deed.path} ${JSON.stringify(open.sort(([a], [b]) => (a < b ? -1 : 1)))}`;
+  const files = (deed.upload?.files ?? []).map(({ size }) => size);
+  return `${deed.method} ${deed.path} ${JSON.stringify([...open.sort(([a], [b]) => (a < b ? -1 : 1)), ...files])}`;
 }
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

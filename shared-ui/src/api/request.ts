@@ -6,6 +6,7 @@ import { noteAnswer, noteSilence } from './reach';
 import { proveAgain } from './reauth';
 import { sealing } from './sealing';
 import { currentToken, dropToken } from './token';
+import { sendFiles, type Upload } from './upload';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type QueryValue = string | number | boolean | undefined | null;
@@ -19,6 +20,8 @@ export interface Call {
   body?: Record<string, unknown>;
   /** Sent as a page's own form is, for the one call that wants it. */
   form?: Record<string, string>;
+  /** Sent as a form with files; such a call has no other body. */
+  upload?: Upload;
   isEncrypted?: boolean;
   idempotencyKey?: string;
   timeoutMs?: number;
@@ -26,6 +29,7 @@ export interface Call {
 }
 
 const defaultTimeoutMs = 15_000;
+const uploadTimeoutMs = 90_000;
 const formType = 'application/x-www-form-urlencoded';
 
 export function deviceId(): string {
@@ -76,22 +80,24 @@ export const unreachable = (code: 'timed_out' | 'network_abnormal' = 'network_ab
 
 async function fetchWithin(call: Call): Promise<Response> {
   const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort('timeout'), call.timeoutMs ?? defaultTimeoutMs);
+  const timeoutMs = call.timeoutMs ?? (call.upload === undefined ? defaultTimeoutMs : uploadTimeoutMs);
+  const timer = setTimeout(() => stop.abort('timeout'), timeoutMs);
   const abort = () => stop.abort('left');
   call.signal?.addEventListener('abort', abort);
   try {
     const { body, headers } = await bodyOf(call);
-    return await fetch(urlFor(call.path, call.query), {
+    const sent = {
       method: call.method,
       headers: {
         ...commonHeaders(call.moduleId),
         ...headers,
         ...(call.idempotencyKey === undefined ? {} : { 'Idempotency-Key': call.idempotencyKey }),
       },
-      credentials: 'same-origin',
       signal: stop.signal,
-      ...(body === undefined ? {} : { body }),
-    });
+    };
+    const url = urlFor(call.path, call.query);
+    if (call.upload !== undefined) return await sendFiles(url, sent, call.upload);
+    return await fetch(url, { ...sent, credentials: 'same-origin', ...(body === undefined ? {} : { body }) });
   } catch (fault) {
     if (call.signal?.aborted === true) throw fault;
     throw silence(call, stop.signal.reason === 'timeout');

@@ -142,6 +142,23 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/pay/v1/{provider}/payout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** a payment provider reports a payment to a player */
+        post: operations["withdrawal.report-POST-/pay/v1/:provider/payout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/vendor/v1/balance": {
         parameters: {
             query?: never;
@@ -1573,6 +1590,58 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/wps/withdrawals/{id}/parts/{part}/dispute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** a part has not arrived, with pictures that prove it */
+        post: operations["withdrawal.dispute-POST-/wps/withdrawals/:id/parts/:part/dispute"];
+        /** a disputed part has arrived after all */
+        delete: operations["withdrawal.takeDisputeBack-DELETE-/wps/withdrawals/:id/parts/:part/dispute"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/withdrawals/{id}/parts/{part}/received": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** a part has arrived */
+        post: operations["withdrawal.received-POST-/wps/withdrawals/:id/parts/:part/received"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/withdrawals/{id}/received": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** everything that was paid has arrived */
+        post: operations["withdrawal.allReceived-POST-/wps/withdrawals/:id/received"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 };
 export type webhooks = Record<string, never>;
 export type components = {
@@ -1893,7 +1962,7 @@ export type components = {
         };
         Failure: {
             /** @enum {string} */
-            errorCode: "malformed_json" | "message_replayed" | "bad_ciphertext" | "session_required" | "session_expired" | "wrong_credentials" | "verification_required" | "reauthentication_required" | "foreign_origin" | "agents_only" | "members_only" | "true_account_required" | "account_locked" | "self_excluded" | "not_found" | "conflict" | "insufficient_balance" | "limit_exceeded" | "state_changed" | "operation_in_progress" | "request_timeout" | "body_too_large" | "headers_too_large" | "validation_failed" | "idempotency_key_reused" | "idempotency_key_required" | "invitation_code_error" | "captcha_wrong" | "code_wrong" | "code_expired" | "too_many_requests" | "region_blocked" | "invalid_domain" | "internal_error" | "maintenance" | "game_maintenance" | "temporarily_unavailable" | "outcome_unknown" | "amount_scale" | "amount_below_min" | "amount_above_max" | "payment_password_wrong" | "stake_out_of_range" | "choice_not_offered" | "username_taken" | "social_refused" | "insufficient_withdrawable" | "daily_count_exceeded" | "daily_amount_exceeded" | "open_deposits_exceeded" | "payee_too_new" | "payment_password_missing" | "round_open" | "game_session_expired";
+            errorCode: "malformed_json" | "message_replayed" | "bad_ciphertext" | "session_required" | "session_expired" | "wrong_credentials" | "verification_required" | "reauthentication_required" | "foreign_origin" | "agents_only" | "members_only" | "true_account_required" | "account_locked" | "self_excluded" | "not_found" | "conflict" | "insufficient_balance" | "limit_exceeded" | "state_changed" | "operation_in_progress" | "request_timeout" | "body_too_large" | "headers_too_large" | "validation_failed" | "idempotency_key_reused" | "idempotency_key_required" | "invitation_code_error" | "captcha_wrong" | "code_wrong" | "code_expired" | "too_many_requests" | "region_blocked" | "invalid_domain" | "internal_error" | "maintenance" | "game_maintenance" | "temporarily_unavailable" | "outcome_unknown" | "amount_scale" | "amount_below_min" | "amount_above_max" | "payment_password_wrong" | "stake_out_of_range" | "choice_not_offered" | "username_taken" | "social_refused" | "insufficient_withdrawable" | "daily_count_exceeded" | "daily_amount_exceeded" | "open_deposits_exceeded" | "payee_too_new" | "payment_password_missing" | "round_open" | "game_session_expired" | "proof_required" | "already_final" | "not_disbursed" | "nothing_open" | "already_disputed" | "not_disputed";
             message: string;
             requestId: string;
             success: boolean;
@@ -2373,6 +2442,20 @@ export type components = {
             /** @description decimal amount in the wallet's currency */
             amount: string;
         };
+        WithdrawalPartOut: {
+            /** @description decimal amount in the wallet's currency */
+            amount: string;
+            /** Format: date-time */
+            answeredAt: string | null;
+            /** Format: date-time */
+            deadline: string | null;
+            /** Format: date-time */
+            disbursedAt: string | null;
+            id: string;
+            /** Format: int64 */
+            number: number;
+            state: string;
+        };
         WithdrawalPayeeOut: {
             bank: string;
             holder: string;
@@ -2385,6 +2468,10 @@ export type components = {
             bank: string;
             holder: string;
             numberMasked: string;
+        };
+        WithdrawalReportOut: {
+            outcome?: string;
+            status: string;
         };
         WithdrawalTermsOut: {
             /** @description decimal amount in the wallet's currency */
@@ -2425,11 +2512,14 @@ export type components = {
             /** @description decimal amount in the wallet's currency */
             fee: string;
             id: string;
+            parts: components["schemas"]["WithdrawalPartOut"][] | null;
             payee: components["schemas"]["WithdrawalPayeeShown"];
             reason: string | null;
             /** @description decimal amount in the wallet's currency */
             received: string;
             reference: string;
+            /** @description decimal amount in the wallet's currency */
+            refunded: string;
             /** @description decimal amount in the wallet's currency */
             remaining: string;
             /** Format: date-time */
@@ -2728,6 +2818,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DepositReportOut"] | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "withdrawal.report-POST-/pay/v1/:provider/payout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    amount: string;
+                    channel: string;
+                    currency: string;
+                    order: string;
+                    paidAt: string;
+                    reference: string;
+                    status: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WithdrawalReportOut"];
+                };
+            };
+            /** @description refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WithdrawalReportOut"] | components["schemas"]["Failure"];
                 };
             };
         };
@@ -5472,6 +5603,131 @@ export interface operations {
         };
     };
     "withdrawal.cancel-POST-/wps/withdrawals/:id/cancel": {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["WithdrawalWithdrawalOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "withdrawal.dispute-POST-/wps/withdrawals/:id/parts/:part/dispute": {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+                part: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    proofs?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["WithdrawalWithdrawalOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "withdrawal.takeDisputeBack-DELETE-/wps/withdrawals/:id/parts/:part/dispute": {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+                part: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["WithdrawalWithdrawalOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "withdrawal.received-POST-/wps/withdrawals/:id/parts/:part/received": {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+                part: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["WithdrawalWithdrawalOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "withdrawal.allReceived-POST-/wps/withdrawals/:id/received": {
         parameters: {
             query?: never;
             header: {

@@ -44,6 +44,16 @@ type OrderOut struct {
 	QRText string `json:"qrText"`
 }
 
+// PayoutIn is what the sandbox is asked to pay to a player.
+type PayoutIn struct {
+	Reference string       `json:"reference"`
+	Amount    money.Amount `json:"amount"`
+	Currency  string       `json:"currency"`
+	Bank      string       `json:"bank"`
+	Holder    string       `json:"holder"`
+	Number    string       `json:"number"`
+}
+
 // ReportBody is what it calls back with.
 type ReportBody struct {
 	Order     string       `json:"order"`
@@ -57,27 +67,39 @@ type ReportBody struct {
 
 // The statuses of a report.
 const (
-	Paid      = "PAID"
-	NotPaid   = "FAILED"
-	patience  = 4 * time.Second
-	largest   = 64 << 10
-	orderPath = "/pay/orders"
+	Paid       = "PAID"
+	NotPaid    = "FAILED"
+	patience   = 4 * time.Second
+	largest    = 64 << 10
+	orderPath  = "/pay/orders"
+	payoutPath = "/pay/payouts"
 )
 
 // Open asks for an order. An error other than pay.ErrRefused leaves open whether there is one.
 func (p Provider) Open(ctx context.Context, order pay.Order) (pay.Accepted, error) {
-	ctx, cancel := context.WithTimeout(ctx, patience)
-	defer cancel()
-	body, err := json.Marshal(OrderIn{
+	out, err := p.ask(ctx, orderPath, OrderIn{
 		Reference: order.Reference, Channel: order.Channel, Amount: order.Amount, Currency: order.Currency,
 		ExpiresAt: order.ExpiresAt.UTC(), Language: order.Language,
 	})
+	return pay.Accepted{ProviderOrder: out.Order, PayURL: out.PayURL, QRText: out.QRText}, err
+}
+
+// Pay asks for a payment to a player.
+func (p Provider) Pay(ctx context.Context, transfer pay.Transfer) (string, error) {
+	out, err := p.ask(ctx, payoutPath, PayoutIn(transfer))
+	return out.Order, err
+}
+
+func (p Provider) ask(ctx context.Context, path string, in any) (OrderOut, error) {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	body, err := json.Marshal(in)
 	if err != nil {
-		return pay.Accepted{}, err
+		return OrderOut{}, err
 	}
-	request, err := http.NewRequestWithContext(ctx, http.MethodPost, strings.TrimSuffix(p.URL, "/")+orderPath, bytes.NewReader(body))
+	request, err := http.NewRequestWithContext(ctx, http.MethodPost, strings.TrimSuffix(p.URL, "/")+path, bytes.NewReader(body))
 	if err != nil {
-		return pay.Accepted{}, err
+		return OrderOut{}, err
 	}
 	stamp := Stamp(p.Clock.Now())
 	request.Header.Set("Content-Type", "application/json")
@@ -85,32 +107,31 @@ func (p Provider) Open(ctx context.Context, order pay.Order) (pay.Accepted, erro
 	request.Header.Set(SignatureHeader, Sign(p.Secret, stamp, body))
 	response, err := p.HTTP.Do(request)
 	if err != nil {
-		return pay.Accepted{}, err
+		return OrderOut{}, err
 	}
 	defer response.Body.Close()
 	return accepted(response)
 }
 
-func accepted(response *http.Response) (pay.Accepted, error) {
+func accepted(response *http.Response) (out OrderOut, err error) {
 	raw, err := io.ReadAll(io.LimitReader(response.Body, largest))
 	if err != nil {
-		return pay.Accepted{}, err
+		return out, err
 	}
 	switch response.StatusCode {
 	case http.StatusOK:
 	case http.StatusUnprocessableEntity:
-		return pay.Accepted{}, pay.ErrRefused
+		return out, pay.ErrRefused
 	default:
-		return pay.Accepted{}, fmt.Errorf("sandbox provider: HTTP %d", response.StatusCode)
+		return out, fmt.Errorf("sandbox provider: HTTP %d", response.StatusCode)
 	}
-	var out OrderOut
 	if err := json.Unmarshal(raw, &out); err != nil {
-		return pay.Accepted{}, err
+		return out, err
 	}
 	if out.Order == "" {
-		return pay.Accepted{}, errors.New("sandbox provider: no order number")
+		return out, errors.New("sandbox provider: no order number")
 	}
-	return pay.Accepted{ProviderOrder: out.Order, PayURL: out.PayURL, QRText: out.QRText}, nil
+	return out, nil
 }
 
 // Read believes a report only where the provider signed its time and exact bytes.

@@ -10,13 +10,14 @@ import {
   isDisabled,
   it,
   leave,
+  maybeHandle,
   press,
   textOf,
   type,
   valueOf,
   waitFor,
 } from '../../../test/kit';
-import { come, place, terms, whiteLabel, withdrawal } from '../../../test/money';
+import { come, part, place, terms, whiteLabel, withdrawal } from '../../../test/money';
 import { mountInApp } from '../../../test/mount';
 import { noteAnswer, noteSilence } from '../../api';
 import { AddPayeePopup } from './AddPayeePopup';
@@ -191,6 +192,50 @@ describe('a request on its way', () => {
     await show('page=withdraw&id=w1');
     const card = await come(() => byHandle('withdraw-state-PARTIALLY_RECEIVED'));
     expect(textOf(card)).toMatch(/600\.00.*400\.00/);
+  });
+
+  it('asks about the part whose time runs out first, beside the line of all parts', async () => {
+    server.answer('GET /wps/withdrawals/w1', {
+      value: withdrawal({
+        state: 'PARTIALLY_RECEIVED',
+        received: '250.00',
+        remaining: '750.00',
+        parts: [
+          part({ id: 'one', number: 1, amount: '250.00', state: 'RECEIVED', answeredAt: '2026-11-20T07:08:00Z' }),
+          part({ id: 'two', number: 2, amount: '400.00', deadline: '2099-11-20T08:00:00Z' }),
+          part({ id: 'three', number: 3, amount: '350.00', deadline: '2099-11-20T07:40:00Z' }),
+        ],
+      }),
+    });
+    await show('page=withdraw&id=w1');
+    await come(() => byHandle('withdraw-ask-3'));
+    expect(maybeHandle('withdraw-ask-2')).toBeNull();
+    await come(() => byText(/^You confirmed at/));
+    expect(textOf(byHandle('withdraw-ask-3'))).toMatch(/Part 3 of 3.*250\.00.*750\.00/);
+  });
+
+  it('says what came of a dispute and what went back', async () => {
+    server.answer('GET /wps/withdrawals/w1', {
+      value: withdrawal({
+        state: 'DISPUTED',
+        parts: [part({ id: 'one', number: 1, state: 'DISPUTED', answeredAt: '2026-11-20T07:08:00Z' })],
+      }),
+    });
+    await show('page=withdraw&id=w1');
+    await come(() => byHandle('withdraw-came-1'));
+    server.answer('DELETE /wps/withdrawals/w1/parts/one/dispute', {
+      value: withdrawal({
+        state: 'COMPLETED',
+        amount: '600.00',
+        received: '600.00',
+        remaining: '0.00',
+        refunded: '400.00',
+      }),
+    });
+    press(byHandle('withdraw-came-1'));
+    press(await come(() => byHandle('dialog-confirm')));
+    await come(() => byHandle('withdraw-state-COMPLETED'));
+    byText(/400\.00.? went back to your balance\./);
   });
 
   it('gives the reason of a refusal', async () => {

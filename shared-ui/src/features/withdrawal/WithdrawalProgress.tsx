@@ -7,7 +7,7 @@ import { handle } from '../../lib/handle';
 import { isZero } from '../../lib/money';
 import { formatTime } from '../../lib/time';
 import { a, tokens, useTheme } from '../../theme';
-import { Badge, Button, Card, Confirm, Icon, Money, Progress, Skeleton, Steps, Text, useToast } from '../../ui';
+import { Badge, Button, Card, Confirm, Icon, Money, Skeleton, Steps, Text, useToast, type Step } from '../../ui';
 import { SectionFrame } from '../member';
 import {
   Columns,
@@ -18,17 +18,21 @@ import {
   Reference,
   useCurrency,
   useGmtOffset,
+  useMoneyText,
 } from '../wallet';
+import { Confirmation, DisputedPart } from './Confirmation';
 import { withdrawalRecordsLink } from './links';
-import { canCancel, isFinal, shareOf, type Withdrawal } from './model';
+import { canCancel, isFinal, partsIn, partToAnswer, type Part, type Withdrawal } from './model';
 import { useCancelWithdrawal, useWithdrawal } from './queries';
-import { looksOf, stepsOf } from './states';
+import { Shares } from './Shares';
+import { looksOf, partStep, stepsOf } from './states';
 
 /** One request: what is known of it, where it stands, and what one can still do. */
 export function WithdrawalProgress({ id }: { id: string }) {
   const t = useT();
   const asked = useWithdrawal(id);
-  if (asked.data !== undefined) return <Known withdrawal={asked.data} readAt={asked.dataUpdatedAt} />;
+  if (asked.data !== undefined)
+    return <Known withdrawal={asked.data} readAt={asked.dataUpdatedAt} readAgain={() => void asked.refetch()} />;
   return (
     <SectionFrame hasBack title={t('withdrawal:one')}>
       <Narrow>
@@ -42,12 +46,19 @@ export function WithdrawalProgress({ id }: { id: string }) {
   );
 }
 
-function Known({ withdrawal, readAt }: { withdrawal: Withdrawal; readAt: number }) {
+interface KnownProps {
+  withdrawal: Withdrawal;
+  readAt: number;
+  readAgain: () => void;
+}
+
+function Known({ withdrawal, readAt, readAgain }: KnownProps) {
   const t = useT();
   const { symbol } = useCurrency();
   const isOnline = useIsOnline();
   const [isAsking, ask] = useState(false);
-  const { payee, reference, state } = withdrawal;
+  const { payee, reference, state, parts } = withdrawal;
+  const part = partToAnswer(parts);
   const foot = canCancel(state) ? (
     <Narrow>
       <Button
@@ -83,8 +94,15 @@ function Known({ withdrawal, readAt }: { withdrawal: Withdrawal; readAt: number 
         />
         <Text variant="detail" tone="muted">{`${payee.bank}, ${payee.numberMasked}`}</Text>
         <Reference value={reference} name="withdraw" />
-        <View style={a.pt_sm}>
-          <Standing withdrawal={withdrawal} />
+        <View style={[a.gap_md, a.pt_sm]} testID={handle('withdraw', `state-${state}`)}>
+          {part === undefined ? (
+            <Standing withdrawal={withdrawal} />
+          ) : (
+            <Confirmation key={part.id} withdrawal={withdrawal} part={part} onEnd={readAgain} />
+          )}
+          {partsIn(parts, 'DISPUTED').map((each) => (
+            <DisputedPart key={each.id} withdrawal={withdrawal} part={each} />
+          ))}
         </View>
       </Columns>
       <TakeBack id={withdrawal.id} isOpen={isAsking} onClose={() => ask(false)} />
@@ -92,6 +110,7 @@ function Known({ withdrawal, readAt }: { withdrawal: Withdrawal; readAt: number 
   );
 }
 
+/** The line it goes along, and what nobody will ask for. */
 function Course({ withdrawal }: { withdrawal: Withdrawal }) {
   const t = useT();
   const theme = useTheme();
@@ -108,15 +127,16 @@ function Course({ withdrawal }: { withdrawal: Withdrawal }) {
   );
 }
 
+/** The state in words; where something is asked, the question says it. */
 function Standing({ withdrawal }: { withdrawal: Withdrawal }) {
   const t = useT();
   const theme = useTheme();
-  const { symbol } = useCurrency();
+  const money = useMoneyText();
   const { key, tone, icon } = looksOf(withdrawal.state);
   const isOpen = !isFinal(withdrawal.state);
   const hasParts = !isZero(withdrawal.received) && withdrawal.state !== 'COMPLETED';
   return (
-    <Card style={isOpen && theme.borderBrand} testID={handle('withdraw', `state-${withdrawal.state}`)}>
+    <Card style={isOpen && theme.borderBrand}>
       <View style={a.gap_sm}>
         <Badge label={t(`withdrawal:state.${key}`)} tone={tone} icon={icon} />
         <Text variant="detail">{t(`withdrawal:stateText.${key}`)}</Text>
@@ -125,31 +145,12 @@ function Standing({ withdrawal }: { withdrawal: Withdrawal }) {
             {t('withdrawal:reason', { reason: withdrawal.reason })}
           </Text>
         )}
-        {hasParts && (
-          <View style={[a.gap_sm, a.pt_sm]}>
-            <Progress
-              size="split"
-              tone="good"
-              label={t('withdrawal:received')}
-              value={shareOf(withdrawal.received, withdrawal.amount)}
-              rest={shareOf(withdrawal.remaining, withdrawal.amount)}
-            />
-            <View style={[a.row, a.between]}>
-              <View>
-                <Text variant="label" tone="muted">
-                  {t('withdrawal:received')}
-                </Text>
-                <Money amount={withdrawal.received} currency={symbol} variant="detail" tone="good" />
-              </View>
-              <View style={a.align_end}>
-                <Text variant="label" tone="muted">
-                  {t('withdrawal:remaining')}
-                </Text>
-                <Money amount={withdrawal.remaining} currency={symbol} variant="detail" tone="brand" />
-              </View>
-            </View>
-          </View>
+        {!isZero(withdrawal.refunded) && (
+          <Text variant="detail" tone="muted">
+            {t('withdrawal:refunded', { amount: money(withdrawal.refunded) })}
+          </Text>
         )}
+        {hasParts && <Shares withdrawal={withdrawal} />}
       </View>
     </Card>
   );
@@ -159,22 +160,45 @@ function Line({ withdrawal }: { withdrawal: Withdrawal }) {
   const t = useT();
   const { locale } = useTheme();
   const offset = useGmtOffset();
+  const partLine = usePartLine();
   const at = { requested: withdrawal.requestedAt, checked: withdrawal.decidedAt };
-  const steps = stepsOf(withdrawal.state).map(({ key, state }) => {
+  const steps = stepsOf(withdrawal.state).flatMap(({ key, state }): Step[] => {
+    if (key === 'paid' && withdrawal.parts.length > 0) return withdrawal.parts.map(partLine);
     const time = key === 'requested' || key === 'checked' ? at[key] : null;
     const known = time === null || state === 'now' ? undefined : formatTime(time, locale, offset, 'dayTime');
-    return {
-      key,
-      state,
-      title: t(`withdrawal:step.${key}`),
-      detail: known ?? (state === 'failed' ? t('withdrawal:moneyBack') : t(`withdrawal:stepText.${key}`)),
-    };
+    return [
+      {
+        key,
+        state,
+        title: t(`withdrawal:step.${key}`),
+        detail: known ?? (state === 'failed' ? t('withdrawal:moneyBack') : t(`withdrawal:stepText.${key}`)),
+      },
+    ];
   });
   return (
     <Card>
       <Steps steps={steps} label={t('withdrawal:standing')} />
     </Card>
   );
+}
+
+/** One part in the line: how much, and what has become of it by when. */
+function usePartLine(): (part: Part) => Step {
+  const t = useT();
+  const money = useMoneyText();
+  const { locale } = useTheme();
+  const offset = useGmtOffset();
+  return (part) => {
+    const at = part.answeredAt ?? part.disbursedAt;
+    return {
+      key: part.id,
+      state: partStep(part),
+      title: t('withdrawal:part.title', { number: part.number, amount: money(part.amount) }),
+      detail: t(`withdrawal:part.${part.state}`, {
+        time: at === null ? '' : formatTime(at, locale, offset, 'timeShort'),
+      }),
+    };
+  };
 }
 
 function TakeBack({ id, isOpen, onClose }: { id: string; isOpen: boolean; onClose: () => void }) {

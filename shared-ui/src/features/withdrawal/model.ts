@@ -38,6 +38,20 @@ export type WithdrawalState =
   | 'COMPLETED'
   | 'FAILED';
 
+export type PartState =
+  'NOT_DISBURSED' | 'AWAITING' | 'RECEIVED' | 'AUTO_RECEIVED' | 'DISPUTED' | 'RECEIVED_BY_RULING' | 'VOID';
+
+/** One payment of a withdrawal. At its deadline it counts as received. */
+export interface Part {
+  id: string;
+  number: number;
+  state: PartState;
+  amount: Money;
+  disbursedAt: string | null;
+  deadline: string | null;
+  answeredAt: string | null;
+}
+
 export interface Withdrawal {
   id: string;
   reference: string;
@@ -50,6 +64,8 @@ export interface Withdrawal {
   reason: string | null;
   received: Money;
   remaining: Money;
+  refunded: Money;
+  parts: readonly Part[];
 }
 
 const cent = 100n;
@@ -116,3 +132,18 @@ export const canCancel = (state: WithdrawalState): boolean => state === 'REQUEST
 
 const ends: readonly WithdrawalState[] = ['REJECTED', 'CANCELLED', 'COMPLETED', 'FAILED'];
 export const isFinal = (state: WithdrawalState): boolean => ends.includes(state);
+
+/** The part that is asked about first: the one whose time runs out first. */
+export function partToAnswer(parts: readonly Part[]): Part | undefined {
+  const due = ({ deadline }: Part) => Date.parse(deadline ?? '');
+  return parts.filter(({ state }) => state === 'AWAITING').sort((one, other) => due(one) - due(other))[0];
+}
+
+export const partsIn = (parts: readonly Part[], state: PartState): Part[] =>
+  parts.filter((part) => part.state === state);
+
+/** Parts that were ruled unpaid are paid by others: they count no more. */
+export const countedParts = (parts: readonly Part[]): Part[] => parts.filter(({ state }) => state !== 'VOID');
+
+export const maxPictures = 3;
+export const maxPictureBytes = 5 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 
-import { call, deed, get, keepAsRecords, queryClient, type Cursor } from '../../api';
+import { call, deed, get, keepAsRecords, queryClient, type Call, type Cursor } from '../../api';
 import type { Money } from '../../lib/money';
 import { memberKeys } from '../member';
 import { nextCursorOf, pageSize, pagesOf, useFollow, walletKeys } from '../wallet';
@@ -50,6 +50,8 @@ export function useWithdrawal(id: string) {
   return useQuery<Withdrawal>({
     queryKey: withdrawalKeys.one(id),
     queryFn: async ({ signal }) => toWithdrawal(await get<WithdrawalWire>(pathOf(id), 'withdrawal.one', { signal })),
+    // Whoever opens it is not asked what he answered elsewhere: what was kept is shown, and read again at once.
+    staleTime: 0,
     refetchInterval: ({ state }) => (state.data !== undefined && isFinal(state.data.state) ? false : askAgainMs),
   });
 }
@@ -94,6 +96,42 @@ export function useCancelWithdrawal(id: string) {
       ),
     onSuccess: keep,
     // Somebody began to look at it meanwhile: show what it has become.
+    onError: () => void queryClient.invalidateQueries({ queryKey: withdrawalKeys.one(id) }),
+  });
+}
+
+const partPath = (id: string, part: string, deed: string): string =>
+  `${pathOf(id)}/parts/${encodeURIComponent(part)}/${deed}`;
+
+/** What somebody says about a part: it is here, it is not (with pictures), it came after all; or about all of them. */
+export type Said =
+  | { action: 'received' | 'cameAfterAll'; part: string }
+  | { action: 'notReceived'; part: string; files: readonly Blob[]; onProgress: (share: number) => void }
+  | { action: 'allReceived' };
+
+function callOf(id: string, said: Said): Call {
+  switch (said.action) {
+    case 'received':
+      return { method: 'POST', path: partPath(id, said.part, 'received'), moduleId: 'withdrawal.received' };
+    case 'cameAfterAll':
+      return { method: 'DELETE', path: partPath(id, said.part, 'dispute'), moduleId: 'withdrawal.cameAfterAll' };
+    case 'allReceived':
+      return { method: 'POST', path: `${pathOf(id)}/received`, moduleId: 'withdrawal.allReceived' };
+    case 'notReceived':
+      return {
+        method: 'POST',
+        path: partPath(id, said.part, 'dispute'),
+        moduleId: 'withdrawal.notReceived',
+        upload: { field: 'proofs', files: said.files, onProgress: said.onProgress },
+      };
+  }
+}
+
+export function useSay(id: string) {
+  return useMutation({
+    mutationFn: async (said: Said) => toWithdrawal(await deed<WithdrawalWire>(callOf(id, said))),
+    onSuccess: keep,
+    // The time ran out or the desk ruled meanwhile: show what it has become.
     onError: () => void queryClient.invalidateQueries({ queryKey: withdrawalKeys.one(id) }),
   });
 }

@@ -1,5 +1,5 @@
 import type { BadgeTone, IconName } from '../../ui';
-import type { WithdrawalState } from './model';
+import type { Part, WithdrawalState } from './model';
 
 export interface Look {
   key:
@@ -39,15 +39,15 @@ export type StepState = 'done' | 'now' | 'next' | 'failed';
 
 const order: readonly StepKey[] = ['requested', 'checked', 'paid', 'finished'];
 
-// The step that is now; what lies before it is done.
+// The step that is now; what lies before it is done. Paid is what has come, too: it is finished when all of it has.
 const nowAt: Record<WithdrawalState, StepKey> = {
   REQUESTED: 'checked',
   IN_REVIEW: 'checked',
   APPROVED: 'paid',
   DISBURSING: 'paid',
-  AWAITING_CONFIRMATION: 'finished',
-  PARTIALLY_RECEIVED: 'finished',
-  DISPUTED: 'finished',
+  AWAITING_CONFIRMATION: 'paid',
+  PARTIALLY_RECEIVED: 'paid',
+  DISPUTED: 'paid',
   COMPLETED: 'finished',
   REJECTED: 'checked',
   CANCELLED: 'checked',
@@ -66,4 +66,21 @@ export function stepsOf(state: WithdrawalState): { key: StepKey; state: StepStat
     return isBroken ? 'failed' : 'now';
   };
   return order.map((key, place) => ({ key, state: stateAt(place) })).slice(0, isBroken ? at + 1 : order.length);
+}
+
+/** How a part stands in the line: what came is done, what is asked about is now, what was ruled unpaid has failed. */
+export function partStep({ state }: Pick<Part, 'state'>): StepState {
+  switch (state) {
+    case 'NOT_DISBURSED':
+      return 'next';
+    case 'AWAITING':
+    case 'DISPUTED':
+      return 'now';
+    case 'VOID':
+      return 'failed';
+    case 'RECEIVED':
+    case 'AUTO_RECEIVED':
+    case 'RECEIVED_BY_RULING':
+      return 'done';
+  }
 }

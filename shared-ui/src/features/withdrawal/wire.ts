@@ -1,5 +1,5 @@
 import { money } from '../../lib/money';
-import type { Payee, Terms, Withdrawal, WithdrawalState } from './model';
+import type { Part, Payee, Terms, Withdrawal, WithdrawalState } from './model';
 
 export interface TermsWire {
   minAmount: string;
@@ -28,6 +28,8 @@ export interface WithdrawalWire {
   reason: string | null;
   received: string;
   remaining: string;
+  refunded: string;
+  parts: (Omit<Part, 'amount'> & { amount: string })[];
 }
 
 export function toTerms(wire: TermsWire): Terms {
@@ -51,4 +53,6 @@ export const toWithdrawal = (wire: WithdrawalWire): Withdrawal => ({
   fee: money(wire.fee),
   received: money(wire.received),
   remaining: money(wire.remaining),
+  refunded: money(wire.refunded),
+  parts: wire.parts.map((part) => ({ ...part, amount: money(part.amount) })),
 });

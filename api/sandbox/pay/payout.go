@@ -1,0 +1,50 @@
+package pay
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"strings"
+	"time"
+
+	"lantern/api/outside/pay"
+	"lantern/api/outside/pay/sandbox"
+)
+
+// soon is how long a payment takes here.
+const soon = 300 * time.Millisecond
+
+// payOut takes an order to pay a player and reports it a moment later, twice, as providers do. Asked again it is the same payment and is
+// reported again. Amounts that end in .13 are refused, those in .17 are taken and then fail, so that both can be seen.
+func (p Program) payOut(w http.ResponseWriter, r *http.Request) {
+	body, ok := p.signed(w, r)
+	if !ok {
+		return
+	}
+	var order sandbox.PayoutIn
+	if err := json.Unmarshal(body, &order); err != nil || order.Reference == "" || order.Amount <= 0 || order.Number == "" {
+		http.Error(w, "bad order", http.StatusBadRequest)
+		return
+	}
+	amount := order.Amount.String()
+	if strings.HasSuffix(amount, ".13") {
+		http.Error(w, "refused", http.StatusUnprocessableEntity)
+		return
+	}
+	report := sandbox.ReportBody{
+		Order: number(sandbox.OrderIn{Reference: order.Reference, Channel: pay.PayoutChannel}), Reference: order.Reference,
+		Channel: pay.PayoutChannel, Status: sandbox.Paid, Amount: order.Amount, Currency: order.Currency, PaidAt: p.Clock.Now(),
+	}
+	if strings.HasSuffix(amount, ".17") {
+		report.Status = sandbox.NotPaid
+	}
+	time.AfterFunc(soon, func() {
+		for range 2 {
+			p.Log.Debug("sandbox payout", "order", report.Order, "answer", p.tell(context.Background(), p.PayoutURL, report))
+		}
+	})
+	w.Header().Set("Content-Type", "application/json")
+	if err := json.NewEncoder(w).Encode(sandbox.OrderOut{Order: report.Order}); err != nil {
+		p.Log.Debug("sandbox payout", "error", err.Error())
+	}
+}

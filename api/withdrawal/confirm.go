@@ -1,0 +1,87 @@
+package withdrawal
+
+import (
+	"context"
+
+	"lantern/api/wire"
+	"lantern/store/fault"
+	"lantern/store/id"
+	"lantern/store/withdrawal"
+)
+
+// uploadRoom holds three pictures and what a form puts between them.
+const uploadRoom = withdrawal.MaxProofs*wire.MaxFile + wire.DefaultMaxBody
+
+type partIn struct {
+	ID   string `path:"id"`
+	Part string `path:"part"`
+}
+
+// which refuses what is not an id the way an unknown one is refused.
+func (in partIn) which() (withdrawal.Said, error) {
+	whole, err := id.Parse[id.Withdrawal](in.ID)
+	if err != nil {
+		return withdrawal.Said{}, fault.New(fault.NotFound)
+	}
+	part, err := id.Parse[id.Payout](in.Part)
+	if err != nil {
+		return withdrawal.Said{}, fault.New(fault.NotFound)
+	}
+	return withdrawal.Said{Withdrawal: whole, Part: part}, nil
+}
+
+func (h Handlers) say(ctx context.Context, who wire.Caller, in partIn, action string) (withdrawalOut, error) {
+	said, err := in.which()
+	if err != nil {
+		return withdrawalOut{}, err
+	}
+	said.Action = action
+	w, err := withdrawal.Say(ctx, h.DB, said, who.Key)
+	return toOut(w), err
+}
+
+func (h Handlers) received(ctx context.Context, who wire.Caller, in partIn) (withdrawalOut, error) {
+	return h.say(ctx, who, in, withdrawal.SaysReceived)
+}
+
+func (h Handlers) takeDisputeBack(ctx context.Context, who wire.Caller, in partIn) (withdrawalOut, error) {
+	return h.say(ctx, who, in, withdrawal.SaysItCame)
+}
+
+func (h Handlers) allReceived(ctx context.Context, who wire.Caller, in oneIn) (withdrawalOut, error) {
+	which, err := in.which()
+	if err != nil {
+		return withdrawalOut{}, err
+	}
+	w, err := withdrawal.Say(ctx, h.DB, withdrawal.Said{Withdrawal: which, Action: withdrawal.SaysAllReceived}, who.Key)
+	return toOut(w), err
+}
+
+const proofs = "proofs"
+
+type disputeIn struct {
+	ID     string   `path:"id"`
+	Part   string   `path:"part"`
+	Proofs [][]byte `file:"proofs" maxItems:"3"`
+}
+
+// dispute takes the pictures of whoever may speak of the part, and unpacks them only then.
+func (h Handlers) dispute(ctx context.Context, who wire.Caller, in disputeIn) (withdrawalOut, error) {
+	said, err := partIn{in.ID, in.Part}.which()
+	if err != nil {
+		return withdrawalOut{}, err
+	}
+	if _, err := withdrawal.Of(ctx, h.DB, who.Member, said.Withdrawal); err != nil {
+		return withdrawalOut{}, err
+	}
+	said.Action = withdrawal.SaysNotReceived
+	for _, raw := range in.Proofs {
+		drawn, err := wire.DrawAnew(ctx, proofs, raw)
+		if err != nil {
+			return withdrawalOut{}, err
+		}
+		said.Proofs = append(said.Proofs, withdrawal.Proof{Kind: drawn.Kind, Width: drawn.Width, Height: drawn.Height, Picture: drawn.Bytes})
+	}
+	w, err := withdrawal.Say(ctx, h.DB, said, who.Key)
+	return toOut(w), err
+}

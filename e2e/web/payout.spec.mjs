@@ -1,0 +1,172 @@
+// A withdrawal after its approval, in a house that pays it in several parts.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { before, test } from 'node:test';
+import { ownHouse } from '../people/house.mjs';
+import { statement } from '../people/pictures.mjs';
+import { atTheDesk } from '../program.mjs';
+
+const house = await ownHouse();
+const { guest, must, until, richPlayer, asksFor, program } = house;
+const desk = (...words) => atTheDesk(program.data, ...words);
+const decides = (...words) => desk(...words, '--as', 'demo_operator', '--reason', 'looked at it');
+
+/** Three parts of 100.00 are 300.00 in parts below 100.01. */
+before(async () => {
+  const withdraw = { confirmMinutes: 30, partMax: '100.01' };
+  await house.set({ withdraw, merchantCode: 'parts' }, ({ merchantCode }) => merchantCode === 'parts');
+});
+
+/** A player whose withdrawal of three parts has been approved and paid, on its page. */
+async function paidInParts(t) {
+  const player = await richPlayer('1200.00');
+  const { token } = player;
+  const { balance } = await must('GET', '/wps/v2/wallets/balance', { token });
+  const { id } = await asksFor(player, '300.00');
+  const me = await guest(t, { token });
+  await me.page.goto(`/member?page=withdraw&id=${id}`);
+  await me.at('withdraw-reference').waitFor();
+  await me.page.evaluate(() => (window.wasNotReloaded = true));
+  await decides('withdrawal', 'approve', id);
+  const now = () => must('GET', `/wps/withdrawals/${id}`, { token });
+  await until(now, ({ parts }) => parts.length === 3 && parts.every(({ state }) => state === 'AWAITING'));
+  return { ...me, token, id, now, before: Number(balance) };
+}
+
+const question = ({ page }) => page.locator('[data-testid^=withdraw-ask-]');
+const disputed = ({ page }) => page.locator('[data-testid^=withdraw-disputed-]');
+
+/** Answers what is asked and waits until it is asked no more. */
+async function answers(me, deed) {
+  const asked = await question(me).getAttribute('data-testid');
+  await deed();
+  await me.at(asked).waitFor({ state: 'detached' });
+}
+const says = (me, handle) => answers(me, () => me.at(handle).click());
+
+async function choose({ page, at }, ...files) {
+  const chooser = page.waitForEvent('filechooser');
+  await at('withdraw-add-picture').click();
+  await (await chooser).setFiles(files);
+}
+
+const picture = (name, buffer = statement()) => ({ name, mimeType: 'image/png', buffer });
+
+const disputes = (me) =>
+  answers(me, async () => {
+    await me.at('withdraw-not-received').click();
+    await me.at('withdraw-dispute').waitFor();
+    await choose(me, picture('statement.png'));
+    await me.at('withdraw-picture-1').waitFor();
+    await me.at('withdraw-send-dispute').click();
+  });
+
+async function balanceIs({ token }, expected) {
+  const { balance } = await must('GET', '/wps/v2/wallets/balance', { token });
+  assert.equal(Number(balance).toFixed(4), expected.toFixed(4));
+}
+
+test('one part came, one did not: the desk rules, gives it back, and every figure is right', async (t) => {
+  const me = await paidInParts(t);
+  await question(me).waitFor();
+  await says(me, 'withdraw-received');
+  assert.equal((await me.now()).received, '100.00');
+
+  await me.at('withdraw-not-received').click();
+  await me.at('withdraw-send-dispute').click();
+  await me.page.getByText('Add at least one picture.').waitFor();
+  await choose(me, picture('no.png', Buffer.from('this is not a picture')), picture('statement.png'));
+  await me.page.getByText('Only PNG and JPG pictures can be sent.').waitFor();
+  await me.at('withdraw-picture-1').waitFor();
+  await answers(me, () => me.at('withdraw-send-dispute').click());
+  await me.at('withdraw-dispute').waitFor({ state: 'detached' });
+  await disputed(me).waitFor();
+  await says(me, 'withdraw-received');
+  await me.at('withdraw-state-DISPUTED').waitFor();
+
+  const { parts } = await me.now();
+  const part = parts.find(({ state }) => state === 'DISPUTED');
+  assert.match(await desk('payout', 'list'), new RegExp(`${me.id}.*DISPUTED.*${part.id}`));
+  const [, proof] = /picture (\S+) {2}image\/png {2}360 x 240/.exec(await desk('payout', 'show', me.id));
+  const file = join(program.data, 'proof.png');
+  await desk('payout', 'proof', proof, file);
+  assert.equal((await readFile(file)).subarray(1, 4).toString(), 'PNG');
+
+  await decides('payout', 'unpaid', part.id);
+  await me.at('withdraw-state-DISBURSING').waitFor();
+  await decides('payout', 'refund', me.id);
+  await me.at('withdraw-state-COMPLETED').waitFor();
+  await me.page.getByText(/100\.00.{0,2} went back to your balance/).waitFor();
+  assert.equal(await me.page.evaluate(() => window.wasNotReloaded), true);
+
+  const { amount, received, remaining, refunded, fee } = await me.now();
+  assert.deepEqual([amount, received, remaining, refunded, fee], ['200.00', '200.00', '0.00', '100.00', '0.00']);
+  await balanceIs(me, me.before - 200);
+  const { content } = await must('GET', '/wps/entries?pageSize=50', me);
+  const moved = content.filter(({ relatedId }) => relatedId === me.id).map((entry) => Number(entry.amount));
+  assert.equal(
+    moved.reduce((sum, one) => sum + one, 0),
+    -200,
+    'the record of movements',
+  );
+  assert.match(await desk('proof'), /The books are right/);
+});
+
+test('what is ruled unpaid is paid again, and what came after all needs no ruling', async (t) => {
+  const me = await paidInParts(t);
+  await question(me).waitFor();
+  await disputes(me);
+  const first = (await me.now()).parts.find(({ state }) => state === 'DISPUTED');
+  await me.at(`withdraw-came-${first.number}`).click();
+  await me.at('dialog-confirm').click();
+  await disputed(me).waitFor({ state: 'detached' });
+
+  await disputes(me);
+  const second = (await me.now()).parts.find(({ state }) => state === 'DISPUTED');
+  await decides('payout', 'unpaid', second.id);
+  await decides('payout', 'again', me.id);
+  await until(me.now, ({ parts }) => parts.length === 4 && parts[3].state === 'AWAITING');
+  await says(me, 'withdraw-received');
+  await me.at('withdraw-ask-4').waitFor();
+  await says(me, 'withdraw-received');
+  await me.at('withdraw-state-COMPLETED').waitFor();
+  const { amount, received, refunded } = await me.now();
+  assert.deepEqual([amount, received, refunded], ['300.00', '300.00', '0.00']);
+  await balanceIs(me, me.before - 300);
+});
+
+test('all received settles every part, a disputed one too, after a question', async (t) => {
+  const me = await paidInParts(t);
+  await question(me).waitFor();
+  await disputes(me);
+  await me.at('withdraw-all-received').click();
+  await me.at('dialog-cancel').click();
+  assert.notEqual((await me.now()).state, 'COMPLETED');
+  await me.at('withdraw-all-received').click();
+  await me.at('dialog-confirm').click();
+  await me.at('withdraw-state-COMPLETED').waitFor();
+  assert.equal(await question(me).count(), 0);
+  await balanceIs(me, me.before - 300);
+});
+
+test('pictures whose way was cut are kept for the next try, and the dispute is one', async (t) => {
+  const me = await paidInParts(t);
+  const cut = { ...me, ...(await guest(t, { token: me.token, mayHappen: ['offline'], serviceWorkers: 'block' })) };
+  let tries = 0;
+  const path = '**/parts/*/dispute';
+  await cut.page.route(path, (route) => (tries++, route.abort()));
+  await cut.page.goto(`/member?page=withdraw&id=${me.id}`);
+  await cut.at('withdraw-not-received').click();
+  await choose(cut, picture('one.png'), picture('two.png'));
+  await cut.at('withdraw-picture-2').waitFor();
+  await cut.at('withdraw-send-dispute').click();
+  await cut.page.getByRole('alert').first().waitFor();
+  assert.ok(tries > 0);
+  assert.equal(await cut.at('withdraw-picture-2').count(), 1);
+  await cut.page.unroute(path);
+  await answers(cut, () => cut.at('withdraw-send-dispute').click());
+  const { parts } = await me.now();
+  assert.equal(parts.filter(({ state }) => state === 'DISPUTED').length, 1);
+  assert.equal((await desk('payout', 'show', me.id)).match(/ {2}picture /g).length, 2);
+});

@@ -1,0 +1,135 @@
+import { fakeServer, type FakeServer } from '../../../test/fakeServer';
+import {
+  act,
+  beforeEach,
+  byHandle,
+  byRole,
+  byText,
+  describe,
+  expect,
+  fn,
+  isDisabled,
+  it,
+  press,
+  textOf,
+  waitFor,
+} from '../../../test/kit';
+import { come, part, whiteLabel, withdrawal } from '../../../test/money';
+import { mountInApp } from '../../../test/mount';
+import { noteAnswer, noteSilence } from '../../api';
+import { Confirmation, DisputedPart } from './Confirmation';
+import { toWithdrawal } from './wire';
+
+const received = 'POST /wps/withdrawals/w1/parts/part-2/received';
+const all = 'POST /wps/withdrawals/w1/received';
+const came = 'DELETE /wps/withdrawals/w1/parts/part-2/dispute';
+
+/** The first was ruled unpaid, the second is asked about, the third is on its way. */
+const inParts = (changes: object = {}) =>
+  toWithdrawal(
+    withdrawal({
+      state: 'PARTIALLY_RECEIVED',
+      received: '250.00',
+      remaining: '750.00',
+      parts: [
+        part({ id: 'part-1', number: 1, state: 'VOID' }),
+        part({ id: 'part-2', number: 2, amount: '500.00', ...changes }),
+        part({ id: 'part-3', number: 3, state: 'NOT_DISBURSED', disbursedAt: null, deadline: null }),
+      ],
+    }) as Parameters<typeof toWithdrawal>[0],
+  );
+
+let server: FakeServer;
+
+beforeEach(() => {
+  noteAnswer();
+  server = fakeServer({
+    'GET /wps/system/whitelabel': { value: whiteLabel },
+    'GET /wps/withdrawals/w1': { value: withdrawal() },
+    [received]: { value: withdrawal({ state: 'COMPLETED', received: '1000.00', remaining: '0.00' }) },
+    [all]: { value: withdrawal({ state: 'COMPLETED', received: '1000.00', remaining: '0.00' }) },
+    [came]: { value: withdrawal({ state: 'PARTIALLY_RECEIVED' }) },
+  });
+});
+
+const onEnd = fn();
+async function ask(changes: object = {}) {
+  const shown = inParts(changes);
+  const [, second] = shown.parts;
+  if (second !== undefined) await mountInApp(<Confirmation withdrawal={shown} part={second} onEnd={onEnd} />);
+  await come(() => byText(/500\.00.? arrived\?/));
+}
+
+describe('the question about a part', () => {
+  it('says how much, which of how many, what has arrived and how long there is', async () => {
+    await ask({ deadline: new Date(Date.now() + 90_500).toISOString() });
+    expect(textOf(byHandle('withdraw-ask-2'))).toMatch(/Part 1 of 2.*250\.00.*750\.00/);
+    expect(textOf(byHandle('withdraw-time-left'))).toMatch(/^01:(30|31)$/);
+    expect(byRole('heading')).toBeTruthy();
+  });
+
+  it('does not count where there is only one', async () => {
+    const only = part({ id: 'part-2' });
+    const shown = toWithdrawal(withdrawal({ parts: [only] }) as Parameters<typeof toWithdrawal>[0]);
+    const [first] = shown.parts;
+    if (first !== undefined) await mountInApp(<Confirmation withdrawal={shown} part={first} onEnd={onEnd} />);
+    await come(() => byText(/^Sent at/));
+  });
+
+  it('is answered once, however often it is pressed', async () => {
+    await ask();
+    press(byHandle('withdraw-received'));
+    press(byHandle('withdraw-received'));
+    await waitFor(() => expect(server.askedFor(received)).toHaveLength(1));
+    expect(server.askedFor(received)[0]?.headers.get('Idempotency-Key')).toBeTruthy();
+    await waitFor(() => expect(isDisabled(byHandle('withdraw-received'))).toBe(false));
+    expect(server.askedFor(received)).toHaveLength(1);
+  });
+
+  it('asks again before everything counts as received', async () => {
+    await ask();
+    press(byHandle('withdraw-all-received'));
+    press(await come(() => byHandle('dialog-cancel')));
+    expect(server.askedFor(all)).toHaveLength(0);
+    press(byHandle('withdraw-all-received'));
+    press(await come(() => byHandle('dialog-confirm')));
+    await waitFor(() => expect(server.askedFor(all)).toHaveLength(1));
+  });
+
+  it('tells of a refusal, and can be answered again', async () => {
+    server.answer(received, { errorCode: 'already_final', message: 'This part is settled already.' });
+    await ask();
+    press(byHandle('withdraw-received'));
+    await come(() => byText('This part is settled already.'));
+    expect(isDisabled(byHandle('withdraw-received'))).toBe(false);
+  });
+
+  it('waits for the connection, and says so', async () => {
+    await ask();
+    act(noteSilence);
+    await come(() => byText('Moving money needs a connection.'));
+    for (const name of ['received', 'not-received', 'all-received']) {
+      expect(isDisabled(byHandle(`withdraw-${name}`))).toBe(true);
+      press(byHandle(`withdraw-${name}`));
+    }
+    expect(server.asked.filter(({ method }) => method !== 'GET')).toHaveLength(0);
+    act(noteAnswer);
+  });
+
+  it('is read again when its time is over', async () => {
+    onEnd.mockClear();
+    await ask({ deadline: '2026-01-01T00:00:00Z' });
+    await waitFor(() => expect(onEnd).toHaveBeenCalledTimes(1));
+  });
+});
+
+describe('a part that is disputed', () => {
+  it('can have come after all, after a question', async () => {
+    const shown = inParts({ state: 'DISPUTED', answeredAt: '2026-11-20T07:10:00Z' });
+    const [, second] = shown.parts;
+    if (second !== undefined) await mountInApp(<DisputedPart withdrawal={shown} part={second} />);
+    press(await come(() => byHandle('withdraw-came-2')));
+    press(await come(() => byHandle('dialog-confirm')));
+    await waitFor(() => expect(server.askedFor(came)).toHaveLength(1));
+  });
+});

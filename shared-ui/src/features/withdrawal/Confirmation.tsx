@@ -1,0 +1,215 @@
+import { useRef, useState } from 'react';
+import { View } from 'react-native';
+
+import { sentenceOf, useIsOnline } from '../../api';
+import { useT } from '../../i18n';
+import { handle } from '../../lib/handle';
+import { formatTime } from '../../lib/time';
+import { canPick } from '../../platform/pictures';
+import { a, useTheme } from '../../theme';
+import { Button, Card, Confirm, Countdown, Icon, Money, Text, useToast } from '../../ui';
+import { OfflineReason, useCurrency, useGmtOffset, useMoneyText } from '../wallet';
+import { DisputePopup } from './DisputePopup';
+import { countedParts, type Part, type Withdrawal } from './model';
+import { useSay, type Said } from './queries';
+import { Shares } from './Shares';
+
+export interface ConfirmationProps {
+  withdrawal: Withdrawal;
+  /** The part that is asked about. */
+  part: Part;
+  /** Reads again what became of it when its time is over. */
+  onEnd: () => void;
+}
+
+/** Has it arrived? One filled answer, two quiet ones, and how long there is to answer. */
+export function Confirmation({ withdrawal, part, onEnd }: ConfirmationProps) {
+  const t = useT();
+  const theme = useTheme();
+  const money = useMoneyText();
+  const isOnline = useIsOnline();
+  const [open, setOpen] = useState<'dispute' | 'all' | null>(null);
+  const { say, isBusy } = useAnswer(withdrawal.id);
+  const amount = money(part.amount);
+  const foot = { size: 'lg', isDisabled: !isOnline || isBusy } as const;
+  return (
+    <Card style={theme.borderBrand} testID={handle('withdraw', `ask-${part.number}`)}>
+      <View style={a.gap_md}>
+        <View>
+          <Text variant="heading" level={2}>
+            {t('withdrawal:confirm.question', { amount })}
+          </Text>
+          <PartPlace withdrawal={withdrawal} part={part} />
+        </View>
+        <Shares withdrawal={withdrawal} />
+        <Button
+          {...foot}
+          label={t('withdrawal:confirm.yesAmount', { amount })}
+          kind="filled"
+          isWide
+          isBusy={isBusy}
+          onPress={() => say({ action: 'received', part: part.id })}
+          testID={handle('withdraw', 'received')}
+        />
+        <View style={[a.row_stretch, a.gap_sm]}>
+          <View style={a.grow}>
+            <Button
+              {...foot}
+              label={t('withdrawal:confirm.no')}
+              isWide
+              onPress={() => setOpen('dispute')}
+              testID={handle('withdraw', 'not-received')}
+            />
+          </View>
+          <View style={a.grow}>
+            <Button
+              {...foot}
+              label={t('withdrawal:confirm.all')}
+              isWide
+              onPress={() => setOpen('all')}
+              testID={handle('withdraw', 'all-received')}
+            />
+          </View>
+        </View>
+        <OfflineReason />
+        <TimeLeft part={part} onEnd={onEnd} />
+      </View>
+      <DisputePopup
+        id={withdrawal.id}
+        part={part}
+        canPick={canPick}
+        isOpen={open === 'dispute'}
+        onClose={() => setOpen(null)}
+      />
+      <Confirm
+        isOpen={open === 'all'}
+        title={t('withdrawal:confirm.allTitle')}
+        confirmLabel={t('withdrawal:confirm.all')}
+        cancelLabel={t('common:back')}
+        isBusy={isBusy}
+        onConfirm={() => {
+          say({ action: 'allReceived' });
+          setOpen(null);
+        }}
+        onCancel={() => setOpen(null)}
+      >
+        {t('withdrawal:confirm.allText')}
+      </Confirm>
+    </Card>
+  );
+}
+
+/** Which part of how many, and when it was sent. */
+function PartPlace({ withdrawal, part }: { withdrawal: Withdrawal; part: Part }) {
+  const t = useT();
+  const { locale } = useTheme();
+  const offset = useGmtOffset();
+  const counted = countedParts(withdrawal.parts);
+  const time = formatTime(part.disbursedAt ?? '', locale, offset, 'timeShort');
+  const number = counted.findIndex(({ id }) => id === part.id) + 1;
+  return (
+    <Text variant="detail" tone="muted">
+      {counted.length === 1
+        ? t('withdrawal:confirm.sentAt', { time })
+        : t('withdrawal:confirm.partOf', { number, total: counted.length, time })}
+    </Text>
+  );
+}
+
+function TimeLeft({ part, onEnd }: { part: Part; onEnd: () => void }) {
+  const t = useT();
+  const theme = useTheme();
+  const label = t('withdrawal:confirm.countsIn');
+  return (
+    <View style={a.gap_xs}>
+      <View style={[a.row, a.gap_sm]}>
+        <Icon name="timer" size="mid" color={theme.color.brand} />
+        <Text variant="label" tone="muted" style={a.shrink}>
+          {label}
+        </Text>
+        <View style={a.push}>
+          <Countdown
+            until={Date.parse(part.deadline ?? '')}
+            label={label}
+            variant="detail"
+            onEnd={onEnd}
+            testID={handle('withdraw', 'time-left')}
+          />
+        </View>
+      </View>
+      <Text variant="label" tone="muted">
+        {t('withdrawal:confirm.hint')}
+      </Text>
+    </View>
+  );
+}
+
+/** A part that is disputed: what happens with it, and the way back. */
+export function DisputedPart({ withdrawal, part }: { withdrawal: Withdrawal; part: Part }) {
+  const t = useT();
+  const money = useMoneyText();
+  const isOnline = useIsOnline();
+  const { say, isBusy } = useAnswer(withdrawal.id);
+  const [isAsking, ask] = useState(false);
+  return (
+    <Card testID={handle('withdraw', `disputed-${part.number}`)}>
+      <View style={a.gap_sm}>
+        <View style={[a.row, a.between, a.gap_md]}>
+          <Text variant="detail" weight="medium" style={a.shrink}>
+            {t('withdrawal:dispute.open')}
+          </Text>
+          <Amount part={part} />
+        </View>
+        <Text variant="detail" tone="muted">
+          {t('withdrawal:dispute.promise')}
+        </Text>
+        <Button
+          label={t('withdrawal:dispute.came')}
+          isWide
+          isBusy={isBusy}
+          isDisabled={!isOnline}
+          onPress={() => ask(true)}
+          testID={handle('withdraw', `came-${part.number}`)}
+        />
+      </View>
+      <Confirm
+        isOpen={isAsking}
+        title={t('withdrawal:dispute.cameTitle', { amount: money(part.amount) })}
+        confirmLabel={t('withdrawal:dispute.came')}
+        cancelLabel={t('common:back')}
+        onConfirm={() => {
+          say({ action: 'cameAfterAll', part: part.id });
+          ask(false);
+        }}
+        onCancel={() => ask(false)}
+      >
+        {t('withdrawal:dispute.cameText')}
+      </Confirm>
+    </Card>
+  );
+}
+
+function Amount({ part }: { part: Part }) {
+  const { symbol } = useCurrency();
+  return <Money amount={part.amount} currency={symbol} variant="detail" />;
+}
+
+/** Says it once; a refusal is told and what has become of it is read again. */
+function useAnswer(id: string) {
+  const t = useT();
+  const toast = useToast();
+  const { mutate, isPending } = useSay(id);
+  // State is too slow a guard: two taps may come before it is drawn.
+  const isSaying = useRef(false);
+  const say = (said: Said) => {
+    if (isSaying.current) return;
+    isSaying.current = true;
+    mutate(said, {
+      onError: (fault) => toast({ text: sentenceOf(fault, t), tone: 'bad' }),
+      onSettled: () => {
+        isSaying.current = false;
+      },
+    });
+  };
+  return { say, isBusy: isPending };
+}

@@ -1,0 +1,125 @@
+import { fakeServer } from '../../../test/fakeServer';
+import { fakeUpload, type Sent } from '../../../test/fakeUpload';
+import {
+  beforeEach,
+  byHandle,
+  byText,
+  describe,
+  expect,
+  fn,
+  isBusy,
+  isDisabled,
+  it,
+  maybeHandle,
+  press,
+  waitFor,
+} from '../../../test/kit';
+import { come, part, whiteLabel, withdrawal } from '../../../test/money';
+import { mountInApp } from '../../../test/mount';
+import { noteAnswer } from '../../api';
+import type { Picture } from '../../platform/pictures';
+import { DisputePopup } from './DisputePopup';
+import { toWithdrawal } from './wire';
+
+const png = new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47])]);
+const picture = (name: string, size = 4): Picture => ({ name, size, file: png, url: `blob:${name}` });
+
+let sent: Sent[];
+const onClose = fn();
+
+beforeEach(() => {
+  noteAnswer();
+  onClose.mockClear();
+  globalThis.URL.revokeObjectURL = () => undefined;
+  fakeServer({
+    'GET /wps/system/whitelabel': { value: whiteLabel },
+    'GET /wps/withdrawals/w1': { value: withdrawal() },
+  });
+  sent = fakeUpload();
+});
+
+async function open(choices: Picture[][], canPick = true) {
+  const [first] = toWithdrawal(withdrawal({ parts: [part()] }) as Parameters<typeof toWithdrawal>[0]).parts;
+  if (first === undefined) throw new Error('no part');
+  const pick = () => Promise.resolve(choices.shift() ?? []);
+  await mountInApp(<DisputePopup id="w1" part={first} isOpen onClose={onClose} canPick={canPick} pick={pick} />);
+  await come(() => byHandle('withdraw-dispute'));
+}
+
+const add = () => press(byHandle('withdraw-add-picture'));
+const send = () => press(byHandle('withdraw-send-dispute'));
+
+describe('a part that did not arrive', () => {
+  it('is not sent without a picture', async () => {
+    await open([]);
+    send();
+    await come(() => byText('Add at least one picture.'));
+    expect(sent).toHaveLength(0);
+  });
+
+  it('takes three pictures at most, and gives one back', async () => {
+    await open([
+      [picture('one'), picture('two')],
+      [picture('three'), picture('four')],
+    ]);
+    add();
+    await come(() => byHandle('withdraw-picture-2'));
+    add();
+    await come(() => byText('Three pictures at most.'));
+    expect(maybeHandle('withdraw-picture-4')).toBeNull();
+    expect(isDisabled(byHandle('withdraw-add-picture'))).toBe(true);
+    press(byHandle('withdraw-remove-picture-2'));
+    await waitFor(() => expect(maybeHandle('withdraw-picture-3')).toBeNull());
+    expect(isDisabled(byHandle('withdraw-add-picture'))).toBe(false);
+  });
+
+  it('refuses a picture above five megabytes and keeps the others', async () => {
+    await open([[picture('large', 5 * 1024 * 1024 + 1), picture('small')]]);
+    add();
+    await come(() => byText(/5 MB and 24 million/));
+    expect(byHandle('withdraw-picture-1')).toBeTruthy();
+    expect(maybeHandle('withdraw-picture-2')).toBeNull();
+  });
+
+  it('goes out once, with its key and its pictures, says how far it is, and closes', async () => {
+    await open([[picture('one'), picture('two')]]);
+    add();
+    await come(() => byHandle('withdraw-picture-2'));
+    send();
+    send();
+    const only = await come(() => sent[0]);
+    expect(only.call).toBe('POST /wps/withdrawals/w1/parts/part-1/dispute');
+    expect(only.headers.get('idempotency-key')).toBeTruthy();
+    expect(only.form.getAll('proofs')).toHaveLength(2);
+    only.reach(42, 100);
+    await come(() => byText('Sending, 42%'));
+    expect(isBusy(byHandle('withdraw-send-dispute'))).toBe(true);
+    only.answer(200, { success: true, value: withdrawal({ state: 'DISPUTED' }), requestId: 'r1' });
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(sent).toHaveLength(1);
+  });
+
+  it('keeps its pictures when it is refused, in words of this form', async () => {
+    await open([[picture('one')]]);
+    add();
+    await come(() => byHandle('withdraw-picture-1'));
+    send();
+    const only = await come(() => sent[0]);
+    only.answer(422, {
+      success: false,
+      errorCode: 'validation_failed',
+      message: 'Look at the fields.',
+      value: { fields: { proofs: { code: 'not_a_picture' } } },
+      requestId: 'r1',
+    });
+    await come(() => byText('Only PNG and JPG pictures can be sent.'));
+    expect(byHandle('withdraw-picture-1')).toBeTruthy();
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('points to the web where no picture can be chosen', async () => {
+    await open([], false);
+    await come(() => byText(/^Pictures are added on the web/));
+    expect(maybeHandle('withdraw-send-dispute')).toBeNull();
+  });
+});

@@ -1,0 +1,109 @@
+package withdrawal
+
+import (
+	"context"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+
+	"lantern/store/id"
+	"lantern/store/money"
+	"lantern/store/pg"
+)
+
+// Plan is by whom approved requests are paid, and below which amount each part stays.
+type Plan struct {
+	Provider string
+	PartMax  money.Amount
+}
+
+// Parts are the amounts in which a sum is paid: one below the limit, two at it, and so on, as even as the smallest coin allows.
+func (p Plan) Parts(sum money.Amount) []money.Amount {
+	count := money.Amount(1)
+	if p.PartMax > 0 {
+		count += sum / p.PartMax
+	}
+	each := sum / count
+	each -= each % money.Payable
+	parts := make([]money.Amount, count)
+	for i := range parts {
+		parts[i] = each
+	}
+	parts[0] += sum - each*count
+	return parts
+}
+
+// Dispatch is the job that makes the parts of approved requests; their provider is asked afterwards.
+func Dispatch(ctx context.Context, tx *sqlx.Tx, plan Plan) error {
+	const read = `SELECT id FROM withdrawals WHERE state = 'APPROVED' ORDER BY id LIMIT 200 FOR NO KEY UPDATE SKIP LOCKED`
+	var due []id.Withdrawal
+	if err := tx.SelectContext(ctx, &due, read); err != nil {
+		return err
+	}
+	for _, which := range due {
+		w, err := locked(ctx, tx, which)
+		if err != nil {
+			return err
+		}
+		if err := w.advance(ctx, tx, SendOut); err != nil {
+			return err
+		}
+		if err := addParts(ctx, tx, which, plan, w.Amount); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func addParts(ctx context.Context, tx *sqlx.Tx, which id.Withdrawal, plan Plan, sum money.Amount) error {
+	const add = `INSERT INTO payouts (id, withdrawal_id, number, amount, provider)
+		SELECT $1, $2, 1 + COALESCE(max(number), 0), $3, $4 FROM payouts WHERE withdrawal_id = $2`
+	for _, amount := range plan.Parts(sum) {
+		if _, err := tx.ExecContext(ctx, add, id.New[id.Payout](), which, amount, plan.Provider); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Order is a part that its provider is to be asked to pay. The part's id is the provider's key: asked again, it is the same payment.
+type Order struct {
+	Part     id.Payout    `db:"id"`
+	Member   id.Member    `db:"member_id"`
+	Amount   money.Amount `db:"amount"`
+	Currency string       `db:"currency"`
+	Bank     string       `db:"bank"`
+	Holder   string       `db:"holder"`
+	Sealed   []byte       `db:"sealed"`
+}
+
+// When a provider that was asked is asked again: soon at first, then ever later.
+const (
+	askAgain     = 20 * time.Second
+	askAgainMost = 10 * time.Minute
+)
+
+// ToAsk takes the parts that their provider is to be asked for now. That they are being asked is noted before: whoever dies on the way
+// leaves a part of which nobody knows, and which is asked again under the same key.
+func ToAsk(ctx context.Context, db *pg.DB, provider string, most int) ([]Order, error) {
+	const take = `WITH due AS (
+			SELECT id FROM payouts WHERE state = 'NOT_DISBURSED' AND failed_at IS NULL AND provider = $1 AND ask_at <= lantern_now()
+			ORDER BY ask_at, id LIMIT $2 FOR UPDATE SKIP LOCKED
+		), taken AS (
+			UPDATE payouts p SET asks = p.asks + 1, is_doubtful = p.is_doubtful OR p.is_asking, is_asking = true,
+				ask_at = lantern_now() + least($3 * power(2, least(p.asks, 10)), $4) * interval '1 second'
+			FROM due WHERE p.id = due.id RETURNING p.id, p.withdrawal_id, p.amount
+		)
+		SELECT t.id, w.member_id, t.amount, w.currency, e.bank, e.holder, e.sealed
+		FROM taken t JOIN withdrawals w ON w.id = t.withdrawal_id JOIN payees e ON e.id = w.payee_id ORDER BY t.id`
+	orders := []Order{}
+	err := db.SelectContext(ctx, &orders, take, provider, most, int64(askAgain/time.Second), int64(askAgainMost/time.Second))
+	return orders, err
+}
+
+// Accepted notes that the provider took an order, and under which number.
+func Accepted(ctx context.Context, db *pg.DB, part id.Payout, reference string) error {
+	const update = `UPDATE payouts SET is_asking = false, provider_reference = COALESCE(provider_reference, $2) WHERE id = $1`
+	_, err := db.ExecContext(ctx, update, part, reference)
+	return err
+}

@@ -1,0 +1,255 @@
+package withdrawal_test
+
+import (
+	"sync"
+	"testing"
+	"time"
+
+	"lantern/store/fault"
+	"lantern/store/id"
+	"lantern/store/money"
+	"lantern/store/storetest"
+	"lantern/store/withdrawal"
+)
+
+func (p paying) toAsk() []withdrawal.Order {
+	p.t.Helper()
+	orders, err := withdrawal.ToAsk(ctx, p.db, "sandbox", 10)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return orders
+}
+
+func TestPartsStayBelowTheLimitAndAddUp(t *testing.T) {
+	for _, c := range []struct {
+		sum  string
+		want []string
+	}{{"499.99", []string{"499.99"}}, {"500.00", []string{"250.00", "250.00"}}, {"999.99", []string{"500.00", "499.99"}},
+		{"1000.00", []string{"333.34", "333.33", "333.33"}}} {
+		sum, err := money.Parse(c.sum)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := plan.Parts(sum)
+		if len(got) != len(c.want) {
+			t.Fatalf("%s: %v", c.sum, got)
+		}
+		for i, part := range got {
+			if part.String() != c.want[i] {
+				t.Errorf("%s: %v, want %v", c.sum, got, c.want)
+			}
+		}
+	}
+	if got := (withdrawal.Plan{}).Parts(money.Unit); len(got) != 1 {
+		t.Errorf("without a limit: %v", got)
+	}
+}
+
+func TestARequestIsSentOutOnce(t *testing.T) {
+	p := sent(t, 400*money.Unit)
+	var group sync.WaitGroup
+	for range 8 {
+		group.Go(p.dispatch)
+	}
+	group.Wait()
+	if list := p.now().Parts; len(list) != 1 || list[0].Amount != 400*money.Unit {
+		t.Errorf("%+v", list)
+	}
+	var mu sync.Mutex
+	orders := []withdrawal.Order{}
+	for range 8 {
+		group.Go(func() {
+			mine := p.toAsk()
+			mu.Lock()
+			defer mu.Unlock()
+			orders = append(orders, mine...)
+		})
+	}
+	group.Wait()
+	if len(orders) != 1 || orders[0].Part != p.part(1).ID || orders[0].Holder != "Pia Chai" {
+		t.Fatalf("%+v", orders)
+	}
+	if number, err := p.vault.Open(orders[0].Member, orders[0].Sealed); err != nil || number != "1234564417" {
+		t.Errorf("%q %v", number, err)
+	}
+}
+
+func TestCHK20WhatWasNotAnsweredIsAskedAgainUnderTheSameKey(t *testing.T) {
+	p := sent(t, 400*money.Unit)
+	first := p.toAsk()
+	if len(p.toAsk()) != 0 {
+		t.Error("asked twice at once")
+	}
+	// The process died between the provider and its note: nobody knows.
+	p.later(t, time.Minute)
+	second := p.toAsk()
+	if len(second) != 1 || second[0].Part != first[0].Part {
+		t.Fatalf("%+v, then %+v", first, second)
+	}
+	if err := withdrawal.Accepted(ctx, p.db, second[0].Part, "SBX-"+string(second[0].Part)); err != nil {
+		t.Fatal(err)
+	}
+	p.paid(1)
+	p.later(t, time.Hour)
+	if got := p.toAsk(); len(got) != 0 {
+		t.Errorf("asked for a paid part: %+v", got)
+	}
+}
+
+func TestAReportIsBelievedOnce(t *testing.T) {
+	p := sent(t, 400*money.Unit)
+	report := p.report(1, true)
+	var group sync.WaitGroup
+	for range 100 {
+		group.Go(func() {
+			if got, err := withdrawal.Learn(ctx, p.db, report, window); err != nil || got != withdrawal.WasPaid {
+				t.Errorf("%s %v", got, err)
+			}
+		})
+	}
+	group.Wait()
+	p.is(withdrawal.AwaitingConfirmation, 0, 0)
+	if got := p.booked("platform:psp:sandbox"); got != 400*money.Unit {
+		t.Errorf("paid %s", got)
+	}
+	p.says(1, withdrawal.SaysReceived)
+	if got := p.learn(report); got != withdrawal.WasPaid {
+		t.Errorf("late: %s", got)
+	}
+	p.is(withdrawal.Completed, 400*money.Unit, 0)
+}
+
+func TestALateReportTakesNothingOfTheTimeToAnswer(t *testing.T) {
+	p := sent(t, 400*money.Unit)
+	report := p.report(1, true)
+	report.HappenedAt = time.Now().Add(-5 * time.Hour)
+	p.learn(report)
+	part := p.part(1)
+	if part.State != withdrawal.Awaiting || part.Deadline.Sub(*part.DisbursedAt) != window {
+		t.Errorf("%+v", part)
+	}
+}
+
+func TestFM14WhatFailedAfterALostAnswerIsNeverBothReturnedAndPaid(t *testing.T) {
+	p := sent(t, 400*money.Unit)
+	p.toAsk()
+	p.later(t, time.Minute)
+	p.toAsk()
+	if got := p.learn(p.report(1, false)); got != withdrawal.WasFailed {
+		t.Errorf("%s", got)
+	}
+	p.is(withdrawal.Disbursing, 0, 400*money.Unit)
+	if at, err := withdrawal.AtDesk(ctx, p.db); err != nil || len(at) != 1 {
+		t.Errorf("at the desk: %v %v", at, err)
+	}
+	p.later(t, time.Hour)
+	if got := p.toAsk(); len(got) != 0 {
+		t.Errorf("asked for a failed part: %+v", got)
+	}
+	p.paid(1)
+	p.is(withdrawal.AwaitingConfirmation, 0, 0)
+	if got := p.booked("platform:psp:sandbox"); got != 400*money.Unit {
+		t.Errorf("paid %s", got)
+	}
+}
+
+func TestWhatContradictsWaitsAtTheDesk(t *testing.T) {
+	p := sent(t, 400*money.Unit)
+	other := p.report(1, true)
+	other.Amount, other.Reference = 399*money.Unit, "SBX-other"
+	if got := p.learn(other); got != withdrawal.WasUnassigned {
+		t.Errorf("another amount: %s", got)
+	}
+	p.learn(p.report(1, false))
+	p.is(withdrawal.Failed, 0, 0)
+	if got := p.learn(p.report(1, true)); got != withdrawal.WasUnassigned {
+		t.Errorf("paid after it was returned: %s", got)
+	}
+	p.is(withdrawal.Failed, 0, 0)
+	if list, err := withdrawal.Contradictions(ctx, p.db); err != nil || len(list) != 2 {
+		t.Errorf("%+v %v", list, err)
+	}
+	elsewhere := p.report(1, true)
+	elsewhere.Provider = "another"
+	_, err := withdrawal.Learn(ctx, p.db, elsewhere, window)
+	wants(t, err, fault.NotFound)
+	elsewhere.Part = id.New[id.Payout]()
+	_, err = withdrawal.Learn(ctx, p.db, elsewhere, window)
+	wants(t, err, fault.NotFound)
+}
+
+func TestARefusedPartFailsUnlessItWasLearnedOf(t *testing.T) {
+	p := sent(t, 400*money.Unit)
+	p.toAsk()
+	p.paid(1)
+	if err := withdrawal.Refuse(ctx, p.db, p.part(1).ID, "sandbox"); err != nil {
+		t.Fatal(err)
+	}
+	p.is(withdrawal.AwaitingConfirmation, 0, 0)
+	q := sent(t, 400*money.Unit)
+	q.toAsk()
+	for range 2 {
+		if err := withdrawal.Refuse(ctx, q.db, q.part(1).ID, "sandbox"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	q.is(withdrawal.Failed, 0, 0)
+}
+
+func TestRemindersComeAtHalfTimeAndShortlyBeforeTheEnd(t *testing.T) {
+	p := sent(t, 400*money.Unit)
+	p.paid(1)
+	reminders := func() (n int) {
+		p.count()
+		p.count()
+		if err := p.db.GetContext(ctx, &n, `SELECT count(*) FROM outbox WHERE payload ->> 'notice' = 'reminder'`); err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
+	for _, step := range []struct {
+		after time.Duration
+		want  int
+	}{{0, 0}, {15 * time.Minute, 1}, {9 * time.Minute, 1}, {time.Minute, 2}, {4 * time.Minute, 2}, {time.Minute, 2}} {
+		p.later(t, step.after)
+		if got := reminders(); got != step.want {
+			t.Errorf("%d reminders, want %d", got, step.want)
+		}
+	}
+	var told []string
+	if err := p.db.SelectContext(ctx, &told, `SELECT payload ->> 'notice' FROM outbox WHERE payload ? 'notice' ORDER BY id`); err != nil {
+		t.Fatal(err)
+	}
+	if len(told) != 4 || told[0] != "please_confirm" || told[3] != "counted_as_received" {
+		t.Errorf("%v", told)
+	}
+}
+
+func TestWhatIsFinalCannotBeRewritten(t *testing.T) {
+	p := sent(t, 400*money.Unit)
+	p.paid(1)
+	p.says(1, withdrawal.SaysReceived)
+	part := p.part(1).ID
+	owner := storetest.Owner(t, p.db)
+	for _, statement := range []string{
+		`UPDATE payouts SET state = 'VOID'`, `UPDATE payouts SET deadline = deadline + interval '1 hour'`, `UPDATE payout_answers SET actor = 'x'`,
+		`DELETE FROM payout_reports`, `UPDATE payout_proofs SET kind = 'image/png'`,
+	} {
+		if _, err := owner.ExecContext(ctx, statement); err == nil {
+			t.Errorf("%s was done", statement)
+		}
+	}
+	for _, statement := range []string{`UPDATE payouts SET amount = 1`, `DELETE FROM payouts`, `UPDATE payouts SET provider = 'x'`} {
+		if _, err := p.db.ExecContext(ctx, statement); err == nil {
+			t.Errorf("%s was done by the application", statement)
+		}
+	}
+	deposit := id.New[id.Deposit]()
+	p.exec(t, `INSERT INTO deposits (id, member_id, channel_id, state, currency, amount, received, request_key, body_hash, expires_at)
+		VALUES ($1, $2, 'promptpay', 'CREDITED', 'THB', 4000000, 4000000, 'k', '', lantern_now())`, deposit, p.pia)
+	p.exec(t, `UPDATE payouts SET deposit_id = $1 WHERE id = $2`, deposit, part)
+	if _, err := p.db.ExecContext(ctx, `UPDATE deposits SET state = 'REVERSED' WHERE id = $1`, deposit); err == nil {
+		t.Error("a deposit that paid a received part was reversed")
+	}
+}

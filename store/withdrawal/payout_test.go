@@ -1,0 +1,181 @@
+package withdrawal_test
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"lantern/store/fault"
+	"lantern/store/id"
+	"lantern/store/money"
+	"lantern/store/storetest"
+	"lantern/store/withdrawal"
+)
+
+func TestAnswersThatComeWrongAreRefused(t *testing.T) {
+	p := sent(t, 600*money.Unit)
+	wants(t, p.try(1, withdrawal.SaysReceived), fault.NotDisbursed)
+	wants(t, p.try(0, withdrawal.SaysAllReceived), fault.NothingOpen)
+	wants(t, rulePaid(p, p.part(1).ID), fault.NotDisbursed)
+	p.paid(1)
+	wants(t, rulePaid(p, p.part(1).ID), fault.NotDisputed)
+	_, err := withdrawal.Say(ctx, p.db, withdrawal.Said{Withdrawal: p.w, Part: p.part(1).ID, Action: withdrawal.SaysNotReceived}, p.key("say", "bare"))
+	wants(t, err, fault.ProofRequired)
+	p.says(1, withdrawal.SaysNotReceived)
+	wants(t, p.try(1, withdrawal.SaysNotReceived), fault.AlreadyDisputed)
+	p.says(1, withdrawal.SaysReceived)
+	wants(t, p.try(1, withdrawal.SaysReceived), fault.AlreadyFinal)
+	wants(t, p.try(1, withdrawal.SaysNotReceived), fault.AlreadyFinal)
+	stranger := p.key("say", "stranger")
+	stranger.Member = id.New[id.Member]()
+	_, err = withdrawal.Say(ctx, p.db, withdrawal.Said{Withdrawal: p.w, Action: withdrawal.SaysAllReceived}, stranger)
+	wants(t, err, fault.NotFound)
+	_, err = withdrawal.Say(ctx, p.db, withdrawal.Said{Withdrawal: p.w, Part: id.New[id.Payout](), Action: withdrawal.SaysReceived}, p.key("say", "unknown"))
+	wants(t, err, fault.NotFound)
+	bare := p.by
+	bare.Reason = " "
+	_, err = withdrawal.Refund(ctx, p.db, p.w, bare)
+	wants(t, err, fault.ValidationFailed)
+}
+
+func TestTheDeadlineDecidesNotTheJob(t *testing.T) {
+	p := sent(t, 400*money.Unit)
+	p.paid(1)
+	p.later(t, window)
+	if w := p.now(); w.State != withdrawal.Completed || w.Received != w.Amount || w.Parts[0].State != withdrawal.AutoReceived {
+		t.Errorf("read before the job: %s %+v", w.State, w.Parts)
+	}
+	if list, err := withdrawal.List(ctx, p.db, p.pia, "", 10); err != nil || list[0].State != withdrawal.Completed {
+		t.Errorf("listed before the job: %v %v", list, err)
+	}
+	wants(t, p.try(1, withdrawal.SaysNotReceived), fault.AlreadyFinal)
+	p.count()
+	p.is(withdrawal.Completed, 400*money.Unit, 0)
+	p.count()
+	p.is(withdrawal.Completed, 400*money.Unit, 0)
+}
+
+func TestTheFeeIsBookedAtTheEndAndShrinksWithTheAmount(t *testing.T) {
+	s := ready(t, 20_000*money.Unit)
+	for i := range withdrawal.FreePerDay {
+		s.asked(t, fmt.Sprint(i), 50*money.Unit)
+	}
+	p := paying{scene: s, t: t, w: s.asked(t, "a", 900*money.Unit).ID, by: s.operator(t, "ann")}
+	if _, err := withdrawal.Approve(ctx, s.db, p.w, p.by); err != nil {
+		t.Fatal(err)
+	}
+	p.dispatch()
+	p.learn(p.report(1, false))
+	p.paid(2)
+	p.is(withdrawal.AwaitingConfirmation, 0, 150*money.Unit+459*money.Unit)
+	p.says(2, withdrawal.SaysReceived)
+	if err := p.refund(); err != nil {
+		t.Fatal(err)
+	}
+	p.is(withdrawal.Completed, 450*money.Unit, 150*money.Unit)
+	if w := p.now(); w.Fee.String() != "4.50" {
+		t.Errorf("fee %s", w.Fee)
+	}
+	if got := p.booked("rev:fee"); got.String() != "4.50" {
+		t.Errorf("the house booked %s", got)
+	}
+	if got := p.booked("platform:psp:sandbox"); got != 450*money.Unit {
+		t.Errorf("the provider paid %s", got)
+	}
+}
+
+// booked is what stands on an account of the house.
+func (p paying) booked(code string) (sum money.Amount) {
+	p.t.Helper()
+	const read = `SELECT COALESCE(sum(l.amount), 0)::bigint FROM lines l JOIN accounts a ON a.id = l.account_id WHERE a.owner_id IS NULL AND a.code = $1`
+	if err := p.db.GetContext(ctx, &sum, read, code); err != nil {
+		p.t.Fatal(err)
+	}
+	return sum
+}
+
+func TestCHK21ThreeAnswersAndTheTimerHaveOneEnd(t *testing.T) {
+	const rounds = 20
+	s := ready(t, 2000*money.Unit)
+	by := s.operator(t, "ann")
+	owner := storetest.Owner(t, s.db)
+	for round := range rounds {
+		p := paying{scene: s, t: t, w: s.asked(t, fmt.Sprint("w", round), 50*money.Unit).ID, by: by}
+		if _, err := owner.ExecContext(ctx, `UPDATE withdrawals SET requested_on = requested_on - 1 WHERE id = $1`, p.w); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := withdrawal.Approve(ctx, s.db, p.w, by); err != nil {
+			t.Fatal(err)
+		}
+		p.dispatch()
+		p.paid(1)
+		if round%2 == 0 {
+			p.later(t, window)
+		}
+		part := p.part(1).ID
+		var group sync.WaitGroup
+		say := func(n int, action string, proofs []withdrawal.Proof) {
+			group.Go(func() {
+				said := withdrawal.Said{Withdrawal: p.w, Part: part, Action: action, Proofs: proofs}
+				_, err := withdrawal.Say(ctx, s.db, said, s.key("say", fmt.Sprintf("%d %d", round, n)))
+				if err != nil && !isOneOf(err, fault.AlreadyFinal, fault.AlreadyDisputed, fault.NothingOpen) {
+					t.Error(err)
+				}
+			})
+		}
+		say(1, withdrawal.SaysReceived, nil)
+		say(2, withdrawal.SaysNotReceived, picture)
+		say(3, withdrawal.SaysAllReceived, nil)
+		group.Go(func() { p.count() })
+		group.Wait()
+		p.count()
+		p.is(withdrawal.Completed, 50*money.Unit, 0)
+	}
+	if got := (paying{scene: s, t: t}).booked("platform:psp:sandbox"); got != rounds*50*money.Unit {
+		t.Errorf("paid %s", got)
+	}
+}
+
+func isOneOf(err error, codes ...fault.Code) bool {
+	return slices.ContainsFunc(codes, func(code fault.Code) bool { return errors.Is(err, fault.New(code)) })
+}
+
+func TestAHundredCopiesOfOneAnswerAreOne(t *testing.T) {
+	p := sent(t, 600*money.Unit)
+	p.paid(1)
+	p.paid(2)
+	part := p.part(1).ID
+	copies := func(call string, said withdrawal.Said) {
+		var group sync.WaitGroup
+		for range 100 {
+			group.Go(func() {
+				for range 200 {
+					_, err := withdrawal.Say(ctx, p.db, said, p.key(call, "same"))
+					if err == nil {
+						return
+					}
+					if !errors.Is(err, fault.New(fault.OperationInProgress)) {
+						t.Error(err)
+						return
+					}
+					time.Sleep(5 * time.Millisecond)
+				}
+				t.Error("no answer in 200 calls")
+			})
+		}
+		group.Wait()
+	}
+	copies("dispute", withdrawal.Said{Withdrawal: p.w, Part: part, Action: withdrawal.SaysNotReceived, Proofs: picture})
+	p.is(withdrawal.Disputed, 0, 0)
+	copies("all", withdrawal.Said{Withdrawal: p.w, Action: withdrawal.SaysAllReceived})
+	p.is(withdrawal.Completed, 600*money.Unit, 0)
+	for table, want := range map[string]int{"payout_proofs": 1, "payout_answers": 3} {
+		var rows int
+		if err := p.db.GetContext(ctx, &rows, `SELECT count(*) FROM `+table); err != nil || rows != want {
+			t.Errorf("%d rows of %s: %v", rows, table, err)
+		}
+	}
+}

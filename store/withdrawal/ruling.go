@@ -1,0 +1,174 @@
+package withdrawal
+
+import (
+	"context"
+	"strings"
+
+	"github.com/jmoiron/sqlx"
+
+	"lantern/store/audit"
+	"lantern/store/fault"
+	"lantern/store/id"
+	"lantern/store/pg"
+)
+
+// RuleAsPaid ends a dispute: the part has arrived. Faults: not_found, not_disputed, already_final, not_disbursed, validation_failed.
+func RuleAsPaid(ctx context.Context, db *pg.DB, part id.Payout, by Decision) (Withdrawal, error) {
+	return rule(ctx, db, part, by, RulesPaid)
+}
+
+// RuleAsUnpaid ends a dispute: the part has not arrived. Its amount is held again, to be paid by another part or to go back.
+// Faults: as RuleAsPaid.
+func RuleAsUnpaid(ctx context.Context, db *pg.DB, part id.Payout, by Decision) (Withdrawal, error) {
+	return rule(ctx, db, part, by, RulesUnpaid)
+}
+
+func rule(ctx context.Context, db *pg.DB, part id.Payout, by Decision, action string) (Withdrawal, error) {
+	find := func(tx *sqlx.Tx) (*whole, int, error) { return lockPart(ctx, tx, part) }
+	return by.atDesk(ctx, db, find, func(tx *sqlx.Tx, x *whole, at int) (string, error) {
+		next, result := x.Parts[at].State.answered(Answer{At: x.now, Action: action, Part: part})
+		if result != answerTaken {
+			return "", refusal(result)
+		}
+		if err := x.set(ctx, tx, at, mark{next, action, "operator:" + by.Name, by.Reason}); err != nil {
+			return "", err
+		}
+		if next == ReceivedByRuling {
+			return "payout.rule_paid", x.settle(ctx, tx, wasPaid)
+		}
+		if err := x.unpay(ctx, tx, x.Parts[at]); err != nil {
+			return "", err
+		}
+		return "payout.rule_unpaid", x.settle(ctx, tx, wasUnpaid)
+	})
+}
+
+// PayAgain covers what is unpaid by new parts. Faults: not_found, nothing_open, state_changed, validation_failed.
+func PayAgain(ctx context.Context, db *pg.DB, which id.Withdrawal, plan Plan, by Decision) (Withdrawal, error) {
+	return by.atDesk(ctx, db, requestOf(ctx, which), func(tx *sqlx.Tx, x *whole, _ int) (string, error) {
+		if err := x.closeFailed(ctx, tx, by); err != nil {
+			return "", err
+		}
+		rest := x.Unpaid()
+		if !x.State.IsBeingPaid() || rest <= 0 {
+			return "", fault.New(fault.NothingOpen)
+		}
+		if err := addParts(ctx, tx, which, plan, rest); err != nil {
+			return "", err
+		}
+		return "payout.again", x.notify(ctx, tx, "")
+	})
+}
+
+// Refund gives what is unpaid back to the balance. Where some part was received the amount becomes less by it; where nothing was
+// paid and nothing is open, the request has failed and all of it goes back. Faults: not_found, nothing_open, state_changed, validation_failed.
+func Refund(ctx context.Context, db *pg.DB, which id.Withdrawal, by Decision) (Withdrawal, error) {
+	return by.atDesk(ctx, db, requestOf(ctx, which), func(tx *sqlx.Tx, x *whole, _ int) (string, error) {
+		if err := x.closeFailed(ctx, tx, by); err != nil {
+			return "", err
+		}
+		rest := x.Unpaid()
+		switch {
+		case !x.State.IsBeingPaid() || rest <= 0:
+			return "", fault.New(fault.NothingOpen)
+		case x.State != Disbursing && x.State != PartiallyReceived:
+			return "", fault.New(fault.StateChanged).With("state", string(x.State))
+		case rest == x.Amount:
+			x.isGivenUp, x.Reason = true, &by.Reason
+			return "payout.refund", x.settle(ctx, tx, restBack)
+		case x.Received == 0:
+			return "", fault.New(fault.StateChanged).With("state", string(x.State))
+		}
+		fee := min(x.Fee, FeeOf(x.Amount-rest, FreePerDay))
+		if err := x.release(ctx, tx, rest+x.Fee-fee); err != nil {
+			return "", err
+		}
+		x.Amount, x.Refunded, x.Fee = x.Amount-rest, x.Refunded+rest, fee
+		return "payout.refund", x.settle(ctx, tx, restBack)
+	})
+}
+
+func requestOf(ctx context.Context, which id.Withdrawal) func(*sqlx.Tx) (*whole, int, error) {
+	return func(tx *sqlx.Tx) (*whole, int, error) {
+		x, err := lockWhole(ctx, tx, which)
+		return x, 0, err
+	}
+}
+
+// closeFailed ends the parts that the provider called failed and that waited for somebody to look.
+func (x *whole) closeFailed(ctx context.Context, tx *sqlx.Tx, by Decision) error {
+	for i, part := range x.Parts {
+		if part.State == NotDisbursed && part.FailedAt != nil {
+			if err := x.set(ctx, tx, i, mark{Void, RulesUnpaid, "operator:" + by.Name, by.Reason}); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// atDesk runs an operator's deed on a request, with its line in the trail.
+func (by Decision) atDesk(ctx context.Context, db *pg.DB, find func(*sqlx.Tx) (*whole, int, error),
+	deed func(*sqlx.Tx, *whole, int) (string, error)) (Withdrawal, error) {
+	var w Withdrawal
+	if strings.TrimSpace(by.Reason) == "" {
+		return w, fault.Invalid("reason", "required")
+	}
+	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		x, at, err := find(tx)
+		if err != nil {
+			return err
+		}
+		if err := x.timeOut(ctx, tx); err != nil {
+			return err
+		}
+		object, before := "withdrawal:"+string(x.ID), map[string]any{"state": x.State, "amount": x.Amount}
+		name, err := deed(tx, x, at)
+		if err != nil {
+			return err
+		}
+		after := map[string]any{"state": x.State, "amount": x.Amount}
+		if strings.HasPrefix(name, "payout.rule") {
+			object, after["part"] = "payout:"+string(x.Parts[at].ID), x.Parts[at].State
+		}
+		if err := audit.Write(ctx, tx, audit.Row{
+			Actor: "operator:" + by.Name, Deed: name, Object: object, Before: before, After: after, Reason: by.Reason, RequestID: by.RequestID,
+		}); err != nil {
+			return err
+		}
+		w, err = WithParts(ctx, tx, x.ID)
+		return err
+	})
+	return w, err
+}
+
+// AtDesk lists the requests that a person must look at: disputes, what nobody pays, and reports that contradict what was believed.
+func AtDesk(ctx context.Context, q pg.Q) ([]Withdrawal, error) {
+	const where = `WHERE w.state IN ('DISBURSING', 'AWAITING_CONFIRMATION', 'PARTIALLY_RECEIVED', 'DISPUTED') AND EXISTS (
+			SELECT FROM payouts o WHERE o.withdrawal_id = w.id AND (o.state IN ('DISPUTED', 'VOID') OR o.failed_at IS NOT NULL))
+		ORDER BY w.id LIMIT 200`
+	found := []Withdrawal{}
+	if err := q.SelectContext(ctx, &found, selectWithdrawal+where); err != nil {
+		return nil, err
+	}
+	all, err := asOfNow(ctx, q, found)
+	if err != nil {
+		return nil, err
+	}
+	list := []Withdrawal{}
+	for _, w := range all {
+		if w.State == Disputed || w.Unpaid() > 0 {
+			list = append(list, w)
+		}
+	}
+	return list, nil
+}
+
+// Contradictions are reports that were not believed, newest first.
+func Contradictions(ctx context.Context, q pg.Q) ([]Report, error) {
+	const read = `SELECT provider, provider_reference AS reference, payout_id AS part, is_paid AS ispaid, amount, currency, happened_at AS happenedat
+		FROM payout_reports WHERE outcome = 'UNASSIGNED' ORDER BY learned_at DESC LIMIT 50`
+	list := []Report{}
+	err := q.SelectContext(ctx, &list, read)
+	return list, err
+}

@@ -1,0 +1,160 @@
+package withdrawal
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/jmoiron/sqlx"
+
+	"lantern/store/fault"
+	"lantern/store/id"
+	"lantern/store/ledger"
+	"lantern/store/money"
+	"lantern/store/wallet"
+)
+
+// happening is what was done to a part, or to all of them.
+type happening string
+
+const (
+	partPaid    happening = "part_paid"
+	partFailed  happening = "part_failed"
+	wasReceived happening = "received"
+	wasDisputed happening = "not_received"
+	wasTimedOut happening = "timeout"
+	wasPaid     happening = "ruled_paid"
+	wasUnpaid   happening = "ruled_unpaid"
+	restBack    happening = "refund_rest"
+)
+
+// ways are the events, one or two in a row, by which a happening may move the request; the first that ends where the parts stand is taken.
+var ways = map[happening][][]Event{
+	partPaid:    {{PartPaid}, {PartPaidAfter}},
+	partFailed:  {{PartFailed}},
+	wasReceived: {{AllReceived}, {OpenPartsDone}, {ReceivedPart}, {WithdrawsDispute}, {WithdrawsDispute, OpenPartsDone}},
+	wasDisputed: {{NotReceived}},
+	wasTimedOut: {{Timeout}, {OpenPartsDone}, {TimeoutPart}},
+	wasPaid:     {{RulePaid}, {RulePaidOthersOpen}, {RulePaidOthersOpen, OpenPartsDone}},
+	wasUnpaid:   {{RuleUnpaid}, {RuleUnpaidOthersOpen}, {RuleUnpaid, PartPaidAfter}},
+	restBack:    {{RefundRest}, {PartFailed}},
+}
+
+// notices are what the player is told of, beside the new state (agents-and-money 7).
+var notices = map[happening]string{
+	partPaid: "please_confirm", wasTimedOut: "counted_as_received", wasPaid: "ruling", wasUnpaid: "ruling", restBack: "rest_refunded",
+}
+
+// settle derives how the request stands from its parts, stores it, books what is due at the end and tells the player.
+// What leaves the state as it is, is no transition. Faults: state_changed.
+func (x *whole) settle(ctx context.Context, tx *sqlx.Tx, what happening) error {
+	states := x.states()
+	x.Received = x.payout().received(states)
+	next := x.payout().state(states, x.Received)
+	if next == Disbursing && x.isLost() {
+		next = Failed
+	}
+	if next != x.State {
+		if err := x.State.leadsTo(next, ways[what]); err != nil {
+			return err
+		}
+		x.State = next
+	}
+	if err := x.finish(ctx, tx); err != nil {
+		return err
+	}
+	const update = `UPDATE withdrawals SET state = $2, received = $3, amount = $4, fee = $5, refunded = $6, reason = $7 WHERE id = $1`
+	if _, err := tx.ExecContext(ctx, update, x.ID, x.State, x.Received, x.Amount, x.Fee, x.Refunded, x.Reason); err != nil {
+		return fmt.Errorf("withdrawal %s: %w", what, err)
+	}
+	if x.State == Failed {
+		return x.notify(ctx, tx, "rejected")
+	}
+	return x.notify(ctx, tx, notices[what])
+}
+
+// isLost: nothing arrived, and the provider refused every part or the desk gave up.
+func (x *whole) isLost() bool {
+	if x.isGivenUp {
+		return true
+	}
+	for _, part := range x.Parts {
+		if part.State != Void || part.FailedAt == nil {
+			return false
+		}
+	}
+	return len(x.Parts) > 0
+}
+
+func (s State) leadsTo(next State, ways [][]Event) error {
+	for _, events := range ways {
+		at, err := s, error(nil)
+		for _, event := range events {
+			if at, err = at.After(event); err != nil {
+				break
+			}
+		}
+		if err == nil && at == next {
+			return nil
+		}
+	}
+	return fault.New(fault.StateChanged).With("state", string(s))
+}
+
+func (x *whole) notify(ctx context.Context, tx *sqlx.Tx, notice string) error {
+	payload := map[string]any{"id": x.ID, "state": x.State, "amount": x.Amount, "received": x.Received}
+	if notice != "" {
+		payload["notice"] = notice
+	}
+	return wallet.Tell(ctx, tx, x.Member, "withdrawal", payload)
+}
+
+// finish books what the end of a request brings: its fee where it is completed, the whole hold where it failed.
+func (x *whole) finish(ctx context.Context, tx *sqlx.Tx) error {
+	switch {
+	case x.State == Failed:
+		return x.move(ctx, tx, ledger.WithdrawRelease, "system")
+	case x.State == Completed && x.Fee > 0:
+		return x.book(ctx, tx, ledger.WithdrawFee, string(x.ID), ledger.Move(x.hold(), ledger.Account{Code: ledger.Fee, Currency: x.Currency}, x.Fee))
+	}
+	return nil
+}
+
+func (x *whole) hold() ledger.Account {
+	return ledger.Account{Owner: x.Member, Code: ledger.HoldWithdraw, Currency: x.Currency}
+}
+
+// pay books a part out of the hold; unpay is its reversal where the part is ruled unpaid.
+func (x *whole) pay(ctx context.Context, tx *sqlx.Tx, part Part) error {
+	provider := ledger.Account{Code: ledger.Provider(part.Provider), Currency: x.Currency}
+	return x.book(ctx, tx, ledger.WithdrawPaid, string(part.ID), ledger.Move(x.hold(), provider, part.Amount))
+}
+
+func (x *whole) unpay(ctx context.Context, tx *sqlx.Tx, part Part) error {
+	provider := ledger.Account{Code: ledger.Provider(part.Provider), Currency: x.Currency}
+	return x.book(ctx, tx, ledger.WithdrawPaid, "reversed:"+string(part.ID), ledger.Move(provider, x.hold(), part.Amount))
+}
+
+// release gives some of the hold back to the balance; what was given back before makes its key.
+func (x *whole) release(ctx context.Context, tx *sqlx.Tx, amount money.Amount) error {
+	main := ledger.Account{Owner: x.Member, Code: ledger.Main, Currency: x.Currency}
+	key := fmt.Sprintf("%s:%s", x.ID, x.Refunded)
+	if err := x.book(ctx, tx, ledger.WithdrawRelease, key, ledger.Move(x.hold(), main, amount)); err != nil {
+		return err
+	}
+	return wallet.TellBalance(ctx, tx, x.Member, x.Currency)
+}
+
+// book posts an entry of the request. A key that was used before means that somebody else did the deed.
+func (x *whole) book(ctx context.Context, tx *sqlx.Tx, kind ledger.Kind, key string, lines []ledger.Line) error {
+	isNew, err := ledger.Post(ctx, tx, ledger.Entry{
+		ID: id.New[id.Entry](), Kind: kind, Key: fmt.Sprintf("%s:%s", kind, key), Member: x.Member,
+		RelatedKind: "withdrawal", RelatedID: string(x.ID), Actor: "system", Lines: lines,
+	})
+	if err != nil {
+		return err
+	}
+	if !isNew {
+		return fault.New(fault.StateChanged).With("state", string(x.State))
+	}
+	return nil
+}
