@@ -31,7 +31,7 @@ func (h Handlers) Routes() []wire.Route {
 		wire.Call("GET", "/wps/deposits", "list my deposits", h.list),
 		wire.Call("GET", "/wps/deposits/:id", "one of my deposits", h.one),
 		wire.Call("POST", "/wps/deposits/:id/cancel", "give an unpaid order up", h.cancel).TrueAccount().Limit("money"),
-		wire.Raw[reportIn, reportOut]("POST", "/pay/v1/:provider/callback", "a payment provider reports", h.callback),
+		wire.Raw[pay.ReportIn, pay.ReportOut]("POST", "/pay/v1/:provider/callback", "a payment provider reports", h.callback),
 	}
 }
 

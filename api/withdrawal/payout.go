@@ -2,9 +2,7 @@ package withdrawal
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
-	"net/http"
 	"time"
 
 	"lantern/api/outside/pay"
@@ -50,44 +48,16 @@ func (h Handlers) ask(ctx context.Context, name string, payer pay.Payer, order w
 	return withdrawal.Accepted(ctx, h.DB, order.Part, reference)
 }
 
-// reportIn is what the sandbox provider sends; others have shapes of their own, read by their folder of outside/pay.
-type reportIn struct {
-	Order     string `json:"order"`
-	Reference string `json:"reference"`
-	Channel   string `json:"channel"`
-	Status    string `json:"status"`
-	Amount    string `json:"amount"`
-	Currency  string `json:"currency"`
-	PaidAt    string `json:"paidAt"`
-}
-
-type reportOut struct {
-	Status  string             `json:"status"`
-	Outcome withdrawal.Outcome `json:"outcome,omitempty"`
-}
-
-// report answers 200 to everything that is settled, so that the provider stops; anything else makes it report again.
+// report hears what became of parts.
 func (h Handlers) report(ctx context.Context, _ wire.Caller, r wire.Request) (wire.RawAnswer, error) {
 	name := r.Path("provider")
-	payer, ok := h.Payers[name]
-	if !ok {
-		return answer(http.StatusNotFound, reportOut{Status: "UNKNOWN_PROVIDER"})
-	}
-	report, err := payer.Read(r.Header, r.Body, h.Clock.Now())
-	switch {
-	case errors.Is(err, pay.ErrSignature):
-		return answer(http.StatusUnauthorized, reportOut{Status: "BAD_SIGNATURE"})
-	case err != nil || report.Channel != pay.PayoutChannel:
-		return answer(http.StatusBadRequest, reportOut{Status: "BAD_REPORT"})
-	}
-	outcome, err := h.learn(ctx, name, report)
-	if f := fault.Of(err); f != nil && f.Code == fault.NotFound {
-		return answer(http.StatusNotFound, reportOut{Status: "UNKNOWN_ORDER"})
-	}
-	if err != nil {
-		return wire.RawAnswer{}, err
-	}
-	return answer(http.StatusOK, reportOut{Status: "OK", Outcome: outcome})
+	return pay.Hear(r, h.Payers[name], h.Clock.Now(), func(report pay.Report) (string, error) {
+		if report.Channel != pay.PayoutChannel {
+			return "", pay.ErrBody
+		}
+		outcome, err := h.learn(ctx, name, report)
+		return string(outcome), err
+	})
 }
 
 func (h Handlers) learn(ctx context.Context, provider string, report pay.Report) (withdrawal.Outcome, error) {
@@ -103,9 +73,4 @@ func (h Handlers) learn(ctx context.Context, provider string, report pay.Report)
 		Provider: provider, Reference: report.ProviderOrder, Part: part, IsPaid: report.IsPaid, Amount: report.Amount,
 		Currency: report.Currency, HappenedAt: report.PaidAt,
 	}, time.Duration(settings.Withdraw.ConfirmMinutes)*time.Minute)
-}
-
-func answer(status int, out reportOut) (wire.RawAnswer, error) {
-	body, err := json.Marshal(out)
-	return wire.RawAnswer{Status: status, Header: map[string]string{"Content-Type": "application/json"}, Body: body}, err
 }

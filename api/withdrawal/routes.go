@@ -39,7 +39,7 @@ func (h Handlers) Routes() []wire.Route {
 		wire.Call("POST", "/wps/withdrawals/:id/parts/:part/dispute", "a part has not arrived, with pictures that prove it", h.dispute).
 			Money().Limit("upload").Body(uploadRoom).HomeOnly(),
 		wire.Call("DELETE", "/wps/withdrawals/:id/parts/:part/dispute", "a disputed part has arrived after all", h.takeDisputeBack).Money(),
-		wire.Raw[reportIn, reportOut]("POST", "/pay/v1/:provider/payout", "a payment provider reports a payment to a player", h.report),
+		wire.Raw[pay.ReportIn, pay.ReportOut]("POST", "/pay/v1/:provider/payout", "a payment provider reports a payment to a player", h.report),
 	}
 }
 

@@ -25,21 +25,10 @@ type Accepted struct {
 	ProviderOrder, PayURL, QRText string
 }
 
-// Report is a provider's word that an order was paid, or that a try to pay it failed.
-type Report struct {
-	ProviderOrder string
-	Reference     string
-	Channel       string
-	IsPaid        bool
-	Amount        money.Amount
-	Currency      string
-	PaidAt        time.Time
-}
-
 // Provider opens orders and reads reports.
 type Provider interface {
 	Open(ctx context.Context, order Order) (Accepted, error)
-	Read(header func(name string) string, body []byte, now time.Time) (Report, error)
+	Reader
 }
 
 // PayoutChannel is the channel that reports of payments to players carry.
@@ -59,7 +48,7 @@ type Transfer struct {
 type Payer interface {
 	// Pay gives the provider's number of the payment. An error other than ErrRefused leaves open whether there is one.
 	Pay(ctx context.Context, transfer Transfer) (string, error)
-	Read(header func(name string) string, body []byte, now time.Time) (Report, error)
+	Reader
 }
 
 // What a provider's side may answer besides an order.

@@ -1956,10 +1956,6 @@ export type components = {
             reference: string;
             state: string;
         };
-        DepositReportOut: {
-            outcome?: string;
-            status: string;
-        };
         Failure: {
             /** @enum {string} */
             errorCode: "malformed_json" | "message_replayed" | "bad_ciphertext" | "session_required" | "session_expired" | "wrong_credentials" | "verification_required" | "reauthentication_required" | "foreign_origin" | "agents_only" | "members_only" | "true_account_required" | "account_locked" | "self_excluded" | "not_found" | "conflict" | "insufficient_balance" | "limit_exceeded" | "state_changed" | "operation_in_progress" | "request_timeout" | "body_too_large" | "headers_too_large" | "validation_failed" | "idempotency_key_reused" | "idempotency_key_required" | "invitation_code_error" | "captcha_wrong" | "code_wrong" | "code_expired" | "too_many_requests" | "region_blocked" | "invalid_domain" | "internal_error" | "maintenance" | "game_maintenance" | "temporarily_unavailable" | "outcome_unknown" | "amount_scale" | "amount_below_min" | "amount_above_max" | "payment_password_wrong" | "stake_out_of_range" | "choice_not_offered" | "username_taken" | "social_refused" | "insufficient_withdrawable" | "daily_count_exceeded" | "daily_amount_exceeded" | "open_deposits_exceeded" | "payee_too_new" | "payment_password_missing" | "round_open" | "game_session_expired" | "proof_required" | "already_final" | "not_disbursed" | "nothing_open" | "already_disputed" | "not_disputed";
@@ -2088,6 +2084,10 @@ export type components = {
             totalElements: number;
             /** Format: int64 */
             totalPages: number;
+        };
+        PayReportOut: {
+            outcome?: string;
+            status: string;
         };
         PublishedKey: {
             alg: string;
@@ -2469,10 +2469,6 @@ export type components = {
             holder: string;
             numberMasked: string;
         };
-        WithdrawalReportOut: {
-            outcome?: string;
-            status: string;
-        };
         WithdrawalTermsOut: {
             /** @description decimal amount in the wallet's currency */
             balance: string;
@@ -2808,7 +2804,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DepositReportOut"];
+                    "application/json": components["schemas"]["PayReportOut"];
                 };
             };
             /** @description refused */
@@ -2817,7 +2813,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DepositReportOut"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["PayReportOut"] | components["schemas"]["Failure"];
                 };
             };
         };
@@ -2849,7 +2845,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WithdrawalReportOut"];
+                    "application/json": components["schemas"]["PayReportOut"];
                 };
             };
             /** @description refused */
@@ -2858,7 +2854,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WithdrawalReportOut"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["PayReportOut"] | components["schemas"]["Failure"];
                 };
             };
         };
