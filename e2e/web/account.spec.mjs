@@ -107,6 +107,7 @@ test('an authenticator is set up, its spare codes are seen once, and a strange d
   const secret = (await at('authenticator-key').textContent()).replace(/\s/g, '');
   await at('authenticator-code').fill(totp(secret));
   await at('authenticator-submit').click();
+  await at('recovery-codes').waitFor();
   const codes = await at('recovery-codes').getByRole('listitem').allTextContents();
   assert.equal(new Set(codes).size, 10);
   const download = page.waitForEvent('download');
