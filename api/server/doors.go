@@ -80,7 +80,8 @@ func (p *Product) Public() (*fiber.App, error) {
 // uploadTime is how long a large body may take on its way.
 const uploadTime = time.Minute
 
-// roomFor lets the calls that take files, and only those, send more than a body may have; nobody sends so much without a session.
+// roomFor gives calls that end as those do which take files the room for them, before the route is known; the route has its own limit
+// and asks for the session. Whoever does not even name one gets no room.
 func roomFor(routes []wire.Route) func(*fasthttp.RequestHeader) fasthttp.RequestConfig {
 	rooms := map[string]int{}
 	for _, route := range routes {

@@ -99,8 +99,8 @@ test('F-S9 every name in an address is known to be somebody’s or nobody’s', 
   );
 });
 
-for (const stranger of ['player', 'agent']) {
-  test(`F-S9 a ${stranger} finds nothing of another person under its name, and changes nothing`, async () => {
+for (const [who, stranger] of Object.entries({ 'another player': 'player', 'an agent': 'agent' })) {
+  test(`F-S9 ${who} finds nothing of another person under its name, and changes nothing`, async () => {
     const before = await possessions();
     for (const { name, method, path } of named().filter(({ path }) => owned[path])) {
       const token = tokenFor(path, stranger);

@@ -33,9 +33,7 @@ export function SmsCode({ isPhoneGood, ask, onPhoneFault, phoneNames, screen, ..
   const [warning, setWarning] = useState<string>();
   const isCaptchaGood = () => {
     const isMissing = answer.trim() === '';
-    setCaptchaFault(
-      isMissing ? t(entry.service === undefined ? 'session:captchaNeeded' : 'session:human.needed') : undefined,
-    );
+    setCaptchaFault(isMissing ? entry.needed : undefined);
     return !isMissing;
   };
   const onFault = (fault: unknown) => {

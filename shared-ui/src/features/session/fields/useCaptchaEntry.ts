@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 
 import { queryClient } from '../../../api';
+import { useT } from '../../../i18n';
 import type { HumanService } from '../../../platform/humanCheck';
 import { useWhiteLabel } from '../../system';
 import type { Captcha, CaptchaAnswer } from '../model';
@@ -18,12 +19,15 @@ export interface CaptchaEntry {
   drop: () => void;
   /** The same by ear; from then on the spoken one is the one to answer. */
   sound: () => Promise<Captcha | undefined>;
+  /** What is said where nothing is shown. */
+  needed: string;
   /** What goes with the call for what stands in the field. */
   shown: (value: string) => CaptchaAnswer;
 }
 
 /** What a form asks people to show that they are: loaded when it is asked for, replaced when it was used. */
 export function useCaptchaEntry(isAsked: boolean, purpose: CaptchaPurpose): CaptchaEntry {
+  const t = useT();
   const service = useWhiteLabel()?.humanCheck;
   const [round, setRound] = useState(0);
   const drop = useCallback(() => void queryClient.resetQueries({ queryKey: sessionKeys.captcha(purpose) }), [purpose]);
@@ -48,6 +52,7 @@ export function useCaptchaEntry(isAsked: boolean, purpose: CaptchaPurpose): Capt
       }
       return spoken;
     },
+    needed: t(service === undefined ? 'session:captchaNeeded' : 'session:human.needed'),
     shown: (value) => (service === undefined ? { id: data?.id ?? '', answer: value } : { proof: value }),
   };
 }

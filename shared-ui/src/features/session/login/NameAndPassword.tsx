@@ -100,11 +100,10 @@ export function NameAndPassword({ login: { form, captcha }, screen, maxLength }:
 }
 
 function check(values: Values, entry: CaptchaEntry | undefined, t: T): Faults {
-  const captchaNeeded = entry?.service === undefined ? t('session:captchaNeeded') : t('session:human.needed');
   return {
     ...(values.username.trim() === '' ? { username: t('session:usernameNeeded') } : {}),
     ...(values.password === '' ? { password: t('session:passwordNeeded') } : {}),
-    ...(entry !== undefined && values.captcha.trim() === '' ? { captcha: captchaNeeded } : {}),
+    ...(entry !== undefined && values.captcha.trim() === '' ? { captcha: entry.needed } : {}),
   };
 }
 

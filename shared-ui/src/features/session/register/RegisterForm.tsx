@@ -53,7 +53,7 @@ export function RegisterForm({ kind = 'username', fields, codes }: RegisterFormP
         hasDial ? phone.problemOf({ dial: dialOf(values), number: values.mobileNum ?? '' }) : undefined,
       ),
       ...sentences(problemsOf(asText(fields, entry.service !== undefined), values), t),
-      ...(hasCaptcha && entry.service !== undefined && !values.captcha ? { captcha: t('session:human.needed') } : {}),
+      ...(hasCaptcha && entry.service !== undefined && !values.captcha ? { captcha: entry.needed } : {}),
       ...(hasTerms ? {} : { [termsName]: t('session:termsNeeded') }),
     }),
     async send({ [termsName]: _terms, captcha = '', verificationCode = '', ...values }) {
