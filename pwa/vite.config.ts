@@ -49,7 +49,7 @@ export default defineConfig(async ({ mode, command }) => {
       ...base.build,
       rolldownOptions: {
         output: {
-          codeSplitting: { groups },
+          codeSplitting: { groups, includeDependenciesRecursively: false },
           // A chunk of a language is named by it, so that the worker can tell it from the default one.
           chunkFileNames: (chunk: { facadeModuleId?: string | null }) => {
             const language = /\/locales\/([^/]+)\/index\.ts$/.exec(chunk.facadeModuleId ?? '')?.[1];

@@ -9,21 +9,23 @@ const homeScreen = 'features/game/HomeScreen.tsx';
 function neededAtOnce(chunks: readonly Chunk[]): Chunk[] {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const found = new Set<Chunk>();
-  const queue = chunks.filter(
-    ({ isEntry, moduleIds }) => isEntry || moduleIds.some((module) => module.endsWith(homeScreen)),
-  );
+  const chosen = (names: readonly string[]) => names.flatMap((name) => byName.get(name) ?? []);
+  const home = chunks.filter(({ moduleIds }) => moduleIds.some((module) => module.endsWith(homeScreen)));
+  // The entry itself stays small: it asks for the packages first and for the product afterwards.
+  const entry = chunks.filter(({ isEntry }) => isEntry);
+  const queue = [...home, ...entry.flatMap(({ imports, dynamicImports }) => chosen([...imports, ...dynamicImports]))];
   for (let chunk = queue.pop(); chunk !== undefined; chunk = queue.pop()) {
-    if (found.has(chunk)) continue;
+    if (found.has(chunk) || chunk.isEntry) continue;
     found.add(chunk);
-    queue.push(...chunk.imports.flatMap((name) => byName.get(name) ?? []));
+    queue.push(...chosen(chunk.imports));
   }
   return [...found];
 }
 
 /**
- * Everything that the first screen needs comes in two pieces, packages and ours: sixty small ones would wait in line for
- * the six connections of a phone. Which modules these are is asked of a trial build: what a feature's `index.ts` names
- * beside them stays on demand.
+ * Everything that the first screen needs comes in few pieces: sixty small ones would wait in line for the six connections of a
+ * phone, and one alone would be worked through in a single long task. Which modules these are is asked of a trial build: what a
+ * feature's `index.ts` names beside them stays on demand.
  */
 export async function firstChunks(config: InlineConfig): Promise<(id: string) => string | null> {
   const trial = await build({
@@ -35,7 +37,9 @@ export async function firstChunks(config: InlineConfig): Promise<(id: string) =>
   const { output } = (Array.isArray(trial) ? trial[0] : trial) as Rolldown.RolldownOutput;
   const first = new Set(neededAtOnce(output.filter(isChunk)).flatMap(({ moduleIds }) => moduleIds));
   return (id) => {
+    if (id.includes('vite/preload-helper')) return 'base';
     if (!first.has(id)) return null;
+    if (id.includes('/node_modules/react-native-web/')) return 'native';
     return id.includes('/node_modules/') ? 'base' : 'first';
   };
 }

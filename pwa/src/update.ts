@@ -1,9 +1,9 @@
-import { offerUpdate } from '@lantern/shared-ui';
+type Offer = (take: () => void) => void;
 
 // An open page looks for a newer version now and then.
 const lookMs = 3_600_000;
 
-function offerWhenWaiting(registration: ServiceWorkerRegistration): void {
+function offerWhenWaiting(registration: ServiceWorkerRegistration, offerUpdate: Offer): void {
   const offer = () => {
     if (registration.waiting === null || navigator.serviceWorker.controller === null) return;
     offerUpdate(() => registration.waiting?.postMessage({ type: 'SKIP_WAITING' }));
@@ -15,25 +15,25 @@ function offerWhenWaiting(registration: ServiceWorkerRegistration): void {
 }
 
 /** Offline start and updates; nothing reloads unless the person asked for the newer version. */
-export function registerWorker(): void {
+export function registerWorker(offerUpdate: Offer): void {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
   let isControlled = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (isControlled) window.location.reload();
     isControlled = true;
   });
-  window.addEventListener('load', () => void register());
-  if (document.readyState === 'complete') void register();
+  window.addEventListener('load', () => void register(offerUpdate));
+  if (document.readyState === 'complete') void register(offerUpdate);
 }
 
 let isRegistered = false;
 
-async function register(): Promise<void> {
+async function register(offerUpdate: Offer): Promise<void> {
   if (isRegistered) return;
   isRegistered = true;
   try {
     const registration = await navigator.serviceWorker.register('/sw.js');
-    offerWhenWaiting(registration);
+    offerWhenWaiting(registration, offerUpdate);
     setInterval(() => void registration.update().catch(() => undefined), lookMs);
   } catch {
     // Without a worker the page still works; it only needs the net to start.

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 
 import { useIsOnline } from '../api';
 import { InvalidUrlScreen, MaintenanceScreen, RegionScreen, useSystemState, useWhiteLabel } from '../features/system';
@@ -43,6 +43,7 @@ function useDocument(): void {
   const { base, popup } = useShown();
   const route = (popup ?? base).route;
   const screen = base.route?.name;
+  const focused = useRef(screen);
   const isOnline = useIsOnline();
   const title = t(route?.title ?? 'shell:title.notFound');
   useEffect(() => {
@@ -56,5 +57,9 @@ function useDocument(): void {
       color: theme.color.canvas,
     });
   }, [title, name, locale, theme, isOnline]);
-  useEffect(() => focusScreen(), [screen]);
+  useEffect(() => {
+    // A page that has just come starts at its top, as every page does.
+    if (focused.current !== screen) focusScreen();
+    focused.current = screen;
+  }, [screen]);
 }

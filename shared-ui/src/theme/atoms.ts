@@ -1,4 +1,6 @@
-import { Platform, StyleSheet, type FlexStyle } from 'react-native';
+import { Platform, type FlexStyle } from 'react-native';
+
+import { lazily } from './lazily';
 import { radius, size, space, target } from './tokens';
 
 const steps = Object.keys(space) as (keyof typeof space)[];
@@ -12,7 +14,7 @@ function spaced<P extends string>(prefix: P, make: (points: number) => FlexStyle
 }
 
 /** Styles that hold in every theme: `[a.row, a.gap_md]`. */
-export const a = StyleSheet.create({
+export const a = lazily({
   row: { flexDirection: 'row', alignItems: 'center' },
   row_top: { flexDirection: 'row', alignItems: 'flex-start' },
   row_base: { flexDirection: 'row', alignItems: 'baseline' },

@@ -1,6 +1,6 @@
-import { StyleSheet } from 'react-native';
 import { fitBrand, type ThemeName } from './brand';
 import { alpha, over } from './color';
+import { lazily } from './lazily';
 import { hairline, motion, palette, share, size } from './tokens';
 import { web } from './web';
 
@@ -64,7 +64,7 @@ function changing(isReduced: boolean, properties: string, duration: number) {
 function build({ name, brand, locale, reducedMotion }: ThemeOptions) {
   const color = colorsOf(name, brand);
   const isDark = name === 'dark';
-  const sheet = StyleSheet.create({
+  const sheet = lazily({
     bg: { backgroundColor: color.canvas },
     bgSurface: { backgroundColor: color.surface },
     bgRaised: { backgroundColor: color.raised },
@@ -104,8 +104,7 @@ function build({ name, brand, locale, reducedMotion }: ThemeOptions) {
     moveLeave: changing(reducedMotion, 'transform,opacity', motion.leave),
     moveWidth: changing(reducedMotion, 'width', motion.enter),
   });
-  return {
-    ...sheet,
+  return Object.assign(sheet, {
     name,
     isDark,
     color,
@@ -116,7 +115,7 @@ function build({ name, brand, locale, reducedMotion }: ThemeOptions) {
     /** Thai stacks tone marks above its letters. */
     hasToneMarks: locale.startsWith('th'),
     hasLatinHeadings: !/^(th|zh|ko|ja|ar|fa|he|ur)/.test(locale),
-  };
+  });
 }
 
 const built = new Map<string, Theme>();

@@ -16,6 +16,7 @@ export { Field, type FieldProps } from './field/Field';
 export type { FieldKind } from './field/kinds';
 export { Icon, type IconName, type IconProps } from './icon/Icon';
 export { IconButton, type IconButtonProps } from './IconButton';
+export { InTurn, type InTurnProps } from './InTurn';
 export { LanternMark, type LanternMarkProps } from './LanternMark';
 export { Link, type LinkProps } from './link/Link';
 export { LinkNavigation } from './link/navigation';

@@ -4,7 +4,7 @@ import { useT } from '../../i18n';
 import { paths } from '../../lib/paths';
 import type { Place } from '../../lib/place';
 import { a, tokens, useLayout } from '../../theme';
-import { EmptyState, Skeleton } from '../../ui';
+import { EmptyState, InTurn, Skeleton } from '../../ui';
 import { HomePopups } from '../content';
 import { DidNotLoad } from '../wallet';
 import { Banners } from './home/Banners';
@@ -46,11 +46,13 @@ export function HomeScreen({ place }: { place: Place }) {
         </View>
       )}
       {!isDesktop && <Ways offered={offered} isPending={menus === undefined} />}
-      <Lobby offered={offered} />
-      <Invitation />
-      {!isRoomy && <Winners />}
-      <Promotions />
-      <HomePopups isCovered={!homes.includes(place.path)} />
+      <InTurn name="home">
+        <Lobby offered={offered} />
+        <Invitation />
+        {!isRoomy && <Winners />}
+        <Promotions />
+        <HomePopups isCovered={!homes.includes(place.path)} />
+      </InTurn>
     </View>
   );
 }

@@ -36,10 +36,6 @@ export interface GameFilter {
   selectType: Shelf;
 }
 
-/** "99.00" → "99 %", in the digits it needs. */
-export const rtpText = (rtp: string, locale: string): string =>
-  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(Number(rtp) / 100);
-
 /** Page size of lists; a section of home shows at most twelve. */
 export const gamesPerPage = 20;
 export const gamesPerSection = 12;

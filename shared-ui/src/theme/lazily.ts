@@ -1,0 +1,20 @@
+import { StyleSheet } from 'react-native';
+
+type Style = Parameters<typeof StyleSheet.create>[0][string];
+
+/** A table of styles, each of which is worked out at its first use: a screen needs a part of them, and they are many. */
+export function lazily<T extends Record<string, Style>>(styles: T): T {
+  const table = {} as T;
+  for (const name of Object.keys(styles) as (keyof T & string)[]) {
+    Object.defineProperty(table, name, {
+      configurable: true,
+      enumerable: true,
+      get: () => {
+        const { [name]: value } = StyleSheet.create({ [name]: styles[name] } as Record<string, Style>);
+        Object.defineProperty(table, name, { value, enumerable: true });
+        return value;
+      },
+    });
+  }
+  return table;
+}
