@@ -80,13 +80,21 @@ type State struct {
 	Reset            time.Duration
 }
 
+// patience is how long Redis is waited for: who would be refused waits longer than who goes on without it.
+func (a Allowance) patience() time.Duration {
+	if a.FailsClosed {
+		return time.Second
+	}
+	return 300 * time.Millisecond
+}
+
 // Take uses one of the subject's allowance. Faults: too_many_requests with retryAfter in seconds, temporarily_unavailable.
 func (l *Limiter) Take(ctx context.Context, name wire.Limit, subject string) (State, error) {
 	row, ok := l.table[name]
 	if !ok {
 		return State{}, fault.New(fault.InternalError).With("limit", name)
 	}
-	ctx, cancel := context.WithTimeout(ctx, 300*time.Millisecond)
+	ctx, cancel := context.WithTimeout(ctx, row.patience())
 	defer cancel()
 	limit := redis_rate.Limit{Rate: row.Rate, Burst: row.Burst, Period: row.Per}
 	used, err := l.rate.Allow(ctx, "limit:"+string(name)+":"+subject, limit)

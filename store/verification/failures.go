@@ -35,7 +35,8 @@ func (f Failures) times(limit int) int { return limit * max(1, f.Factor) }
 const (
 	accountWindow = 15 * time.Minute
 	addressWindow = time.Hour
-	patience      = 300 * time.Millisecond
+	// Without Redis nobody comes in, so a slow one is waited for.
+	patience = time.Second
 )
 
 // Attempt is one try to sign in: for which account (or account and known device), from where.
