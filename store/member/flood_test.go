@@ -26,9 +26,9 @@ func TestAFloodOfSignInsWaitsInALineThatHasAnEnd(t *testing.T) {
 			t.Fatalf("%d wait", len(line))
 		}
 	}
-	begun := time.Now()
-	if err := Pretend(t.Context(), "x"); !errors.Is(err, fault.New(fault.TemporarilyUnavailable)) || time.Since(begun) > 100*time.Millisecond {
-		t.Errorf("one too many: %v after %s", err, time.Since(begun))
+	// All benches are taken until the end of this test: whoever waited for one would wait for ever.
+	if err := Pretend(t.Context(), "x"); !errors.Is(err, fault.New(fault.TemporarilyUnavailable)) {
+		t.Errorf("one too many: %v", err)
 	}
 	stop()
 	for range cap(line) {
