@@ -72,13 +72,17 @@ type Wanted struct {
 	Size     int
 }
 
-// where builds the filter; only what is asked for is in it, so that the index leads.
-func (w Wanted) where() (string, []any) {
+// where builds the filter; only what is asked for is in it, so that the index leads. The ids of the days stand beside them: by those it
+// is known beforehand which months are looked into, and where.
+func (w Wanted) where(ctx context.Context, q pg.Q) (string, []any, error) {
+	ids, err := pg.IDs(ctx, q, w.From, w.To)
 	parts, args := []string{"b.member_id = $1"}, []any{w.Member}
 	add := func(condition string, value any) {
 		args = append(args, value)
 		parts = append(parts, fmt.Sprintf(condition, len(args)))
 	}
+	add("b.id >= $%d", ids.First)
+	add("b.id < $%d", ids.Behind)
 	if !w.From.IsZero() {
 		add("b.placed_at >= $%d", w.From)
 	}
@@ -91,19 +95,22 @@ func (w Wanted) where() (string, []any) {
 	if w.GameType != "" {
 		add("b.game_type = $%d", w.GameType)
 	}
-	return "WHERE " + strings.Join(parts, " AND "), args
+	return "WHERE " + strings.Join(parts, " AND "), args, err
 }
 
 // List is a page of the record, newest first.
 func List(ctx context.Context, q pg.Q, w Wanted) ([]Bet, error) {
-	where, args := w.where()
+	where, args, err := w.where(ctx, q)
+	if err != nil {
+		return nil, err
+	}
 	if w.Before != "" {
 		args = append(args, w.Before)
 		where += fmt.Sprintf(" AND b.id < $%d", len(args))
 	}
 	args = append(args, w.Size)
 	list := []Bet{}
-	err := q.SelectContext(ctx, &list, selectBet+where+fmt.Sprintf(" ORDER BY b.id DESC LIMIT $%d", len(args)), args...)
+	err = q.SelectContext(ctx, &list, selectBet+where+fmt.Sprintf(" ORDER BY b.id DESC LIMIT $%d", len(args)), args...)
 	return list, err
 }
 
@@ -118,13 +125,26 @@ type Totals struct {
 
 // Sum adds up what the filter asks for.
 func Sum(ctx context.Context, q pg.Q, w Wanted) (Totals, error) {
-	where, args := w.where()
+	var t Totals
+	where, args, err := w.where(ctx, q)
+	if err != nil {
+		return t, err
+	}
 	const read = `SELECT count(*) AS count, COALESCE(sum(b.stake) FILTER (WHERE b.state <> 'CANCELLED'), 0)::bigint AS stake,
 		COALESCE(sum(b.valid_bet), 0)::bigint AS valid_bet, COALESCE(sum(b.payout), 0)::bigint AS payout,
 		COALESCE(sum(` + profit + `), 0)::bigint AS profit FROM bets b `
-	var t Totals
-	err := q.GetContext(ctx, &t, read+where, args...)
+	err = q.GetContext(ctx, &t, read+where, args...)
 	return t, err
+}
+
+// Count is how many bets are asked for, at most so many.
+func Count(ctx context.Context, q pg.Q, w Wanted, most int) (count int, err error) {
+	where, args, err := w.where(ctx, q)
+	if err != nil {
+		return 0, err
+	}
+	err = q.GetContext(ctx, &count, `SELECT count(*) FROM (SELECT FROM bets b `+where+fmt.Sprintf(" LIMIT $%d) AS few", len(args)+1), append(args, most)...)
+	return count, err
 }
 
 // Of is one of a member's bets. Faults: not_found.

@@ -45,24 +45,49 @@ type Wanted struct {
 	Size     int
 }
 
-// Records is a page of the account record, newest first. Faults: validation_failed (no such group).
-func Records(ctx context.Context, q pg.Q, w Wanted) ([]Record, error) {
+// wanted are the lines that are asked for. The ids of the days stand beside them, for lines and entries alike: by those it is known
+// beforehand which months are looked into, and where.
+const wanted = `FROM lines l JOIN entries e ON e.id = l.entry_id
+	WHERE l.account_id = (SELECT id FROM accounts WHERE owner_id = $1 AND code = 'user:main' AND currency = $2) AND l.balance_after IS NOT NULL
+		AND ($3::uuid IS NULL OR l.entry_id < $3::uuid)
+		AND ($4::timestamptz IS NULL OR e.recorded_at >= $4::timestamptz)
+		AND ($5::timestamptz IS NULL OR e.recorded_at < $5::timestamptz)
+		AND ($6::text[] IS NULL OR e.kind = ANY ($6::text[]))
+		AND l.entry_id >= $7 AND l.entry_id < $8 AND e.id >= $7 AND e.id < $8`
+
+// args are what wanted takes, and how many lines. Faults: validation_failed (no such group).
+func (w Wanted) args(ctx context.Context, q pg.Q, most int) ([]any, error) {
 	kinds, ok := groups[w.Group]
 	if !ok && w.Group != "" {
 		return nil, fault.Invalid("group", "not_offered")
 	}
-	const read = `
-		SELECT e.id, e.kind, l.amount, l.balance_after, e.recorded_at AS at, e.related_kind, e.related_id
-		FROM lines l JOIN entries e ON e.id = l.entry_id
-		WHERE l.account_id = (SELECT id FROM accounts WHERE owner_id = $1 AND code = 'user:main' AND currency = $2) AND l.balance_after IS NOT NULL
-			AND ($3::uuid IS NULL OR l.entry_id < $3::uuid)
-			AND ($4::timestamptz IS NULL OR e.recorded_at >= $4::timestamptz)
-			AND ($5::timestamptz IS NULL OR e.recorded_at < $5::timestamptz)
-			AND ($6::text[] IS NULL OR e.kind = ANY ($6::text[]))
-		ORDER BY l.entry_id DESC LIMIT $7`
+	ids, err := pg.IDs(ctx, q, w.From, w.To)
+	return []any{
+		w.Member, w.Currency, nullable(w.Before), instant(w.From), instant(w.To), pq.StringArray(kinds), ids.First, ids.Behind, most,
+	}, err
+}
+
+// Records is a page of the account record, newest first. Faults: validation_failed (no such group).
+func Records(ctx context.Context, q pg.Q, w Wanted) ([]Record, error) {
+	const read = `SELECT e.id, e.kind, l.amount, l.balance_after, e.recorded_at AS at, e.related_kind, e.related_id ` + wanted + `
+		ORDER BY l.entry_id DESC LIMIT $9`
+	args, err := w.args(ctx, q, w.Size)
+	if err != nil {
+		return nil, err
+	}
 	list := []Record{}
-	err := q.SelectContext(ctx, &list, read, w.Member, w.Currency, nullable(w.Before), instant(w.From), instant(w.To), pq.StringArray(kinds), w.Size)
+	err = q.SelectContext(ctx, &list, read, args...)
 	return list, err
+}
+
+// Count is how many lines are asked for, at most so many. Faults: validation_failed (no such group).
+func Count(ctx context.Context, q pg.Q, w Wanted, most int) (count int, err error) {
+	args, err := w.args(ctx, q, most)
+	if err != nil {
+		return 0, err
+	}
+	err = q.GetContext(ctx, &count, `SELECT count(*) FROM (SELECT `+wanted+` LIMIT $9) AS few`, args...)
+	return count, err
 }
 
 func nullable(of id.Entry) *string {
