@@ -1,0 +1,176 @@
+package report
+
+import (
+	"context"
+	"time"
+
+	"lantern/api/wire"
+	"lantern/store/clock"
+	"lantern/store/fault"
+	"lantern/store/id"
+	"lantern/store/money"
+	"lantern/store/report"
+)
+
+type daysIn struct {
+	From string `query:"from" maxLength:"10"`
+	To   string `query:"to" maxLength:"10"`
+}
+
+// usualDays is how many days are shown where nobody says which.
+const usualDays = 7
+
+// daysOf is the range that is asked for, in the merchant's days.
+func (h Handlers) daysOf(ctx context.Context, from, to string) (report.Range, error) {
+	moment, err := report.Moment(ctx, h.DB)
+	if err != nil {
+		return report.Range{}, err
+	}
+	return report.Between(moment.Today, from, to, usualDays)
+}
+
+type figuresOut struct {
+	Deposit    money.Amount `json:"deposit"`
+	Withdrawal money.Amount `json:"withdrawal"`
+	Bet        money.Amount `json:"bet"`
+	ValidBet   money.Amount `json:"validBet"`
+	Payout     money.Amount `json:"payout"`
+	Rebate     money.Amount `json:"rebate"`
+	Activity   money.Amount `json:"activity"`
+	GameProfit money.Amount `json:"gameProfit"`
+	NetProfit  money.Amount `json:"netProfit"`
+}
+
+func toFigures(f report.Figures) figuresOut {
+	return figuresOut{
+		Deposit: f.Deposit, Withdrawal: f.Withdrawal, Bet: f.Bet, ValidBet: f.ValidBet, Payout: f.Payout, Rebate: f.Rebate, Activity: f.Activity,
+		GameProfit: f.GameProfit(), NetProfit: f.NetProfit(),
+	}
+}
+
+// Figured is embedded under an exported name, because the document of the contract reads exported fields only.
+type Figured = figuresOut
+
+type profitDayOut struct {
+	Day clock.Date `json:"day"`
+	Figured
+}
+
+type profitTypeOut struct {
+	GameType   string       `json:"gameType"`
+	Bet        money.Amount `json:"bet"`
+	ValidBet   money.Amount `json:"validBet"`
+	Payout     money.Amount `json:"payout"`
+	Rebate     money.Amount `json:"rebate"`
+	GameProfit money.Amount `json:"gameProfit"`
+}
+
+type profitOut struct {
+	Totals     figuresOut      `json:"totals"`
+	Days       []profitDayOut  `json:"days"`
+	ByGameType []profitTypeOut `json:"byGameType"`
+}
+
+func (h Handlers) profit(ctx context.Context, who wire.Caller, in daysIn) (profitOut, error) {
+	days, err := h.daysOf(ctx, in.From, in.To)
+	if err != nil {
+		return profitOut{}, err
+	}
+	found, err := report.ProfitOf(ctx, h.DB, who.Member, days)
+	if err != nil {
+		return profitOut{}, err
+	}
+	out := profitOut{Totals: toFigures(found.Total), Days: []profitDayOut{}, ByGameType: []profitTypeOut{}}
+	for _, day := range found.Days {
+		out.Days = append(out.Days, profitDayOut{day.Day, toFigures(day.Figures)})
+	}
+	for _, t := range found.Types {
+		out.ByGameType = append(out.ByGameType, profitTypeOut{t.GameType, t.Bet, t.ValidBet, t.Payout, t.Rebate, t.GameProfit()})
+	}
+	return out, nil
+}
+
+type originsIn struct {
+	Figure   string `query:"figure" enum:"deposit,withdrawal,bet,validBet,payout,gameProfit,rebate,activity"`
+	From     string `query:"from" maxLength:"10"`
+	To       string `query:"to" maxLength:"10"`
+	GameType string `query:"gameType" maxLength:"20"`
+	Cursor   string `query:"cursor" maxLength:"400"`
+	PageSize int    `query:"pageSize"`
+}
+
+// originOut is a bet or an entry by its id; the other one is null. What only bets have is null for entries.
+type originOut struct {
+	BetID     *id.Bet       `json:"betId"`
+	EntryID   *id.Entry     `json:"entryId"`
+	Reference string        `json:"reference"`
+	Type      string        `json:"type"`
+	GameType  *string       `json:"gameType"`
+	Day       clock.Date    `json:"day"`
+	At        time.Time     `json:"at"`
+	Stake     *money.Amount `json:"stake"`
+	ValidBet  *money.Amount `json:"validBet"`
+	Payout    *money.Amount `json:"payout"`
+	Point     *string       `json:"point"`
+	Amount    money.Amount  `json:"amount"`
+}
+
+func toOrigin(o report.Origin) originOut {
+	out := originOut{Reference: id.Reference(id.Entry(o.Key)), Type: o.Kind, Day: o.Day, At: o.At.UTC(), Amount: o.Amount}
+	if o.GameType == "" {
+		entry := id.Entry(o.Key)
+		out.EntryID = &entry
+		return out
+	}
+	which := id.Bet(o.Key)
+	out.BetID, out.GameType, out.ValidBet = &which, &o.GameType, &o.ValidBet
+	if o.Kind == "BET" {
+		out.Stake, out.Payout = &o.Stake, &o.Payout
+		return out
+	}
+	point := (100 * money.Unit).Times(o.Point).String()
+	out.Point = &point
+	return out
+}
+
+type originPlace struct {
+	Day clock.Date `json:"d"`
+	Key string     `json:"k"`
+}
+
+func (h Handlers) origins(ctx context.Context, who wire.Caller, in originsIn) (wire.Cursor[originOut], error) {
+	var none wire.Cursor[originOut]
+	days, err := h.daysOf(ctx, in.From, in.To)
+	if err != nil {
+		return none, err
+	}
+	var at originPlace
+	if err := wire.ReadCursor(in.Cursor, &at); err != nil {
+		return none, err
+	}
+	if in.Cursor != "" && !at.isPlace() {
+		return none, fault.Invalid("cursor", "wrong_format")
+	}
+	size := wire.PageSize(in.PageSize)
+	wanted := report.OriginWanted{Member: who.Member, Figure: in.Figure, Days: days, GameType: in.GameType, After: report.Seen(at), Size: size + 1}
+	rows, err := report.Origins(ctx, h.DB, wanted)
+	if err != nil {
+		return none, err
+	}
+	var next any
+	if len(rows) > size {
+		rows = rows[:size]
+		next = originPlace{rows[size-1].Day, rows[size-1].Key}
+	}
+	out := make([]originOut, len(rows))
+	for i, row := range rows {
+		out[i] = toOrigin(row)
+	}
+	return wire.CursorOf(out, next)
+}
+
+func (p originPlace) isPlace() bool {
+	_, noDay := clock.ParseDate(string(p.Day))
+	_, noKey := id.Parse[id.Entry](p.Key)
+	return noDay == nil && noKey == nil
+}
