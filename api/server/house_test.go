@@ -25,7 +25,7 @@ var layers = [][]string{
 	{"system", "audit", "verification"},
 	{"member"},
 	{"session", "agent"},
-	{"content", "game", "message", "support", "device", "live"},
+	{"content", "game", "message", "support", "device", "live", "export"},
 	{"bet", "deposit", "withdrawal", "points", "promotion", "referral"},
 	{"lottery", "mission", "contract", "vendor", "bgs"},
 	{"operator"},

@@ -14,6 +14,7 @@ import (
 	"lantern/api/bet"
 	"lantern/api/content"
 	"lantern/api/deposit"
+	"lantern/api/export"
 	"lantern/api/member"
 	"lantern/api/outside/pay"
 	"lantern/api/outside/pay/sandbox"
@@ -26,6 +27,7 @@ import (
 	"lantern/api/withdrawal"
 	storeagent "lantern/store/agent"
 	storedeposit "lantern/store/deposit"
+	storeexport "lantern/store/export"
 	"lantern/store/idem"
 	"lantern/store/live"
 	storesession "lantern/store/session"
@@ -83,6 +85,7 @@ func (p *Product) jobs() []job {
 		{"forget answers", time.Hour, each(time.Hour), idem.Forget},
 		{"forget events", time.Hour, each(time.Hour), live.Forget},
 		{"forget codes", time.Hour, each(time.Hour), storeverification.ForgetCodes},
+		{"forget files", time.Hour, each(time.Hour), storeexport.Forget},
 		{"forget messages", time.Hour, each(time.Hour), storesystem.ForgetMessages},
 		{"forget sign-ins elsewhere", time.Hour, each(time.Hour), storesession.ForgetSocial},
 		{"forget sign-ins that wait", time.Hour, each(time.Hour), storesession.ForgetWaiting},
@@ -130,8 +133,10 @@ func (p *Product) cashier() []wire.Route {
 	deposits := deposit.Handlers{DB: p.db, Settings: p.settings, Clock: p.clock, Providers: p.providers()}
 	withdrawals := p.withdrawal()
 	bets := bet.Handlers{DB: p.db, Settings: p.settings}
-	return slices.Concat(p.wallet().Routes(), deposits.Routes(), withdrawals.Routes(), bets.Routes())
+	return slices.Concat(p.wallet().Routes(), deposits.Routes(), withdrawals.Routes(), bets.Routes(), p.export().Routes())
 }
+
+func (p *Product) export() export.Handlers { return export.Handlers{DB: p.db, Settings: p.settings} }
 
 func (p *Product) withdrawal() withdrawal.Handlers {
 	return withdrawal.Handlers{DB: p.db, Settings: p.settings, Vault: p.vault, Clock: p.clock, Payers: p.payers()}

@@ -115,6 +115,7 @@ func (p *Product) Work(ctx context.Context) *worker {
 			_, err := p.bgs.Finish(ctx)
 			return err
 		}},
+		{"make files", time.Second / 2, p.export().Make},
 		{"ask for payouts", time.Second, p.withdrawal().Ask},
 		{"clock", 10 * time.Second, p.followDatabase},
 	})

@@ -16,7 +16,7 @@ var statuses = map[fault.Code]int{
 	fault.Conflict: 409, fault.InsufficientBalance: 409, fault.LimitExceeded: 409, fault.StateChanged: 409,
 	fault.OperationInProgress: 409, fault.InsufficientWithdrawable: 409, fault.DailyCountExceeded: 409,
 	fault.DailyAmountExceeded: 409, fault.OpenDepositsExceeded: 409, fault.PayeeTooNew: 409, fault.PaymentPasswordMissing: 409,
-	fault.AlreadyFinal: 409, fault.NotDisbursed: 409, fault.NothingOpen: 409, fault.AlreadyDisputed: 409, fault.NotDisputed: 409,
+	fault.AlreadyFinal: 409, fault.NotDisbursed: 409, fault.NothingOpen: 409, fault.AlreadyDisputed: 409, fault.NotDisputed: 409, fault.ExportRunning: 409,
 	fault.ProofRequired: 422, fault.RoundOpen: 409, fault.UsernameTaken: 409, fault.SocialRefused: 401,
 	fault.BodyTooLarge: 413, fault.HeadersTooLarge: 431,
 	fault.ValidationFailed: 422, fault.IdempotencyKeyReused: 422, fault.IdempotencyKeyRequired: 422, fault.InvitationCodeError: 422,

@@ -70,6 +70,7 @@ const (
 	NothingOpen              Code = "nothing_open"
 	AlreadyDisputed          Code = "already_disputed"
 	NotDisputed              Code = "not_disputed"
+	ExportRunning            Code = "export_running"
 )
 
 // All lists the registry; a test holds it against the statuses and the sentences.
@@ -83,5 +84,5 @@ var All = []Code{
 	AmountScale, AmountBelowMin, AmountAboveMax, PaymentPasswordWrong, StakeOutOfRange, ChoiceNotOffered, UsernameTaken, SocialRefused,
 	InsufficientWithdrawable, DailyCountExceeded, DailyAmountExceeded, OpenDepositsExceeded, PayeeTooNew,
 	PaymentPasswordMissing, RoundOpen, GameSessionExpired, ProofRequired, AlreadyFinal, NotDisbursed, NothingOpen, AlreadyDisputed,
-	NotDisputed,
+	NotDisputed, ExportRunning,
 }

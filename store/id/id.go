@@ -26,6 +26,7 @@ type (
 	Operator   string
 	Device     string
 	Passkey    string
+	Export     string
 )
 
 // ErrSyntax says that a text is not a UUID.

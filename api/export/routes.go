@@ -1,0 +1,165 @@
+// Package export speaks of the files that people have made of their records.
+package export
+
+import (
+	"context"
+	"iter"
+	"strings"
+	"time"
+
+	"lantern/api/wire"
+	"lantern/store/export"
+	"lantern/store/fault"
+	"lantern/store/id"
+	"lantern/store/pg"
+	"lantern/store/system"
+)
+
+// Handlers of the files.
+type Handlers struct {
+	DB       *pg.DB
+	Settings *system.Kept
+}
+
+// Routes of the files.
+func (h Handlers) Routes() []wire.Route {
+	return []wire.Route{
+		wire.Call("POST", "/wps/exports", "have a file made of one of my records", h.begin).Once().Limit("export"),
+		wire.Call("GET", "/wps/exports", "my files, and how far they are", h.list),
+		wire.Call("GET", "/wps/exports/:id", "how far one of my files is", h.one),
+		wire.Call("GET", "/wps/exports/:id/file", "the file itself", h.file),
+		wire.Call("DELETE", "/wps/exports/:id", "give a file up, or throw it away", h.drop),
+	}
+}
+
+type exportOut struct {
+	ID        id.Export    `json:"id"`
+	Kind      string       `json:"kind"`
+	State     export.State `json:"state"`
+	RowsDone  int          `json:"rowsDone"`
+	RowsTotal int          `json:"rowsTotal"`
+	FileName  string       `json:"fileName"`
+	CreatedAt time.Time    `json:"createdAt"`
+	ExpiresAt time.Time    `json:"expiresAt"`
+}
+
+func toOut(e export.Export) (exportOut, error) {
+	filter, err := e.Filter()
+	return exportOut{
+		ID: e.ID, Kind: strings.ToLower(string(e.Kind)), State: e.State, RowsDone: e.Done, RowsTotal: e.Total, FileName: fileName(e.Kind, filter),
+		CreatedAt: e.CreatedAt.UTC(), ExpiresAt: e.ExpiresAt.UTC(),
+	}, err
+}
+
+// fileName says which record it is and of which days.
+func fileName(kind export.Kind, f export.Filter) string {
+	parts := []string{strings.ToLower(string(kind))}
+	for _, edge := range []string{f.From, f.To} {
+		if len(edge) >= len(time.DateOnly) {
+			parts = append(parts, edge[:len(time.DateOnly)])
+		}
+	}
+	return strings.Join(parts, "_") + ".csv"
+}
+
+type beginIn struct {
+	Kind     string `json:"kind" enum:"bets,entries,profit"`
+	From     string `json:"from,omitempty" maxLength:"40"`
+	To       string `json:"to,omitempty" maxLength:"40"`
+	State    string `json:"state,omitempty" enum:"OPEN,WON,LOST,CANCELLED,TIE"`
+	GameType string `json:"gameType,omitempty" maxLength:"20"`
+	Group    string `json:"group,omitempty" maxLength:"20"`
+}
+
+func (h Handlers) begin(ctx context.Context, who wire.Caller, in beginIn) (exportOut, error) {
+	settings, err := h.Settings.Now(ctx)
+	if err != nil {
+		return exportOut{}, err
+	}
+	kind := export.Kind(strings.ToUpper(in.Kind))
+	wish := export.Wish{
+		Kind: kind, Filter: export.Filter{From: in.From, To: in.To, State: in.State, GameType: in.GameType, Group: in.Group},
+		Language: who.Language, Currency: settings.Currency, GMTOffset: settings.GMTOffset,
+	}
+	e, err := export.Begin(ctx, h.DB, who.Key, wish, count)
+	if err != nil {
+		return exportOut{}, err
+	}
+	return toOut(e)
+}
+
+type listOut struct {
+	Content []exportOut `json:"content"`
+}
+
+func (h Handlers) list(ctx context.Context, who wire.Caller, _ wire.None) (listOut, error) {
+	files, err := export.List(ctx, h.DB, who.Member)
+	out := listOut{Content: []exportOut{}}
+	for _, e := range files {
+		shown, err := toOut(e)
+		if err != nil {
+			return out, err
+		}
+		out.Content = append(out.Content, shown)
+	}
+	return out, err
+}
+
+type oneIn struct {
+	ID string `path:"id"`
+}
+
+func (h Handlers) of(ctx context.Context, who wire.Caller, in oneIn) (export.Export, error) {
+	which, err := id.Parse[id.Export](in.ID)
+	if err != nil {
+		return export.Export{}, fault.New(fault.NotFound)
+	}
+	return export.Of(ctx, h.DB, who.Member, which)
+}
+
+func (h Handlers) one(ctx context.Context, who wire.Caller, in oneIn) (exportOut, error) {
+	e, err := h.of(ctx, who, in)
+	if err != nil {
+		return exportOut{}, err
+	}
+	return toOut(e)
+}
+
+func (h Handlers) drop(ctx context.Context, who wire.Caller, in oneIn) (wire.None, error) {
+	which, err := id.Parse[id.Export](in.ID)
+	if err != nil {
+		return wire.None{}, fault.New(fault.NotFound)
+	}
+	return wire.None{}, export.Drop(ctx, h.DB, who.Member, which)
+}
+
+// file flows out as it was written, piece by piece.
+func (h Handlers) file(ctx context.Context, who wire.Caller, in oneIn) (wire.Flow, error) {
+	e, err := h.of(ctx, who, in)
+	if err != nil {
+		return nil, err
+	}
+	if e.State != export.Done {
+		return nil, fault.New(fault.OperationInProgress)
+	}
+	filter, err := e.Filter()
+	if err != nil {
+		return nil, err
+	}
+	return func(ctx context.Context) []wire.Part {
+		return []wire.Part{
+			{Name: "fileName", Value: fileName(e.Kind, filter)}, {Name: "type", Value: "text/csv;charset=utf-8"}, {Name: "pieces", Rows: h.pieces(ctx, e)},
+		}
+	}, nil
+}
+
+func (h Handlers) pieces(ctx context.Context, e export.Export) iter.Seq2[any, error] {
+	return func(yield func(any, error) bool) {
+		for n := range e.Pieces {
+			text, err := export.Text(ctx, h.DB, e.ID, n)
+			if !yield(text, err) || err != nil {
+				return
+			}
+		}
+	}
+}
