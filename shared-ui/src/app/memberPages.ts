@@ -41,4 +41,16 @@ export const memberPages: readonly MemberPage[] = [
     icon: 'receipt',
     Section: section(async () => (await import('../features/wallet/AccountRecordScreen')).AccountRecordScreen),
   },
+  {
+    page: 'personalProfit',
+    title: 'member:page.personalProfit',
+    icon: 'chart-line-up',
+    Section: section(async () => (await import('../features/report')).ProfitLossScreen),
+  },
+  {
+    page: 'bonusDetails',
+    title: 'member:page.bonusDetails',
+    icon: 'gift',
+    Section: section(async () => (await import('../features/report')).BonusScreen),
+  },
 ];

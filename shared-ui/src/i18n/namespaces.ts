@@ -13,6 +13,8 @@ export const namespaces = [
   'withdrawal',
   'bet',
   'agent',
+  'report',
+  'export',
 ] as const;
 
 export type Namespace = (typeof namespaces)[number];

@@ -9,13 +9,14 @@ import { formatTime } from '../../lib/time';
 import { history } from '../../platform/history';
 import { a, tokens, useLayout, useTheme } from '../../theme';
 import { Badge, Button, Icon, IconButton, Money, Text, type Column } from '../../ui';
+import { Export } from '../export';
 import { SectionFrame } from '../member';
 import { RecordTable, useCurrency, useDays, useGmtOffset } from '../wallet';
 import { detailOf } from './detail';
 import { Filters, MoreFilters, UsualStates, type FiltersProps } from './Filters';
 import { GameMark } from './GameMark';
 import { betsLink, oneBetLink } from './links';
-import { betStates, isGameType, isOpen, type Bet, type BetState, type BetTotals } from './model';
+import { betStates, isGameType, isOpen, type Bet, type BetFilter, type BetState, type BetTotals } from './model';
 import { useBets } from './queries';
 import { looksOf } from './states';
 import { Totals } from './Totals';
@@ -32,7 +33,8 @@ export function BetList({ query }: { query: URLSearchParams }) {
   const range = isRange(asked.range) ? asked.range : 'today';
   const state = isState(asked.state) ? asked.state : '';
   const gameType = asked.type !== null && isGameType(asked.type) ? asked.type : '';
-  const bets = useBets({ ...useDays(range), state, gameType });
+  const filter: BetFilter = { ...useDays(range), state, gameType };
+  const bets = useBets(filter);
   const isFiltered = state !== '' || gameType !== '' || range !== 'month';
   const { isPhone, isDesktop } = useLayout();
   const [isWide, setWide] = useState(false);
@@ -69,6 +71,7 @@ export function BetList({ query }: { query: URLSearchParams }) {
         <Text variant="label" tone="muted">
           {hint}
         </Text>
+        {bets.items.length > 0 && <Export kind="bets" filter={filter} />}
         <Record bets={bets} isFiltered={isFiltered} isOneDay={isOneDay} />
       </View>
     </SectionFrame>

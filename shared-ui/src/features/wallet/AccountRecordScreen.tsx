@@ -9,12 +9,13 @@ import { formatTime } from '../../lib/time';
 import { history } from '../../platform/history';
 import { a, tokens, useTheme } from '../../theme';
 import { Button, Money, Select, Text, type Column } from '../../ui';
+import { Export } from '../export';
 import { SectionFrame } from '../member';
 import { useCurrency, useGmtOffset } from './currency';
 import { EntryDetail } from './EntryDetail';
 import { useEntries } from './entryQueries';
 import { useEntryType } from './EntryType';
-import { entryGroups, type Entry, type EntryGroup } from './model';
+import { entryGroups, type Entry, type EntryFilter, type EntryGroup } from './model';
 import { RangeChips } from './RangeChips';
 import { RecordTable } from './RecordTable';
 import { useDays } from './useDays';
@@ -37,7 +38,8 @@ function Entries({ query }: { query: URLSearchParams }) {
   const asked = { range: query.get('range'), group: query.get('group') };
   const range = isRange(asked.range) ? asked.range : 'week';
   const group = isGroup(asked.group) ? asked.group : '';
-  const pages = useEntries({ ...useDays(range), group });
+  const filter: EntryFilter = { ...useDays(range), group };
+  const pages = useEntries(filter);
   const show = (next: { range?: QuickRange; group?: EntryGroup | '' }) =>
     history.replace(linkTo('member', { page, range, group, ...next }));
   const groups = [
@@ -61,6 +63,7 @@ function Entries({ query }: { query: URLSearchParams }) {
         <Text variant="label" tone="muted">
           {t('wallet:recordHint', { code, offset })}
         </Text>
+        {pages.items.length > 0 && <Export kind="entries" filter={filter} />}
         <Lines pages={pages} onWiden={() => show({ range: 'month', group: '' })} />
       </View>
     </SectionFrame>

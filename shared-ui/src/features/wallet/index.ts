@@ -4,7 +4,7 @@ export { BalanceContent } from './BalanceContent';
 export { BalancePopup } from './BalancePopup';
 export { useCurrency, useGmtOffset, useMoneyText } from './currency';
 export { Columns } from './Columns';
-export { EntryType } from './EntryType';
+export { EntryType, useEntryType } from './EntryType';
 export { FigureLine } from './FigureLine';
 export { newerBalance, type Balance } from './model';
 export { Narrow } from './Narrow';

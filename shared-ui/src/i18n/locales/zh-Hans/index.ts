@@ -11,7 +11,9 @@ import deposit from './deposit.json';
 import withdrawal from './withdrawal.json';
 import bet from './bet.json';
 import agent from './agent.json';
+import report from './report.json';
+import exported from './export.json';
 
-const bundle = { common, shell, ui, session, member, system, content, game, wallet, deposit, withdrawal, bet, agent };
+const bundle = { common, shell, ui, session, member, system, content, game, wallet, deposit, withdrawal, bet, agent, report, export: exported };
 
 export default bundle;

@@ -1,0 +1,3 @@
+export { Export, type ExportProps } from './Export';
+export { exportKeys } from './queries';
+export type { ExportFilter, ExportKind } from './model';

@@ -1,0 +1,7 @@
+export interface FileWire {
+  fileName: string;
+  type: string;
+  pieces: string[];
+}
+
+export const toText = ({ fileName, type, pieces }: FileWire) => ({ name: fileName, type, text: pieces.join('') });

@@ -1,0 +1,11 @@
+import type { Place } from '../../lib/place';
+import { FigureDetail } from './FigureDetail';
+import { isFigure } from './model';
+import { ProfitOverview } from './ProfitOverview';
+
+/** What my days came to, or where one of their figures comes from (`figure`). */
+export function ProfitLossScreen({ place }: { place: Place }) {
+  const query = new URLSearchParams(place.query);
+  const figure = query.get('figure');
+  return isFigure(figure) ? <FigureDetail figure={figure} query={query} /> : <ProfitOverview query={query} />;
+}

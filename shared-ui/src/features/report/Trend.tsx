@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { View } from 'react-native';
+
+import { useLocale, useT } from '../../i18n';
+import type { DayRange } from '../../lib/dayRange';
+import { handle } from '../../lib/handle';
+import { realLocale } from '../../lib/locale';
+import { a, tokens, useLayout, useTheme } from '../../theme';
+import { Chart, Money, Text } from '../../ui';
+import { useCurrency } from '../wallet';
+import { useDaysText, useDayText } from './days';
+import type { Profit } from './model';
+
+/** Net profit by day; the day under the pointer is read out in the head, nothing floats over the bars. */
+export function Trend({ profit, days }: { profit: Profit; days: DayRange }) {
+  const t = useT();
+  const theme = useTheme();
+  const { isRoomy, isPhone } = useLayout();
+  const [selected, setSelected] = useState<string | null>(null);
+  const short = useShort();
+  const text = useDaysText(days);
+  const points = profit.days.map(({ day, netProfit }) => ({
+    key: day,
+    label: String(Number(day.slice(-2))),
+    value: Number(netProfit),
+  }));
+  return (
+    <View
+      testID={handle('profit', 'trend')}
+      style={[a.gap_md, a.p_lg, a.round_lg, theme.bgSurface, theme.border, isRoomy && a.grow]}
+    >
+      <View style={[a.row, a.between, a.gap_md, { minHeight: tokens.type.heading.line }]}>
+        <Text variant={isPhone ? 'body' : 'heading'} weight="semibold" level={2} lines={1} style={a.shrink}>
+          {t('report:byDay')}
+        </Text>
+        <Read profit={profit} selected={selected} />
+      </View>
+      <Chart
+        points={points}
+        label={t('report:chartLabel', { days: text })}
+        formatTick={short}
+        selected={selected}
+        onSelect={setSelected}
+        testID={handle('profit', 'chart')}
+      />
+    </View>
+  );
+}
+
+function Read({ profit, selected }: { profit: Profit; selected: string | null }) {
+  const t = useT();
+  const theme = useTheme();
+  const dayText = useDayText();
+  const { symbol } = useCurrency();
+  const point = profit.days.find(({ day }) => day === selected);
+  if (point !== undefined)
+    return (
+      <View style={[a.row, a.gap_sm]} role="status" testID={handle('profit', 'day')}>
+        <Text variant="detail" tone="muted">
+          {dayText(point.day)}
+        </Text>
+        <Money amount={point.netProfit} currency={symbol} isChange />
+      </View>
+    );
+  return (
+    <View style={[a.row, a.gap_md]}>
+      <Legend color={theme.color.brand} label={t('report:profit')} />
+      <Legend color={theme.color.bad} label={t('report:loss')} />
+    </View>
+  );
+}
+
+function Legend({ color, label }: { color: string; label: string }) {
+  return (
+    <View style={[a.row, a.gap_xs]}>
+      <View style={[swatch, { backgroundColor: color }]} />
+      <Text variant="label" tone="muted">
+        {label}
+      </Text>
+    </View>
+  );
+}
+
+/** Figures of the axis: "50K", "−1.5K". */
+function useShort(): (value: number) => string {
+  const locale = useLocale();
+  const format = new Intl.NumberFormat(realLocale(locale), { notation: 'compact', maximumFractionDigits: 1 });
+  return (value) => format.format(value).replace('-', '−');
+}
+
+const swatch = { width: tokens.icon.tiny, height: tokens.icon.tiny, borderRadius: tokens.size.chartBarRound };

@@ -1,0 +1,16 @@
+import { useLocale, useT } from '../../i18n';
+import type { DayRange } from '../../lib/dayRange';
+import { formatTime } from '../../lib/time';
+
+/** A calendar day is written as it is, in no time zone. */
+export function useDayText(): (day: string) => string {
+  const locale = useLocale();
+  return (day) => formatTime(`${day}T00:00:00Z`, locale, 'GMT+00:00', 'day');
+}
+
+/** "20 Nov", or "16 Nov to 20 Nov". */
+export function useDaysText({ from, to }: DayRange): string {
+  const t = useT();
+  const day = useDayText();
+  return from === to ? day(from) : t('report:someDays', { from: day(from), to: day(to) });
+}

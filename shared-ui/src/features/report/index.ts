@@ -1,0 +1,4 @@
+export { BonusScreen } from './BonusScreen';
+export { bonusLink, profitLink } from './links';
+export { ProfitLossScreen } from './ProfitLossScreen';
+export { reportKeys } from './queries';

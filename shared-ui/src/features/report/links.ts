@@ -1,0 +1,14 @@
+import { quickRanges, type QuickRange } from '../../lib/dayRange';
+import { linkTo } from '../../lib/paths';
+import type { Figure } from './model';
+
+export const profitLink = (values: { range?: QuickRange; figure?: Figure; type?: string } = {}): string =>
+  linkTo('member', { page: 'personalProfit', ...values });
+export const bonusLink = (values: { range?: QuickRange; type?: string } = {}): string =>
+  linkTo('member', { page: 'bonusDetails', ...values });
+
+/** The days that an address names, or those that are usual. */
+export function rangeOf(query: URLSearchParams, usual: QuickRange): QuickRange {
+  const asked = query.get('range');
+  return quickRanges.find((range) => range === asked) ?? usual;
+}

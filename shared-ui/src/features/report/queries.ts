@@ -1,0 +1,70 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+
+import { get, type Cursor } from '../../api';
+import type { DayRange } from '../../lib/dayRange';
+import { nextCursorOf, pageSize, pagesOf, useFollow, type Pages } from '../wallet';
+import type { Bonus, BonusTotals, BonusType, Figure, Origin } from './model';
+import { toBonusPage, toOrigin, toProfit, type BonusPageWire, type OriginWire, type ProfitWire } from './wire';
+
+export interface OriginFilter extends DayRange {
+  figure: Figure;
+  gameType: string;
+}
+
+export interface BonusFilter extends DayRange {
+  type: BonusType | '';
+}
+
+export const reportKeys = {
+  all: ['report'] as const,
+  profits: () => [...reportKeys.all, 'profit'] as const,
+  profit: (days: DayRange) => [...reportKeys.profits(), days] as const,
+  origins: (filter: OriginFilter) => [...reportKeys.all, 'origins', filter] as const,
+  bonuses: () => [...reportKeys.all, 'bonuses'] as const,
+  bonusList: (filter: BonusFilter) => [...reportKeys.bonuses(), filter] as const,
+};
+
+export function useProfit(days: DayRange) {
+  useFollow(['bet', 'balance'], reportKeys.profits());
+  return useQuery({
+    queryKey: reportKeys.profit(days),
+    queryFn: async ({ signal }) =>
+      toProfit(await get<ProfitWire>('/wps/profit', 'report.profit', { query: { ...days }, signal })),
+    placeholderData: keepPreviousData,
+    meta: { persist: 'records' },
+  });
+}
+
+export function useOrigins(filter: OriginFilter): Pages<Origin> {
+  return pagesOf(
+    useInfiniteQuery({
+      queryKey: reportKeys.origins(filter),
+      queryFn: async ({ pageParam, signal }): Promise<Cursor<Origin>> => {
+        const query = { ...filter, cursor: pageParam, pageSize };
+        const page = await get<Cursor<OriginWire>>('/wps/profit/origins', 'report.origins', { query, signal });
+        return { ...page, content: page.content.map(toOrigin) };
+      },
+      initialPageParam: null as string | null,
+      getNextPageParam: nextCursorOf,
+    }),
+  );
+}
+
+export function useBonuses(filter: BonusFilter): Pages<Bonus> & { totals: BonusTotals | undefined } {
+  useFollow(['balance'], reportKeys.bonuses());
+  const query = useInfiniteQuery({
+    queryKey: reportKeys.bonusList(filter),
+    queryFn: async ({ pageParam, signal }) =>
+      toBonusPage(
+        await get<BonusPageWire>('/wps/bonuses', 'report.bonuses', {
+          query: { ...filter, cursor: pageParam, pageSize },
+          signal,
+        }),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: nextCursorOf,
+    placeholderData: keepPreviousData,
+    meta: { persist: 'records' },
+  });
+  return { ...pagesOf(query), totals: query.data?.pages[0]?.totals };
+}

@@ -1,0 +1,73 @@
+import type { Cursor } from '../../api';
+import { money } from '../../lib/money';
+import { figures, type Bonus, type BonusTotals, type Figures, type Origin, type Profit } from './model';
+
+type FiguresWire = Record<keyof Figures, string>;
+
+export interface ProfitWire {
+  totals: FiguresWire;
+  days: ({ day: string } & FiguresWire)[];
+  byGameType: { gameType: string; bet: string; validBet: string; payout: string; rebate: string; gameProfit: string }[];
+}
+
+const toFigures = (wire: FiguresWire): Figures =>
+  Object.fromEntries(figures.map((figure) => [figure, money(wire[figure])])) as unknown as Figures;
+
+export const toProfit = ({ totals, days, byGameType }: ProfitWire): Profit => ({
+  totals: toFigures(totals),
+  days: days.map((day) => ({ day: day.day, ...toFigures(day) })),
+  byGameType: byGameType.map(({ gameType, bet, validBet, payout, rebate, gameProfit }) => ({
+    gameType,
+    bet: money(bet),
+    validBet: money(validBet),
+    payout: money(payout),
+    rebate: money(rebate),
+    gameProfit: money(gameProfit),
+  })),
+});
+
+export interface OriginWire {
+  betId: string | null;
+  entryId: string | null;
+  reference: string;
+  type: string;
+  gameType: string | null;
+  day: string;
+  at: string;
+  validBet: string | null;
+  point: string | null;
+  amount: string;
+}
+
+export const toOrigin = (wire: OriginWire): Origin => ({
+  ...wire,
+  validBet: wire.validBet === null ? null : money(wire.validBet),
+  amount: money(wire.amount),
+});
+
+interface BonusWire {
+  id: string;
+  reference: string;
+  type: string;
+  amount: string;
+  balanceAfter: string;
+  at: string;
+}
+
+export interface BonusPageWire extends Cursor<BonusWire> {
+  totals: { count: number; amount: string; byType: { type: string; count: number; amount: string }[] };
+}
+
+export interface BonusPage extends Cursor<Bonus> {
+  totals: BonusTotals;
+}
+
+export const toBonusPage = ({ content, nextCursor, totals }: BonusPageWire): BonusPage => ({
+  content: content.map((bonus) => ({ ...bonus, amount: money(bonus.amount), balanceAfter: money(bonus.balanceAfter) })),
+  nextCursor,
+  totals: {
+    count: totals.count,
+    amount: money(totals.amount),
+    byType: totals.byType.map((sum) => ({ ...sum, amount: money(sum.amount) })),
+  },
+});
