@@ -102,6 +102,10 @@ export async function allScreens() {
       ['bet', member('personalHistoryCopy', `&id=${bet.id}`), 'bet-entries'],
       ['entries', member('transactionHistory'), 'entries-list'],
       ['entry', member('transactionHistory', `&id=${entry.id}`), 'entry-lines'],
+      ['profit', member('personalProfit', '&range=today'), 'profit-types'],
+      ['profit-figure', member('personalProfit', '&range=today&figure=netProfit'), 'figure-rule'],
+      ['profit-lines', member('personalProfit', '&range=today&figure=gameProfit'), 'origins-list'],
+      ['bonuses-empty', member('bonusDetails'), 'bonuses-empty'],
       ['dice', `/seamless?nodeId=${content[0].nodeId}`, 'game-frame'],
       ...playerPopups,
     ]),
@@ -133,9 +137,11 @@ export async function openScreen({ page, at }, { path, handle, press }) {
       document
         .getAnimations()
         .every((each) => each.playState !== 'running' || each.effect.getComputedTiming().iterations === Infinity) &&
-      [...document.querySelectorAll('[data-testid=deposit-qr], [data-testid=overview-trend]')].every((each) =>
-        each.querySelector('svg'),
-      ) &&
+      [
+        ...document.querySelectorAll(
+          '[data-testid=deposit-qr], [data-testid=overview-trend], [data-testid=profit-trend]',
+        ),
+      ].every((each) => each.querySelector('svg')) &&
       document.querySelector('[data-testid$=-loading], [aria-busy=true], [data-testid=seamless-opening]') === null &&
       [...document.images].every((image) => image.complete || image.loading === 'lazy'),
   );

@@ -1,0 +1,105 @@
+import { vi } from 'vitest';
+
+import { fakeServer, type FakeServer } from '../../../test/fakeServer';
+import { atWidth, beforeEach, byHandle, byText, describe, expect, it, press, textOf, waitFor } from '../../../test/kit';
+import { come } from '../../../test/money';
+import { mountInApp } from '../../../test/mount';
+import { noteAnswer } from '../../api';
+import { Export } from './Export';
+
+let server: FakeServer;
+let files: object[];
+const file = (changes: object) => ({
+  id: 'x1',
+  kind: 'bets',
+  state: 'RUNNING',
+  rowsDone: 1000,
+  rowsTotal: 4000,
+  fileName: 'bets_2026-11-01_2026-11-20.csv',
+  createdAt: '2026-11-20T07:20:06Z',
+  expiresAt: '2099-11-20T13:20:06Z',
+  ...changes,
+});
+
+beforeEach(() => {
+  noteAnswer();
+  atWidth(390);
+  files = [];
+  server = fakeServer({
+    'GET /wps/exports': () => ({ value: { content: files } }),
+    'POST /wps/exports': () => {
+      files = [file({})];
+      return { status: 201, value: files[0] };
+    },
+    'DELETE /wps/exports/x1': () => {
+      files = [];
+      return { value: null };
+    },
+    'GET /wps/exports/x1/file': {
+      value: { fileName: 'bets.csv', type: 'text/csv', pieces: ['\uFEFFa,b\r\n', '1,2\r\n'] },
+    },
+  });
+});
+
+const filter = { from: '2026-11-01', to: '2026-11-20', state: 'WON', gameType: '' };
+const show = () => mountInApp(<Export kind="bets" filter={filter} />);
+
+describe('a file of a record', () => {
+  it('is asked for with what is on the screen, and shows how far it is', async () => {
+    await show();
+    await press(byHandle('export-begin'));
+    await come(() => byHandle('export-progress'));
+    const [asked] = server.askedFor('POST /wps/exports');
+    expect(asked?.body).toEqual({ kind: 'bets', from: '2026-11-01', to: '2026-11-20', state: 'WON' });
+    expect(asked?.headers.get('idempotency-key')).toBeTruthy();
+    expect(byHandle('export-progress').getAttribute('aria-valuenow')).toBe('25');
+    expect(textOf(byHandle('export-making'))).toContain('1,000 of 4,000');
+  });
+
+  it('follows until it is made, and is taken in one piece', async () => {
+    files = [file({})];
+    let taken: Blob | undefined;
+    URL.createObjectURL = (blob) => {
+      taken = blob as Blob;
+      return 'blob:1';
+    };
+    URL.revokeObjectURL = () => undefined;
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    await show();
+    await come(() => byHandle('export-making'));
+    files = [file({ state: 'DONE', rowsDone: 4000 })];
+    await come(() => byHandle('export-save'));
+    await press(byHandle('export-save'));
+    await waitFor(() => expect(taken?.size).toBe(13));
+  });
+
+  it('can be given up', async () => {
+    files = [file({})];
+    await show();
+    await come(() => byHandle('export-cancel'));
+    await press(byHandle('export-cancel'));
+    await come(() => byHandle('export-begin'));
+    expect(server.askedFor('DELETE /wps/exports/x1')).toHaveLength(1);
+  });
+
+  it('waits while a file of another record is made, and says so', async () => {
+    files = [file({ kind: 'entries' })];
+    await show();
+    await come(() => byText('Another file of yours is being made.'));
+    expect(byHandle('export-begin').getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('says that there are too many rows, and that one failed', async () => {
+    server.answer('POST /wps/exports', {
+      status: 422,
+      errorCode: 'validation_failed',
+      message: 'Please check.',
+      value: { fields: { from: { code: 'too_many_rows', params: { rows: 100_000 } } } },
+    });
+    files = [file({ state: 'FAILED' })];
+    await show();
+    await come(() => byHandle('export-failed'));
+    await press(byHandle('export-begin'));
+    await come(() => byText('More than 100,000 rows. Choose fewer days.'));
+  });
+});

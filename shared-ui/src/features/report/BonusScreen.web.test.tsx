@@ -1,0 +1,62 @@
+import { fakeServer, type FakeServer } from '../../../test/fakeServer';
+import { atWidth, beforeEach, byHandle, byText, describe, expect, it, textOf, waitFor } from '../../../test/kit';
+import { come, place, whiteLabel } from '../../../test/money';
+import { mountInApp } from '../../../test/mount';
+import { noteAnswer } from '../../api';
+import { BonusScreen } from './BonusScreen';
+
+let server: FakeServer;
+const none = { content: [], nextCursor: null, totals: { count: 0, amount: '0.00', byType: [] } };
+const some = {
+  content: [
+    {
+      id: 'e1',
+      reference: 'E-1',
+      type: 'MISSION',
+      amount: '10.00',
+      balanceAfter: '110.00',
+      at: '2026-11-20T07:20:06Z',
+      relatedKind: null,
+      relatedId: null,
+    },
+  ],
+  nextCursor: null,
+  totals: { count: 3, amount: '25.00', byType: [{ type: 'MISSION', count: 3, amount: '25.00' }] },
+};
+
+beforeEach(() => {
+  noteAnswer();
+  atWidth(390);
+  server = fakeServer({ 'GET /wps/system/whitelabel': { value: whiteLabel }, 'GET /wps/bonuses': { value: none } });
+});
+
+const show = (query = 'page=bonusDetails') => mountInApp(<BonusScreen place={place(query)} />);
+
+describe('bonus details', () => {
+  it('says where rewards come from while there are none', async () => {
+    await show();
+    await come(() => byHandle('bonuses-empty'));
+    expect(byHandle('bonuses-play')).toBeTruthy();
+  });
+
+  it('offers the whole month where a filter leaves nothing', async () => {
+    await show('page=bonusDetails&type=MISSION');
+    await come(() => byHandle('bonuses-month'));
+    expect(server.askedFor('GET /wps/bonuses').at(-1)?.query.get('type')).toBe('MISSION');
+  });
+
+  it('shows the sums of the whole range beside the lines', async () => {
+    server.answer('GET /wps/bonuses', { value: some });
+    await show();
+    await waitFor(() => expect(textOf(byHandle('bonuses-list'))).toContain('Mission'));
+    expect(textOf(byHandle('bonuses-totals'))).toContain('+');
+    expect(textOf(byHandle('bonuses-totals'))).toContain('25.00');
+    expect(textOf(byHandle('bonuses-list'))).toContain('110.00');
+  });
+
+  it('offers another try when it did not load', async () => {
+    server.answer('GET /wps/bonuses', { status: 500, errorCode: 'internal_error', message: 'Broken.' });
+    await show();
+    await come(() => byText('Try again'));
+  });
+});
