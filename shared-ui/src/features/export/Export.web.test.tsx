@@ -47,7 +47,7 @@ const show = () => mountInApp(<Export kind="bets" filter={filter} />);
 describe('a file of a record', () => {
   it('is asked for with what is on the screen, and shows how far it is', async () => {
     await show();
-    await press(byHandle('export-begin'));
+    press(byHandle('export-begin'));
     await come(() => byHandle('export-progress'));
     const [asked] = server.askedFor('POST /wps/exports');
     expect(asked?.body).toEqual({ kind: 'bets', from: '2026-11-01', to: '2026-11-20', state: 'WON' });
@@ -69,7 +69,7 @@ describe('a file of a record', () => {
     await come(() => byHandle('export-making'));
     files = [file({ state: 'DONE', rowsDone: 4000 })];
     await come(() => byHandle('export-save'));
-    await press(byHandle('export-save'));
+    press(byHandle('export-save'));
     await waitFor(() => expect(taken?.size).toBe(13));
   });
 
@@ -77,7 +77,7 @@ describe('a file of a record', () => {
     files = [file({})];
     await show();
     await come(() => byHandle('export-cancel'));
-    await press(byHandle('export-cancel'));
+    press(byHandle('export-cancel'));
     await come(() => byHandle('export-begin'));
     expect(server.askedFor('DELETE /wps/exports/x1')).toHaveLength(1);
   });
@@ -99,7 +99,7 @@ describe('a file of a record', () => {
     files = [file({ state: 'FAILED' })];
     await show();
     await come(() => byHandle('export-failed'));
-    await press(byHandle('export-begin'));
+    press(byHandle('export-begin'));
     await come(() => byText('More than 100,000 rows. Choose fewer days.'));
   });
 });

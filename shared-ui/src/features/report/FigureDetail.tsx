@@ -75,7 +75,7 @@ export function FigureDetail({ figure, query }: { figure: Figure; query: URLSear
                 key={part.figure}
                 href={profitLink({ range, figure: part.figure, type: gameType })}
                 testID={handle('figure', part.figure)}
-                style={a.round_sm}
+                style={[a.justify_center, a.round_sm, { minHeight: tokens.target }]}
               >
                 <FigureLine
                   label={t(part.isTaken === true ? 'report:less' : 'report:plus', {

@@ -105,7 +105,7 @@ describe('profit and loss', () => {
     await show();
     await come(() => byText('Try again'));
     server.answer('GET /wps/profit', { value: profit });
-    await press(byText('Try again'));
+    press(byText('Try again'));
     await come(() => byHandle('profit-netProfit'));
   });
 });
