@@ -28,7 +28,7 @@ type crowd struct {
 // taken is what a crowd got done after its warm-up.
 type taken struct {
 	perSecond float64
-	p99       time.Duration
+	p95, p99  time.Duration
 	bad       int64
 	count     int
 }
@@ -56,7 +56,7 @@ func (c crowd) run(warm, measured time.Duration) (taken, error) {
 		return taken{}, fmt.Errorf("%d good answers: %w", len(all), failed)
 	}
 	slices.Sort(all)
-	return taken{perSecond: float64(len(all)) / measured.Seconds(), p99: all[len(all)*99/100], bad: bad.Load(), count: len(all)}, nil
+	return taken{perSecond: float64(len(all)) / measured.Seconds(), p95: all[len(all)*95/100], p99: all[len(all)*99/100], bad: bad.Load(), count: len(all)}, nil
 }
 
 func (c crowd) one(conn int, from, until time.Time, bad *atomic.Int64) (times []time.Duration, err error) {

@@ -18,6 +18,7 @@ import (
 // ground is everything that the measurements run on.
 type ground struct {
 	redis   *program.Redis
+	archive *archive
 	batched *program.Program
 	single  *program.Program
 	db      *sql.DB
@@ -124,6 +125,9 @@ func (g *ground) stop() {
 		if p != nil && p.PID() > 0 {
 			p.Stop()
 		}
+	}
+	if g.archive != nil {
+		g.archive.program.Stop()
 	}
 	if g.redis != nil {
 		g.redis.Kill()

@@ -1,0 +1,132 @@
+package main
+
+import (
+	"context"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"net/url"
+	"os"
+	"time"
+
+	"load/program"
+)
+
+const (
+	// longPast is how many bets the heavy player has, shortPast the other one.
+	longPast  = 2_000_000
+	shortPast = 200
+	// pageBar is what a page may take at the 95th percentile, in milliseconds.
+	pageBar = 100
+)
+
+// archive is an instance with a database of its own, so that what it holds weighs on no other measurement.
+type archive struct {
+	program *program.Program
+	tokens  [2]string
+}
+
+func (g *ground) archived() (*archive, error) {
+	if g.archive != nil {
+		return g.archive, nil
+	}
+	data, err := os.MkdirTemp(g.pgbench.folder, "records-")
+	if err != nil {
+		return nil, err
+	}
+	a := &archive{}
+	if a.program, err = program.Start(data, map[string]string{"REDIS_URL": g.redis.URL()}); err != nil {
+		return nil, err
+	}
+	g.archive = a
+	db, err := a.program.Open()
+	if err != nil {
+		return nil, err
+	}
+	defer db.Close()
+	if err := program.People(context.Background(), db, len(a.tokens)); err != nil {
+		return nil, err
+	}
+	for n, bets := range [...]int{longPast, shortPast} {
+		if err := program.Past(context.Background(), db, n, bets); err != nil {
+			return nil, err
+		}
+		if a.tokens[n], err = a.signIn(n); err != nil {
+			return nil, err
+		}
+	}
+	return a, nil
+}
+
+func (a *archive) signIn(n int) (string, error) {
+	line, err := program.Dial(a.program.Address())
+	if err != nil {
+		return "", err
+	}
+	defer line.Close()
+	status, body, err := line.Ask(signIn(program.Name(program.Known, n), program.Password, fmt.Sprint("records-", n)), patience)
+	if err != nil {
+		return "", err
+	}
+	var told struct{ Value struct{ Token string } }
+	if err := json.Unmarshal(body, &told); err != nil || told.Value.Token == "" {
+		return "", fmt.Errorf("sign-in: HTTP %d: %s", status, body)
+	}
+	return told.Value.Token, nil
+}
+
+// pages are what people ask of their records: this month and others down to two years back, the first page and one in the middle, all and
+// with each kind of filter, one that finds nothing among them.
+func pages(token string, now time.Time) (all [][]byte) {
+	for back := 0; back < program.PastDays-30; back += 30 {
+		to := now.AddDate(0, 0, -back)
+		days := url.Values{"from": {to.AddDate(0, 0, -29).Format(time.DateOnly)}, "to": {to.Format(time.DateOnly)}, "pageSize": {"20"}}
+		place := fmt.Sprintf(`{"b":"%012x"}`, to.AddDate(0, 0, -15).UnixMilli())
+		id := place[6:18]
+		deep := base64.RawURLEncoding.EncodeToString([]byte(fmt.Sprintf(`{"b":"%s-%s-7000-8000-000000000000"}`, id[:8], id[8:])))
+		for _, ask := range []struct{ path, name, value string }{
+			{"/wps/bets", "", ""}, {"/wps/bets", "cursor", deep}, {"/wps/bets", "gameType", "RNG"}, {"/wps/bets", "state", "OPEN"},
+			{"/wps/entries", "", ""}, {"/wps/entries", "cursor", deep}, {"/wps/entries", "group", "bets"}, {"/wps/entries", "group", "funds"},
+		} {
+			query := url.Values{}
+			for name, values := range days {
+				query[name] = values
+			}
+			if ask.name != "" {
+				query.Set(ask.name, ask.value)
+			}
+			all = append(all, fmt.Appendf(nil, "GET %s?%s HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer %s\r\n\r\n", ask.path, query.Encode(), token))
+		}
+	}
+	return all
+}
+
+// records measures pages of a record of two million rows beside those of one that has hardly any.
+func (g *ground) records(turn int, m *metric) error {
+	a, err := g.archived()
+	if err != nil {
+		return err
+	}
+	var took [2]float64
+	half := func(n int) func() error {
+		return func() error {
+			asked := pages(a.tokens[n], time.Now().UTC())
+			next := func(int) func() []byte {
+				at := -1
+				return func() []byte { at++; return asked[at%len(asked)] }
+			}
+			done, err := crowd{address: a.program.Address(), conns: 1, next: next, good: isStatus(200), rest: 2 * time.Millisecond}.run(g.warm, g.span)
+			if err == nil && done.bad > 0 {
+				err = fmt.Errorf("%d pages failed", done.bad)
+			}
+			took[n] = millis(done.p95)
+			return err
+		}
+	}
+	if err := inTurn(turn, half(0), half(1)); err != nil {
+		return err
+	}
+	m.add(took[0], max(took[1], floor))
+	m.note("p95 ms", took[0])
+	return nil
+}
