@@ -41,7 +41,7 @@ const followEvents = (): (() => void)[] => [
 // Whoever is put out is told so and asked to come in again, wherever that happens.
 function askToSignIn(): void {
   const place = history.current();
-  const isAsked = place.path === paths.login || place.path === paths.agent;
+  const isAsked = [paths.login, paths.agent, paths.handoff].some((path) => path === place.path);
   if (sessionEnded() === 'expired' && !isAsked) go(linkTo('login', { next: urlOf(place) }));
 }
 
