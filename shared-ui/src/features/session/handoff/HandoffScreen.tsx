@@ -109,7 +109,7 @@ function Asked({ wish, onDone }: { wish: Wish; onDone: (url: string) => void }) 
           testID="handoff-another"
         />
       </View>
-      <Text variant="label" tone="muted">
+      <Text variant="detail" tone="muted">
         {t('session:handoff.askWarning')}
       </Text>
     </SessionCard>
@@ -122,7 +122,15 @@ function Who({ member }: { member: Member | undefined }) {
   const hasNickname = member.nickname !== '';
   return (
     <View
-      style={[a.row, a.gap_md, a.px_lg, a.round_md, theme.bgRaised, { minHeight: tokens.size.headerDesktop }]}
+      style={[
+        a.row,
+        a.gap_md,
+        a.px_lg,
+        a.round_md,
+        theme.bgRaised,
+        theme.border,
+        { minHeight: tokens.size.headerDesktop },
+      ]}
       testID="handoff-member"
     >
       <Avatar member={member} size={tokens.size.avatar} />
