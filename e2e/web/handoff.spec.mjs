@@ -137,8 +137,8 @@ test('CHK-35 whoever caught the code on its way has nothing, and the person can 
 test('CHK-51 a link that no app of ours made leads nowhere, and another app gets nothing', async (t) => {
   const { token } = await newPlayer();
   const me = await guest(t, { token, mayHappen: [422] });
-  await me.page.goto('/handoff');
-  await me.at('handoff-stray').waitFor();
+  await me.page.goto('/handoff?lang=ko');
+  await me.at('handoff-stray').getByText('이 페이지는 앱에서 씁니다').waitFor();
   const left = await departures(me);
   await me.page.goto(newApp().page.replace('app=lantern', 'app=evil'));
   await me.at('handoff-go').click();

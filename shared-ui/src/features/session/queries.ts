@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 
 import { ApiError, call, callWhole, deed, dropToken, get, type ReauthMethod } from '../../api';
+import { currentLocale } from '../../i18n';
 import { askInBrowser } from '../../platform/browserTab';
 import { platformName } from '../../platform/device';
 import { askPasskey } from '../../platform/passkey';
@@ -75,7 +76,7 @@ export function useSignInByPasskey() {
 export function useSignInByBrowser() {
   return useMutation({
     async mutationFn(): Promise<boolean | null> {
-      const handed = await askInBrowser();
+      const handed = await askInBrowser(currentLocale());
       return handed === null ? null : enter(signIn(`${login}/handoff`, 'session.takeOver', { ...handed }));
     },
   });

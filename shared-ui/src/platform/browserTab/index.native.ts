@@ -2,7 +2,7 @@ import { CryptoDigestAlgorithm, CryptoEncoding, digestStringAsync, getRandomByte
 import { openAuthSessionAsync, openBrowserAsync } from 'expo-web-browser';
 import { Linking } from 'react-native';
 
-import { linkTo } from '../../lib/paths';
+import { linkTo, type PathName } from '../../lib/paths';
 import { parseUrl } from '../../lib/place';
 import { apiOrigin } from '../device';
 import { NoBrowser, type Handed } from './model';
@@ -24,10 +24,10 @@ async function challengeOf(verifier: string): Promise<string> {
 }
 
 /** Opens the house's own page to sign in; null when the person came back without. */
-export async function askInBrowser(): Promise<Handed | null> {
+export async function askInBrowser(lang: string): Promise<Handed | null> {
   const verifier = secret(32);
   const state = secret(16);
-  const page = apiOrigin + linkTo('handoff', { app, state, challenge: await challengeOf(verifier) });
+  const page = apiOrigin + linkTo('handoff', { app, state, lang, challenge: await challengeOf(verifier) });
   const answer = await unlessNone(openAuthSessionAsync(page, back));
   if (answer.type !== 'success') return null;
   const given = new URLSearchParams(parseUrl(answer.url).query);
@@ -37,8 +37,8 @@ export async function askInBrowser(): Promise<Handed | null> {
 }
 
 /** Shows a page of ours beside the app; done once it is closed, or at once where the system does not say when. */
-export async function openInBrowser(path: string): Promise<void> {
-  await unlessNone(openBrowserAsync(apiOrigin + path));
+export async function openInBrowser(name: PathName, values: Record<string, string>): Promise<void> {
+  await unlessNone(openBrowserAsync(apiOrigin + linkTo(name, values)));
 }
 
 export function backToApp(url: string): void {

@@ -1,13 +1,14 @@
+import type { PathName } from '../../lib/paths';
 import type { Handed } from './model';
 
 /** A page is in the browser already. */
 export const hasBrowserTab: boolean = false;
 
-export function askInBrowser(): Promise<Handed | null> {
+export function askInBrowser(_lang: string): Promise<Handed | null> {
   return Promise.resolve(null);
 }
 
-export function openInBrowser(_path: string): Promise<void> {
+export function openInBrowser(_name: PathName, _values: Record<string, string>): Promise<void> {
   return Promise.resolve();
 }
 

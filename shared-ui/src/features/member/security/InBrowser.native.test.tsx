@@ -36,7 +36,7 @@ describe('what an app adds in the browser', () => {
     server.answer(passkeys, { value: [phoneKey] });
     press(byHandle('passkeys-browser'));
     await waitFor(() => expect(byText('My phone')).toBeTruthy());
-    expect(browser.mock.calls.map(([url]) => url)).toEqual([`${page}passkeys`]);
+    expect(browser.mock.calls.map(([url]) => url)).toEqual([`${page}passkeys&lang=en`]);
   });
 
   it('an account elsewhere, where the white label has one that is not linked yet', async () => {
@@ -45,7 +45,7 @@ describe('what an app adds in the browser', () => {
     expect(byHandle('social-google')).toBeTruthy();
     expect(maybeHandle('social-facebook')).toBeNull();
     press(byHandle('social-browser'));
-    await waitFor(() => expect(browser.mock.calls.map(([url]) => url)).toEqual([`${page}social`]));
+    await waitFor(() => expect(browser.mock.calls.map(([url]) => url)).toEqual([`${page}social&lang=en`]));
   });
 
   it('and says so where no browser opens', async () => {

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { View } from 'react-native';
 
 import { useIsOnline } from '../../../api';
-import { useT } from '../../../i18n';
+import { currentLocale, useT } from '../../../i18n';
 import { handle } from '../../../lib/handle';
 import { openInBrowser } from '../../../platform/browserTab';
 import { a } from '../../../theme';
 import { Button, Text, useToast } from '../../../ui';
 import { browserSentence } from '../../session';
-import { securityLink, type View as Target } from './links';
+import { page, type View as Target } from './links';
 import { OfflineWhy } from './Page';
 
 /** What an app cannot add by itself is added on the same page of the website, in the browser. */
@@ -20,7 +20,7 @@ export function InBrowser({ view, onClosed }: { view: Target; onClosed: () => vo
   const open = async () => {
     setOpen(true);
     try {
-      await openInBrowser(securityLink(view));
+      await openInBrowser('member', { page, view, lang: currentLocale() });
       onClosed();
     } catch (fault) {
       toast({ text: browserSentence(fault, t), tone: 'bad' });

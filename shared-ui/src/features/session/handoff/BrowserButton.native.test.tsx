@@ -62,7 +62,7 @@ describe('the way through the browser', () => {
     const [page, back] = browser.mock.calls[0] ?? [];
     const { origin, pathname, searchParams } = new URL(page ?? '');
     expect([origin + pathname, back]).toEqual(['http://localhost:8080/handoff', 'lantern://handoff']);
-    expect(searchParams.get('app')).toBe('lantern');
+    expect([searchParams.get('app'), searchParams.get('lang')]).toEqual(['lantern', 'en']);
     const sent = server.askedFor(takeOver)[0];
     const { code, verifier } = sent?.body as { code: string; verifier: string };
     expect(code).toBe('c1');
