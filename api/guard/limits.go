@@ -36,6 +36,7 @@ func Limits() Table {
 		"login-ip":      {Rate: 60, Burst: 60, Per: time.Hour, FailsClosed: true},
 		"forgot-ip":     {Rate: 20, Burst: 20, Per: time.Hour, FailsClosed: true},
 		"passkey-ip":    {Rate: 120, Burst: 120, Per: time.Hour, FailsClosed: true},
+		"handoff-ip":    {Rate: 120, Burst: 120, Per: time.Hour, FailsClosed: true},
 		"register-ip":   {Rate: 30, Burst: 30, Per: time.Hour, FailsClosed: true},
 		"trial-ip":      {Rate: 20, Burst: 20, Per: time.Hour, FailsClosed: true},
 		"bet":           {Rate: 20, Burst: 20, Per: time.Second},

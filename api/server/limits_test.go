@@ -60,6 +60,7 @@ func TestCHK98WithoutRedisSignInIsClosedAndMoneyGoesOn(t *testing.T) {
 		{method: "GET", path: captcha},
 		{method: "POST", path: "/wps/session/login", body: `{"type":"username","username":"pia","password":"` + seed.Password + `"}`},
 		{method: "PUT", path: "/wps/member/register", body: `{"username":"fresh99","password":"a-long-word-1","termsAccepted":true}`},
+		{method: "POST", path: "/wps/session/login/handoff", body: `{"code":"x","verifier":"` + strings.Repeat("v", 43) + `"}`},
 		{method: "POST", path: "/wps/session/login/freeplay", body: `{"os":"x","platform":"W"}`},
 	} {
 		if answer := s.call(t, c); answer.status != 503 || answer.body.Code != "temporarily_unavailable" || answer.header.Get("Retry-After") == "" {

@@ -36,6 +36,8 @@ func TestFS16AnotherSitesPageSendsNothingThatABrowserAddsProofTo(t *testing.T) {
 		{"our own page", remembered, "{}", with(json, "Origin", s.address), "session_required"},
 		{"another site's form", "/wps/member/password/email", "username=pia&email=pia%40example.com", with(form, "Origin", "https://evil.example"), "foreign_origin"},
 		{"our own form", "/wps/member/password/email", "username=pia&email=pia%40example.com", with(form, "Origin", s.address), ""},
+		{"an app's sign-in from elsewhere", "/wps/session/login/handoff", `{"code":"x","verifier":"` + strings.Repeat("v", 43) + `"}`, with(json, "Origin", "https://evil.example"), "foreign_origin"},
+		{"an app, which has no page", "/wps/session/login/handoff", `{"code":"x","verifier":"` + strings.Repeat("v", 43) + `"}`, json, "code_expired"},
 		{"a sign-in from elsewhere", "/wps/session/login", `{"type":"username","username":"pia","password":"x"}`, with(json, "Origin", "https://evil.example"), "foreign_origin"},
 	} {
 		answer := s.call(t, sent{method: "POST", path: c.path, body: c.body, header: c.header})

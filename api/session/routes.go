@@ -37,7 +37,7 @@ type Handlers struct {
 
 // Routes of this noun.
 func (h Handlers) Routes() []wire.Route {
-	return append(slices.Concat(h.socialRoutes(), h.passkeyRoutes()), []wire.Route{
+	return append(slices.Concat(h.socialRoutes(), h.passkeyRoutes(), h.handoffRoutes()), []wire.Route{
 		wire.Call("POST", "/wps/session/login", "sign in with a password or a code", h.login).Open().Encrypted().HomeOnly(),
 		wire.Call("POST", "/wps/session/login/verify", "the second proof of a sign-in", h.verify).Open().Encrypted().HomeOnly(),
 		wire.Call("POST", "/wps/session/login/remembered", "sign in on a remembered device", h.remembered).Open().HomeOnly(),

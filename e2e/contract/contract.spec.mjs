@@ -60,6 +60,7 @@ test('CHK-96 what visitors read and how they come in', async () => {
   const captcha = await call('GET', '/wps/captcha?kind=audio&purpose=register');
   await ways.account(call, await ways.register(call, program.address, captcha), program.address);
   await ways.comeBack(call);
+  await ways.handOver(call);
   isClean();
 });
 

@@ -1,5 +1,5 @@
 // One good call of every documented operation, in an order in which each finds what it needs.
-import { randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { tokenOf } from '../people/firebase.mjs';
 import { ask, password } from '../people/index.mjs';
 import { payHeaders, vendorHeaders } from '../people/vendor.mjs';
@@ -57,6 +57,19 @@ export async function comeBack(call) {
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ username: 'demo_player', email: 'demo@example.com' }).toString(),
   });
+}
+
+/** Who signs in in the browser for his app. */
+export async function handOver(call) {
+  const body = { type: 'username', username: 'demo_player', password };
+  const { answer } = await call('POST', '/wps/session/login', { body });
+  const verifier = randomBytes(32).toString('hex');
+  const challenge = createHash('sha256').update(verifier).digest('base64url');
+  const given = await call('POST', '/wps/session/handoff', {
+    token: answer.value.token,
+    body: { app: 'lantern', challenge },
+  });
+  await call('POST', '/wps/session/login/handoff', { body: { code: given.answer.value.code, verifier } });
 }
 
 /** The newest code that went to somebody, once it has. */

@@ -15,6 +15,11 @@ export async function fillLogin(at, username, secret = password) {
 export async function register({ page, at }, username) {
   const answer = nextCaptcha(page);
   await page.goto('/register');
+  await fillRegister({ at }, username, answer);
+}
+
+/** The form that is open; gone once the person is in. */
+export async function fillRegister({ at }, username, answer) {
   await at('register-username').fill(username);
   await at('register-password').fill(password);
   await at('register-confirmPassword').fill(password);

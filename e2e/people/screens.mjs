@@ -5,6 +5,8 @@ import { signIn } from './index.mjs';
 import { canWithdraw, must, order, payIn, paymentPassword, richPlayer, until } from './player.mjs';
 
 const member = (page, more = '') => `/member?page=${page}${more}`;
+/** As an app opens it. */
+const handoff = `/handoff?app=lantern&state=${'0'.repeat(32)}&challenge=${'A'.repeat(43)}`;
 const agent = (page) => `/agentHome?page=${page}`;
 
 /** The parts of my account, and what stands on each when it is there. */
@@ -78,11 +80,14 @@ export async function allScreens() {
       ['games-empty', '/rng', 'games'],
       ['verify', '/verify', 'verify-frame'],
       ['agent-login', '/agent', 'login-submit'],
+      ['handoff-login', handoff, 'handoff-sign-in'],
+      ['handoff-stray', '/handoff', 'handoff-stray'],
       ['not-found', '/no-such-page', 'not-found'],
       ...visitorPopups,
     ]),
     ...of(token, [
       ['home-signed-in', '/', 'home'],
+      ['handoff', handoff, 'handoff-member'],
       ['me', '/member', 'me-username'],
       ['account', member('securityCenter'), 'account-last-sign-in'],
       ...accountPages.map(([view, handle]) => [`account-${view}`, member('securityCenter', `&view=${view}`), handle]),

@@ -97,10 +97,12 @@ describe('android', () => {
 describe('build profiles', () => {
   const { build } = JSON.parse(readFileSync(join(root, 'eas.json'), 'utf8'));
 
-  test('there is one for each variant, and both of its names agree', () => {
+  test('there is one for each variant, and its names agree', () => {
     for (const [profile, { env }] of Object.entries(build)) {
       assert.equal(variantOf(env), variantOf({ APP_VARIANT: profile }));
       assert.equal(env.EXPO_PUBLIC_VARIANT, env.APP_VARIANT);
+      // By another one the browser would call back nobody.
+      assert.equal(env.EXPO_PUBLIC_APP_SCHEME, variantOf(env).scheme);
     }
     assert.deepEqual(Object.keys(build).sort(), ['android', 'ios', 'ios-lite']);
   });

@@ -1,3 +1,5 @@
+import type * as crypto from 'node:crypto';
+
 import { Linking } from 'react-native';
 
 /* The parts of a device that a test machine lacks. */
@@ -35,6 +37,17 @@ beforeEach(() => {
   jest.spyOn(Linking, 'getInitialURL').mockResolvedValue(null);
 });
 
-jest.mock('expo-crypto', () => ({
-  randomUUID: () => jest.requireActual<{ randomUUID: () => string }>('node:crypto').randomUUID(),
-}));
+jest.mock('expo-crypto', () => {
+  const { createHash, randomBytes, randomUUID } = jest.requireActual<typeof crypto>('node:crypto');
+  return {
+    CryptoDigestAlgorithm: { SHA256: 'sha256' },
+    CryptoEncoding: { BASE64: 'base64' },
+    randomUUID: () => randomUUID(),
+    getRandomBytes: (count: number) => new Uint8Array(randomBytes(count)),
+    digestStringAsync: async (algorithm: string, text: string, { encoding }: { encoding: 'base64' }) =>
+      Promise.resolve(createHash(algorithm).update(text).digest(encoding)),
+  };
+});
+
+// The system's browser; a test says what came of it.
+jest.mock('expo-web-browser', () => ({ openAuthSessionAsync: jest.fn(), openBrowserAsync: jest.fn() }));

@@ -94,11 +94,12 @@ func waiting(ctx context.Context, q pg.Q, statement string, args ...any) (Waitin
 	return found, json.Unmarshal(row.Intent, &found.Intent)
 }
 
-// ForgetWaiting drops challenges, links, remembered devices and ceremonies whose time has passed.
+// ForgetWaiting drops challenges, links, remembered devices, ceremonies and codes for apps whose time has passed.
 func ForgetWaiting(ctx context.Context, tx *sqlx.Tx) error {
 	for _, drop := range []string{
 		`DELETE FROM sign_in_challenges WHERE expires_at < lantern_now()`, `DELETE FROM password_links WHERE expires_at < lantern_now()`,
 		`DELETE FROM remembered_devices WHERE expires_at < lantern_now()`, `DELETE FROM passkey_challenges WHERE expires_at < lantern_now()`,
+		`DELETE FROM handoffs WHERE expires_at < lantern_now()`,
 	} {
 		if _, err := tx.ExecContext(ctx, drop); err != nil {
 			return err

@@ -55,9 +55,13 @@ var (
 	dialing    = regexp.MustCompile(`^[1-9][0-9]{0,3}$`)
 	currencies = regexp.MustCompile(`^[A-Z]{3,5}$`)
 	offsets    = regexp.MustCompile(`^[+-](0[0-9]|1[0-4]):[0-5][0-9]$`)
+	schemes    = regexp.MustCompile(`^[a-z][a-z0-9.-]{1,31}$`)
 	siteKeys   = regexp.MustCompile(`^[0-9A-Za-z_-]{8,100}$`)
 	colors     = regexp.MustCompile(`^(#[0-9a-fA-F]{6})?$`)
 )
+
+// webSchemes are opened by the browser itself.
+var webSchemes = []string{"http", "https", "ws", "wss", "javascript", "data", "blob", "file", "about", "vbscript", "intent", "mailto", "tel", "sms"}
 
 // maxDigits of a number with its dialing code (E.164).
 const maxDigits = 15
@@ -81,6 +85,9 @@ func (s Settings) Check() error {
 	must(colors.MatchString(s.Theme.Brand), "theme.brand: %q is not like #aabbcc", s.Theme.Brand)
 	must(s.HumanCheck.isRight(), "humanCheck: %+v", s.HumanCheck)
 	must(s.Maintenance.EndTime == nil || s.Maintenance.EndTime.After(time.Time{}), "maintenance.endTime is no time")
+	for _, scheme := range s.Apps {
+		must(schemes.MatchString(scheme) && !slices.Contains(webSchemes, scheme), "apps: %q is no scheme of an app", scheme)
+	}
 	for feature := range s.Features {
 		_, isKnown := featureNamed(string(feature))
 		must(isKnown, "features: %q is unknown", feature)

@@ -42,6 +42,8 @@ type Settings struct {
 	Countries        []Country  `json:"countries"`
 	HumanCheck       HumanCheck `json:"humanCheck"`
 	Withdraw         Withdraw   `json:"withdraw"`
+	// Apps are the schemes of our own apps: a sign-in in the browser is handed over to these and to nobody else.
+	Apps []string `json:"apps"`
 	// Home are hosts that this installation answers at, whatever its domains are. They come from the environment.
 	Home []string `json:"-"`
 }
@@ -113,6 +115,7 @@ func Defaults() Settings {
 			{Code: "KR", Dial: "82", Min: 9, Max: 11}, {Code: "VN", Dial: "84", Min: 9, Max: 10},
 		},
 		Withdraw: Withdraw{ConfirmMinutes: 30, PartMax: 50_000 * money.Unit},
+		Apps:     []string{"lantern", "lantern-lite"},
 	}
 }
 

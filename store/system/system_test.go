@@ -1,6 +1,7 @@
 package system_test
 
 import (
+	"encoding/json"
 	"errors"
 	"strings"
 	"sync"
@@ -186,6 +187,17 @@ func TestBlockedNetworks(t *testing.T) {
 	} {
 		if s.Blocks(address, "") != isBlocked {
 			t.Errorf("%q blocked: %v", address, !isBlocked)
+		}
+	}
+}
+
+func TestCHK51AnAppIsNothingThatABrowserOpensByItself(t *testing.T) {
+	for value, isRight := range map[string]bool{
+		`[]`: true, `["lantern", "casino.app-2"]`: true, `["https"]`: false, `["javascript"]`: false, `["data"]`: false, `["intent"]`: false,
+		`["Lantern"]`: false, `["lantern://handoff"]`: false, `["lantern:"]`: false, `[""]`: false, `["2lantern"]`: false,
+	} {
+		if _, _, err := system.Draft(system.Defaults(), "apps", json.RawMessage(value)); (err == nil) != isRight {
+			t.Errorf("%s: %v", value, err)
 		}
 	}
 }

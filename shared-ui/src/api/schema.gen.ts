@@ -1251,6 +1251,23 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/wps/session/handoff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** hand my session over to an app */
+        post: operations["session.handOff-POST-/wps/session/handoff"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wps/session/login": {
         parameters: {
             query?: never;
@@ -1279,6 +1296,23 @@ export type paths = {
         put?: never;
         /** play with play money */
         post: operations["session.trial-POST-/wps/session/login/freeplay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/session/login/handoff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** sign an app in with the session that was handed over */
+        post: operations["session.takeOver-POST-/wps/session/login/handoff"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2417,6 +2451,10 @@ export type components = {
             lastSeenAt: string;
             place: string;
             platform: string;
+        };
+        SessionHandoffOut: {
+            code: string;
+            redirect: string;
         };
         SessionPasskeyOut: {
             /** Format: date-time */
@@ -5243,6 +5281,38 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
+    "session.handOff-POST-/wps/session/handoff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    app: string;
+                    challenge: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["SessionHandoffOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
     "session.login-POST-/wps/session/login": {
         parameters: {
             query?: never;
@@ -5300,6 +5370,39 @@ export interface operations {
                     os: string;
                     /** @enum {string} */
                     platform: "W";
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["SignedIn"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "session.takeOver-POST-/wps/session/login/handoff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/jose": string;
+                "application/json": {
+                    code: string;
+                    verifier: string;
                 };
             };
         };

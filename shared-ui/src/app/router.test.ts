@@ -15,6 +15,7 @@ const routes = [
   route('login', 'shell:title.login', load, { isPopup: true }),
   route('register', 'shell:title.register', load, { isPopup: true }),
   route('help', 'shell:title.help', load, { isPopup: true, isAside: true }),
+  route('handoff', 'shell:title.handoff', load, { frame: 'bare' }),
   route('rng', 'shell:type.rng', load),
   route('member', 'shell:title.member', load, { needsLogin: true, isOverlay: true }),
   route('agentHome', 'shell:title.agentHome', load, { needsLogin: true, frame: 'bare' }),
@@ -94,6 +95,23 @@ describe('the router', () => {
     await keepToken('secret');
     expect(history.current()).toMatchObject({ path: '/member', query: 'page=withdraw' });
     expect(names()).toEqual({ base: 'member', under: 'home', popup: undefined });
+  });
+
+  it('brings whoever registers or chose a new password back to the app that waits, and everybody else home', async () => {
+    const waits = `next=${encodeURIComponent('/handoff?app=lantern')}`;
+    for (const [address, aim] of [
+      [`/register?${waits}`, '/handoff'],
+      [`/login?view=forgot&${waits}`, '/handoff'],
+      ['/register?next=%2Frng', '/'],
+      ['/login?view=forgot&next=%2Frng', '/'],
+    ] as const) {
+      await dropToken();
+      router.go('/handoff?app=lantern');
+      router.go(address);
+      expect(names().popup).toBeDefined();
+      await keepToken('secret');
+      expect(history.current().path).toBe(aim);
+    }
   });
 
   it('asks to sign in also when the first address needs it', () => {

@@ -21,12 +21,15 @@ export function redirectOf({ place, route }: Visit, isSignedIn: boolean): string
   return isSignedIn ? aimOfSignedIn(place, route) : undefined;
 }
 
-// After a registration or a new password the way goes home; the link of an e-mail is answered whoever is signed in.
+// After a registration or a new password the way goes home, unless an app waits for it; the link of an e-mail is answered whoever is
+// signed in.
 function aimOfSignedIn(place: Place, { name }: Route): string | undefined {
-  if (name === 'register') return paths.home;
+  const next = nextOf(place);
+  const anew = parseUrl(next).path === paths.handoff ? next : paths.home;
+  if (name === 'register') return anew;
   const query = new URLSearchParams(place.query);
   if (name !== 'login' || query.has('reset')) return undefined;
-  return query.has('view') ? paths.home : nextOf(place);
+  return query.has('view') ? anew : next;
 }
 
 function loginAim(place: Place, route: Route): Record<string, string> {

@@ -4,6 +4,7 @@ import { route, type Route } from './table';
 const home = async () => (await import('../features/game/HomeScreen')).HomeScreen;
 const member = async () => (await import('./MemberScreen')).MemberScreen;
 const agentLogin = async () => (await import('../features/session')).AgentLoginScreen;
+const handoff = async () => (await import('../features/session/handoff/HandoffScreen')).HandoffScreen;
 const games = async () => (await import('../features/game/GamesScreen')).GamesScreen;
 const seamless = async () => (await import('../features/game/SeamlessScreen')).SeamlessScreen;
 const verify = async () => (await import('../features/game/VerifyScreen')).VerifyScreen;
@@ -20,6 +21,7 @@ export const routes: readonly Route[] = [
   route('register', 'shell:title.register', register, { isPopup: true }),
   route('help', 'shell:title.help', help, { isPopup: true, isAside: true }),
   route('member', 'shell:title.member', member, { isOverlay: true, needsLogin: true }),
+  route('handoff', 'shell:title.handoff', handoff, { frame: 'bare' }),
   route('agent', 'shell:title.agent', agentLogin, { frame: 'bare' }),
   ...Object.values(typePaths).map((name) => route(name, 'shell:title.games', games)),
   route('gameFrame', 'shell:title.gameFrame', seamless, { frame: 'bare', needsLogin: true }),

@@ -13,7 +13,7 @@ import {
 } from '../api';
 import { comeBack, resumePasswordDue } from '../features/session';
 import { followBalance } from '../features/wallet';
-import { startI18n } from '../i18n';
+import { isLocale, startI18n, storedLocale, type Locale } from '../i18n';
 import { linkTo, paths } from '../lib/paths';
 import { urlOf } from '../lib/place';
 import { history } from '../platform/history';
@@ -41,7 +41,7 @@ const followEvents = (): (() => void)[] => [
 // Whoever is put out is told so and asked to come in again, wherever that happens.
 function askToSignIn(): void {
   const place = history.current();
-  const isAsked = place.path === paths.login || place.path === paths.agent;
+  const isAsked = [paths.login, paths.agent, paths.handoff].some((path) => path === place.path);
   if (sessionEnded() === 'expired' && !isAsked) go(linkTo('login', { next: urlOf(place) }));
 }
 
@@ -62,6 +62,12 @@ export function stop(): void {
   hasStarted = false;
 }
 
+// The apps open pages of ours in their own language; whoever comes again has what was chosen here.
+function askedLocale(): Locale {
+  const asked = new URLSearchParams(history.current().query).get('lang');
+  return isLocale(asked) ? asked : storedLocale();
+}
+
 let starting: Promise<void> | undefined;
 let hasStarted = false;
 const endings: (() => void)[] = [];
@@ -73,7 +79,7 @@ async function prepare(): Promise<void> {
   restorePreferences();
   const screen = router.visit(history.current()).route;
   const code = screen === undefined ? Promise.resolve() : loadScreen(screen).catch(() => undefined);
-  await Promise.all([startI18n(), restoreToken()]);
+  await Promise.all([startI18n(askedLocale()), restoreToken()]);
   const stopQueries = await startQueries();
   const answers = firstAnswers(screen);
   if (currentToken() === null) await comeBack();

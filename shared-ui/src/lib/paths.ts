@@ -3,6 +3,7 @@ export const paths = {
   home: '/',
   login: '/login',
   register: '/register',
+  handoff: '/handoff',
   help: '/help',
   agent: '/agent',
   agentHome: '/agentHome',

@@ -4,6 +4,6 @@ export { MemberOverlay } from './MemberOverlay';
 export { MeScreen } from './MeScreen';
 export { initialsOf, type Member, type MemberKind } from './model';
 export { pageOf, type MemberPage } from './pages';
-export { memberKeys, useMember } from './queries';
+export { memberKeys, useMember, useMemberInfo } from './queries';
 export { SectionFrame, type SectionFrameProps } from './SectionFrame';
 export { ThemeToggle } from './ThemeToggle';

@@ -1,6 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 
 import { ApiError, call, callWhole, deed, dropToken, get, type ReauthMethod } from '../../api';
+import { currentLocale } from '../../i18n';
+import { askInBrowser } from '../../platform/browserTab';
 import { platformName } from '../../platform/device';
 import { askPasskey } from '../../platform/passkey';
 import { prefill } from '../../platform/prefill';
@@ -66,6 +68,16 @@ export function useSignInByPasskey() {
       const credential = await askPasskey(options);
       if (credential === null) return null;
       return enter(signIn(`${login}/passkey/finish`, 'session.passkeyFinish', { challengeId, credential }, false));
+    },
+  });
+}
+
+/** In by the house's own page in the browser of the phone. Null: the person came back without. */
+export function useSignInByBrowser() {
+  return useMutation({
+    async mutationFn(): Promise<boolean | null> {
+      const handed = await askInBrowser(currentLocale());
+      return handed === null ? null : enter(signIn(`${login}/handoff`, 'session.takeOver', { ...handed }));
     },
   });
 }

@@ -5,7 +5,7 @@ export type PlatformName = 'WEB' | 'PWA' | 'IOS' | 'IOS_LITE' | 'ANDROID';
 
 export function platformName(): PlatformName {
   if (Platform.OS === 'android') return 'ANDROID';
-  return process.env.EXPO_PUBLIC_VARIANT === 'lite' ? 'IOS_LITE' : 'IOS';
+  return process.env.EXPO_PUBLIC_VARIANT === 'ios-lite' ? 'IOS_LITE' : 'IOS';
 }
 
 export function randomId(): string {

@@ -4,7 +4,6 @@ import { View } from 'react-native';
 import { sentenceOf, useIsOnline } from '../../../api';
 import { useT, type T } from '../../../i18n';
 import { formatTime } from '../../../lib/time';
-import { hasPasskeys } from '../../../platform/passkey';
 import { a, tokens, useLayout, useTheme } from '../../../theme';
 import { Switch, useToast } from '../../../ui';
 import { DidNotLoad, useGmtOffset } from '../../wallet';
@@ -15,6 +14,7 @@ import { LastSignIn } from './LastSignIn';
 import { Group, Line } from './Line';
 import type { Security, SocialAccount } from './model';
 import { ReadAt } from './Page';
+import { offersPasskeys } from './PasskeysPage';
 import { readOverviewAgain, useSecurity, useSignInNotices } from './queries';
 import { Protection } from './Protection';
 import { useProviders } from './SocialPage';
@@ -76,7 +76,7 @@ function Lines({ security, onPayment }: { security: Security | undefined; onPaym
           view="authenticator"
           isSet={security?.hasTotp ?? false}
         />
-        {hasPasskeys() && (
+        {offersPasskeys() && (
           <Line title={t('member:security.passkeys.title')} detail={words?.passkeys} icon="key" view="passkeys" />
         )}
         {providers.length > 0 && (

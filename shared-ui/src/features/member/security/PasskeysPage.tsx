@@ -5,11 +5,13 @@ import { useT } from '../../../i18n';
 import { handle } from '../../../lib/handle';
 import { formatTime } from '../../../lib/time';
 import { useForm } from '../../../lib/useForm';
-import { makePasskey } from '../../../platform/passkey';
+import { hasBrowserTab } from '../../../platform/browserTab';
+import { hasPasskeys, makePasskey } from '../../../platform/passkey';
 import { a, useTheme } from '../../../theme';
 import { Card, Confirm, Field, IconButton, Text, useToast } from '../../../ui';
 import { useGmtOffset } from '../../wallet';
 import { Deed } from './Deed';
+import { InBrowser } from './InBrowser';
 import { Group, Line } from './Line';
 import type { Passkey } from './model';
 import { CardShape, Loaded, Page } from './Page';
@@ -17,6 +19,9 @@ import { useAddPasskey, usePasskeys, useRemovePasskey } from './proofQueries';
 import { useDeed } from './useDeed';
 
 const name = 'passkeys';
+
+/** Where there is a device that makes them: this one, or the browser beside it. */
+export const offersPasskeys = (): boolean => hasPasskeys() || hasBrowserTab;
 
 /** Keys of the person's own devices: added, named, taken away. */
 export function PasskeysPage() {
@@ -27,7 +32,7 @@ export function PasskeysPage() {
       <Loaded answer={passkeys} name={name} shape={<CardShape rows={2} />}>
         {(list) => (list.length === 0 ? <None /> : <List passkeys={list} />)}
       </Loaded>
-      <AddForm />
+      {hasPasskeys() ? <AddForm /> : <InBrowser view="passkeys" onClosed={() => void passkeys.refetch()} />}
     </Page>
   );
 }

@@ -3,7 +3,6 @@ import type { ComponentType } from 'react';
 import { useT } from '../../../i18n';
 import { linkTo } from '../../../lib/paths';
 import type { Place } from '../../../lib/place';
-import { hasPasskeys } from '../../../platform/passkey';
 import { Button, EmptyState } from '../../../ui';
 import { useMember } from '../queries';
 import { SectionFrame } from '../SectionFrame';
@@ -14,7 +13,7 @@ import { EmailPage } from './EmailPage';
 import { ExportPage } from './ExportPage';
 import { isView, type View } from './links';
 import { Overview } from './Overview';
-import { PasskeysPage } from './PasskeysPage';
+import { offersPasskeys, PasskeysPage } from './PasskeysPage';
 import { PasswordPage } from './PasswordPage';
 import { PhonePage } from './PhonePage';
 import { ProfilePage } from './ProfilePage';
@@ -40,7 +39,7 @@ export function SecurityScreen({ place }: { place: Place }) {
   const view = new URLSearchParams(place.query).get('view');
   const member = useMember();
   if (member?.kind === 'trial') return <NothingToProtect />;
-  if (!isView(view) || (view === 'passkeys' && !hasPasskeys())) return <Overview />;
+  if (!isView(view) || (view === 'passkeys' && !offersPasskeys())) return <Overview />;
   const Page = pages[view];
   return <Page />;
 }

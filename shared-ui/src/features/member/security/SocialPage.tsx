@@ -4,14 +4,16 @@ import { View } from 'react-native';
 import { useIsOnline } from '../../../api';
 import { useT } from '../../../i18n';
 import { handle } from '../../../lib/handle';
+import { hasBrowserTab } from '../../../platform/browserTab';
 import { a } from '../../../theme';
 import { Button, Card, Confirm, Text } from '../../../ui';
-import { FormFault, providerSentence, useFirebase } from '../../session';
+import { FormFault, providerSentence, useFirebase, useOffersElsewhere } from '../../session';
+import { InBrowser } from './InBrowser';
 import { Group, Line } from './Line';
 import type { Provider, SocialAccount } from './model';
 import { CardShape, Loaded, OfflineWhy, Page } from './Page';
 import { useLinkSocial, useUnlinkSocial } from './proofQueries';
-import { useSecurity } from './queries';
+import { readOverviewAgain, useSecurity } from './queries';
 import { useDeed } from './useDeed';
 
 const name = 'social';
@@ -32,9 +34,9 @@ export function SocialPage() {
 
 /** Those that the white label offers, and those that are linked whatever it offers now. */
 export function useProviders(linked: readonly SocialAccount[]): readonly Provider[] {
-  const offered = { google: useFirebase('google'), facebook: useFirebase('facebook') };
+  const offered = { google: useOffersElsewhere('google'), facebook: useOffersElsewhere('facebook') };
   const all: readonly Provider[] = ['google', 'facebook'];
-  return all.filter((by) => offered[by] !== undefined || linked.some(({ provider }) => provider === by));
+  return all.filter((by) => offered[by] || linked.some(({ provider }) => provider === by));
 }
 
 function Accounts({ linked }: { linked: readonly SocialAccount[] }) {
@@ -84,7 +86,11 @@ function Accounts({ linked }: { linked: readonly SocialAccount[] }) {
         })}
       </Group>
       <FormFault>{fault}</FormFault>
-      <OfflineWhy />
+      {hasBrowserTab && linked.length < providers.length ? (
+        <InBrowser view="social" onClosed={() => void readOverviewAgain()} />
+      ) : (
+        <OfflineWhy />
+      )}
       <Confirm
         isOpen={asked !== undefined}
         isDestructive

@@ -1,6 +1,6 @@
 import { linkTo } from '../../../lib/paths';
 
-const page = 'securityCenter';
+export const page = 'securityCenter';
 
 export const views = [
   'profile',

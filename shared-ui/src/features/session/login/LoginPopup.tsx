@@ -1,19 +1,11 @@
-import { useEffect, useState } from 'react';
-import { View } from 'react-native';
+import { useEffect } from 'react';
 
-import { useSessionEnded } from '../../../api';
 import { useT } from '../../../i18n';
-import { linkTo } from '../../../lib/paths';
-import { a } from '../../../theme';
-import { Link, Segment, Text } from '../../../ui';
-import { hasFlag, useWhiteLabel } from '../../system';
 import { ChallengeForm } from '../challenge/ChallengeForm';
 import { leaveChallenge, useChallenge } from '../entry';
 import { Kept } from '../Kept';
 import { SessionPopup } from '../SessionPopup';
-import { MobileWay } from '../social/MobileWay';
-import { LoginForm } from './LoginForm';
-import { OtherWays } from './OtherWays';
+import { LoginWays } from './LoginWays';
 
 export interface SessionPopupProps {
   onClose: () => void;
@@ -31,54 +23,8 @@ export function LoginPopup({ onClose, next }: SessionPopupProps) {
     <SessionPopup title={title} greeting={greeting} onClose={onClose}>
       {challenge !== null && <ChallengeForm challenge={challenge} onBack={leaveChallenge} />}
       <Kept isShown={challenge === null}>
-        <Ways next={next} />
+        <LoginWays next={next} hasTrial />
       </Kept>
     </SessionPopup>
-  );
-}
-
-function Ways({ next }: { next: string | undefined }) {
-  const t = useT();
-  const ended = useSessionEnded();
-  const hasCodes = hasFlag(useWhiteLabel(), 'MOBILEVERCODELOGIN3');
-  const [way, setWay] = useState<'username' | 'mobile'>('username');
-  const [wasMobile, setWasMobile] = useState(false);
-  return (
-    <View style={a.gap_lg}>
-      {ended === 'expired' && (
-        <Text variant="detail" tone="muted" role="status">
-          {t('session:expired')}
-        </Text>
-      )}
-      {hasCodes && (
-        <Segment
-          label={t('session:loginWay')}
-          value={way}
-          onChange={(chosen) => {
-            setWay(chosen);
-            setWasMobile(wasMobile || chosen === 'mobile');
-          }}
-          options={[
-            { value: 'username', label: t('session:username'), testID: 'login-by-username' },
-            { value: 'mobile', label: t('session:field.mobileNum'), testID: 'login-by-mobile' },
-          ]}
-        />
-      )}
-      <Kept isShown={way === 'username' || !hasCodes}>
-        <LoginForm scope="player" next={next} />
-      </Kept>
-      {wasMobile && hasCodes && (
-        <Kept isShown={way === 'mobile'}>
-          <MobileWay next={next} />
-        </Kept>
-      )}
-      <OtherWays />
-      <View style={[a.row, a.justify_center, a.gap_xs, a.wrap, a.pb_sm]}>
-        <Text tone="muted">{t('session:newHere')}</Text>
-        <Link href={linkTo('register', { next })} testID="login-to-register">
-          {t('session:create')}
-        </Link>
-      </View>
-    </View>
   );
 }

@@ -3,12 +3,13 @@ import { View } from 'react-native';
 import { useT } from '../../../i18n';
 import { a, tokens, useTheme } from '../../../theme';
 import { Text } from '../../../ui';
+import { BrowserButton } from '../handoff/BrowserButton';
 import { SocialButtons } from '../social/SocialButtons';
 import { PasskeyButton } from './PasskeyButton';
 import { TrialButton } from './TrialButton';
 
 /** In without a password: below the form, and quieter than it. */
-export function OtherWays() {
+export function OtherWays({ next, hasTrial }: { next: string | undefined; hasTrial: boolean }) {
   const t = useT();
   const theme = useTheme();
   const line = <View style={[a.grow, { height: tokens.hairline.thin, backgroundColor: theme.color.line }]} />;
@@ -21,9 +22,10 @@ export function OtherWays() {
         </Text>
         {line}
       </View>
-      <SocialButtons />
+      <SocialButtons next={next} />
       <PasskeyButton />
-      <TrialButton />
+      <BrowserButton />
+      {hasTrial && <TrialButton />}
     </View>
   );
 }

@@ -49,7 +49,8 @@ function ChangeForm({ due }: { due: PasswordDue }) {
     async send(values) {
       await change({ ...values, oldPassword: due.password ?? values.oldPassword });
       toast({ text: t('session:change.done'), tone: 'good' });
-      history.replace(paths.home);
+      // An app that waits for this sign-in waits still.
+      if (history.current().path !== paths.handoff) history.replace(paths.home);
     },
     failed(fault) {
       const { oldPassword, ...faults } = faultsOf(fault, t, ['oldPassword', 'newPassword']);

@@ -10,7 +10,7 @@ import { leaveBinding, useBinding, type Binding } from './binding';
 import { useBind } from './queries';
 
 /** Who signed in elsewhere and is nobody's here says which account is his, or makes one. */
-export function BindDialog() {
+export function BindDialog({ next }: { next: string | undefined }) {
   const t = useT();
   const binding = useBinding();
   return (
@@ -21,12 +21,12 @@ export function BindDialog() {
       closeLabel={t('common:close')}
       testID="bind-dialog"
     >
-      {binding !== null && <BindForm binding={binding} />}
+      {binding !== null && <BindForm binding={binding} next={next} />}
     </Dialog>
   );
 }
 
-function BindForm({ binding }: { binding: Binding }) {
+function BindForm({ binding, next }: { binding: Binding; next: string | undefined }) {
   const t = useT();
   const { mutateAsync: bind } = useBind();
   const login = usePasswordLogin({
@@ -44,7 +44,7 @@ function BindForm({ binding }: { binding: Binding }) {
       <Submit form={login.form} label={t('session:social.bind')} testID="bind-submit" />
       <View style={[a.row, a.justify_center, a.gap_xs, a.wrap]}>
         <Text tone="muted">{t('session:newHere')}</Text>
-        <Link href={linkTo('register', {})} testID="bind-register">
+        <Link href={linkTo('register', { next })} testID="bind-register">
           {t('session:create')}
         </Link>
       </View>

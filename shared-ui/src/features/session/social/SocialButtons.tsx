@@ -13,13 +13,13 @@ import { useFirebase } from './useFirebase';
 const icons = { google: 'google-logo', facebook: 'facebook-logo' } as const;
 
 /** In by an account elsewhere, where the white label has it; whoever is new here is asked who he is. */
-export function SocialButtons() {
+export function SocialButtons({ next }: { next?: string | undefined }) {
   const [google, facebook] = [useFirebase('google'), useFirebase('facebook')];
   return (
     <View style={a.gap_md}>
       {google !== undefined && <ProviderButton project={google} by="google" />}
       {facebook !== undefined && <ProviderButton project={facebook} by="facebook" />}
-      <BindDialog />
+      <BindDialog next={next} />
     </View>
   );
 }

@@ -1,3 +1,4 @@
+import { hasBrowserTab } from '../../../platform/browserTab';
 import type { FirebaseProject } from '../../../platform/firebase/model';
 import { hasPhoneAuth } from '../../../platform/phoneAuth';
 import { hasSocialAuth } from '../../../platform/socialAuth';
@@ -8,4 +9,10 @@ export function useFirebase(way: SignInElsewhere): FirebaseProject | undefined {
   const firebase = useWhiteLabel()?.firebase;
   const isAble = way === 'phone' ? hasPhoneAuth : hasSocialAuth;
   return isAble && firebase?.ways.includes(way) === true ? firebase.project : undefined;
+}
+
+/** Whether the white label has this way, for this client itself or for the browser beside it. */
+export function useOffersElsewhere(way: SignInElsewhere): boolean {
+  const isOffered = useWhiteLabel()?.firebase?.ways.includes(way) === true;
+  return useFirebase(way) !== undefined || (hasBrowserTab && isOffered);
 }

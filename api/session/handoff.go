@@ -1,0 +1,83 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"lantern/api/wire"
+	"lantern/store/fault"
+	"lantern/store/member"
+	"lantern/store/session"
+)
+
+type handoffIn struct {
+	App       string `json:"app" maxLength:"32"`
+	Challenge string `json:"challenge" minLength:"43" maxLength:"43"`
+}
+
+// handoffOut is a code, and the one address that it may be brought to.
+type handoffOut struct {
+	Code     string `json:"code"`
+	Redirect string `json:"redirect"`
+}
+
+// handOff gives the code by which one of our apps takes this session over. Where to is the merchant's to say, and not the caller's.
+func (h Handlers) handOff(ctx context.Context, who wire.Caller, in handoffIn) (handoffOut, error) {
+	if !session.IsChallenge(in.Challenge) {
+		return handoffOut{}, fault.Invalid("challenge", "wrong_format")
+	}
+	settings, err := h.Settings.Now(ctx)
+	if err != nil {
+		return handoffOut{}, err
+	}
+	if !slices.Contains(settings.Apps, in.App) {
+		return handoffOut{}, fault.Invalid("app", "not_offered")
+	}
+	code, err := session.HandOff(ctx, h.DB, who.Session, in.Challenge)
+	if errors.Is(err, fault.New(fault.ReauthenticationNeeded)) {
+		methods, failed := session.Proofs(ctx, h.DB, who.Member)
+		if failed != nil {
+			return handoffOut{}, failed
+		}
+		return handoffOut{}, fault.New(fault.ReauthenticationNeeded).With("methods", methods)
+	}
+	return handoffOut{Code: code, Redirect: in.App + "://handoff"}, err
+}
+
+type takeOverIn struct {
+	Code     string `json:"code" minLength:"1" maxLength:"64"`
+	Verifier string `json:"verifier" minLength:"43" maxLength:"128"`
+}
+
+// takeOver signs an app in with the session that was handed to it. The second proof was given where the person signed in.
+func (h Handlers) takeOver(ctx context.Context, who wire.Caller, in takeOverIn) (wire.SignedIn, error) {
+	settings, err := h.Settings.Now(ctx)
+	if err != nil {
+		return wire.SignedIn{}, err
+	}
+	shown := session.Handoff{Code: in.Code, Verifier: in.Verifier}
+	known, scope, err := session.HandedOff(ctx, h.DB, shown)
+	if err != nil {
+		return wire.SignedIn{}, err
+	}
+	m, err := member.Find(ctx, h.DB, known)
+	if err != nil {
+		return wire.SignedIn{}, err
+	}
+	if err := mayEnter(settings, m, string(scope)); err != nil {
+		return wire.SignedIn{}, err
+	}
+	opening := openingOf(who, string(scope))
+	if err := session.TakeOver(ctx, h.DB, shown, opening); err != nil {
+		return wire.SignedIn{}, err
+	}
+	return h.welcome(ctx, who, m, opening, session.Intent{IsExpired: h.isExpired(settings, m)})
+}
+
+func (h Handlers) handoffRoutes() []wire.Route {
+	return []wire.Route{
+		wire.Call("POST", "/wps/session/handoff", "hand my session over to an app", h.handOff).TrueAccount(),
+		wire.Call("POST", "/wps/session/login/handoff", "sign an app in with the session that was handed over", h.takeOver).Open().Encrypted().HomeOnly().Limit("handoff-ip"),
+	}
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { View } from 'react-native';
+
+import { useIsOnline } from '../../../api';
+import { currentLocale, useT } from '../../../i18n';
+import { handle } from '../../../lib/handle';
+import { openInBrowser } from '../../../platform/browserTab';
+import { a } from '../../../theme';
+import { Button, Text, useToast } from '../../../ui';
+import { browserSentence } from '../../session';
+import { page, type View as Target } from './links';
+import { OfflineWhy } from './Page';
+
+/** What an app cannot add by itself is added on the same page of the website, in the browser. */
+export function InBrowser({ view, onClosed }: { view: Target; onClosed: () => void }) {
+  const t = useT();
+  const toast = useToast();
+  const isOnline = useIsOnline();
+  const [isOpen, setOpen] = useState(false);
+  const open = async () => {
+    setOpen(true);
+    try {
+      await openInBrowser('member', { page, view, lang: currentLocale() });
+      onClosed();
+    } catch (fault) {
+      toast({ text: browserSentence(fault, t), tone: 'bad' });
+    } finally {
+      setOpen(false);
+    }
+  };
+  return (
+    <View style={a.gap_sm}>
+      <Text variant="detail" tone="muted">
+        {t('member:security.inBrowser.text')}
+      </Text>
+      <Button
+        label={t('member:security.inBrowser.go')}
+        icon="arrow-square-out"
+        isWide
+        isBusy={isOpen}
+        isDisabled={!isOnline}
+        onPress={() => void open()}
+        testID={handle(view, 'browser')}
+      />
+      <OfflineWhy />
+    </View>
+  );
+}

@@ -1,0 +1,117 @@
+import { vi } from 'vitest';
+
+import { fakeServer, type FakeServer } from '../../../../test/fakeServer';
+import {
+  beforeEach,
+  byHandle,
+  byText,
+  describe,
+  expect,
+  isDisabled,
+  it,
+  maybeHandle,
+  press,
+  type,
+  waitFor,
+} from '../../../../test/kit';
+import { mountInApp } from '../../../../test/mount';
+import { currentToken, dropToken, keepToken } from '../../../api';
+import { sealing } from '../../../api/sealing';
+import { prefill } from '../../../platform/prefill';
+import { leaveChallenge } from '../entry';
+import { HandoffScreen } from './HandoffScreen';
+import { wishOf } from './model';
+
+const leave = vi.hoisted(() => vi.fn());
+vi.mock('../../../platform/browserTab', () => ({ hasBrowserTab: false, backToApp: leave }));
+
+const handOff = 'POST /wps/session/handoff';
+const member = { id: 'm1', account: 'pakorn92', nickname: '', type: 0 };
+const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
+const state = '0123456789abcdef0123456789abcdef';
+const query = `app=lantern&state=${state}&challenge=${challenge}`;
+const back = `lantern://handoff?code=c1&state=${state}`;
+
+describe('the page that an app sends its person to', () => {
+  let server: FakeServer;
+
+  beforeEach(async () => {
+    await dropToken();
+    prefill.forget();
+    leaveChallenge();
+    leave.mockReset();
+    sealing.seal = (body) => Promise.resolve(JSON.stringify(body));
+    server = fakeServer({
+      'POST /wps/session/login': { value: { token: 'secret', member } },
+      [handOff]: { value: { code: 'c1', redirect: 'lantern://handoff' } },
+      'GET /wps/system/whitelabel': { value: { flags: { FREEPLAY3: true } } },
+      'GET /wps/member/info': { value: member },
+      'DELETE /wps/session/logout': { value: null },
+    });
+  });
+
+  const open = (given = query) =>
+    mountInApp(<HandoffScreen place={{ path: '/handoff', query: given, hash: '', key: 'h', depth: 0 }} />);
+
+  it.each(['', 'app=lantern', query.replace('lantern', 'javascript:alert'), query.replace(challenge, 'short')])(
+    'says whose it is where no app asked: %s',
+    async (given) => {
+      expect(wishOf(given)).toBeUndefined();
+      await keepToken('secret');
+      await open(given);
+      expect(byHandle('handoff-stray')).toBeTruthy();
+      expect(maybeHandle('handoff-go')).toBeNull();
+    },
+  );
+
+  it('lets the person in first, without play money, and hands nothing over unasked', async () => {
+    await open();
+    await waitFor(() => expect(server.askedFor('GET /wps/system/whitelabel')).toHaveLength(1));
+    expect(maybeHandle('login-trial')).toBeNull();
+    type(byHandle('login-username'), 'pakorn92');
+    type(byHandle('login-password'), 'lantern-demo-1');
+    press(byHandle('login-submit'));
+    await waitFor(() => expect(byHandle('handoff-go')).toBeTruthy());
+    expect(byText('pakorn92')).toBeTruthy();
+    expect(server.askedFor(handOff)).toHaveLength(0);
+    press(byHandle('handoff-go'));
+    await waitFor(() => expect(leave).toHaveBeenCalledWith(back));
+    expect(server.askedFor(handOff)[0]?.body).toEqual({ app: 'lantern', challenge });
+    expect(byHandle('handoff-sent')).toBeTruthy();
+    await waitFor(() => expect(currentToken()).toBeNull());
+    expect(server.askedFor('DELETE /wps/session/logout')).toHaveLength(0);
+    press(byHandle('handoff-open'));
+    expect(leave).toHaveBeenCalledTimes(2);
+  });
+
+  it('says why it was refused, and may be asked again', async () => {
+    server.answer(handOff, { status: 403, errorCode: 'true_account_required', message: 'This needs a real account.' });
+    await keepToken('secret');
+    await open();
+    await waitFor(() => expect(isDisabled(byHandle('handoff-go'))).toBe(false));
+    press(byHandle('handoff-go'));
+    await waitFor(() => expect(byText('This needs a real account.')).toBeTruthy());
+    expect(leave).not.toHaveBeenCalled();
+    expect(currentToken()).toBe('secret');
+    server.answer(handOff, { value: { code: 'c1', redirect: 'lantern://handoff' } });
+    press(byHandle('handoff-go'));
+    await waitFor(() => expect(leave).toHaveBeenCalledWith(back));
+  });
+
+  it('gives place to another account', async () => {
+    await keepToken('secret');
+    await open();
+    press(byHandle('handoff-another'));
+    await waitFor(() => expect(byHandle('login-username')).toBeTruthy());
+    expect(server.askedFor('DELETE /wps/session/logout')).toHaveLength(1);
+    expect(server.askedFor(handOff)).toHaveLength(0);
+  });
+
+  it('says so when it cannot be known who is here', async () => {
+    server.answer('GET /wps/member/info', { status: 500, errorCode: 'internal_error', message: 'Something broke.' });
+    await keepToken('secret');
+    await open();
+    await waitFor(() => expect(byText('This page did not load')).toBeTruthy());
+    expect(maybeHandle('handoff-go')).toBeNull();
+  });
+});

@@ -1,0 +1,10 @@
+import { ApiError, sentenceOf } from '../../../api';
+import type { T } from '../../../i18n';
+import { NoBrowser } from '../../../platform/browserTab/model';
+
+/** What a person reads when the way through the browser failed. */
+export function browserSentence(fault: unknown, t: T): string {
+  if (fault instanceof NoBrowser) return t('session:handoff.noBrowser');
+  if (fault instanceof ApiError && fault.code === 'code_expired') return t('session:handoff.over');
+  return sentenceOf(fault, t);
+}
