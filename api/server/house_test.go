@@ -24,7 +24,7 @@ func (p goPackage) name() string { return strings.TrimPrefix(p.ImportPath, modul
 var layers = [][]string{
 	{"system", "audit", "verification"},
 	{"member"},
-	{"session", "agent"},
+	{"session", "agent", "limit"},
 	{"content", "game", "message", "support", "device", "live", "export"},
 	{"bet", "deposit", "withdrawal", "points", "promotion", "referral"},
 	{"lottery", "mission", "contract", "vendor", "bgs"},

@@ -10,6 +10,7 @@ import (
 	"lantern/store/fault"
 	"lantern/store/id"
 	"lantern/store/idem"
+	"lantern/store/limit"
 	"lantern/store/money"
 	"lantern/store/pg"
 )
@@ -22,7 +23,8 @@ type Wish struct {
 }
 
 // Open stores the order before the provider hears of it; the same key finds the order it made.
-// Faults: amount_scale, amount_below_min, amount_above_max, open_deposits_exceeded, account_locked, idempotency_key_reused.
+// Faults: amount_scale, amount_below_min, amount_above_max, open_deposits_exceeded, account_locked, self_excluded, limit_exceeded,
+// idempotency_key_reused.
 func Open(ctx context.Context, db *pg.DB, wish Wish, key *idem.Key) (Deposit, error) {
 	var d Deposit
 	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
@@ -85,7 +87,7 @@ func (w Wish) check(ctx context.Context, tx *sqlx.Tx, member id.Member) error {
 	if open >= MaxOpen {
 		return fault.New(fault.OpenDepositsExceeded).With("max", MaxOpen)
 	}
-	return nil
+	return limit.CheckDeposit(ctx, tx, member, w.Amount)
 }
 
 // CheckAmount holds an amount against the payable unit and the limits of a channel, exactly at a limit is allowed.

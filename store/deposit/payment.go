@@ -10,6 +10,7 @@ import (
 	"lantern/store/fault"
 	"lantern/store/id"
 	"lantern/store/ledger"
+	"lantern/store/limit"
 	"lantern/store/money"
 	"lantern/store/pg"
 	"lantern/store/wallet"
@@ -130,8 +131,13 @@ func (p Payment) keep(ctx context.Context, tx *sqlx.Tx, outcome Outcome) error {
 	return err
 }
 
-// credit books what was received, with its turnover, and tells the player of the new balance.
+// credit books what was received, with its turnover, and tells the player of the new balance. Money that came is his whatever he
+// allowed himself or not; who excluded himself meanwhile need not bet it before it leaves.
 func (d *Deposit) credit(ctx context.Context, tx *sqlx.Tx, actor string, happened time.Time) error {
+	isExcluded, err := limit.IsExcluded(ctx, tx, d.Member)
+	if err != nil {
+		return err
+	}
 	main := ledger.Account{Owner: d.Member, Code: ledger.Main, Currency: d.Currency}
 	provider := ledger.Account{Code: ledger.Provider(d.Channel), Currency: d.Currency}
 	isNew, err := ledger.Post(ctx, tx, ledger.Entry{
@@ -141,6 +147,9 @@ func (d *Deposit) credit(ctx context.Context, tx *sqlx.Tx, actor string, happene
 	})
 	if err != nil || !isNew {
 		return err
+	}
+	if isExcluded {
+		return wallet.TellBalance(ctx, tx, d.Member, d.Currency)
 	}
 	need := wallet.Requirement{Member: d.Member, Source: wallet.FromDeposit, SourceID: string(d.ID), Required: *d.Received, Locked: *d.Received}
 	if err := wallet.Require(ctx, tx, need); err != nil {

@@ -12,6 +12,7 @@ import (
 	"lantern/store/fault"
 	"lantern/store/id"
 	"lantern/store/ledger"
+	"lantern/store/limit"
 	"lantern/store/pg"
 )
 
@@ -25,7 +26,7 @@ type Launch struct {
 	Game  Game
 }
 
-// Open makes a play session with a single-use launch token. Faults: not_found, game_maintenance.
+// Open makes a play session with a single-use launch token. Faults: not_found, self_excluded, game_maintenance.
 func Open(ctx context.Context, db *pg.DB, member id.Member, game id.Game, currency, language string) (Launch, error) {
 	var launch Launch
 	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
@@ -43,6 +44,9 @@ func Open(ctx context.Context, db *pg.DB, member id.Member, game id.Game, curren
 			return err
 		case found.InMaintenance:
 			return fault.New(fault.GameMaintenance)
+		}
+		if err := limit.CheckPlay(ctx, tx, member); err != nil {
+			return err
 		}
 		launch = Launch{URL: found.URL, Game: found.Game}
 		launch.Token, err = admit(ctx, tx, member, found.Game, currency, language)

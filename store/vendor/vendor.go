@@ -25,6 +25,7 @@ const (
 	PlayerBlocked       Status = "PLAYER_BLOCKED"
 	InsufficientFunds   Status = "INSUFFICIENT_FUNDS"
 	BetLimit            Status = "BET_LIMIT"
+	LimitReached        Status = "LIMIT_REACHED"
 	WrongCurrency       Status = "WRONG_CURRENCY"
 	BetNotFound         Status = "BET_NOT_FOUND"
 	BetCancelled        Status = "BET_CANCELLED"

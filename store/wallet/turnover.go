@@ -38,6 +38,13 @@ func Require(ctx context.Context, tx *sqlx.Tx, r Requirement) error {
 	return err
 }
 
+// Waive lets go of what a member paid in or was sent: who may not play any more cannot work it off. Rewards keep their rule.
+func Waive(ctx context.Context, tx *sqlx.Tx, member id.Member) error {
+	const waive = `UPDATE turnover_requirements SET state = 'VOID' WHERE member_id = $1 AND state = 'OPEN' AND kind IN ('DEPOSIT', 'TRANSFER')`
+	_, err := tx.ExecContext(ctx, waive, member)
+	return err
+}
+
 // Turnover is the sum of the open requirements.
 type Turnover struct {
 	Required money.Amount `db:"required"`

@@ -1,0 +1,161 @@
+package deposit_test
+
+import (
+	"errors"
+	"fmt"
+	"sync"
+	"testing"
+	"time"
+
+	"lantern/store/clock"
+	"lantern/store/deposit"
+	"lantern/store/fault"
+	"lantern/store/limit"
+	"lantern/store/money"
+	"lantern/store/wallet"
+)
+
+func (s scene) allow(t *testing.T, period clock.PeriodKind, most money.Amount) {
+	t.Helper()
+	wish := limit.Wish{Which: limit.Which{Kind: limit.Deposit, Period: period}, Amount: &most}
+	if err := limit.Set(ctx, s.db, s.pia, wish); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func (s scene) main(t *testing.T) wallet.Balance {
+	t.Helper()
+	b, err := wallet.Of(ctx, s.db, s.pia, thb)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+func TestCHK60TheLowestLimitOfDepositsWins(t *testing.T) {
+	s := ready(t)
+	s.allow(t, clock.Day, 3*amount)
+	s.allow(t, clock.Month, 2*amount)
+	d := s.accepted(t, "a")
+	if _, err := s.pay(d, amount); err != nil {
+		t.Fatal(err)
+	}
+	_, err := s.open(t, "b", amount+money.Payable)
+	wants(t, err, fault.LimitExceeded)
+	told := fault.Of(err)
+	if told.Value["period"] != clock.Month || told.Value["left"] != amount || told.Value["renewsAt"] == nil || told.Fields["amount"].Code == "" {
+		t.Errorf("told %v in %v", told.Value, told.Fields)
+	}
+	if _, err := s.open(t, "c", amount); err != nil {
+		t.Errorf("exactly at the limit: %v", err)
+	}
+}
+
+// Two orders that may be paid at once are both counted when they are opened, so no two callbacks pass the limit together.
+func TestCHK61CallbacksAtOnceNeverPassTheLimit(t *testing.T) {
+	s := ready(t)
+	s.allow(t, clock.Day, 2*amount)
+	var orders [3]deposit.Deposit
+	var group sync.WaitGroup
+	refused := 0
+	var lock sync.Mutex
+	for n := range orders {
+		group.Go(func() {
+			d, err := s.open(t, fmt.Sprint("k", n), amount)
+			lock.Lock()
+			defer lock.Unlock()
+			if err != nil {
+				wants(t, err, fault.LimitExceeded)
+				refused++
+			}
+			orders[n] = d
+		})
+	}
+	group.Wait()
+	for _, d := range orders {
+		if d.ID == "" {
+			continue
+		}
+		order := "P-" + string(d.ID)
+		d.ProviderOrder = &order
+		for range 2 {
+			group.Go(func() {
+				if _, err := s.pay(d, amount); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+	}
+	group.Wait()
+	if b := s.main(t); refused != 1 || b.Main != 2*amount {
+		t.Errorf("%d refused, %s credited", refused, b.Main)
+	}
+	s.later(t, 24*time.Hour)
+	if _, err := s.open(t, "tomorrow", amount); err != nil {
+		t.Errorf("a day later: %v", err)
+	}
+}
+
+func TestAnOrderThatExpiredIsNotCounted(t *testing.T) {
+	s := ready(t)
+	s.allow(t, clock.Week, amount)
+	s.accepted(t, "a")
+	_, err := s.open(t, "b", amount)
+	wants(t, err, fault.LimitExceeded)
+	s.later(t, deposit.Lifetime)
+	if _, err := s.open(t, "c", amount); err != nil {
+		t.Error(err)
+	}
+}
+
+// The money came: it belongs to its owner, whatever he allowed himself meanwhile.
+func TestFM16APaymentAfterALowerLimitIsCredited(t *testing.T) {
+	s := ready(t)
+	d := s.accepted(t, "a")
+	s.allow(t, clock.Day, money.Unit)
+	if outcome, err := s.pay(d, amount); err != nil || outcome != deposit.WasCredited || s.main(t).Main != amount {
+		t.Errorf("%s, %v", outcome, err)
+	}
+	_, err := s.open(t, "b", amount)
+	wants(t, err, fault.LimitExceeded)
+}
+
+func TestFM16AnExclusionRacingACallbackLeavesTheMoneyFree(t *testing.T) {
+	for round := range 4 {
+		s := ready(t)
+		d := s.accepted(t, "a")
+		var group sync.WaitGroup
+		deeds := []func(){
+			func() {
+				if outcome, err := s.pay(d, amount); err != nil || outcome != deposit.WasCredited {
+					t.Errorf("%s, %v", outcome, err)
+				}
+			},
+			func() {
+				if _, err := limit.Begin(ctx, s.db, s.pia, "P6M", limit.By{}); err != nil {
+					t.Error(err)
+				}
+			},
+		}
+		for n := range deeds {
+			group.Go(deeds[(n+round)%2])
+		}
+		group.Wait()
+		if b := s.main(t); b.Main != amount || b.Withdrawable() != amount {
+			t.Errorf("%s is there, %s may leave", b.Main, b.Withdrawable())
+		}
+	}
+}
+
+func TestCHK63WhoStoppedPaysNothingIn(t *testing.T) {
+	for _, length := range []limit.Length{"P1D", "P6M", limit.Forever} {
+		s := ready(t)
+		if _, err := limit.Begin(ctx, s.db, s.pia, length, limit.By{}); err != nil {
+			t.Fatal(err)
+		}
+		_, err := s.open(t, "a", amount)
+		if !errors.Is(err, fault.New(fault.SelfExcluded)) || (fault.Of(err).Value["until"] == nil) != (length == limit.Forever) {
+			t.Errorf("%s: %v", length, err)
+		}
+	}
+}

@@ -1,0 +1,109 @@
+// Package limit keeps what players allow themselves, when they stop playing, and how they are reminded of the time. What it decides
+// is held where the money moves: orders ask it, bets read its tables in their own transaction.
+package limit
+
+import (
+	"context"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+
+	"lantern/store/clock"
+	"lantern/store/fault"
+	"lantern/store/id"
+	"lantern/store/money"
+	"lantern/store/pg"
+)
+
+// Kind is what a limit counts.
+type Kind string
+
+// The kinds. A loss is what was staked less what came back; an open stake counts as lost until something does.
+const (
+	Deposit Kind = "DEPOSIT"
+	Loss    Kind = "LOSS"
+	Stake   Kind = "STAKE"
+)
+
+// Waits is how long a raise waits before it may be confirmed.
+const Waits = 24 * time.Hour
+
+// Which names one limit of a member.
+type Which struct {
+	Kind   Kind
+	Period clock.PeriodKind
+}
+
+func (w Which) check() error {
+	switch w.Kind {
+	case Deposit, Loss, Stake:
+	default:
+		return fault.New(fault.NotFound)
+	}
+	switch w.Period {
+	case clock.Day, clock.Week, clock.Month:
+		return nil
+	}
+	return fault.New(fault.NotFound)
+}
+
+// Limit is one as it stands. WishedAt is set while a raise waits; one without an amount is to take the limit away.
+type Limit struct {
+	Kind     Kind             `db:"kind"`
+	Period   clock.PeriodKind `db:"period"`
+	Amount   money.Amount     `db:"amount"`
+	Used     money.Amount     `db:"used"`
+	RenewsAt time.Time        `db:"renews_at"`
+	Wish     *money.Amount    `db:"wish"`
+	WishedAt *time.Time       `db:"wished_at"`
+	ReadyAt  *time.Time       `db:"ready_at"`
+	IsReady  bool             `db:"is_ready"`
+}
+
+// Left is what is still allowed; never below zero.
+func (l Limit) Left() money.Amount { return max(0, l.Amount-max(0, l.Used)) }
+
+const selectLimit = `SELECT l.kind, l.period, l.amount, limit_used(l.member_id, l.kind, l.period, t.today) AS used,
+	business_start(limit_next(l.period, t.today)) AS renews_at, l.wish, l.wished_at, l.wished_at + interval '24 hours' AS ready_at,
+	COALESCE(l.wished_at + interval '24 hours' <= lantern_now(), false) AS is_ready
+	FROM limits l CROSS JOIN (SELECT business_day(lantern_now()) AS today) t `
+
+// Of lists a member's limits: by kind, the shortest period first.
+func Of(ctx context.Context, q pg.Q, member id.Member) ([]Limit, error) {
+	list := []Limit{}
+	err := q.SelectContext(ctx, &list, selectLimit+`WHERE l.member_id = $1 ORDER BY l.kind, array_position(ARRAY['D', 'W', 'M'], l.period)`, member)
+	return list, err
+}
+
+func one(ctx context.Context, q pg.Q, member id.Member, which Which) (Limit, error) {
+	var found Limit
+	err := q.GetContext(ctx, &found, selectLimit+`WHERE l.member_id = $1 AND l.kind = $2 AND l.period = $3`, member, which.Kind, which.Period)
+	if pg.IsNone(err) {
+		return found, fault.New(fault.NotFound)
+	}
+	return found, err
+}
+
+// CheckDeposit holds an order against the member's own rules as a step of the deed that opens it and holds his row: several at
+// once cannot pass a limit together. Faults: self_excluded, limit_exceeded.
+func CheckDeposit(ctx context.Context, tx *sqlx.Tx, member id.Member, amount money.Amount) error {
+	if err := CheckPlay(ctx, tx, member); err != nil {
+		return err
+	}
+	const passed = `WHERE l.member_id = $1 AND l.kind = 'DEPOSIT' AND limit_used(l.member_id, l.kind, l.period, t.today) + $2 > l.amount
+		ORDER BY l.amount - limit_used(l.member_id, l.kind, l.period, t.today), limit_next(l.period, t.today) DESC LIMIT 1`
+	var found Limit
+	err := tx.GetContext(ctx, &found, selectLimit+passed, member, amount)
+	if pg.IsNone(err) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	told := map[string]any{"kind": found.Kind, "period": found.Period, "amount": found.Amount, "left": found.Left(), "renewsAt": found.RenewsAt.UTC()}
+	refusal := fault.New(fault.LimitExceeded).In("amount", string(fault.LimitExceeded), told)
+	for name, value := range told {
+		refusal = refusal.With(name, value)
+	}
+	return refusal
+}

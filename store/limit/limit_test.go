@@ -1,0 +1,380 @@
+package limit_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"sync"
+	"testing"
+	"time"
+
+	"lantern/store/clock"
+	"lantern/store/fault"
+	"lantern/store/game"
+	"lantern/store/id"
+	"lantern/store/limit"
+	"lantern/store/money"
+	"lantern/store/pg"
+	"lantern/store/seed"
+	"lantern/store/storetest"
+	"lantern/store/vendor"
+	"lantern/store/wallet"
+)
+
+const baht = money.Unit
+
+// noon is a Thursday in the merchant's zone, far from the ends of its week and its month.
+var noon = time.Date(2031, 5, 15, 12, 0, 0, 0, time.FixedZone("", 7*3600))
+
+// table is a player at a game, at a time that the test holds.
+type table struct {
+	t      *testing.T
+	db     *pg.DB
+	owner  *pg.DB
+	player id.Member
+	token  string
+}
+
+func sit(t *testing.T) *table {
+	t.Helper()
+	db := storetest.Open(t)
+	s := &table{t: t, db: db, owner: storetest.Owner(t, db)}
+	if err := seed.Base(t.Context(), s.owner); err != nil {
+		t.Fatal(err)
+	}
+	s.player = seed.Pia(t, s.owner).ID
+	s.at(noon)
+	s.token = s.launched()
+	return s
+}
+
+func (s *table) launched() string {
+	s.t.Helper()
+	games, _, err := game.List(s.t.Context(), s.db, game.Filter{Vendor: "BGS", Size: 1})
+	if err != nil || len(games) != 1 {
+		s.t.Fatalf("no game to play: %v", err)
+	}
+	open, err := game.Open(s.t.Context(), s.db, s.player, games[0].ID, "THB", "th")
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	if _, err := vendor.Verify(s.t.Context(), s.db, "BGS", "DICE", open.Token); err != nil {
+		s.t.Fatal(err)
+	}
+	s.exec(`UPDATE play_sessions SET expires_at = 'infinity'`)
+	return open.Token
+}
+
+func (s *table) exec(statement string, args ...any) {
+	s.t.Helper()
+	if _, err := s.owner.ExecContext(s.t.Context(), statement, args...); err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+// at moves the clock. The seconds of the run itself do not matter: no test stands within a minute of a boundary.
+func (s *table) at(moment time.Time) {
+	s.t.Helper()
+	s.exec(`UPDATE clock_offsets SET ahead = make_interval(secs => extract(epoch FROM $1::timestamptz - now())::double precision)`, moment)
+}
+
+func (s *table) bet(tx string, amount money.Amount) vendor.Bet {
+	return vendor.Bet{
+		Vendor: "BGS", Tx: tx, Print: fmt.Appendf(nil, "%s|%d", tx, amount), Token: vendor.HashToken(s.token), Player: s.player,
+		Game: "DICE", Currency: "THB", Amount: amount, Round: "round of " + tx, Happened: time.Now(),
+	}
+}
+
+func (s *table) place(tx string, amount money.Amount) vendor.Status {
+	s.t.Helper()
+	answer, err := vendor.Place(s.t.Context(), s.db, s.bet(tx, amount))
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return answer.Status
+}
+
+func (s *table) win(ref string, amount money.Amount) vendor.Status {
+	s.t.Helper()
+	answer, err := vendor.Credit(s.t.Context(), s.db, vendor.Win{Vendor: "BGS", Tx: "win of " + ref, Ref: ref, Print: []byte(ref), Player: s.player,
+		Amount: amount, Round: "round of " + ref, Closes: true, Happened: time.Now()})
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return answer.Status
+}
+
+func (s *table) rollback(ref string) vendor.Status {
+	s.t.Helper()
+	answer, err := vendor.Rollback(s.t.Context(), s.db, vendor.Undo{Vendor: "BGS", Tx: "undo of " + ref, Ref: ref, Print: []byte(ref), Player: s.player,
+		Round: "round of " + ref, Happened: time.Now()})
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return answer.Status
+}
+
+func (s *table) set(kind limit.Kind, period clock.PeriodKind, amount money.Amount) {
+	s.t.Helper()
+	if err := limit.Set(s.t.Context(), s.db, s.player, limit.Wish{Which: limit.Which{Kind: kind, Period: period}, Amount: &amount}); err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+func (s *table) one(kind limit.Kind, period clock.PeriodKind) limit.Limit {
+	s.t.Helper()
+	all, err := limit.Of(s.t.Context(), s.db, s.player)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	for _, each := range all {
+		if each.Kind == kind && each.Period == period {
+			return each
+		}
+	}
+	return limit.Limit{}
+}
+
+func (s *table) wants(got, want vendor.Status) {
+	s.t.Helper()
+	if got != want {
+		s.t.Fatalf("answered %s, want %s", got, want)
+	}
+}
+
+func (s *table) refused(err error, code fault.Code) *fault.Fault {
+	s.t.Helper()
+	if !errors.Is(err, fault.New(code)) {
+		s.t.Fatalf("%v, want %s", err, code)
+	}
+	return fault.Of(err)
+}
+
+func TestFM5LimitsAreExact(t *testing.T) {
+	s := sit(t)
+	s.set(limit.Stake, clock.Day, 100*baht)
+	s.wants(s.place("a", 100*baht+money.Payable), "LIMIT_REACHED")
+	s.wants(s.place("b", 100*baht), "OK")
+	s.wants(s.place("c", baht), "LIMIT_REACHED")
+	s.wants(s.place("b", 100*baht), "OK")
+	for amount, code := range map[money.Amount]fault.Code{
+		0: fault.AmountBelowMin, -baht: fault.AmountBelowMin, baht - money.Payable: fault.AmountBelowMin, baht + 1: fault.AmountScale,
+		limit.Most + money.Payable: fault.AmountAboveMax,
+	} {
+		err := limit.Set(t.Context(), s.db, s.player, limit.Wish{Which: limit.Which{Kind: limit.Loss, Period: clock.Day}, Amount: &amount})
+		s.refused(err, code)
+	}
+	for _, which := range []limit.Which{{limit.Stake, clock.HalfMonth}, {limit.Stake, ""}, {"WIN", clock.Day}} {
+		s.refused(limit.Set(t.Context(), s.db, s.player, limit.Wish{Which: which}), fault.NotFound)
+	}
+}
+
+func TestFM5AHundredBetsAtTheLimitNeverPassIt(t *testing.T) {
+	for _, workers := range []int{0, 2} {
+		s := sit(t)
+		s.set(limit.Stake, clock.Week, 300*baht)
+		s.set(limit.Loss, clock.Day, 400*baht)
+		place := func(b vendor.Bet) (vendor.Answer, error) { return vendor.Place(context.Background(), s.db, b) }
+		if workers > 0 {
+			batcher := vendor.NewBatcher(s.db, slog.New(slog.DiscardHandler), vendor.BatchOptions{Workers: workers, Most: 64, Queue: 256})
+			defer batcher.Stop()
+			place = func(b vendor.Bet) (vendor.Answer, error) { return batcher.Place(context.Background(), b) }
+		}
+		answers := make([]vendor.Status, 100)
+		var all sync.WaitGroup
+		for n := range answers {
+			all.Go(func() {
+				answer, err := place(s.bet(fmt.Sprint("b", n), 7*baht))
+				if err != nil {
+					t.Error(err)
+				}
+				answers[n] = answer.Status
+			})
+		}
+		all.Wait()
+		taken := 0
+		for _, status := range answers {
+			switch status {
+			case "OK":
+				taken++
+			case "LIMIT_REACHED":
+			default:
+				t.Errorf("answered %s", status)
+			}
+		}
+		if used := s.one(limit.Stake, clock.Week).Used; taken != 42 || used != 294*baht {
+			t.Errorf("%d workers: %d bets of 7 within 300, %s counted", workers, taken, used)
+		}
+		if b, err := wallet.Of(t.Context(), s.db, s.player, "THB"); err != nil || b.OpenStakes != 294*baht {
+			t.Errorf("%s at stake: %v", b.OpenStakes, err)
+		}
+	}
+}
+
+func TestCHK60LoweringCountsAtOnceAndARaiseAfterADayAndAWord(t *testing.T) {
+	s := sit(t)
+	which := limit.Which{Kind: limit.Stake, Period: clock.Day}
+	s.set(limit.Stake, clock.Day, 500*baht)
+	s.set(limit.Stake, clock.Day, 200*baht)
+	s.wants(s.place("a", 201*baht), "LIMIT_REACHED")
+	s.refused(limit.Confirm(t.Context(), s.db, s.player, which), fault.NothingOpen)
+	s.set(limit.Stake, clock.Day, 300*baht)
+	s.wants(s.place("b", 201*baht), "LIMIT_REACHED")
+	early := s.refused(limit.Confirm(t.Context(), s.db, s.player, which), fault.StateChanged)
+	if early.Value["readyAt"] == nil {
+		t.Error("nobody says from when it may be confirmed")
+	}
+	s.at(noon.Add(limit.Waits - time.Minute))
+	s.refused(limit.Confirm(t.Context(), s.db, s.player, which), fault.StateChanged)
+	s.at(noon.Add(limit.Waits + time.Minute))
+	s.wants(s.place("c", 201*baht), "LIMIT_REACHED")
+	if err := limit.Confirm(t.Context(), s.db, s.player, which); err != nil {
+		t.Fatal(err)
+	}
+	s.wants(s.place("d", 300*baht), "OK")
+	s.refused(limit.Confirm(t.Context(), s.db, s.player, which), fault.NothingOpen)
+}
+
+func TestCHK60TakingALimitAwayIsARaiseAndMayBeTakenBack(t *testing.T) {
+	s := sit(t)
+	which := limit.Which{Kind: limit.Loss, Period: clock.Week}
+	s.set(limit.Loss, clock.Week, 50*baht)
+	gone := limit.Wish{Which: which}
+	for range 2 {
+		if err := limit.Set(t.Context(), s.db, s.player, gone); err != nil {
+			t.Fatal(err)
+		}
+		if err := limit.TakeBack(t.Context(), s.db, s.player, which); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s.refused(limit.Confirm(t.Context(), s.db, s.player, which), fault.NothingOpen)
+	if err := limit.Set(t.Context(), s.db, s.player, gone); err != nil {
+		t.Fatal(err)
+	}
+	s.at(noon.Add(limit.Waits + time.Minute))
+	s.wants(s.place("a", 51*baht), "LIMIT_REACHED")
+	if err := limit.Confirm(t.Context(), s.db, s.player, which); err != nil {
+		t.Fatal(err)
+	}
+	s.wants(s.place("b", 51*baht), "OK")
+}
+
+func TestALimitCountsWhatWasPlayedBeforeItWasSet(t *testing.T) {
+	s := sit(t)
+	s.wants(s.place("a", 60*baht), "OK")
+	s.wants(s.place("b", 30*baht), "OK")
+	s.wants(s.rollback("b"), "OK")
+	s.wants(s.win("a", 20*baht), "OK")
+	s.set(limit.Stake, clock.Month, 100*baht)
+	s.set(limit.Loss, clock.Day, 50*baht)
+	if staked, lost := s.one(limit.Stake, clock.Month).Used, s.one(limit.Loss, clock.Day).Used; staked != 60*baht || lost != 40*baht {
+		t.Fatalf("staked %s, lost %s", staked, lost)
+	}
+	s.wants(s.place("c", 11*baht), "LIMIT_REACHED")
+	s.wants(s.place("d", 10*baht), "OK")
+	s.wants(s.rollback("d"), "OK")
+	s.wants(s.place("e", 10*baht), "OK")
+	s.wants(s.win("e", 30*baht), "OK")
+	s.wants(s.place("f", 30*baht), "OK")
+	s.wants(s.place("g", baht), "LIMIT_REACHED")
+}
+
+func TestARefusedBetIsToldWithItsLimitAndWhenItRenews(t *testing.T) {
+	s := sit(t)
+	s.set(limit.Stake, clock.Month, 90*baht)
+	s.set(limit.Stake, clock.Week, 80*baht)
+	s.wants(s.place("a", 85*baht), "LIMIT_REACHED")
+	var told string
+	if err := s.db.GetContext(t.Context(), &told, `SELECT payload::text FROM outbox WHERE kind = 'limit' AND member_id = $1`, s.player); err != nil {
+		t.Fatal(err)
+	}
+	if want := `{"kind": "STAKE", "amount": "80.00", "period": "W", "renewsAt": "2031-05-18T17:00:00Z"}`; told != want {
+		t.Errorf("told %s, want %s", told, want)
+	}
+}
+
+// model is the rule in its plainest words: every bet that was placed, and when.
+type model struct {
+	zone  clock.Zone
+	bets  []played
+	rules map[limit.Which]money.Amount
+}
+
+type played struct {
+	day             clock.Date
+	stake, returned money.Amount
+}
+
+func (m model) allows(day clock.Date, stake money.Amount) bool {
+	for which, amount := range m.rules {
+		used := stake
+		now, _ := clock.PeriodOf(which.Period, day)
+		for _, b := range m.bets {
+			if b.day < now.First || b.day > now.Last {
+				continue
+			}
+			used += b.stake
+			if which.Kind == limit.Loss {
+				used -= b.returned
+			}
+		}
+		if used > amount {
+			return false
+		}
+	}
+	return true
+}
+
+func TestCHK60LimitsFollowTheModelOverDaysWeeksAndMonths(t *testing.T) {
+	s := sit(t)
+	zone, err := clock.ParseZone("+07:00")
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := model{zone: zone, rules: map[limit.Which]money.Amount{
+		{Kind: limit.Stake, Period: clock.Day}: 120 * baht, {Kind: limit.Stake, Period: clock.Week}: 400 * baht,
+		{Kind: limit.Loss, Period: clock.Day}: 90 * baht, {Kind: limit.Loss, Period: clock.Month}: 600 * baht,
+	}}
+	for which, amount := range m.rules {
+		s.set(which.Kind, which.Period, amount)
+	}
+	dice := rand.New(rand.NewPCG(47, 1))
+	refused := 0
+	now := time.Date(2031, 5, 26, 23, 30, 0, 0, noon.Location())
+	for n := range 120 {
+		now = now.Add(time.Duration(dice.IntN(300)+2) * time.Minute)
+		if left := now.Add(time.Minute).Truncate(24 * time.Hour); now.Sub(left).Abs() < 2*time.Minute {
+			now = now.Add(5 * time.Minute)
+		}
+		s.at(now)
+		tx, stake := fmt.Sprint("m", n), money.Amount(dice.IntN(50)+1)*baht
+		day := m.zone.DateOf(now)
+		want := vendor.Status("OK")
+		if !m.allows(day, stake) {
+			want = "LIMIT_REACHED"
+			refused++
+		}
+		if got := s.place(tx, stake); got != want {
+			t.Fatalf("%s: a stake of %s is answered %s, want %s", now, stake, got, want)
+		}
+		if want != "OK" {
+			continue
+		}
+		m.bets = append(m.bets, played{day: day, stake: stake})
+		last := &m.bets[len(m.bets)-1]
+		switch dice.IntN(3) {
+		case 0:
+			last.returned = money.Amount(dice.IntN(60)) * baht
+			s.wants(s.win(tx, last.returned), "OK")
+		case 1:
+			m.bets = m.bets[:len(m.bets)-1]
+			s.wants(s.rollback(tx), "OK")
+		}
+	}
+	if refused < 10 || refused > 100 {
+		t.Errorf("%d of 120 were refused: the model proves little", refused)
+	}
+}

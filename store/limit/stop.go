@@ -1,0 +1,181 @@
+package limit
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+
+	"lantern/store/audit"
+	"lantern/store/fault"
+	"lantern/store/id"
+	"lantern/store/pg"
+	"lantern/store/wallet"
+)
+
+// StopKind is why somebody does not play: a break, or an exclusion that only time ends.
+type StopKind string
+
+// The kinds.
+const (
+	TimeOut   StopKind = "TIME_OUT"
+	Exclusion StopKind = "EXCLUSION"
+)
+
+// Length is how long a stop lasts, by the words of the wire.
+type Length string
+
+// Forever has no end.
+const Forever Length = "FOREVER"
+
+// lengths are the offered ones, with the kind that they make and what the database adds to now.
+var lengths = map[Length]struct {
+	kind StopKind
+	span string
+}{
+	"P1D": {TimeOut, "1 day"}, "P1W": {TimeOut, "7 days"}, "P2W": {TimeOut, "14 days"}, "P4W": {TimeOut, "28 days"}, "P6W": {TimeOut, "42 days"},
+	"P6M": {Exclusion, "6 months"}, "P1Y": {Exclusion, "1 year"}, "P5Y": {Exclusion, "5 years"}, Forever: {Exclusion, "infinity"},
+}
+
+// Stop is a time-out or an exclusion; without Until it is for ever.
+type Stop struct {
+	ID    id.Exclusion `db:"id"`
+	Kind  StopKind     `db:"kind"`
+	From  time.Time    `db:"from_at"`
+	Until *time.Time   `db:"until_at"`
+	Actor string       `db:"actor"`
+}
+
+const selectStop = `SELECT id, kind, from_at, NULLIF(until_at, 'infinity') AS until_at, actor FROM exclusions `
+
+// StopOf is the stop that is in force longest, or nil.
+func StopOf(ctx context.Context, q pg.Q, member id.Member) (*Stop, error) {
+	var found Stop
+	err := q.GetContext(ctx, &found, selectStop+`WHERE member_id = $1 AND exclusions.until_at > lantern_now()
+		ORDER BY exclusions.until_at DESC, id LIMIT 1`, member)
+	if pg.IsNone(err) {
+		return nil, nil
+	}
+	return &found, err
+}
+
+// Stops are all that a member ever had, newest first.
+func Stops(ctx context.Context, q pg.Q, member id.Member) ([]Stop, error) {
+	list := []Stop{}
+	err := q.SelectContext(ctx, &list, selectStop+`WHERE member_id = $1 ORDER BY from_at DESC, id DESC`, member)
+	return list, err
+}
+
+// CheckPlay refuses whoever stopped. Faults: self_excluded (with kind and until).
+func CheckPlay(ctx context.Context, q pg.Q, member id.Member) error {
+	stop, err := StopOf(ctx, q, member)
+	if err != nil || stop == nil {
+		return err
+	}
+	return stop.refusal()
+}
+
+func (s *Stop) refusal() error {
+	refusal := fault.New(fault.SelfExcluded).With("kind", s.Kind)
+	if s.Until != nil {
+		refusal = refusal.With("until", s.Until.UTC())
+	}
+	return refusal
+}
+
+// IsExcluded tells the deed that credits money whether its owner may still work it off; until that deed ends nobody excludes him.
+func IsExcluded(ctx context.Context, tx *sqlx.Tx, member id.Member) (bool, error) {
+	const wait = `SELECT id FROM members WHERE id = $1 FOR SHARE`
+	var held id.Member
+	if err := tx.GetContext(ctx, &held, wait, member); err != nil {
+		return false, err
+	}
+	const read = `SELECT EXISTS (SELECT FROM exclusions WHERE member_id = $1 AND kind = 'EXCLUSION' AND until_at > lantern_now())`
+	var isSo bool
+	err := tx.GetContext(ctx, &isSo, read, member)
+	return isSo, err
+}
+
+// By is who stops somebody, and why; nobody: the member himself.
+type By struct {
+	Operator, Reason string
+}
+
+func (b By) actor(member id.Member) string {
+	if b.Operator == "" {
+		return "member:" + string(member)
+	}
+	return "operator:" + b.Operator
+}
+
+// Begin stops a member's deposits and play from this moment on. Nobody ends it earlier; it takes no shorter one after it.
+// Faults: not_found, validation_failed, self_excluded (a longer one is in force).
+func Begin(ctx context.Context, db *pg.DB, member id.Member, length Length, by By) (Stop, error) {
+	var made Stop
+	offered, isKnown := lengths[length]
+	if !isKnown {
+		return made, fault.Invalid("length", "not_offered")
+	}
+	if by.Operator != "" && strings.TrimSpace(by.Reason) == "" {
+		return made, fault.Invalid("reason", "required")
+	}
+	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		if err := hold(ctx, tx, member); err != nil {
+			return err
+		}
+		before, err := StopOf(ctx, tx, member)
+		if err != nil {
+			return err
+		}
+		if made, err = insert(ctx, tx, member, offered.kind, offered.span, by.actor(member)); err != nil {
+			return err
+		}
+		if before != nil && before.outlasts(made) {
+			return before.refusal()
+		}
+		if made.Kind == Exclusion {
+			if err := wallet.Waive(ctx, tx, member); err != nil {
+				return err
+			}
+		}
+		return write(ctx, tx, member, before, made, by)
+	})
+	return made, err
+}
+
+func (s *Stop) outlasts(other Stop) bool {
+	return s.Until == nil || other.Until != nil && !s.Until.Before(*other.Until)
+}
+
+func insert(ctx context.Context, tx *sqlx.Tx, member id.Member, kind StopKind, span, actor string) (Stop, error) {
+	const add = `INSERT INTO exclusions (id, member_id, kind, until_at, actor)
+		VALUES ($1, $2, $3, CASE $4 WHEN 'infinity' THEN 'infinity'::timestamptz ELSE lantern_now() + $4::interval END, $5)
+		RETURNING id, kind, from_at, NULLIF(until_at, 'infinity') AS until_at, actor`
+	var made Stop
+	err := tx.GetContext(ctx, &made, add, id.New[id.Exclusion](), member, kind, span, actor)
+	return made, err
+}
+
+func write(ctx context.Context, tx *sqlx.Tx, member id.Member, before *Stop, after Stop, by By) error {
+	const mark = `UPDATE members SET stopped_until = (SELECT max(until_at) FROM exclusions WHERE member_id = $1) WHERE id = $1`
+	if _, err := tx.ExecContext(ctx, mark, member); err != nil {
+		return err
+	}
+	row := audit.Row{Actor: after.Actor, Deed: "limit.stop", Object: "member:" + string(member), After: after.trace(), Reason: by.Reason}
+	if before != nil {
+		row.Before = before.trace()
+	}
+	if err := audit.Write(ctx, tx, row); err != nil {
+		return err
+	}
+	return wallet.Tell(ctx, tx, member, "stop", after.trace())
+}
+
+func (s *Stop) trace() map[string]any {
+	kept := map[string]any{"kind": s.Kind, "from": s.From.UTC(), "until": nil}
+	if s.Until != nil {
+		kept["until"] = s.Until.UTC()
+	}
+	return kept
+}
