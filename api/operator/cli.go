@@ -30,6 +30,8 @@ const help = `lantern operator COMMAND
   deposit list                                deposits that wait for a decision
   deposit confirm ID --as NAME --reason TEXT  credit what was really received
   deposit deny    ID --as NAME --reason TEXT
+  exclusion show NAME                         when a player stopped, and until when
+  exclusion set  NAME LENGTH --as NAME --reason TEXT   P1D P1W P2W P4W P6W: time-out; P6M P1Y P5Y FOREVER: exclusion
   proof                                       prove the books and the audit trail
   player NAME                                 balance and flags
   setting                                     everything that the merchant configures
@@ -60,6 +62,7 @@ func Run(ctx context.Context, db *pg.DB, args []string, out io.Writer) error {
 		"payout list": d.payouts, "payout show": d.showPayout, "payout proof": d.proofFile, "payout paid": d.rulePaid,
 		"payout unpaid": d.ruleUnpaid, "payout again": d.payAgain, "payout refund": d.refundRest,
 		"deposit list": d.deposits, "deposit confirm": d.confirm, "deposit deny": d.deny,
+		"exclusion show": d.exclusions, "exclusion set": d.exclude,
 	}[first(words, 2)]
 	switch {
 	case ok:

@@ -15,6 +15,7 @@ import (
 	"lantern/api/content"
 	"lantern/api/deposit"
 	"lantern/api/export"
+	"lantern/api/limit"
 	"lantern/api/member"
 	"lantern/api/outside/pay"
 	"lantern/api/outside/pay/sandbox"
@@ -134,6 +135,8 @@ func (p *Product) cashier() []wire.Route {
 	withdrawals := p.withdrawal()
 	bets := bet.Handlers{DB: p.db, Settings: p.settings}
 	return slices.Concat(p.wallet().Routes(), deposits.Routes(), withdrawals.Routes(), bets.Routes(), p.export().Routes())
+	limits := limit.Handlers{DB: p.db}
+	return slices.Concat(p.wallet().Routes(), deposits.Routes(), withdrawals.Routes(), bets.Routes(), limits.Routes())
 }
 
 func (p *Product) export() export.Handlers { return export.Handlers{DB: p.db, Settings: p.settings} }

@@ -158,6 +158,13 @@ func List(ctx context.Context, q pg.Q, member id.Member, before id.Deposit, size
 	return many(ctx, q, where, member, orNull(before), size)
 }
 
+// HasPaid says whether anything of a member's was ever credited.
+func HasPaid(ctx context.Context, q pg.Q, member id.Member) (bool, error) {
+	var has bool
+	err := q.GetContext(ctx, &has, `SELECT EXISTS (SELECT FROM deposits WHERE member_id = $1 AND state IN ('CREDITED', 'REVERSED'))`, member)
+	return has, err
+}
+
 // Waiting lists the orders that a person must decide, oldest first.
 func Waiting(ctx context.Context, q pg.Q) ([]Deposit, error) {
 	return many(ctx, q, `WHERE d.state = 'IN_REVIEW' ORDER BY d.id LIMIT 200`)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"lantern/store/fault"
 	"lantern/store/id"
 	"lantern/store/pg"
 )
@@ -42,4 +43,17 @@ func Previous(ctx context.Context, q pg.Q, who id.Member, current id.Session) (*
 		return nil, nil
 	}
 	return &before, pg.Named(err)
+}
+
+// Started is when a session began, and what time it is now. Faults: session_expired.
+func Started(ctx context.Context, q pg.Q, which id.Session) (began, now time.Time, err error) {
+	var found struct {
+		Began time.Time `db:"created_at"`
+		Now   time.Time `db:"now"`
+	}
+	err = q.GetContext(ctx, &found, `SELECT created_at, lantern_now() AS now FROM sessions WHERE id = $1`, which)
+	if pg.IsNone(err) {
+		return began, now, fault.New(fault.SessionExpired)
+	}
+	return found.Began, found.Now, err
 }

@@ -621,6 +621,109 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/wps/limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** what I allow myself, and whether I stopped */
+        get: operations["limit.mine-GET-/wps/limits"];
+        /** set a limit; a higher one, or none, waits for a day and my word */
+        put: operations["limit.set-PUT-/wps/limits"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/limits/reminder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** be reminded of the time, or not */
+        put: operations["limit.remind-PUT-/wps/limits/reminder"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/limits/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** how long I have been here, and what I won or lost meanwhile */
+        get: operations["limit.session-GET-/wps/limits/session"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/limits/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** stop deposits and play for a time, or for ever */
+        post: operations["limit.stop-POST-/wps/limits/stop"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/limits/{kind}/{period}/confirmation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** confirm a raise whose day is over */
+        post: operations["limit.confirm-POST-/wps/limits/:kind/:period/confirmation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/limits/{kind}/{period}/wish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** take a raise back that waits */
+        delete: operations["limit.takeBack-DELETE-/wps/limits/:kind/:period/wish"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wps/live": {
         parameters: {
             query?: never;
@@ -2172,6 +2275,52 @@ export type components = {
         };
         GameWinnersOut: {
             content: components["schemas"]["GameWinnerOut"][] | null;
+        };
+        LimitLimitOut: {
+            /** @description decimal amount in the wallet's currency */
+            amount: string;
+            kind: string;
+            /** @description decimal amount in the wallet's currency */
+            left: string;
+            period: string;
+            /** Format: date-time */
+            renewsAt: string;
+            /** @description decimal amount in the wallet's currency */
+            used: string;
+            wish: components["schemas"]["LimitWishOut"];
+        };
+        LimitLimitsOut: {
+            isFirstDeposit: boolean;
+            limits: components["schemas"]["LimitLimitOut"][] | null;
+            /** Format: int64 */
+            reminderMinutes: number;
+            stop: components["schemas"]["LimitStopOut"];
+        };
+        LimitSessionOut: {
+            /** Format: date-time */
+            asOf: string;
+            /** @description decimal amount in the wallet's currency */
+            net: string;
+            /** @description decimal amount in the wallet's currency */
+            staked: string;
+            /** Format: date-time */
+            startedAt: string;
+            /** @description decimal amount in the wallet's currency */
+            won: string;
+        };
+        LimitStopOut: {
+            /** Format: date-time */
+            from: string;
+            kind: string;
+            /** Format: date-time */
+            until: string | null;
+        };
+        LimitWishOut: {
+            /** @description decimal amount in the wallet's currency */
+            amount: string;
+            isReady: boolean;
+            /** Format: date-time */
+            readyAt: string;
         };
         MemberAffiliateOut: {
             agentName: string;
@@ -4101,6 +4250,212 @@ export interface operations {
                         requestId: string;
                         success: boolean;
                         value: components["schemas"]["PageGameOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "limit.mine-GET-/wps/limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["LimitLimitsOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "limit.set-PUT-/wps/limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description decimal amount in the wallet's currency */
+                    amount: string;
+                    /** @enum {string} */
+                    kind: "DEPOSIT" | "LOSS" | "STAKE";
+                    /** @enum {string} */
+                    period: "D" | "W" | "M";
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["LimitLimitsOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "limit.remind-PUT-/wps/limits/reminder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: int64 */
+                    minutes: number;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["LimitLimitsOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "limit.session-GET-/wps/limits/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["LimitSessionOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "limit.stop-POST-/wps/limits/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    length: "P1D" | "P1W" | "P2W" | "P4W" | "P6W" | "P6M" | "P1Y" | "P5Y" | "FOREVER";
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["LimitLimitsOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "limit.confirm-POST-/wps/limits/:kind/:period/confirmation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: string;
+                period: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["LimitLimitsOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "limit.takeBack-DELETE-/wps/limits/:kind/:period/wish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: string;
+                period: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["LimitLimitsOut"];
                     };
                 };
             };

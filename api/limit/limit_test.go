@@ -1,0 +1,242 @@
+package limit_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"testing"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+
+	"lantern/api/limit"
+	"lantern/api/wire"
+	"lantern/store/fault"
+	"lantern/store/game"
+	"lantern/store/id"
+	"lantern/store/money"
+	"lantern/store/pg"
+	"lantern/store/seed"
+	"lantern/store/session"
+	"lantern/store/storetest"
+	"lantern/store/vendor"
+)
+
+var ctx = context.Background()
+
+type house struct {
+	t      *testing.T
+	db     *pg.DB
+	who    wire.Caller
+	routes map[string]wire.Route
+}
+
+func open(t *testing.T) house {
+	t.Helper()
+	h := house{t: t, db: storetest.Open(t), routes: map[string]wire.Route{}}
+	owner := storetest.Owner(t, h.db)
+	if err := seed.Base(ctx, owner); err != nil {
+		t.Fatal(err)
+	}
+	h.who = wire.Caller{Member: seed.Pia(t, owner).ID, Language: "en"}
+	for _, route := range (limit.Handlers{DB: h.db}).Routes() {
+		h.routes[route.Method+" "+route.Path] = route
+	}
+	return h
+}
+
+func (h house) try(route string, vars map[string]string, body string) (map[string]any, error) {
+	h.t.Helper()
+	get := func(name string) string { return vars[name] }
+	answer, err := h.routes[route].Serve(ctx, h.who, wire.Request{Path: get, Query: get, Body: []byte(body)})
+	if err != nil {
+		return nil, err
+	}
+	raw, err := json.Marshal(answer.Value)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	var out map[string]any
+	if err := json.Unmarshal(raw, &out); err != nil {
+		h.t.Fatal(err)
+	}
+	return out, nil
+}
+
+func (h house) call(route string, vars map[string]string, body string) map[string]any {
+	h.t.Helper()
+	out, err := h.try(route, vars, body)
+	if err != nil {
+		h.t.Fatalf("%s: %v", route, err)
+	}
+	return out
+}
+
+func (h house) refuses(code fault.Code, route string, vars map[string]string, body string) {
+	h.t.Helper()
+	if _, err := h.try(route, vars, body); !errors.Is(err, fault.New(code)) {
+		h.t.Errorf("%s %s: %v, want %s", route, body, err, code)
+	}
+}
+
+func (h house) later(by time.Duration) {
+	h.t.Helper()
+	const move = `UPDATE clock_offsets SET ahead = ahead + $1 * interval '1 second'`
+	if _, err := storetest.Owner(h.t, h.db).ExecContext(ctx, move, int64(by/time.Second)); err != nil {
+		h.t.Fatal(err)
+	}
+}
+
+func first(out map[string]any) map[string]any { return out["limits"].([]any)[0].(map[string]any) }
+
+func TestCHK60ALimitFromItsFirstDayToItsRaise(t *testing.T) {
+	h := open(t)
+	day := map[string]string{"kind": "DEPOSIT", "period": "D"}
+	if out := h.call("GET /wps/limits", nil, ""); len(out["limits"].([]any)) != 0 || out["stop"] != nil || out["reminderMinutes"] != float64(60) {
+		t.Errorf("%v", out)
+	}
+	set := first(h.call("PUT /wps/limits", nil, `{"kind":"DEPOSIT","period":"D","amount":"500.00"}`))
+	if set["amount"] != "500.00" || set["used"] != "0.00" || set["left"] != "500.00" || set["wish"] != nil || set["renewsAt"] == nil {
+		t.Errorf("%v", set)
+	}
+	raised := first(h.call("PUT /wps/limits", nil, `{"kind":"DEPOSIT","period":"D","amount":"800.00"}`))
+	wish, _ := raised["wish"].(map[string]any)
+	if raised["amount"] != "500.00" || wish["amount"] != "800.00" || wish["isReady"] != false {
+		t.Errorf("%v", raised)
+	}
+	h.refuses(fault.StateChanged, "POST /wps/limits/:kind/:period/confirmation", day, "")
+	h.later(24 * time.Hour)
+	if ready := first(h.call("GET /wps/limits", nil, ""))["wish"].(map[string]any); ready["isReady"] != true {
+		t.Errorf("%v", ready)
+	}
+	if now := first(h.call("POST /wps/limits/:kind/:period/confirmation", day, "")); now["amount"] != "800.00" || now["wish"] != nil {
+		t.Errorf("%v", now)
+	}
+	gone := first(h.call("PUT /wps/limits", nil, `{"kind":"DEPOSIT","period":"D","amount":null}`))
+	if wish, isThere := gone["wish"].(map[string]any); !isThere || wish["amount"] != nil {
+		t.Errorf("%v", gone)
+	}
+	if kept := first(h.call("DELETE /wps/limits/:kind/:period/wish", day, "")); kept["wish"] != nil || kept["amount"] != "800.00" {
+		t.Errorf("%v", kept)
+	}
+	h.refuses(fault.NothingOpen, "POST /wps/limits/:kind/:period/confirmation", day, "")
+	h.refuses(fault.NotFound, "POST /wps/limits/:kind/:period/confirmation", map[string]string{"kind": "DEPOSIT", "period": "H"}, "")
+}
+
+func TestFM4LimitsTakePlainDecimalsOnly(t *testing.T) {
+	h := open(t)
+	for _, amount := range []string{`"1e3"`, `"NaN"`, `"-5.00"`, `"0.00"`, `"0"`, `"500.001"`, `500`, `""`, `"+5"`, `"99999999999999999999"`} {
+		_, err := h.try("PUT /wps/limits", nil, `{"kind":"LOSS","period":"W","amount":`+amount+`}`)
+		if f := fault.Of(err); f == nil || f.Fields["amount"].Code == "" {
+			t.Errorf("%s: %v", amount, err)
+		}
+	}
+	h.refuses(fault.ValidationFailed, "PUT /wps/limits", nil, `{"kind":"LOSS","period":"W"}`)
+	h.refuses(fault.ValidationFailed, "PUT /wps/limits", nil, `{"kind":"WIN","period":"W","amount":"5.00"}`)
+	h.refuses(fault.ValidationFailed, "PUT /wps/limits", nil, `{"kind":"LOSS","period":"H","amount":"5.00"}`)
+}
+
+func TestCHK63AStopIsShownUntilItEnds(t *testing.T) {
+	h := open(t)
+	h.refuses(fault.ValidationFailed, "POST /wps/limits/stop", nil, `{"length":"P2D"}`)
+	stop, _ := h.call("POST /wps/limits/stop", nil, `{"length":"P1D"}`)["stop"].(map[string]any)
+	if stop["kind"] != "TIME_OUT" || stop["until"] == nil {
+		t.Errorf("%v", stop)
+	}
+	h.later(25 * time.Hour)
+	if out := h.call("GET /wps/limits", nil, ""); out["stop"] != nil {
+		t.Errorf("%v", out)
+	}
+	stop, _ = h.call("POST /wps/limits/stop", nil, `{"length":"FOREVER"}`)["stop"].(map[string]any)
+	if stop["kind"] != "EXCLUSION" || stop["until"] != nil {
+		t.Errorf("%v", stop)
+	}
+	h.refuses(fault.SelfExcluded, "POST /wps/limits/stop", nil, `{"length":"P5Y"}`)
+}
+
+func TestCHK64TheSessionTellsItsTimeAndItsNetPosition(t *testing.T) {
+	h := open(t)
+	token := h.sit()
+	h.bet(token, "before", "100.00", "0.00")
+	h.later(time.Hour)
+	opened := h.signIn()
+	h.later(30 * time.Minute)
+	token = h.sit()
+	h.bet(token, "a", "50.00", "20.00")
+	h.bet(token, "b", "10.00", "15.00")
+	h.bet(token, "open", "5.00", "")
+	out := h.call("GET /wps/limits/session", nil, "")
+	if out["staked"] != "65.00" || out["won"] != "35.00" || out["net"] != "-30.00" {
+		t.Errorf("%v", out)
+	}
+	began, err := time.Parse(time.RFC3339Nano, out["startedAt"].(string))
+	asOf, errNow := time.Parse(time.RFC3339Nano, out["asOf"].(string))
+	if err != nil || errNow != nil || opened != h.who.Session || asOf.Sub(began) < 30*time.Minute {
+		t.Errorf("from %s to %s", began, asOf)
+	}
+	for _, minutes := range []string{"0", "15", "30", "60"} {
+		if out := h.call("PUT /wps/limits/reminder", nil, `{"minutes":`+minutes+`}`); out["reminderMinutes"] == nil {
+			t.Errorf("%v", out)
+		}
+	}
+	h.refuses(fault.ValidationFailed, "PUT /wps/limits/reminder", nil, `{"minutes":45}`)
+}
+
+func (h *house) signIn() id.Session {
+	h.t.Helper()
+	err := pg.InTx(ctx, h.db, func(tx *sqlx.Tx) error {
+		opening := session.Opening{Scope: session.Player, At: session.Place{Platform: "WEB", Device: "d", IP: "127.0.0.1"}}
+		if err := opening.Begin(ctx, tx, h.who.Member); err != nil {
+			return err
+		}
+		current, err := session.Find(ctx, tx, opening.Token)
+		h.who.Session = current.ID
+		return err
+	})
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return h.who.Session
+}
+
+func (h house) sit() string {
+	h.t.Helper()
+	games, _, err := game.List(ctx, h.db, game.Filter{Vendor: "BGS", Size: 1})
+	if err != nil || len(games) != 1 {
+		h.t.Fatalf("no game to play: %v", err)
+	}
+	open, err := game.Open(ctx, h.db, h.who.Member, games[0].ID, "THB", "th")
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	if _, err := vendor.Verify(ctx, h.db, "BGS", "DICE", open.Token); err != nil {
+		h.t.Fatal(err)
+	}
+	return open.Token
+}
+
+// bet places a stake and closes its round with a win; without one it stays open.
+func (h house) bet(token, tx, stake, win string) {
+	h.t.Helper()
+	staked, err := money.Parse(stake)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	answer, err := vendor.Place(ctx, h.db, vendor.Bet{Vendor: "BGS", Tx: tx, Print: []byte(tx), Token: vendor.HashToken(token), Player: h.who.Member,
+		Game: "DICE", Currency: "THB", Amount: staked, Round: tx, Happened: time.Now()})
+	if err != nil || answer.Status != vendor.OK {
+		h.t.Fatalf("%s, %v", answer.Status, err)
+	}
+	if win == "" {
+		return
+	}
+	won, err := money.Parse(win)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	answer, err = vendor.Credit(ctx, h.db, vendor.Win{Vendor: "BGS", Tx: "win " + tx, Ref: tx, Print: []byte(tx), Player: h.who.Member, Amount: won,
+		Round: tx, Closes: true, Happened: time.Now()})
+	if err != nil || answer.Status != vendor.OK {
+		h.t.Fatalf("%s, %v", answer.Status, err)
+	}
+}

@@ -1,0 +1,99 @@
+// Package limit speaks of staying in control: limits, the reminder of the time, time-outs and exclusions.
+package limit
+
+import (
+	"context"
+	"time"
+
+	"lantern/api/wire"
+	"lantern/store/clock"
+	"lantern/store/deposit"
+	"lantern/store/limit"
+	"lantern/store/money"
+	"lantern/store/pg"
+)
+
+// Handlers of staying in control.
+type Handlers struct{ DB *pg.DB }
+
+// Routes of staying in control. None takes a key: said twice, each leaves what it left the first time.
+func (h Handlers) Routes() []wire.Route {
+	return []wire.Route{
+		wire.Call("GET", "/wps/limits", "what I allow myself, and whether I stopped", h.mine),
+		wire.Call("PUT", "/wps/limits", "set a limit; a higher one, or none, waits for a day and my word", h.set).TrueAccount().Limit("money"),
+		wire.Call("POST", "/wps/limits/:kind/:period/confirmation", "confirm a raise whose day is over", h.confirm).TrueAccount().Limit("money"),
+		wire.Call("DELETE", "/wps/limits/:kind/:period/wish", "take a raise back that waits", h.takeBack).TrueAccount().Limit("money"),
+		wire.Call("PUT", "/wps/limits/reminder", "be reminded of the time, or not", h.remind).TrueAccount(),
+		wire.Call("POST", "/wps/limits/stop", "stop deposits and play for a time, or for ever", h.stop).TrueAccount().Limit("money"),
+		wire.Call("GET", "/wps/limits/session", "how long I have been here, and what I won or lost meanwhile", h.session),
+	}
+}
+
+type wishOut struct {
+	Amount  *money.Amount `json:"amount"`
+	ReadyAt time.Time     `json:"readyAt"`
+	IsReady bool          `json:"isReady"`
+}
+
+type limitOut struct {
+	Kind     limit.Kind       `json:"kind"`
+	Period   clock.PeriodKind `json:"period"`
+	Amount   money.Amount     `json:"amount"`
+	Used     money.Amount     `json:"used"`
+	Left     money.Amount     `json:"left"`
+	RenewsAt time.Time        `json:"renewsAt"`
+	Wish     *wishOut         `json:"wish"`
+}
+
+type stopOut struct {
+	Kind  limit.StopKind `json:"kind"`
+	From  time.Time      `json:"from"`
+	Until *time.Time     `json:"until"`
+}
+
+type limitsOut struct {
+	Limits          []limitOut `json:"limits"`
+	ReminderMinutes int        `json:"reminderMinutes"`
+	Stop            *stopOut   `json:"stop"`
+	IsFirstDeposit  bool       `json:"isFirstDeposit"`
+}
+
+func (h Handlers) mine(ctx context.Context, who wire.Caller, _ struct{}) (limitsOut, error) {
+	out := limitsOut{Limits: []limitOut{}}
+	all, err := limit.Of(ctx, h.DB, who.Member)
+	if err != nil {
+		return out, err
+	}
+	for _, each := range all {
+		out.Limits = append(out.Limits, toOut(each))
+	}
+	if out.ReminderMinutes, err = limit.Reminder(ctx, h.DB, who.Member); err != nil {
+		return out, err
+	}
+	stop, err := limit.StopOf(ctx, h.DB, who.Member)
+	if err != nil {
+		return out, err
+	}
+	if stop != nil {
+		out.Stop = &stopOut{Kind: stop.Kind, From: stop.From.UTC(), Until: inUTC(stop.Until)}
+	}
+	hasPaid, err := deposit.HasPaid(ctx, h.DB, who.Member)
+	out.IsFirstDeposit = !hasPaid
+	return out, err
+}
+
+func toOut(l limit.Limit) limitOut {
+	out := limitOut{Kind: l.Kind, Period: l.Period, Amount: l.Amount, Used: max(0, l.Used), Left: l.Left(), RenewsAt: l.RenewsAt.UTC()}
+	if l.WishedAt != nil {
+		out.Wish = &wishOut{Amount: l.Wish, ReadyAt: l.ReadyAt.UTC(), IsReady: l.IsReady}
+	}
+	return out
+}
+
+func inUTC(at *time.Time) *time.Time {
+	if at == nil {
+		return nil
+	}
+	utc := at.UTC()
+	return &utc
+}
