@@ -2301,6 +2301,8 @@ export type components = {
             asOf: string;
             /** @description decimal amount in the wallet's currency */
             net: string;
+            /** Format: int64 */
+            reminderMinutes: number;
             /** @description decimal amount in the wallet's currency */
             staked: string;
             /** Format: date-time */

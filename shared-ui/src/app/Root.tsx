@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 
-import { useIsOnline } from '../api';
+import { useIsOnline, useIsSignedIn } from '../api';
 import { InvalidUrlScreen, MaintenanceScreen, RegionScreen, useSystemState, useWhiteLabel } from '../features/system';
 import { directionOf, useLocale, useT } from '../i18n';
 import { describePage, focusScreen } from '../platform/page';
@@ -10,11 +10,15 @@ import { Frame } from './Frame';
 import { Outlet } from './Outlet';
 import { useShown } from './shown';
 
+// Nobody waits for it: it comes after the screen, and only to whoever is signed in.
+const Watch = lazy(async () => ({ default: (await import('../features/limit/Watch')).Watch }));
+
 /** Screen, pane and popups in their frame; or the page that stands in place of all of them. */
 export function Root() {
   const state = useSystemState();
   const { base, under, popup, beneath } = useShown();
   const { isDesktop } = useLayout();
+  const isSignedIn = useIsSignedIn();
   useDocument();
   if (state.kind === 'maintenance') return <MaintenanceScreen endTime={state.endTime} />;
   if (state.kind === 'region') return <RegionScreen ip={state.ip} />;
@@ -30,6 +34,7 @@ export function Root() {
       {isPane && popup === null && <Outlet visit={base} />}
       {[beneath, popup].map((visit) => visit !== null && <Outlet key={visit.route?.name} visit={visit} />)}
       <PopupHost />
+      <Suspense fallback={null}>{isSignedIn && <Watch />}</Suspense>
       <UpdateBar bottom={bottom} />
     </>
   );

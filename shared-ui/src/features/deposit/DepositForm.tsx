@@ -9,6 +9,7 @@ import { useForm } from '../../lib/useForm';
 import { history } from '../../platform/history';
 import { a } from '../../theme';
 import { Button, EmptyState, Money, Text } from '../../ui';
+import { FirstDepositPrompt, useFirstDepositPrompt, useRefusal } from '../limit';
 import { SectionFrame } from '../member';
 import { FormFault } from '../session';
 import {
@@ -68,6 +69,8 @@ function Filled({ channels, readAt, action }: { channels: readonly Channel[]; re
   const { symbol } = useCurrency();
   const isOnline = useIsOnline();
   const { mutateAsync: open } = useOpenDeposit();
+  const prompt = useFirstDepositPrompt();
+  const refusal = useRefusal();
   const [chosenId, choose] = useState(channels[0]?.id ?? '');
   const channel = channels.find(({ id }) => id === chosenId) ?? channels[0];
   const form = useForm({
@@ -75,11 +78,14 @@ function Filled({ channels, readAt, action }: { channels: readonly Channel[]; re
     check: ({ amount }) => (channel === undefined ? {} : check(amount, channel, t, money)),
     async send({ amount }) {
       const typed = typedMoney(amount);
-      if (channel === undefined || typed === null) return;
+      if (channel === undefined || typed === null || !(await prompt.ask())) return;
       const deposit = await open({ channelId: channel.id, amount: typed });
       history.push(oneDepositLink(deposit.id));
     },
-    failed: (fault) => faultsOf(fault, t, ['amount']),
+    failed(fault) {
+      const words = refusal(fault);
+      return words === undefined ? faultsOf(fault, t, ['amount']) : { '': words };
+    },
   });
   if (channel === undefined) return null;
   const amount = typedMoney(form.values.amount);
@@ -131,6 +137,7 @@ function Filled({ channels, readAt, action }: { channels: readonly Channel[]; re
           />
         </View>
         <FormFault>{form.fault}</FormFault>
+        <FirstDepositPrompt question={prompt} />
       </Columns>
     </SectionFrame>
   );

@@ -10,6 +10,7 @@ import { GameFrame, isOwnUrl, type FrameMessage } from '../../platform/gameFrame
 import { history } from '../../platform/history';
 import { a, tokens, useTheme } from '../../theme';
 import { Button, EmptyState, ErrorState, LanternMark, Text } from '../../ui';
+import { useRefusal } from '../limit';
 import { refreshBalance } from '../wallet';
 import { useLaunch } from './queries';
 
@@ -38,6 +39,7 @@ function Table({ id, name }: { id: string; name: string }) {
   const t = useT();
   const { isOnline } = useReach();
   const launch = useLaunch(id, isOnline);
+  const refusal = useRefusal();
   const title = name === '' ? t('game:aGame') : name;
   const url = launch.data?.launchUrl;
   const isTrial = launch.error instanceof ApiError && launch.error.code === 'true_account_required';
@@ -57,7 +59,9 @@ function Table({ id, name }: { id: string; name: string }) {
       <Instead>
         <ErrorState
           title={t('game:launchFailed')}
-          sentence={launch.error === null ? t('common:wentWrong') : sentenceOf(launch.error, t)}
+          sentence={
+            refusal(launch.error) ?? (launch.error === null ? t('common:wentWrong') : sentenceOf(launch.error, t))
+          }
           {...(id === ''
             ? {}
             : { retry: { label: t('common:retry'), onPress: () => void launch.refetch(), isBusy: launch.isFetching } })}

@@ -1,0 +1,119 @@
+import { useRef, useState } from 'react';
+import { View } from 'react-native';
+
+import { faultsOf } from '../../api';
+import { useT } from '../../i18n';
+import { handle } from '../../lib/handle';
+import { money as moneyOf, typedMoney } from '../../lib/money';
+import { useForm } from '../../lib/useForm';
+import { useQuestion, type Question } from '../../lib/useQuestion';
+import { a } from '../../theme';
+import { Button, Popup, Segment, Text } from '../../ui';
+import { FormFault } from '../session';
+import { AmountField, useCurrency, useMoneyText } from '../wallet';
+import { amountFault, least, most, needsPrompt, periods, type Period } from './model';
+import { controlNow, useSay } from './queries';
+
+const usual = ['500.00', '1000.00', '2000.00', '5000.00'].map(moneyOf);
+
+/** Asks once before the first deposit whether to limit what is paid in. Whoever does not want to goes on without. */
+export function useFirstDepositPrompt(): Question {
+  const question = useQuestion();
+  const wasAsked = useRef(false);
+  return {
+    ...question,
+    async ask() {
+      if (wasAsked.current) return true;
+      const control = await controlNow();
+      if (control === null || !needsPrompt(control)) return true;
+      return question.ask();
+    },
+    answer(isYes) {
+      wasAsked.current ||= isYes;
+      question.answer(isYes);
+    },
+  };
+}
+
+export function FirstDepositPrompt({ question }: { question: Question }) {
+  return question.isOpen ? <Asked question={question} /> : null;
+}
+
+function Asked({ question }: { question: Question }) {
+  const t = useT();
+  const money = useMoneyText();
+  const { symbol } = useCurrency();
+  const { mutateAsync: say } = useSay();
+  const [period, setPeriod] = useState<Period>('D');
+  const form = useForm({
+    initial: { amount: '' },
+    check({ amount }) {
+      const fault = amountFault(amount);
+      if (fault === null) return {};
+      return { amount: t(`wallet:amountFault.${fault}`, { min: money(least, 0), max: money(most, 0) }) };
+    },
+    async send({ amount }) {
+      await say({ deed: 'set', which: { kind: 'DEPOSIT', period }, amount: typedMoney(amount) });
+      question.answer(true);
+    },
+    failed: (fault) => faultsOf(fault, t, ['amount']),
+  });
+  return (
+    <Popup
+      isOpen
+      title={t('limit:first.title')}
+      onClose={() => question.answer(false)}
+      closeLabel={t('common:close')}
+      isFirm={form.isBusy}
+      testID={handle('first-deposit', 'prompt')}
+    >
+      <View style={[a.gap_lg, a.pb_sm]}>
+        <Text variant="detail" tone="muted">
+          {t('limit:first.text')}
+        </Text>
+        <Segment
+          label={t('limit:first.period')}
+          value={period}
+          onChange={setPeriod}
+          options={periods.map((value) => ({
+            value,
+            label: t(`limit:period.${value}`),
+            testID: handle('first-deposit', value.toLowerCase()),
+          }))}
+        />
+        <AmountField
+          name="first-deposit"
+          label={t('wallet:amount')}
+          symbol={symbol}
+          value={form.values.amount}
+          error={form.faultOf('amount')}
+          range={t('limit:atLeast', { min: money(least, 0) })}
+          quickAmounts={usual}
+          onChange={(value) => form.set('amount', value)}
+          onLeave={() => form.leave('amount')}
+          onSubmit={form.submit}
+        />
+        <FormFault>{form.fault}</FormFault>
+        <View style={a.gap_sm}>
+          <Button
+            label={t('limit:first.set')}
+            kind="filled"
+            size="lg"
+            isWide
+            isBusy={form.isBusy}
+            onPress={form.submit}
+            testID={handle('first-deposit', 'set')}
+          />
+          <Button
+            label={t('limit:first.skip')}
+            kind="text"
+            isWide
+            isDisabled={form.isBusy}
+            onPress={() => question.answer(true)}
+            testID={handle('first-deposit', 'skip')}
+          />
+        </View>
+      </View>
+    </Popup>
+  );
+}

@@ -1,0 +1,111 @@
+import { View } from 'react-native';
+
+import { useIsOnline } from '../../api';
+import { useFormat, useT } from '../../i18n';
+import { handle } from '../../lib/handle';
+import { a, tokens, useTheme } from '../../theme';
+import { Card, Icon, Progress, Text, Touch, type IconName } from '../../ui';
+import { useMoneyText } from '../wallet';
+import { limitOf, periods, shareUsed, type Limit, type LimitKind, type Which } from './model';
+import { WishNote } from './WishNote';
+
+const icons: Record<LimitKind, IconName> = { DEPOSIT: 'arrow-down', LOSS: 'scales', STAKE: 'coins' };
+
+export interface KindCardProps {
+  kind: LimitKind;
+  limits: readonly Limit[];
+  onChoose: (which: Which) => void;
+}
+
+/** The limits of one kind: a day's, a week's and a month's. */
+export function KindCard({ kind, limits, onChoose }: KindCardProps) {
+  const t = useT();
+  const theme = useTheme();
+  return (
+    <Card style={a.pb_xs} testID={handle('limit', kind.toLowerCase())}>
+      <View style={[a.row_top, a.gap_md, a.pb_sm]}>
+        <Icon name={icons[kind]} color={theme.color.brand} />
+        <View style={a.grow}>
+          <Text weight="semibold" level={2}>
+            {t(`limit:kind.${kind}`)}
+          </Text>
+          <Text variant="label" tone="muted">
+            {t(`limit:about.${kind}`)}
+          </Text>
+        </View>
+      </View>
+      {periods.map((period) => (
+        <Line key={period} which={{ kind, period }} limit={limitOf(limits, { kind, period })} onChoose={onChoose} />
+      ))}
+    </Card>
+  );
+}
+
+function Line({
+  which,
+  limit,
+  onChoose,
+}: {
+  which: Which;
+  limit: Limit | undefined;
+  onChoose: (which: Which) => void;
+}) {
+  const t = useT();
+  const theme = useTheme();
+  const money = useMoneyText();
+  const isOnline = useIsOnline();
+  const period = t(`limit:period.${which.period}`);
+  const amount = limit === undefined ? t('limit:none') : money(limit.amount);
+  return (
+    <View style={theme.borderTop}>
+      <Touch
+        role="button"
+        aria-label={t('limit:change', { kind: t(`limit:kind.${which.kind}`), period, amount })}
+        disabled={!isOnline}
+        onPress={() => onChoose(which)}
+        testID={handle('limit', `${which.kind}-${which.period}`.toLowerCase())}
+        style={[a.row, a.gap_md, { minHeight: tokens.size.rowText }]}
+      >
+        <Text style={a.grow}>{period}</Text>
+        <Text
+          tone={limit === undefined ? 'muted' : 'text'}
+          weight={limit === undefined ? 'regular' : 'semibold'}
+          isTabular
+        >
+          {amount}
+        </Text>
+        <Icon name="caret-right" size="text" />
+      </Touch>
+      {limit !== undefined && <Used limit={limit} />}
+      {limit !== undefined && limit.wish !== null && <WishNote limit={limit} wish={limit.wish} />}
+    </View>
+  );
+}
+
+function Used({ limit }: { limit: Limit }) {
+  const t = useT();
+  const format = useFormat();
+  const money = useMoneyText();
+  const share = shareUsed(limit);
+  const left = t('limit:left', { left: money(limit.left) });
+  return (
+    <View style={[a.gap_sm, a.pb_md]}>
+      <Progress value={share} label={left} size="thin" tone={share >= nearlyUsed ? 'warn' : 'brand'} />
+      <View style={[a.row, a.wrap, a.between, a.gap_sm]}>
+        <Text
+          variant="label"
+          tone="muted"
+          isTabular
+          testID={handle('limit-left', `${limit.kind}-${limit.period}`.toLowerCase())}
+        >
+          {left}
+        </Text>
+        <Text variant="label" tone="muted" isTabular>
+          {t('limit:renews', { when: format.dateTime(limit.renewsAt) })}
+        </Text>
+      </View>
+    </View>
+  );
+}
+
+const nearlyUsed = 0.9;

@@ -1,0 +1,102 @@
+import { View } from 'react-native';
+
+import { faultsOf, useIsOnline } from '../../api';
+import { useT, type T } from '../../i18n';
+import { handle } from '../../lib/handle';
+import { compare, formatMoney, money as moneyOf, typedMoney, type Money } from '../../lib/money';
+import { useForm } from '../../lib/useForm';
+import { a } from '../../theme';
+import { Button, Popup, Text, useToast } from '../../ui';
+import { FormFault } from '../session';
+import { AmountField, OfflineReason, useCurrency, useMoneyText } from '../wallet';
+import { amountFault, effectOf, least, most, type Limit, type Which } from './model';
+import { useSay } from './queries';
+
+const usual = ['500.00', '1000.00', '2000.00', '5000.00'].map(moneyOf);
+
+export interface LimitPopupProps {
+  which: Which;
+  limit: Limit | undefined;
+  onClose: () => void;
+}
+
+/** Sets one limit. Before anything is sent it says when that will count. */
+export function LimitPopup({ which, limit, onClose }: LimitPopupProps) {
+  const t = useT();
+  const toast = useToast();
+  const money = useMoneyText();
+  const { symbol } = useCurrency();
+  const isOnline = useIsOnline();
+  const { mutateAsync: say, isPending } = useSay();
+  const send = async (amount: Money | null) => {
+    await say({ deed: 'set', which, amount });
+    toast({ text: t(`limit:saved.${effectOf(limit, amount)}`), tone: 'good' });
+    onClose();
+  };
+  const form = useForm({
+    initial: { amount: limit === undefined ? '' : formatMoney(limit.amount, 'en') },
+    check: ({ amount }) => check(amount, t, money),
+    send: ({ amount }) => send(typedMoney(amount)),
+    failed: (fault) => faultsOf(fault, t, ['amount']),
+  });
+  const typed = typedMoney(form.values.amount);
+  const isSame = limit !== undefined && limit.wish === null && typed !== null && compare(limit.amount, typed) === 0;
+  return (
+    <Popup
+      isOpen
+      title={t(`limit:edit.${which.kind}.${which.period}`)}
+      onClose={onClose}
+      closeLabel={t('common:close')}
+      isFirm={form.isBusy}
+      testID={handle('limit', 'popup')}
+    >
+      <View style={[a.gap_lg, a.pb_sm]}>
+        <AmountField
+          name="limit"
+          label={t('wallet:amount')}
+          symbol={symbol}
+          value={form.values.amount}
+          error={form.faultOf('amount')}
+          range={t('limit:atLeast', { min: money(least, 0) })}
+          quickAmounts={usual}
+          onChange={(value) => form.set('amount', value)}
+          onLeave={() => form.leave('amount')}
+          onSubmit={form.submit}
+        />
+        <Text variant="detail" tone="muted" role="status" testID={handle('limit', 'effect')}>
+          {t(`limit:effect.${effectOf(limit, typed ?? least)}`)}
+        </Text>
+        <FormFault>{form.fault}</FormFault>
+        <View style={a.gap_sm}>
+          <Button
+            label={t('limit:save')}
+            kind="filled"
+            size="lg"
+            isWide
+            isBusy={form.isBusy}
+            isDisabled={!isOnline || isSame}
+            onPress={form.submit}
+            testID={handle('limit', 'submit')}
+          />
+          {limit !== undefined && (
+            <Button
+              label={t('limit:remove')}
+              kind="text"
+              isWide
+              isDisabled={!isOnline || form.isBusy || isPending}
+              onPress={() => void send(null).catch((fault: unknown) => form.refuse(faultsOf(fault, t, [])))}
+              testID={handle('limit', 'remove')}
+            />
+          )}
+          <OfflineReason />
+        </View>
+      </View>
+    </Popup>
+  );
+}
+
+function check(amount: string, t: T, money: ReturnType<typeof useMoneyText>) {
+  const fault = amountFault(amount);
+  if (fault === null) return {};
+  return { amount: t(`wallet:amountFault.${fault}`, { min: money(least, 0), max: money(most, 0) }) };
+}

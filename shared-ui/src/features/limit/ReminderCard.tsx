@@ -1,0 +1,50 @@
+import { View } from 'react-native';
+
+import { sentenceOf, useIsOnline } from '../../api';
+import { useT } from '../../i18n';
+import { handle } from '../../lib/handle';
+import { a, useTheme } from '../../theme';
+import { Card, Icon, Segment, Text, useToast } from '../../ui';
+import { reminders } from './model';
+import { useSay } from './queries';
+
+/** After how long one is shown the time and what was won or lost in it. */
+export function ReminderCard({ minutes }: { minutes: number }) {
+  const t = useT();
+  const theme = useTheme();
+  const toast = useToast();
+  const isOnline = useIsOnline();
+  const { mutate, isPending, variables } = useSay();
+  const shown = isPending && variables.deed === 'remind' ? variables.minutes : minutes;
+  const choose = (value: string) =>
+    mutate(
+      { deed: 'remind', minutes: Number(value) },
+      { onError: (fault) => toast({ text: sentenceOf(fault, t), tone: 'bad' }) },
+    );
+  return (
+    <Card style={a.gap_md}>
+      <View style={[a.row_top, a.gap_md]}>
+        <Icon name="timer" color={theme.color.brand} />
+        <View style={a.grow}>
+          <Text weight="semibold" level={2}>
+            {t('limit:reminder.title')}
+          </Text>
+          <Text variant="label" tone="muted">
+            {t('limit:reminder.text')}
+          </Text>
+        </View>
+      </View>
+      <Segment
+        label={t('limit:reminder.title')}
+        value={String(shown)}
+        onChange={choose}
+        options={reminders.map((value) => ({
+          value: String(value),
+          label: value === 0 ? t('limit:reminder.off') : t('limit:reminder.minutes', { minutes: value }),
+          isDisabled: !isOnline,
+          testID: handle('limit-reminder', String(value)),
+        }))}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,112 @@
+import { View } from 'react-native';
+
+import { faultsOf, useIsOnline } from '../../api';
+import { useT } from '../../i18n';
+import { handle } from '../../lib/handle';
+import { useForm } from '../../lib/useForm';
+import { useQuestion } from '../../lib/useQuestion';
+import { history } from '../../platform/history';
+import { a, useTheme } from '../../theme';
+import { Button, Card, Confirm, Icon, Select, Text, useToast } from '../../ui';
+import { SectionFrame } from '../member';
+import { FormFault } from '../session';
+import { Narrow, OfflineReason } from '../wallet';
+import { controlLink } from './links';
+import type { StopLength } from './model';
+import { useSay } from './queries';
+import { useRefusal } from './refusal';
+
+const consequences = ['play', 'money', 'bets', 'end'] as const;
+
+export interface StopPageProps {
+  kind: 'break' | 'exclude';
+  lengths: readonly StopLength[];
+}
+
+/** A break, or an exclusion: what it means is said first, and it is confirmed. */
+export function StopPage({ kind, lengths }: StopPageProps) {
+  const t = useT();
+  const theme = useTheme();
+  const toast = useToast();
+  const isOnline = useIsOnline();
+  const question = useQuestion();
+  const refusal = useRefusal();
+  const { mutateAsync: say } = useSay();
+  const form = useForm<{ length: StopLength }>({
+    initial: { length: lengths[0] ?? 'P1D' },
+    check: () => ({}),
+    async send({ length }) {
+      if (!(await question.ask())) return;
+      await say({ deed: 'stop', length });
+      toast({ text: t(`limit:${kind}.done`), tone: 'info' });
+      if (history.current().depth > 0) history.back();
+      else history.replace(controlLink());
+    },
+    failed(fault) {
+      const words = refusal(fault);
+      return words === undefined ? faultsOf(fault, t, []) : { '': words };
+    },
+  });
+  const { length } = form.values;
+  return (
+    <SectionFrame title={t(`limit:${kind}.title`)} hasBack>
+      <Narrow>
+        <View style={[a.gap_lg, a.pt_xs]}>
+          <Card style={[a.gap_md, { backgroundColor: kind === 'break' ? theme.color.infoTint : theme.color.warnTint }]}>
+            <Text weight="semibold" level={2}>
+              {t('limit:stop.means')}
+            </Text>
+            <View role="list" style={a.gap_sm}>
+              {consequences.map((one) => (
+                <View key={one} role="listitem" style={[a.row_top, a.gap_sm]}>
+                  <Icon name="minus" size="text" color={theme.color.muted} />
+                  <Text variant="detail" style={a.shrink}>
+                    {one === 'end' ? t(`limit:${kind}.end`) : t(`limit:stop.${one}`)}
+                  </Text>
+                </View>
+              ))}
+            </View>
+          </Card>
+          <Card style={a.gap_lg}>
+            <Select
+              kind="field"
+              label={t('limit:stop.howLong')}
+              value={length}
+              onChange={(chosen) => form.set('length', chosen)}
+              options={lengths.map((value) => ({
+                value,
+                label: t(`limit:length.${value}`),
+                testID: handle('limit-length', value.toLowerCase()),
+              }))}
+              closeLabel={t('common:close')}
+              testID={handle('limit', 'length')}
+            />
+            <FormFault>{form.fault}</FormFault>
+            <Button
+              label={t(`limit:${kind}.submit`)}
+              kind={kind === 'break' ? 'filled' : 'danger'}
+              size="lg"
+              isWide
+              isBusy={form.isBusy}
+              isDisabled={!isOnline}
+              onPress={form.submit}
+              testID={handle('limit', 'stop')}
+            />
+            <OfflineReason />
+          </Card>
+        </View>
+        <Confirm
+          isOpen={question.isOpen}
+          title={t(`limit:${kind}.confirmTitle`)}
+          confirmLabel={t(`limit:${kind}.confirmYes`)}
+          cancelLabel={t('common:back')}
+          isDestructive={kind === 'exclude'}
+          onConfirm={() => question.answer(true)}
+          onCancel={() => question.answer(false)}
+        >
+          {t(`limit:${kind}.confirmText`, { length: t(`limit:length.${length}`) })}
+        </Confirm>
+      </Narrow>
+    </SectionFrame>
+  );
+}

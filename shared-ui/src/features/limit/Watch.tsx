@@ -1,0 +1,117 @@
+import { useEffect, useState } from 'react';
+import { View } from 'react-native';
+
+import { onLive, queryClient } from '../../api';
+import { useT } from '../../i18n';
+import { handle } from '../../lib/handle';
+import { paths } from '../../lib/paths';
+import { history } from '../../platform/history';
+import { a } from '../../theme';
+import { Alert, Button, Dialog, Money, Text } from '../../ui';
+import { useSignOut } from '../session';
+import { FigureLine, useCurrency } from '../wallet';
+import { secondsToReminder, type Sitting } from './model';
+import { limitKeys, useSitting } from './queries';
+import { useLimitSentence } from './refusal';
+
+/** Stands over every screen of whoever is signed in: the reminder of the time, and the word that a limit was reached in a game. */
+export function Watch() {
+  return (
+    <>
+      <Reminder />
+      <Reached />
+    </>
+  );
+}
+
+function Reminder() {
+  const { data, dataUpdatedAt, refetch } = useSitting();
+  const [isDue, setDue] = useState(false);
+  const wait = data === undefined ? null : secondsToReminder(data);
+  useEffect(() => {
+    if (wait === null || isDue) return undefined;
+    const timer = setTimeout(() => void refetch().then(() => setDue(true)), wait * 1000);
+    return () => clearTimeout(timer);
+    // An answer that says the same begins a wait of its own.
+  }, [wait, dataUpdatedAt, isDue, refetch]);
+  if (!isDue || data === undefined || data.reminderMinutes === 0) return null;
+  return <Due sitting={data} onGo={() => setDue(false)} />;
+}
+
+function Due({ sitting, onGo }: { sitting: Sitting; onGo: () => void }) {
+  const t = useT();
+  const { symbol } = useCurrency();
+  const { mutate: signOut, isPending } = useSignOut();
+  const minutes = Math.floor(sitting.seconds / 60);
+  const leave = () => signOut(undefined, { onSettled: () => history.replace(paths.home) });
+  const time = { hours: Math.floor(minutes / 60), minutes: minutes % 60 };
+  return (
+    <Dialog
+      isOpen
+      isFirm
+      size="confirm"
+      title={minutes < 60 ? t('limit:due.minutes', { minutes }) : t('limit:due.hours', time)}
+      onClose={onGo}
+      testID={handle('reminder', 'dialog')}
+      foot={
+        <>
+          <View style={answer}>
+            <Button label={t('limit:due.leave')} isWide isBusy={isPending} onPress={leave} testID="dialog-cancel" />
+          </View>
+          <View style={answer}>
+            <Button
+              label={t('limit:due.goOn')}
+              kind="filled"
+              isWide
+              isDisabled={isPending}
+              onPress={onGo}
+              testID="dialog-confirm"
+            />
+          </View>
+        </>
+      }
+    >
+      <View style={a.gap_sm}>
+        <Text variant="detail" tone="muted">
+          {t('limit:due.text')}
+        </Text>
+        <FigureLine label={t('limit:due.staked')}>
+          <Money amount={sitting.staked} currency={symbol} variant="detail" />
+        </FigureLine>
+        <FigureLine label={t('limit:due.won')}>
+          <Money amount={sitting.won} currency={symbol} variant="detail" />
+        </FigureLine>
+        <FigureLine label={t('limit:due.net')} isTotal>
+          <Money amount={sitting.net} currency={symbol} variant="heading" isChange testID={handle('reminder', 'net')} />
+        </FigureLine>
+      </View>
+    </Dialog>
+  );
+}
+
+function Reached() {
+  const t = useT();
+  const sentence = useLimitSentence();
+  const [told, setTold] = useState<Record<string, unknown> | null>(null);
+  useEffect(
+    () =>
+      onLive('limit', (data) => {
+        setTold(data);
+        void queryClient.invalidateQueries({ queryKey: limitKeys.control() });
+      }),
+    [],
+  );
+  const words = told === null ? undefined : sentence(told);
+  return (
+    <Alert
+      isOpen={words !== undefined}
+      title={t('limit:reached.title')}
+      closeLabel={t('limit:reached.close')}
+      onClose={() => setTold(null)}
+    >
+      {words}
+    </Alert>
+  );
+}
+
+const answer = { flexGrow: 1 };

@@ -1,0 +1,5 @@
+export { FirstDepositPrompt, useFirstDepositPrompt } from './FirstDepositPrompt';
+export { LimitsScreen } from './LimitsScreen';
+export { controlLink } from './links';
+export { limitKeys } from './queries';
+export { useRefusal } from './refusal';
