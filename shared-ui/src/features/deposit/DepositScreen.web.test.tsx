@@ -85,6 +85,51 @@ describe('paying in', () => {
     expect(sent()[0]?.headers.get('Idempotency-Key')).toBeTruthy();
   });
 
+  it('CHK-62: asks for a limit before the first deposit, and goes on with it or without', async () => {
+    const control = { limits: [], reminderMinutes: 60, stop: null, isFirstDeposit: true };
+    server.answer('GET /wps/limits', { value: control });
+    server.answer('PUT /wps/limits', { value: control });
+    await show();
+    type(await amount(), '1,000');
+    press(byHandle('deposit-submit'));
+    type(await come(() => byHandle('first-deposit-amount')), '0');
+    press(byHandle('first-deposit-set'));
+    expect(server.askedFor('PUT /wps/limits')).toHaveLength(0);
+    expect(sent()).toHaveLength(0);
+    type(byHandle('first-deposit-amount'), '2,000');
+    press(byHandle('first-deposit-w'));
+    press(byHandle('first-deposit-set'));
+    await waitFor(() => expect(window.location.search).toContain('id=d1'));
+    expect(server.askedFor('PUT /wps/limits')[0]?.body).toEqual({ kind: 'DEPOSIT', period: 'W', amount: '2000' });
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('CHK-62: whoever wants no limit pays in without one', async () => {
+    server.answer('GET /wps/limits', {
+      value: { limits: [], reminderMinutes: 60, stop: null, isFirstDeposit: true },
+    });
+    await show();
+    type(await amount(), '1,000');
+    press(byHandle('deposit-submit'));
+    press(await come(() => byHandle('first-deposit-skip')));
+    await waitFor(() => expect(window.location.search).toContain('id=d1'));
+    expect(server.askedFor('PUT /wps/limits')).toHaveLength(0);
+  });
+
+  it('says which limit refused it, what is left of it and when it renews', async () => {
+    server.answer('POST /wps/deposits', {
+      status: 409,
+      errorCode: 'limit_exceeded',
+      message: 'This would exceed your limit.',
+      value: { kind: 'DEPOSIT', period: 'W', amount: '500.00', left: '120.00', renewsAt: '2026-11-22T17:00:00Z' },
+    });
+    await show();
+    type(await amount(), '1,000');
+    press(byHandle('deposit-submit'));
+    await come(() => byText(/deposit limit of .*500\.00.* a week leaves .*120\.00.*renews/));
+    expect(valueOf(byHandle('deposit-amount'))).toBe('1,000');
+  });
+
   it('keeps the amount when the request fails and places the refusal under it', async () => {
     server.answer('POST /wps/deposits', {
       status: 422,

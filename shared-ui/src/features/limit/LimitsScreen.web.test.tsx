@@ -1,0 +1,192 @@
+import { fakeServer, type FakeServer } from '../../../test/fakeServer';
+import {
+  act,
+  beforeEach,
+  byHandle,
+  byText,
+  describe,
+  expect,
+  isDisabled,
+  isSelected,
+  it,
+  leave,
+  maybeHandle,
+  press,
+  textOf,
+  type,
+  valueOf,
+  waitFor,
+} from '../../../test/kit';
+import { come, place, whiteLabel } from '../../../test/money';
+import { mountInApp } from '../../../test/mount';
+import { noteAnswer, noteSilence } from '../../api';
+import { LimitsScreen } from './LimitsScreen';
+
+let server: FakeServer;
+
+const limit = (changes: object = {}) => ({
+  kind: 'DEPOSIT',
+  period: 'D',
+  amount: '500.00',
+  used: '125.00',
+  left: '375.00',
+  renewsAt: '2026-11-22T17:00:00Z',
+  wish: null,
+  ...changes,
+});
+
+const control = (changes: object = {}) => ({
+  limits: [],
+  reminderMinutes: 60,
+  stop: null,
+  isFirstDeposit: false,
+  ...changes,
+});
+
+beforeEach(() => {
+  noteAnswer();
+  window.history.replaceState(null, '', '/member?page=stayInControl');
+  server = fakeServer({
+    'GET /wps/system/whitelabel': { value: whiteLabel },
+    'GET /wps/limits': { value: control() },
+    'PUT /wps/limits': { value: control({ limits: [limit()] }) },
+    'PUT /wps/limits/reminder': { value: control({ reminderMinutes: 15 }) },
+    'POST /wps/limits/stop': { value: control() },
+  });
+});
+
+const show = (query = 'page=stayInControl') => mountInApp(<LimitsScreen place={place(query)} />);
+const sent = (name: string) => server.askedFor(name);
+
+describe('staying in control', () => {
+  it('offers nine limits and says that none is set', async () => {
+    await show();
+    await come(() => byHandle('limit-deposit-d'));
+    for (const kind of ['deposit', 'loss', 'stake'])
+      for (const period of ['d', 'w', 'm']) expect(textOf(byHandle(`limit-${kind}-${period}`))).toContain('No limit');
+  });
+
+  it('shows its place while it loads, and offers another try when it did not come', async () => {
+    server.answer('GET /wps/limits', { status: 500, errorCode: 'internal_error', message: 'Broken.' });
+    await show();
+    await come(() => byText('Request request-1'));
+    server.answer('GET /wps/limits', { value: control({ limits: [limit()] }) });
+    press(byText('Try again'));
+    await come(() => byHandle('limit-left-deposit-d'));
+  });
+
+  it('CHK-60: says when a limit will count before it is sent, and sends it once', async () => {
+    server.answer('GET /wps/limits', { value: control({ limits: [limit()] }) });
+    await show();
+    expect(textOf(await come(() => byHandle('limit-left-deposit-d')))).toContain('375.00');
+    press(byHandle('limit-deposit-d'));
+    expect(valueOf(await come(() => byHandle('limit-amount')))).toBe('500.00');
+    expect(isDisabled(byHandle('limit-submit'))).toBe(true);
+    type(byHandle('limit-amount'), '800');
+    expect(textOf(byHandle('limit-effect'))).toContain('24 hours');
+    type(byHandle('limit-amount'), '300');
+    expect(textOf(byHandle('limit-effect'))).toBe('Counts at once.');
+    press(byHandle('limit-submit'));
+    press(byHandle('limit-submit'));
+    await waitFor(() => expect(maybeHandle('limit-amount')).toBeNull());
+    expect(sent('PUT /wps/limits').map(({ body }) => body)).toEqual([{ kind: 'DEPOSIT', period: 'D', amount: '300' }]);
+  });
+
+  it('judges the amount as it is left, keeps it when it is refused, and sends nothing wrong', async () => {
+    server.answer('PUT /wps/limits', { status: 500, errorCode: 'internal_error', message: 'Broken.' });
+    await show();
+    await come(() => byHandle('limit-stake-w'));
+    press(byHandle('limit-stake-w'));
+    type(await come(() => byHandle('limit-amount')), '0.5');
+    leave(byHandle('limit-amount'));
+    expect(byText(/^At least/)).toBeTruthy();
+    press(byHandle('limit-submit'));
+    expect(sent('PUT /wps/limits')).toHaveLength(0);
+    type(byHandle('limit-amount'), '50');
+    press(byHandle('limit-submit'));
+    await come(() => byText(/Broken/));
+    expect(valueOf(byHandle('limit-amount'))).toBe('50');
+  });
+
+  it('CHK-60: a raise waits, then asks for a word, and may be taken back', async () => {
+    const wish = { amount: '800.00', readyAt: '2026-11-23T10:00:00Z', isReady: false };
+    server.answer('GET /wps/limits', { value: control({ limits: [limit({ wish })] }) });
+    server.answer('DELETE /wps/limits/DEPOSIT/D/wish', {
+      value: control({ limits: [limit({ wish: { ...wish, isReady: true } })] }),
+    });
+    server.answer('POST /wps/limits/DEPOSIT/D/confirmation', {
+      value: control({ limits: [limit({ amount: '800.00' })] }),
+    });
+    await show();
+    await come(() => byHandle('limit-wish-deposit-d'));
+    expect(maybeHandle('limit-confirm-deposit-d')).toBeNull();
+    press(byHandle('limit-keep-deposit-d'));
+    press(await come(() => byHandle('limit-confirm-deposit-d')));
+    await waitFor(() => expect(maybeHandle('limit-wish-deposit-d')).toBeNull());
+    expect(textOf(byHandle('limit-deposit-d'))).toContain('800.00');
+    expect(sent('DELETE /wps/limits/DEPOSIT/D/wish')).toHaveLength(1);
+  });
+
+  it('sends the wish to have no limit any more', async () => {
+    server.answer('GET /wps/limits', { value: control({ limits: [limit()] }) });
+    await show();
+    press(await come(() => byHandle('limit-deposit-d')));
+    press(await come(() => byHandle('limit-remove')));
+    await waitFor(() =>
+      expect(sent('PUT /wps/limits')[0]?.body).toEqual({ kind: 'DEPOSIT', period: 'D', amount: null }),
+    );
+  });
+
+  it('chooses when to be reminded', async () => {
+    await show();
+    await come(() => byHandle('limit-reminder-60'));
+    expect(isSelected(byHandle('limit-reminder-60'))).toBe(true);
+    press(byHandle('limit-reminder-15'));
+    await waitFor(() => expect(sent('PUT /wps/limits/reminder')[0]?.body).toEqual({ minutes: 15 }));
+    await waitFor(() => expect(isSelected(byHandle('limit-reminder-15'))).toBe(true));
+  });
+
+  it('changes nothing without the server and says so', async () => {
+    await show();
+    await come(() => byHandle('limit-deposit-d'));
+    act(() => {
+      for (let n = 0; n < 3; n += 1) noteSilence();
+    });
+    await waitFor(() => expect(isDisabled(byHandle('limit-deposit-d'))).toBe(true));
+  });
+});
+
+describe('stopping', () => {
+  it('CHK-63: an exclusion is asked about once more, and nothing is sent when it is not meant', async () => {
+    await show('page=stayInControl&view=exclude');
+    press(await come(() => byHandle('limit-stop')));
+    press(await come(() => byHandle('dialog-cancel')));
+    await waitFor(() => expect(maybeHandle('dialog-cancel')).toBeNull());
+    expect(sent('POST /wps/limits/stop')).toHaveLength(0);
+    press(byHandle('limit-stop'));
+    press(await come(() => byHandle('dialog-confirm')));
+    await waitFor(() => expect(sent('POST /wps/limits/stop').map(({ body }) => body)).toEqual([{ length: 'P6M' }]));
+  });
+
+  it('says that a longer stop is in force, and until when', async () => {
+    server.answer('POST /wps/limits/stop', {
+      status: 403,
+      errorCode: 'self_excluded',
+      message: 'Excluded.',
+      value: { kind: 'EXCLUSION' },
+    });
+    await show('page=stayInControl&view=break');
+    press(await come(() => byHandle('limit-stop')));
+    press(await come(() => byHandle('dialog-confirm')));
+    await come(() => byText(/excluded yourself from play for ever/));
+  });
+
+  it('CHK-63: whoever stopped reads until when, and finds the way to his money', async () => {
+    server.answer('GET /wps/limits', {
+      value: control({ stop: { kind: 'TIME_OUT', from: '2026-11-22T10:00:00Z', until: '2026-11-23T10:00:00Z' } }),
+    });
+    await show();
+    expect(textOf(await come(() => byHandle('limit-stopped')))).toContain('taking a break until');
+    expect(byHandle('limit-withdraw').getAttribute('href')).toContain('page=withdraw');
+  });
+});

@@ -1,0 +1,90 @@
+import { vi } from 'vitest';
+
+import { fakeServer, type FakeServer } from '../../../test/fakeServer';
+import {
+  act,
+  afterEach,
+  beforeEach,
+  byHandle,
+  describe,
+  expect,
+  it,
+  maybeHandle,
+  press,
+  textOf,
+} from '../../../test/kit';
+import { whiteLabel } from '../../../test/money';
+import { mountInApp } from '../../../test/mount';
+import { noteAnswer } from '../../api';
+import { Watch } from './Watch';
+
+let server: FakeServer;
+
+const startedAt = '2026-11-22T10:00:00Z';
+const sitting = (minutes: number, changes: object = {}) => ({
+  startedAt,
+  asOf: new Date(Date.parse(startedAt) + minutes * 60_000).toISOString(),
+  reminderMinutes: 15,
+  staked: '65.00',
+  won: '35.00',
+  net: '-30.00',
+  ...changes,
+});
+
+const tells = (value: object) => server.answer('GET /wps/limits/session', { value });
+const passes = (minutes: number) => act(() => vi.advanceTimersByTimeAsync(minutes * 60_000));
+const dialog = () => maybeHandle('reminder-dialog');
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  noteAnswer();
+  server = fakeServer({ 'GET /wps/system/whitelabel': { value: whiteLabel } });
+});
+
+afterEach(() => vi.useRealTimers());
+
+async function watch() {
+  await mountInApp(<Watch />);
+  await act(() => vi.advanceTimersByTimeAsync(0));
+}
+
+describe('the reminder of the time', () => {
+  it('CHK-64: comes when its time is over, tells the net position, and comes again', async () => {
+    tells(sitting(10));
+    await watch();
+    await passes(4.9);
+    expect(dialog()).toBeNull();
+    tells(sitting(15));
+    await passes(0.2);
+    expect(textOf(byHandle('reminder-dialog'))).toContain('15 minutes');
+    expect(textOf(byHandle('reminder-net'))).toContain('30.00');
+    expect(textOf(byHandle('reminder-net'))).toContain('−');
+    tells(sitting(16));
+    await passes(60);
+    press(byHandle('dialog-confirm'));
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    expect(dialog()).toBeNull();
+    tells(sitting(90));
+    await passes(15);
+    expect(textOf(byHandle('reminder-dialog'))).toContain('1 h 30 min');
+  });
+
+  it('never comes to whoever switched it off', async () => {
+    tells(sitting(10, { reminderMinutes: 0 }));
+    await watch();
+    await passes(600);
+    expect(dialog()).toBeNull();
+    expect(server.askedFor('GET /wps/limits/session')).toHaveLength(1);
+  });
+
+  it('leads out of the session when one leaves', async () => {
+    server.answer('DELETE /wps/session/logout', { value: null });
+    tells(sitting(14));
+    await watch();
+    tells(sitting(15));
+    await passes(1);
+    press(byHandle('dialog-cancel'));
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    expect(server.askedFor('DELETE /wps/session/logout')).toHaveLength(1);
+  });
+});

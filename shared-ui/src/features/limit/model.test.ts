@@ -1,0 +1,63 @@
+import { describe, expect, it } from '../../../test/kit';
+import { money } from '../../lib/money';
+import { amountFault, effectOf, needsPrompt, secondsToReminder, shareUsed, type Limit } from './model';
+
+const limit = (changes: Partial<Limit> = {}): Limit => ({
+  kind: 'DEPOSIT',
+  period: 'D',
+  amount: money('500.00'),
+  used: money('125.00'),
+  left: money('375.00'),
+  renewsAt: '2026-11-22T17:00:00Z',
+  wish: null,
+  ...changes,
+});
+
+describe('limits', () => {
+  it('counts a lower one at once and a higher one, or none, later', () => {
+    expect(effectOf(undefined, money('1.00'))).toBe('now');
+    expect(effectOf(limit(), money('499.99'))).toBe('now');
+    expect(effectOf(limit(), money('500.00'))).toBe('now');
+    expect(effectOf(limit(), money('500.01'))).toBe('later');
+    expect(effectOf(limit(), null)).toBe('later');
+  });
+
+  it('shows how much is used, and never more than all', () => {
+    expect(shareUsed(limit())).toBe(0.25);
+    expect(shareUsed(limit({ used: money('900.00') }))).toBe(1);
+    expect(shareUsed(limit({ used: money('0.00') }))).toBe(0);
+  });
+
+  it('asks once, before the first deposit, whoever limits no deposits', () => {
+    expect(needsPrompt({ isFirstDeposit: true, limits: [] })).toBe(true);
+    expect(needsPrompt({ isFirstDeposit: true, limits: [limit({ kind: 'LOSS' })] })).toBe(true);
+    expect(needsPrompt({ isFirstDeposit: true, limits: [limit()] })).toBe(false);
+    expect(needsPrompt({ isFirstDeposit: false, limits: [] })).toBe(false);
+  });
+
+  it.each([
+    ['', 'needed'],
+    ['1e3', 'wrong'],
+    ['-5', 'below'],
+    ['0', 'below'],
+    ['0.99', 'below'],
+    ['1', null],
+    ['5.001', 'scale'],
+    ['100,000,000', null],
+    ['100000000.01', 'above'],
+  ])('judges %s', (typed, fault) => expect(amountFault(typed)).toBe(fault));
+});
+
+describe('the reminder of the time', () => {
+  it.each([
+    [0, 15, 900],
+    [899, 15, 1],
+    [900, 15, 900],
+    [2000, 30, 1600],
+    [3600.5, 60, 3599.5],
+    [-3, 15, 900],
+    [100, 0, null],
+  ])('comes after %d seconds of every %d minutes', (seconds, reminderMinutes, wait) =>
+    expect(secondsToReminder({ seconds, reminderMinutes })).toBe(wait),
+  );
+});
