@@ -41,6 +41,12 @@ async function filledPlayer() {
     ({ state }) => state === 'AWAITING_CONFIRMATION',
     30_000,
   );
+  for (const [kind, period, amount] of [
+    ['DEPOSIT', 'M', '20000.00'],
+    ['LOSS', 'W', '2000.00'],
+    ['LOSS', 'W', '5000.00'],
+  ])
+    await must('PUT', '/wps/limits', { token, body: { kind, period, amount } });
   const [bet] = (await must('GET', '/wps/bets', { token })).content;
   const [entry] = (await must('GET', '/wps/entries', { token })).content;
   return { token, waiting, credited, asked, paid, bet, entry };
@@ -111,6 +117,11 @@ export async function allScreens() {
       ['profit-figure', member('personalProfit', '&range=today&figure=netProfit'), 'figure-rule'],
       ['profit-lines', member('personalProfit', '&range=today&figure=gameProfit'), 'origins-list'],
       ['bonuses-empty', member('bonusDetails'), 'bonuses-empty'],
+      ['limits', member('stayInControl'), 'limit-wish-loss-w'],
+      ['limit', member('stayInControl'), 'limit-submit', 'limit-loss-w'],
+      ['limit-break', member('stayInControl', '&view=break'), 'limit-stop'],
+      ['limit-exclude', member('stayInControl', '&view=exclude'), 'limit-stop'],
+      ['limit-exclude-ask', member('stayInControl', '&view=exclude'), 'dialog-confirm', 'limit-stop'],
       ['dice', `/seamless?nodeId=${content[0].nodeId}`, 'game-frame'],
       ...playerPopups,
     ]),

@@ -14,6 +14,7 @@ async function payIn({ page, at }, amount) {
   await page.goto('/member?page=depositv2');
   await at('deposit-amount').fill(amount);
   await at('deposit-submit').click();
+  await at('first-deposit-skip').click();
   await at('deposit-due').waitFor();
   await page.evaluate(() => (window.wasNotReloaded = true));
   const tab = page.context().waitForEvent('page');

@@ -147,12 +147,12 @@ func Lock(ctx context.Context, tx *sqlx.Tx, owner id.Member) error {
 	return tx.SelectContext(ctx, &held, lock, owner)
 }
 
-// Touch is Lock for whoever changes what an owner may do: a deed that waited for an account sees by its version that it began too early.
+// Touch is Lock for whoever changes what an owner may do: a bet that waited for an account sees that it began too early.
 func Touch(ctx context.Context, tx *sqlx.Tx, owner id.Member) error {
 	if err := Lock(ctx, tx, owner); err != nil {
 		return err
 	}
-	const touch = `UPDATE balances SET version = version + 1 WHERE account_id = ANY (ARRAY(SELECT id FROM accounts WHERE owner_id = $1))`
+	const touch = `UPDATE balances SET ruled_at = clock_timestamp() WHERE account_id = ANY (ARRAY(SELECT id FROM accounts WHERE owner_id = $1))`
 	_, err := tx.ExecContext(ctx, touch, owner)
 	return err
 }

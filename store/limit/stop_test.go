@@ -147,7 +147,7 @@ func TestFM16ABetThatWaitedForAnExclusionIsRefused(t *testing.T) {
 			if _, err := tx.ExecContext(t.Context(), deed.change, s.player); err != nil {
 				t.Fatal(err)
 			}
-			if _, err := tx.ExecContext(t.Context(), `UPDATE balances SET version = version + 1`); err != nil {
+			if _, err := tx.ExecContext(t.Context(), `UPDATE balances SET ruled_at = clock_timestamp()`); err != nil {
 				t.Fatal(err)
 			}
 			answer := make(chan vendor.Status, 1)

@@ -1,10 +1,9 @@
+import { useState } from 'react';
 import { View } from 'react-native';
 
-import { faultsOf, useIsOnline } from '../../api';
+import { sentenceOf, useIsOnline } from '../../api';
 import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
-import { useForm } from '../../lib/useForm';
-import { useQuestion } from '../../lib/useQuestion';
 import { history } from '../../platform/history';
 import { a, useTheme } from '../../theme';
 import { Button, Card, Confirm, Icon, Select, Text, useToast } from '../../ui';
@@ -29,25 +28,22 @@ export function StopPage({ kind, lengths }: StopPageProps) {
   const theme = useTheme();
   const toast = useToast();
   const isOnline = useIsOnline();
-  const question = useQuestion();
   const refusal = useRefusal();
-  const { mutateAsync: say } = useSay();
-  const form = useForm<{ length: StopLength }>({
-    initial: { length: lengths[0] ?? 'P1D' },
-    check: () => ({}),
-    async send({ length }) {
-      if (!(await question.ask())) return;
-      await say({ deed: 'stop', length });
-      toast({ text: t(`limit:${kind}.done`), tone: 'info' });
-      if (history.current().depth > 0) history.back();
-      else history.replace(controlLink());
-    },
-    failed(fault) {
-      const words = refusal(fault);
-      return words === undefined ? faultsOf(fault, t, []) : { '': words };
-    },
-  });
-  const { length } = form.values;
+  const [length, setLength] = useState<StopLength>(lengths[0] ?? 'P1D');
+  const [isAsked, setAsked] = useState(false);
+  const { mutate: say, isPending, error } = useSay();
+  const stop = () =>
+    say(
+      { deed: 'stop', length },
+      {
+        onSuccess() {
+          toast({ text: t(`limit:${kind}.done`), tone: 'info' });
+          if (history.current().depth > 0) history.back();
+          else history.replace(controlLink());
+        },
+        onSettled: () => setAsked(false),
+      },
+    );
   return (
     <SectionFrame title={t(`limit:${kind}.title`)} hasBack>
       <Narrow>
@@ -72,7 +68,7 @@ export function StopPage({ kind, lengths }: StopPageProps) {
               kind="field"
               label={t('limit:stop.howLong')}
               value={length}
-              onChange={(chosen) => form.set('length', chosen)}
+              onChange={setLength}
               options={lengths.map((value) => ({
                 value,
                 label: t(`limit:length.${value}`),
@@ -81,28 +77,28 @@ export function StopPage({ kind, lengths }: StopPageProps) {
               closeLabel={t('common:close')}
               testID={handle('limit', 'length')}
             />
-            <FormFault>{form.fault}</FormFault>
+            <FormFault>{error === null ? undefined : (refusal(error) ?? sentenceOf(error, t))}</FormFault>
             <Button
               label={t(`limit:${kind}.submit`)}
               kind={kind === 'break' ? 'filled' : 'danger'}
               size="lg"
               isWide
-              isBusy={form.isBusy}
               isDisabled={!isOnline}
-              onPress={form.submit}
+              onPress={() => setAsked(true)}
               testID={handle('limit', 'stop')}
             />
             <OfflineReason />
           </Card>
         </View>
         <Confirm
-          isOpen={question.isOpen}
+          isOpen={isAsked}
           title={t(`limit:${kind}.confirmTitle`)}
           confirmLabel={t(`limit:${kind}.confirmYes`)}
           cancelLabel={t('common:back')}
           isDestructive={kind === 'exclude'}
-          onConfirm={() => question.answer(true)}
-          onCancel={() => question.answer(false)}
+          isBusy={isPending}
+          onConfirm={stop}
+          onCancel={() => setAsked(false)}
         >
           {t(`limit:${kind}.confirmText`, { length: t(`limit:length.${length}`) })}
         </Confirm>

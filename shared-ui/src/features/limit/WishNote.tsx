@@ -56,7 +56,7 @@ export function WishNote({ limit, wish }: { limit: Limit; wish: Wish }) {
         <Button
           label={t('limit:wish.takeBack')}
           size="sm"
-          kind="text"
+          kind={wish.isReady ? 'text' : 'quiet'}
           isDisabled={!isOnline}
           isBusy={isPending && variables.deed === 'takeBack'}
           onPress={() => say('takeBack')}

@@ -1,0 +1,137 @@
+// Staying in control: limits, breaks, exclusions and the reminder, as a player meets them.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { guest } from '../people/guest.mjs';
+import { asksFor, atTheDice, dice, must, newPlayer, payIn, richPlayer } from '../people/player.mjs';
+
+const page = (more = '') => `/member?page=stayInControl${more}`;
+const mine = (token) => must('GET', '/wps/limits', { token });
+const set = (token, kind, period, amount) => must('PUT', '/wps/limits', { token, body: { kind, period, amount } });
+const tables = async () => (await must('GET', '/wps/games?gameType=BGS')).content;
+
+/** Asks for an order and reads why it is refused. */
+async function refusedOrder(me, amount) {
+  await me.page.goto('/member?page=depositv2');
+  await me.at('deposit-amount').fill(amount);
+  await me.at('deposit-submit').click();
+  return me.page.getByRole('alert').first().textContent();
+}
+
+test('CHK-62 before the first deposit one is asked for a limit, and the next order obeys it', async (t) => {
+  const { token } = await newPlayer();
+  const me = await guest(t, { token, mayHappen: [409] });
+  await me.page.goto('/member?page=depositv2');
+  await me.at('deposit-amount').fill('500');
+  await me.at('deposit-submit').click();
+  await me.at('first-deposit-amount').fill('600');
+  await me.at('first-deposit-w').click();
+  await me.at('first-deposit-set').click();
+  await me.at('deposit-due').waitFor();
+  assert.deepEqual(
+    (await mine(token)).limits.map(({ kind, period, amount, left }) => [kind, period, amount, left]),
+    [['DEPOSIT', 'W', '600.00', '100.00']],
+  );
+  assert.match(await refusedOrder(me, '200'), /600\.00.* a week leaves .*100\.00.*renews/);
+});
+
+test('CHK-60 a lower limit counts at once, a higher one waits and may be taken back', async (t) => {
+  const { token } = await newPlayer();
+  const me = await guest(t, { token });
+  await me.page.goto(page());
+  const give = async (amount) => {
+    await me.at('limit-stake-d').click();
+    await me.at('limit-amount').fill(amount);
+    await me.at('limit-submit').click();
+    await me.at('limit-submit').waitFor({ state: 'detached' });
+  };
+  await give('500');
+  await give('200');
+  await me.at('limit-stake-d').getByText('200.00').waitFor();
+  await give('800');
+  await me.at('limit-wish-stake-d').getByText('800.00').waitFor();
+  const [waiting] = (await mine(token)).limits;
+  assert.deepEqual([waiting.amount, waiting.wish.amount, waiting.wish.isReady], ['200.00', '800.00', false]);
+  await me.at('limit-keep-stake-d').click();
+  await me.at('limit-wish-stake-d').waitFor({ state: 'detached' });
+  assert.equal((await mine(token)).limits[0].wish, null);
+});
+
+test('a bet beyond the limit is refused, and the page over the game says which and until when', async (t) => {
+  const { token } = await newPlayer();
+  await payIn(token, '500.00');
+  await set(token, 'STAKE', 'D', '30.00');
+  const [game] = await tables();
+  const me = await guest(t, { token, mayHappen: [409] });
+  await me.page.goto(`/seamless?nodeId=${game.nodeId}`);
+  const frame = me.page.frameLocator('[data-testid=game-frame]');
+  await frame.getByTestId('game-stake').fill('31');
+  await frame.getByTestId('dice-roll').click();
+  await me.page.getByText(/stake limit of .*30\.00.* a day\. It renews/).waitFor();
+  await me.at('dialog-confirm').click();
+  await me.page.getByRole('dialog').waitFor({ state: 'detached' });
+  assert.equal((await must('GET', '/wps/v2/wallets/balance', { token })).balance, '500.00');
+  const roll = await dice(token);
+  await roll('30.00');
+});
+
+test('CHK-63 a break closes deposits and games at once and leaves the way out open', async (t) => {
+  const player = await richPlayer('1000.00');
+  const { token } = player;
+  const me = await guest(t, { token, mayHappen: [403] });
+  await me.page.goto(page());
+  await me.at('limit-break').click();
+  await me.at('limit-length').click();
+  await me.at('limit-length-p1w').click();
+  await me.at('limit-stop').click();
+  await me.at('dialog-cancel').click();
+  assert.equal((await mine(token)).stop, null);
+  await me.at('limit-stop').click();
+  await me.at('dialog-confirm').click();
+  await me.at('limit-stopped').getByText('taking a break until').waitFor();
+  assert.match(await refusedOrder(me, '300'), /taking a break until/);
+  const [game] = await tables();
+  await me.page.goto(`/seamless?nodeId=${game.nodeId}`);
+  await me.at('seamless-error').getByText('taking a break until').waitFor();
+  const asked = await asksFor(player, '100.00');
+  assert.equal(asked.amount, '100.00');
+});
+
+test('CHK-63 whoever excludes himself is warned first, and bets in an open game are refused from then on', async (t) => {
+  const { token } = await newPlayer();
+  await payIn(token, '500.00');
+  const session = await atTheDice(token);
+  const me = await guest(t, { token });
+  await me.page.goto(page('&view=exclude'));
+  await me.at('limit-length').click();
+  await me.at('limit-length-forever').click();
+  await me.at('limit-stop').click();
+  await me.page.getByText('It cannot be undone.').waitFor();
+  await me.at('dialog-confirm').click();
+  await me.at('limit-stopped').getByText('for ever').waitFor();
+  const body = { stake: '5.00', choices: { target: '2.00', direction: 'over' } };
+  await assert.rejects(must('POST', '/lgw/bgs/rounds', { token: session, key: true, body }), /account_locked/);
+  const { withdrawable } = await must('GET', '/wps/v2/wallets/balance', { token });
+  assert.equal(withdrawable, '500.00');
+});
+
+test('CHK-64 the reminder comes when its time is over, with the net position, and leads out', async (t) => {
+  const { token } = await newPlayer();
+  await must('PUT', '/wps/limits/reminder', { token, body: { minutes: 15 } });
+  const me = await guest(t, { token });
+  // The clock of the page alone is moved; what it waits for is told by the server.
+  await me.page.clock.install();
+  const told = me.page.waitForResponse((response) => response.url().endsWith('/wps/limits/session'));
+  await me.page.goto('/');
+  await me.at('home').waitFor();
+  await told;
+  await me.page.clock.runFor(2_000);
+  assert.equal(await me.at('reminder-dialog').count(), 0);
+  await me.page.clock.fastForward('15:00');
+  await me.at('reminder-net').waitFor();
+  await me.at('dialog-confirm').click();
+  await me.page.clock.runFor(2_000);
+  await me.at('reminder-dialog').waitFor({ state: 'detached' });
+  await me.page.clock.fastForward('15:00');
+  await me.at('dialog-cancel').click();
+  await me.at('header-login').waitFor();
+});
