@@ -72,11 +72,12 @@ func (h Handlers) stop(ctx context.Context, who wire.Caller, in stopIn) (limitsO
 }
 
 type sessionOut struct {
-	StartedAt time.Time    `json:"startedAt"`
-	AsOf      time.Time    `json:"asOf"`
-	Staked    money.Amount `json:"staked"`
-	Won       money.Amount `json:"won"`
-	Net       money.Amount `json:"net"`
+	StartedAt       time.Time    `json:"startedAt"`
+	AsOf            time.Time    `json:"asOf"`
+	ReminderMinutes int          `json:"reminderMinutes"`
+	Staked          money.Amount `json:"staked"`
+	Won             money.Amount `json:"won"`
+	Net             money.Amount `json:"net"`
 }
 
 func (h Handlers) session(ctx context.Context, who wire.Caller, _ struct{}) (sessionOut, error) {
@@ -84,6 +85,10 @@ func (h Handlers) session(ctx context.Context, who wire.Caller, _ struct{}) (ses
 	if err != nil {
 		return sessionOut{}, err
 	}
+	minutes, err := limit.Reminder(ctx, h.DB, who.Member)
+	if err != nil {
+		return sessionOut{}, err
+	}
 	p, err := bet.PositionSince(ctx, h.DB, who.Member, started)
-	return sessionOut{StartedAt: started.UTC(), AsOf: now.UTC(), Staked: p.Staked, Won: p.Won, Net: p.Won - p.Staked}, err
+	return sessionOut{StartedAt: started.UTC(), AsOf: now.UTC(), ReminderMinutes: minutes, Staked: p.Staked, Won: p.Won, Net: p.Won - p.Staked}, err
 }
