@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, type ComponentType } from 'react';
 
 import { useIsOnline, useIsSignedIn } from '../api';
 import { InvalidUrlScreen, MaintenanceScreen, RegionScreen, useSystemState, useWhiteLabel } from '../features/system';
@@ -10,8 +10,9 @@ import { Frame } from './Frame';
 import { Outlet } from './Outlet';
 import { useShown } from './shown';
 
-// Nobody waits for it: it comes after the screen, and only to whoever is signed in.
-const Watch = lazy(async () => ({ default: (await import('../features/limit/Watch')).Watch }));
+// Nobody waits for it: it comes after the screen, and only to whoever is signed in. Where it does not come, the rest stays.
+const watch = async (): Promise<ComponentType> => (await import('../features/limit/Watch')).Watch;
+const Watch = lazy(async () => ({ default: await watch().catch((): ComponentType => () => null) }));
 
 /** Screen, pane and popups in their frame; or the page that stands in place of all of them. */
 export function Root() {
