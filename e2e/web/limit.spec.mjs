@@ -62,7 +62,12 @@ test('a bet beyond the limit is refused, and the page over the game says which a
   await set(token, 'STAKE', 'D', '30.00');
   const [game] = await tables();
   const me = await guest(t, { token, mayHappen: [409] });
+  // Who is told of it must be there: the line of events, and what listens to it.
+  const heard = ['/wps/live', '/wps/limits/session'].map((path) =>
+    me.page.waitForResponse((response) => response.url().endsWith(path)),
+  );
   await me.page.goto(`/seamless?nodeId=${game.nodeId}`);
+  await Promise.all(heard);
   const frame = me.page.frameLocator('[data-testid=game-frame]');
   await frame.getByTestId('game-stake').fill('31');
   await frame.getByTestId('dice-roll').click();
