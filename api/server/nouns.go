@@ -134,9 +134,8 @@ func (p *Product) cashier() []wire.Route {
 	deposits := deposit.Handlers{DB: p.db, Settings: p.settings, Clock: p.clock, Providers: p.providers()}
 	withdrawals := p.withdrawal()
 	bets := bet.Handlers{DB: p.db, Settings: p.settings}
-	return slices.Concat(p.wallet().Routes(), deposits.Routes(), withdrawals.Routes(), bets.Routes(), p.export().Routes())
 	limits := limit.Handlers{DB: p.db}
-	return slices.Concat(p.wallet().Routes(), deposits.Routes(), withdrawals.Routes(), bets.Routes(), limits.Routes())
+	return slices.Concat(p.wallet().Routes(), deposits.Routes(), withdrawals.Routes(), bets.Routes(), limits.Routes(), p.export().Routes())
 }
 
 func (p *Product) export() export.Handlers { return export.Handlers{DB: p.db, Settings: p.settings} }

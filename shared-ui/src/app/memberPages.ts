@@ -52,6 +52,8 @@ export const memberPages: readonly MemberPage[] = [
     title: 'member:page.bonusDetails',
     icon: 'gift',
     Section: section(async () => (await import('../features/report')).BonusScreen),
+  },
+  {
     page: 'stayInControl',
     title: 'limit:title',
     icon: 'scales',

@@ -15,7 +15,6 @@ import agent from './agent.json';
 import report from './report.json';
 import exported from './export.json';
 
-const bundle = { common, shell, ui, session, member, system, content, game, wallet, deposit, withdrawal, bet, agent, report, export: exported };
-const bundle = { common, shell, ui, session, member, system, content, game, wallet, deposit, withdrawal, bet, limit, agent };
+const bundle = { common, shell, ui, session, member, system, content, game, wallet, deposit, withdrawal, bet, limit, agent, report, export: exported };
 
 export default bundle;
