@@ -27,7 +27,9 @@ const names = () => {
   return { base: base.route?.name, under: under.route?.name, popup: popup?.route?.name };
 };
 
-const popped = () => new Promise((resolve) => setTimeout(resolve, 20));
+// A step back is taken when the browser says so, however long a busy machine takes.
+const popped = () =>
+  new Promise((resolve) => window.addEventListener('popstate', () => setTimeout(resolve), { once: true }));
 
 describe('the router', () => {
   let router: Router;
