@@ -16,6 +16,7 @@ import (
 	"lantern/api/deposit"
 	"lantern/api/export"
 	"lantern/api/member"
+	"lantern/api/message"
 	"lantern/api/outside/pay"
 	"lantern/api/outside/pay/sandbox"
 	"lantern/api/report"
@@ -67,6 +68,7 @@ func (p *Product) identity() []wire.Route {
 		proofs.Routes(),
 		p.system().Routes(),
 		content.Handlers{DB: p.db}.Routes(),
+		p.message().Routes(),
 	)
 }
 
@@ -127,6 +129,8 @@ func (p *Product) publishKeys(c *fiber.Ctx) error {
 	c.Set(fiber.HeaderCacheControl, "public, max-age=300")
 	return c.JSON(keys)
 }
+
+func (p *Product) message() message.Handlers { return message.Handlers{DB: p.db} }
 
 // cashier are the nouns by which money comes, goes and is accounted for.
 func (p *Product) cashier() []wire.Route {

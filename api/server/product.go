@@ -81,7 +81,7 @@ func NewProduct(ctx context.Context, c Config, g *Ground, log *slog.Logger) (*Pr
 		p.forgotten = courier.New(plan, log, func(ctx context.Context, wish session.Forgotten) error { return p.session().MailLink(ctx, wish) })
 		p.couriers = append([]interface{ Stop() }{p.forgotten}, p.couriers...)
 	}
-	p.hub = &live.Hub{DB: p.db, Redis: p.redis, Log: log, Balance: p.balance}
+	p.hub = &live.Hub{DB: p.db, Redis: p.redis, Log: log, Balance: p.balance, Counts: p.counts}
 	p.bets = storevendor.NewBatcher(p.db, log, storevendor.BatchOptions{Workers: c.BatchWorkers, Most: c.BatchMost, Queue: storevendor.DefaultBatch.Queue})
 	p.meter = newMeter(log, p.hub.Count)
 	var err error

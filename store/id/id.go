@@ -27,6 +27,7 @@ type (
 	Device     string
 	Passkey    string
 	Export     string
+	Message    string
 )
 
 // ErrSyntax says that a text is not a UUID.

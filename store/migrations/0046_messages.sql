@@ -1,0 +1,22 @@
+-- What members are told of: the kind of what happened and its figures, worded in the reader's language when it is read.
+
+-- +goose Up
+CREATE TABLE messages (
+  id           uuid PRIMARY KEY,
+  member_id    uuid NOT NULL REFERENCES members,
+  -- Kinds come with their nouns; what is written stays readable when one goes.
+  kind         text NOT NULL CHECK (kind ~ '^[a-z_]{3,40}$'),
+  related_kind text NOT NULL CHECK (related_kind IN ('deposit', 'withdrawal', 'transfer')),
+  related_id   uuid NOT NULL,
+  facts        jsonb NOT NULL,
+  created_at   timestamptz NOT NULL DEFAULT lantern_now(),
+  read_at      timestamptz
+);
+CREATE INDEX messages_of_member ON messages (member_id, id);
+CREATE INDEX messages_unread ON messages (member_id) WHERE read_at IS NULL;
+-- What was told is not told differently later; it is read, and it is deleted.
+REVOKE UPDATE ON messages FROM lantern_app;
+GRANT UPDATE (read_at) ON messages TO lantern_app;
+
+-- +goose Down
+DROP TABLE messages;
