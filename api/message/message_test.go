@@ -74,6 +74,7 @@ type shown struct {
 }
 
 type answer struct {
+	shown
 	Content       []shown
 	NextCursor    *string
 	UnreadMessage int
@@ -136,6 +137,9 @@ func TestFromTheNoticeToItsDeletionTheCountFollows(t *testing.T) {
 	if list := h.mine(t, "GET /wps/messages", nil, "").Content; !list[0].IsRead || list[1].IsRead {
 		t.Errorf("%+v", list)
 	}
+	if one := h.mine(t, "GET /wps/messages/:id", which, ""); one.ID != newest.ID || one.Amount != "3.00" || !one.IsRead {
+		t.Errorf("%+v", one)
+	}
 	if got := h.mine(t, "DELETE /wps/messages/:id", which, ""); got.UnreadMessage != 2 {
 		t.Errorf("%d unread after a read one was deleted", got.UnreadMessage)
 	}
@@ -173,7 +177,7 @@ func TestAnothersMessageAndNonsenseAreNotFound(t *testing.T) {
 		if who.Member == h.pia {
 			which = "nonsense"
 		}
-		for _, route := range []string{"POST /wps/messages/:id/read", "DELETE /wps/messages/:id"} {
+		for _, route := range []string{"GET /wps/messages/:id", "POST /wps/messages/:id/read", "DELETE /wps/messages/:id"} {
 			_, err := h.call(t, who, route, map[string]string{"id": which}, "")
 			wants(t, err, fault.NotFound)
 		}

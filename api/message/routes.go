@@ -23,6 +23,7 @@ func (h Handlers) Routes() []wire.Route {
 	return []wire.Route{
 		wire.Call("GET", "/wps/messages", "list my messages", h.list).TrueAccount(),
 		wire.Call("GET", "/wps/messages/unread", "how many I have not read", h.unread).TrueAccount(),
+		wire.Call("GET", "/wps/messages/:id", "one of my messages", h.one).TrueAccount(),
 		wire.Call("POST", "/wps/messages/read", "I have read everything up to this one", h.readAll).TrueAccount(),
 		wire.Call("POST", "/wps/messages/:id/read", "I have read this one", h.read).TrueAccount(),
 		wire.Call("DELETE", "/wps/messages/:id", "delete one of my messages", h.drop).TrueAccount(),
@@ -130,6 +131,18 @@ func (in oneIn) which() (id.Message, error) {
 		return "", fault.New(fault.NotFound)
 	}
 	return which, nil
+}
+
+func (h Handlers) one(ctx context.Context, who wire.Caller, in oneIn) (messageOut, error) {
+	which, err := in.which()
+	if err != nil {
+		return messageOut{}, err
+	}
+	m, err := message.Of(ctx, h.DB, who.Member, which)
+	if err != nil {
+		return messageOut{}, err
+	}
+	return toOut(m), nil
 }
 
 func (h Handlers) read(ctx context.Context, who wire.Caller, in oneIn) (Counts, error) {

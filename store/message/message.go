@@ -9,6 +9,7 @@ import (
 
 	"github.com/jmoiron/sqlx"
 
+	"lantern/store/fault"
 	"lantern/store/id"
 	"lantern/store/money"
 	"lantern/store/pg"
@@ -118,12 +119,26 @@ func (r row) message() (Message, error) {
 	return m, nil
 }
 
+const selectMessage = `SELECT id, kind, related_kind, related_id, facts, created_at, read_at IS NOT NULL AS is_read FROM messages `
+
+// Of is one of a member's messages. Faults: not_found.
+func Of(ctx context.Context, q pg.Q, member id.Member, which id.Message) (Message, error) {
+	var r row
+	err := q.GetContext(ctx, &r, selectMessage+`WHERE id = $1 AND member_id = $2`, which, member)
+	if pg.IsNone(err) {
+		return Message{}, fault.New(fault.NotFound)
+	}
+	if err != nil {
+		return Message{}, err
+	}
+	return r.message()
+}
+
 // List is a page of a member's messages, newest first; before is the last id of the page above.
 func List(ctx context.Context, q pg.Q, member id.Member, before id.Message, size int) ([]Message, error) {
-	const read = `SELECT id, kind, related_kind, related_id, facts, created_at, read_at IS NOT NULL AS is_read FROM messages
-		WHERE member_id = $1 AND ($2 = '' OR id < NULLIF($2, '')::uuid) ORDER BY id DESC LIMIT $3`
+	const where = `WHERE member_id = $1 AND ($2 = '' OR id < NULLIF($2, '')::uuid) ORDER BY id DESC LIMIT $3`
 	var rows []row
-	if err := q.SelectContext(ctx, &rows, read, member, string(before), size); err != nil {
+	if err := q.SelectContext(ctx, &rows, selectMessage+where, member, string(before), size); err != nil {
 		return nil, err
 	}
 	list := make([]Message, len(rows))

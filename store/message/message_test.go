@@ -107,7 +107,10 @@ func TestANoticeKeepsItsFiguresAndIsToldOnceCommitted(t *testing.T) {
 	if len(list) != 1 {
 		t.Fatalf("%d messages", len(list))
 	}
-	got := list[0]
+	got, err := message.Of(ctx, s.db, s.pia, list[0].ID)
+	if err != nil {
+		t.Fatal(err)
+	}
 	if got.Kind != want.Kind || got.About != want.About || got.RelatedID != want.RelatedID || got.IsRead || got.CreatedAt.IsZero() {
 		t.Errorf("%+v", got)
 	}
@@ -219,6 +222,8 @@ func TestAnothersMessageIsNotFound(t *testing.T) {
 	s := ready(t)
 	s.tell(t, credited(s.pia, 1))
 	hers := s.list(t, s.pia)[0].ID
+	_, err := message.Of(ctx, s.db, s.mek, hers)
+	wants(t, err, fault.NotFound)
 	wants(t, message.Read(ctx, s.db, s.mek, hers), fault.NotFound)
 	wants(t, message.Delete(ctx, s.db, s.mek, hers), fault.NotFound)
 	if count, err := message.ReadAll(ctx, s.db, s.mek, hers); err != nil || count != 0 || s.unread(t, s.pia) != 1 {

@@ -397,23 +397,6 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
-    "/wps/bonuses": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** my rewards, with their sums */
-        get: operations["report.bonuses-GET-/wps/bonuses"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/wps/captcha": {
         parameters: {
             query?: never;
@@ -526,59 +509,6 @@ export type paths = {
         };
         /** how one line of it came about */
         get: operations["wallet.one-GET-/wps/entries/:id"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/wps/exports": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** my files, and how far they are */
-        get: operations["export.list-GET-/wps/exports"];
-        put?: never;
-        /** have a file made of one of my records */
-        post: operations["export.begin-POST-/wps/exports"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/wps/exports/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** how far one of my files is */
-        get: operations["export.one-GET-/wps/exports/:id"];
-        put?: never;
-        post?: never;
-        /** give a file up, or throw it away */
-        delete: operations["export.drop-DELETE-/wps/exports/:id"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/wps/exports/{id}/file": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** the file itself */
-        get: operations["export.file-GET-/wps/exports/:id/file"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1098,6 +1028,92 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/wps/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** list my messages */
+        get: operations["message.list-GET-/wps/messages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/messages/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** I have read everything up to this one */
+        post: operations["message.readAll-POST-/wps/messages/read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/messages/unread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** how many I have not read */
+        get: operations["message.unread-GET-/wps/messages/unread"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/messages/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** one of my messages */
+        get: operations["message.one-GET-/wps/messages/:id"];
+        put?: never;
+        post?: never;
+        /** delete one of my messages */
+        delete: operations["message.drop-DELETE-/wps/messages/:id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/messages/{id}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** I have read this one */
+        post: operations["message.read-POST-/wps/messages/:id/read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wps/payees": {
         parameters: {
             query?: never;
@@ -1109,40 +1125,6 @@ export type paths = {
         put?: never;
         /** bind an account that money may go to */
         post: operations["withdrawal.addPayee-POST-/wps/payees"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/wps/profit": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** my profit and loss, by day and by type of game */
-        get: operations["report.profit-GET-/wps/profit"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/wps/profit/origins": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** the bets and entries that one of its figures was added up from */
-        get: operations["report.origins-GET-/wps/profit/origins"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1251,23 +1233,6 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
-    "/wps/session/handoff": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** hand my session over to an app */
-        post: operations["session.handOff-POST-/wps/session/handoff"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/wps/session/login": {
         parameters: {
             query?: never;
@@ -1296,23 +1261,6 @@ export type paths = {
         put?: never;
         /** play with play money */
         post: operations["session.trial-POST-/wps/session/login/freeplay"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/wps/session/login/handoff": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** sign an app in with the session that was handed over */
-        post: operations["session.takeOver-POST-/wps/session/login/handoff"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2046,8 +1994,8 @@ export type components = {
             content: components["schemas"]["WalletEntryOut"][] | null;
             nextCursor: string | null;
         };
-        CursorOriginOut: {
-            content: components["schemas"]["ReportOriginOut"][] | null;
+        CursorMessageOut: {
+            content: components["schemas"]["MessageMessageOut"][] | null;
             nextCursor: string | null;
         };
         CursorRoundOut: {
@@ -2098,26 +2046,9 @@ export type components = {
             reference: string;
             state: string;
         };
-        ExportExportOut: {
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            expiresAt: string;
-            fileName: string;
-            id: string;
-            kind: string;
-            /** Format: int64 */
-            rowsDone: number;
-            /** Format: int64 */
-            rowsTotal: number;
-            state: string;
-        };
-        ExportListOut: {
-            content: components["schemas"]["ExportExportOut"][] | null;
-        };
         Failure: {
             /** @enum {string} */
-            errorCode: "malformed_json" | "message_replayed" | "bad_ciphertext" | "session_required" | "session_expired" | "wrong_credentials" | "verification_required" | "reauthentication_required" | "foreign_origin" | "agents_only" | "members_only" | "true_account_required" | "account_locked" | "self_excluded" | "not_found" | "conflict" | "insufficient_balance" | "limit_exceeded" | "state_changed" | "operation_in_progress" | "request_timeout" | "body_too_large" | "headers_too_large" | "validation_failed" | "idempotency_key_reused" | "idempotency_key_required" | "invitation_code_error" | "captcha_wrong" | "code_wrong" | "code_expired" | "too_many_requests" | "region_blocked" | "invalid_domain" | "internal_error" | "maintenance" | "game_maintenance" | "temporarily_unavailable" | "outcome_unknown" | "amount_scale" | "amount_below_min" | "amount_above_max" | "payment_password_wrong" | "stake_out_of_range" | "choice_not_offered" | "username_taken" | "social_refused" | "insufficient_withdrawable" | "daily_count_exceeded" | "daily_amount_exceeded" | "open_deposits_exceeded" | "payee_too_new" | "payment_password_missing" | "round_open" | "game_session_expired" | "proof_required" | "already_final" | "not_disbursed" | "nothing_open" | "already_disputed" | "not_disputed" | "export_running";
+            errorCode: "malformed_json" | "message_replayed" | "bad_ciphertext" | "session_required" | "session_expired" | "wrong_credentials" | "verification_required" | "reauthentication_required" | "foreign_origin" | "agents_only" | "members_only" | "true_account_required" | "account_locked" | "self_excluded" | "not_found" | "conflict" | "insufficient_balance" | "limit_exceeded" | "state_changed" | "operation_in_progress" | "request_timeout" | "body_too_large" | "headers_too_large" | "validation_failed" | "idempotency_key_reused" | "idempotency_key_required" | "invitation_code_error" | "captcha_wrong" | "code_wrong" | "code_expired" | "too_many_requests" | "region_blocked" | "invalid_domain" | "internal_error" | "maintenance" | "game_maintenance" | "temporarily_unavailable" | "outcome_unknown" | "amount_scale" | "amount_below_min" | "amount_above_max" | "payment_password_wrong" | "stake_out_of_range" | "choice_not_offered" | "username_taken" | "social_refused" | "insufficient_withdrawable" | "daily_count_exceeded" | "daily_amount_exceeded" | "open_deposits_exceeded" | "payee_too_new" | "payment_password_missing" | "round_open" | "game_session_expired" | "proof_required" | "already_final" | "not_disbursed" | "nothing_open" | "already_disputed" | "not_disputed";
             message: string;
             requestId: string;
             success: boolean;
@@ -2181,6 +2112,8 @@ export type components = {
             /** @description decimal amount in the wallet's currency */
             balance: string;
             currencySymbol: string;
+            /** Format: int64 */
+            unreadMessage: number;
         };
         MemberInfoOut: {
             account: string;
@@ -2235,6 +2168,26 @@ export type components = {
             name: string;
             provider: string;
         };
+        MessageCounts: {
+            /** Format: int64 */
+            unreadMessage: number;
+        };
+        MessageMessageOut: {
+            /** @description decimal amount in the wallet's currency */
+            amount: string;
+            cause: string;
+            /** Format: date-time */
+            createdAt: string;
+            currency: string;
+            from: string;
+            id: string;
+            isRead: boolean;
+            kind: string;
+            relatedId: string;
+            relatedKind: string;
+            /** Format: date-time */
+            until: string | null;
+        };
         PageGameOut: {
             content: components["schemas"]["GameGameOut"][] | null;
             /** Format: int64 */
@@ -2260,38 +2213,6 @@ export type components = {
         PublishedKeys: {
             keys: components["schemas"]["PublishedKey"][] | null;
         };
-        ReportBonusOut: {
-            /** @description decimal amount in the wallet's currency */
-            amount: string;
-            /** Format: date-time */
-            at: string;
-            /** @description decimal amount in the wallet's currency */
-            balanceAfter: string;
-            id: string;
-            reference: string;
-            relatedId: string | null;
-            relatedKind: string | null;
-            type: string;
-        };
-        ReportBonusSumOut: {
-            /** @description decimal amount in the wallet's currency */
-            amount: string;
-            /** Format: int64 */
-            count: number;
-            type: string;
-        };
-        ReportBonusTotalsOut: {
-            /** @description decimal amount in the wallet's currency */
-            amount: string;
-            byType: components["schemas"]["ReportBonusSumOut"][] | null;
-            /** Format: int64 */
-            count: number;
-        };
-        ReportBonusesOut: {
-            content: components["schemas"]["ReportBonusOut"][] | null;
-            nextCursor: string | null;
-            totals: components["schemas"]["ReportBonusTotalsOut"];
-        };
         ReportDayOut: {
             day: string;
             /** @description decimal amount in the wallet's currency */
@@ -2304,26 +2225,6 @@ export type components = {
             first: number;
             /** Format: int64 */
             people: number;
-        };
-        ReportFiguresOut: {
-            /** @description decimal amount in the wallet's currency */
-            activity: string;
-            /** @description decimal amount in the wallet's currency */
-            bet: string;
-            /** @description decimal amount in the wallet's currency */
-            deposit: string;
-            /** @description decimal amount in the wallet's currency */
-            gameProfit: string;
-            /** @description decimal amount in the wallet's currency */
-            netProfit: string;
-            /** @description decimal amount in the wallet's currency */
-            payout: string;
-            /** @description decimal amount in the wallet's currency */
-            rebate: string;
-            /** @description decimal amount in the wallet's currency */
-            validBet: string;
-            /** @description decimal amount in the wallet's currency */
-            withdrawal: string;
         };
         ReportMembersOut: {
             /** Format: int64 */
@@ -2338,25 +2239,6 @@ export type components = {
             players: number;
             /** Format: int64 */
             total: number;
-        };
-        ReportOriginOut: {
-            /** @description decimal amount in the wallet's currency */
-            amount: string;
-            /** Format: date-time */
-            at: string;
-            betId: string | null;
-            day: string;
-            entryId: string | null;
-            gameType: string | null;
-            /** @description decimal amount in the wallet's currency */
-            payout: string;
-            point: string | null;
-            reference: string;
-            /** @description decimal amount in the wallet's currency */
-            stake: string;
-            type: string;
-            /** @description decimal amount in the wallet's currency */
-            validBet: string;
         };
         ReportOverviewOut: {
             /** @description decimal amount in the wallet's currency */
@@ -2386,45 +2268,6 @@ export type components = {
             validBet: string;
             withdrawal: components["schemas"]["ReportWithdrawalOut"];
         };
-        ReportProfitDayOut: {
-            /** @description decimal amount in the wallet's currency */
-            activity: string;
-            /** @description decimal amount in the wallet's currency */
-            bet: string;
-            day: string;
-            /** @description decimal amount in the wallet's currency */
-            deposit: string;
-            /** @description decimal amount in the wallet's currency */
-            gameProfit: string;
-            /** @description decimal amount in the wallet's currency */
-            netProfit: string;
-            /** @description decimal amount in the wallet's currency */
-            payout: string;
-            /** @description decimal amount in the wallet's currency */
-            rebate: string;
-            /** @description decimal amount in the wallet's currency */
-            validBet: string;
-            /** @description decimal amount in the wallet's currency */
-            withdrawal: string;
-        };
-        ReportProfitOut: {
-            byGameType: components["schemas"]["ReportProfitTypeOut"][] | null;
-            days: components["schemas"]["ReportProfitDayOut"][] | null;
-            totals: components["schemas"]["ReportFiguresOut"];
-        };
-        ReportProfitTypeOut: {
-            /** @description decimal amount in the wallet's currency */
-            bet: string;
-            /** @description decimal amount in the wallet's currency */
-            gameProfit: string;
-            gameType: string;
-            /** @description decimal amount in the wallet's currency */
-            payout: string;
-            /** @description decimal amount in the wallet's currency */
-            rebate: string;
-            /** @description decimal amount in the wallet's currency */
-            validBet: string;
-        };
         ReportTypeOut: {
             gameType: string;
             /** @description decimal amount in the wallet's currency */
@@ -2451,10 +2294,6 @@ export type components = {
             lastSeenAt: string;
             place: string;
             platform: string;
-        };
-        SessionHandoffOut: {
-            code: string;
-            redirect: string;
         };
         SessionPasskeyOut: {
             /** Format: date-time */
@@ -3638,37 +3477,6 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
-    "report.bonuses-GET-/wps/bonuses": {
-        parameters: {
-            query?: {
-                from?: string;
-                to?: string;
-                type?: string;
-                cursor?: string;
-                pageSize?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        requestId: string;
-                        success: boolean;
-                        value: components["schemas"]["ReportBonusesOut"];
-                    };
-                };
-            };
-            default: components["responses"]["Failure"];
-        };
-    };
     "verification.captcha-GET-/wps/captcha": {
         parameters: {
             query?: {
@@ -3892,154 +3700,6 @@ export interface operations {
                         requestId: string;
                         success: boolean;
                         value: components["schemas"]["WalletDerivationOut"];
-                    };
-                };
-            };
-            default: components["responses"]["Failure"];
-        };
-    };
-    "export.list-GET-/wps/exports": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        requestId: string;
-                        success: boolean;
-                        value: components["schemas"]["ExportListOut"];
-                    };
-                };
-            };
-            default: components["responses"]["Failure"];
-        };
-    };
-    "export.begin-POST-/wps/exports": {
-        parameters: {
-            query?: never;
-            header: {
-                "Idempotency-Key": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    from?: string;
-                    gameType?: string;
-                    group?: string;
-                    /** @enum {string} */
-                    kind: "bets" | "entries" | "profit";
-                    /** @enum {string} */
-                    state?: "OPEN" | "WON" | "LOST" | "CANCELLED" | "TIE";
-                    to?: string;
-                };
-            };
-        };
-        responses: {
-            /** @description done */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        requestId: string;
-                        success: boolean;
-                        value: components["schemas"]["ExportExportOut"];
-                    };
-                };
-            };
-            default: components["responses"]["Failure"];
-        };
-    };
-    "export.one-GET-/wps/exports/:id": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        requestId: string;
-                        success: boolean;
-                        value: components["schemas"]["ExportExportOut"];
-                    };
-                };
-            };
-            default: components["responses"]["Failure"];
-        };
-    };
-    "export.drop-DELETE-/wps/exports/:id": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        requestId: string;
-                        success: boolean;
-                        value: null;
-                    };
-                };
-            };
-            default: components["responses"]["Failure"];
-        };
-    };
-    "export.file-GET-/wps/exports/:id/file": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        requestId: string;
-                        success: boolean;
-                        value: {
-                            [key: string]: unknown;
-                        };
                     };
                 };
             };
@@ -5027,6 +4687,171 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
+    "message.list-GET-/wps/messages": {
+        parameters: {
+            query?: {
+                cursor?: string;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["CursorMessageOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "message.readAll-POST-/wps/messages/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    newest: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["MessageCounts"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "message.unread-GET-/wps/messages/unread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["MessageCounts"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "message.one-GET-/wps/messages/:id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["MessageMessageOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "message.drop-DELETE-/wps/messages/:id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["MessageCounts"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "message.read-POST-/wps/messages/:id/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["MessageCounts"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
     "withdrawal.addPayee-POST-/wps/payees": {
         parameters: {
             query?: never;
@@ -5057,66 +4882,6 @@ export interface operations {
                         requestId: string;
                         success: boolean;
                         value: components["schemas"]["WithdrawalPayeeOut"];
-                    };
-                };
-            };
-            default: components["responses"]["Failure"];
-        };
-    };
-    "report.profit-GET-/wps/profit": {
-        parameters: {
-            query?: {
-                from?: string;
-                to?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        requestId: string;
-                        success: boolean;
-                        value: components["schemas"]["ReportProfitOut"];
-                    };
-                };
-            };
-            default: components["responses"]["Failure"];
-        };
-    };
-    "report.origins-GET-/wps/profit/origins": {
-        parameters: {
-            query?: {
-                figure?: "deposit" | "withdrawal" | "bet" | "validBet" | "payout" | "gameProfit" | "rebate" | "activity";
-                from?: string;
-                to?: string;
-                gameType?: string;
-                cursor?: string;
-                pageSize?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        requestId: string;
-                        success: boolean;
-                        value: components["schemas"]["CursorOriginOut"];
                     };
                 };
             };
@@ -5281,38 +5046,6 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
-    "session.handOff-POST-/wps/session/handoff": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    app: string;
-                    challenge: string;
-                };
-            };
-        };
-        responses: {
-            /** @description done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        requestId: string;
-                        success: boolean;
-                        value: components["schemas"]["SessionHandoffOut"];
-                    };
-                };
-            };
-            default: components["responses"]["Failure"];
-        };
-    };
     "session.login-POST-/wps/session/login": {
         parameters: {
             query?: never;
@@ -5370,39 +5103,6 @@ export interface operations {
                     os: string;
                     /** @enum {string} */
                     platform: "W";
-                };
-            };
-        };
-        responses: {
-            /** @description done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        requestId: string;
-                        success: boolean;
-                        value: components["schemas"]["SignedIn"];
-                    };
-                };
-            };
-            default: components["responses"]["Failure"];
-        };
-    };
-    "session.takeOver-POST-/wps/session/login/handoff": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/jose": string;
-                "application/json": {
-                    code: string;
-                    verifier: string;
                 };
             };
         };
