@@ -43,7 +43,8 @@ async function filledPlayer() {
   );
   const [bet] = (await must('GET', '/wps/bets', { token })).content;
   const [entry] = (await must('GET', '/wps/entries', { token })).content;
-  return { token, waiting, credited, asked, paid, bet, entry };
+  const [told] = (await must('GET', '/wps/messages', { token })).content;
+  return { token, waiting, credited, asked, paid, bet, entry, told };
 }
 
 /** What opens by a press alone: the screen it stands over, what proves it, and what is pressed. */
@@ -64,7 +65,7 @@ const playerPopups = [
  * name, path, the handle that proves it, the handle that is pressed first, the sign-in.
  */
 export async function allScreens() {
-  const { token, waiting, credited, asked, paid, bet, entry } = await filledPlayer();
+  const { token, waiting, credited, asked, paid, bet, entry, told } = await filledPlayer();
   const agentToken = await signIn(address, 'agent');
   const { content } = await must('GET', '/wps/games?gameType=BGS');
   const of = (group, list) => list.map(([name, path, handle, press]) => ({ name, path, handle, press, token: group }));
@@ -111,6 +112,8 @@ export async function allScreens() {
       ['profit-figure', member('personalProfit', '&range=today&figure=netProfit'), 'figure-rule'],
       ['profit-lines', member('personalProfit', '&range=today&figure=gameProfit'), 'origins-list'],
       ['bonuses-empty', member('bonusDetails'), 'bonuses-empty'],
+      ['messages', member('messageV2'), 'messages-list'],
+      ['message', member('messageV2', `&id=${told.id}`), 'message-open'],
       ['dice', `/seamless?nodeId=${content[0].nodeId}`, 'game-frame'],
       ...playerPopups,
     ]),

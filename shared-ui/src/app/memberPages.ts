@@ -1,5 +1,10 @@
+import { useMemo } from 'react';
+
 import type { MemberPage } from '../features/member';
+import { useUnread } from '../features/message';
 import { section } from './section';
+
+const messages = 'messageV2';
 
 /** The sections of the member center, in the order of its menu. */
 export const memberPages: readonly MemberPage[] = [
@@ -53,4 +58,16 @@ export const memberPages: readonly MemberPage[] = [
     icon: 'gift',
     Section: section(async () => (await import('../features/report')).BonusScreen),
   },
+  {
+    page: messages,
+    title: 'member:page.messageV2',
+    icon: 'bell',
+    Section: section(async () => (await import('../features/message/MessagesScreen')).MessagesScreen),
+  },
 ];
+
+/** The same with what waits in each of them. */
+export function useMemberPages(): readonly MemberPage[] {
+  const count = useUnread();
+  return useMemo(() => memberPages.map((each) => (each.page === messages ? { ...each, count } : each)), [count]);
+}

@@ -12,6 +12,7 @@ import {
   watchConnection,
 } from '../api';
 import { comeBack, resumePasswordDue } from '../features/session';
+import { followMessages } from '../features/message';
 import { followBalance } from '../features/wallet';
 import { isLocale, startI18n, storedLocale, type Locale } from '../i18n';
 import { linkTo, paths } from '../lib/paths';
@@ -34,6 +35,7 @@ const askAgainMs = 15_000;
 
 const followEvents = (): (() => void)[] => [
   followBalance(),
+  followMessages(),
   onLive('resync', () => void queryClient.invalidateQueries()),
   onLive('session-ended', () => void dropToken('expired')),
 ];

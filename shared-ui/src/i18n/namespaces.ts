@@ -12,6 +12,7 @@ export const namespaces = [
   'deposit',
   'withdrawal',
   'bet',
+  'message',
   'agent',
   'report',
   'export',

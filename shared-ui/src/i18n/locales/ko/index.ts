@@ -10,10 +10,11 @@ import wallet from './wallet.json';
 import deposit from './deposit.json';
 import withdrawal from './withdrawal.json';
 import bet from './bet.json';
+import message from './message.json';
 import agent from './agent.json';
 import report from './report.json';
 import exported from './export.json';
 
-const bundle = { common, shell, ui, session, member, system, content, game, wallet, deposit, withdrawal, bet, agent, report, export: exported };
+const bundle = { common, shell, ui, session, member, system, content, game, wallet, deposit, withdrawal, bet, message, agent, report, export: exported };
 
 export default bundle;

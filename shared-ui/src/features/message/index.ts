@@ -1,0 +1,3 @@
+export { MessageBell } from './MessageBell';
+export { messagesLink } from './links';
+export { followMessages, useUnread } from './unread';
