@@ -52,25 +52,8 @@ function Open({ message, readAt }: { message: Message; readAt: number }) {
   const t = useT();
   const { title, text } = useWords()(message);
   const href = relatedLink(message);
-  const foot = href !== null && message.related !== null && (
-    <Narrow>
-      <Button
-        label={t(`message:open.${message.related.kind}`)}
-        href={href}
-        kind="filled"
-        size="lg"
-        isWide
-        testID={handle('message', 'related')}
-      />
-    </Narrow>
-  );
   return (
-    <SectionFrame
-      hasBack
-      title={t('message:title')}
-      action={<Delete id={message.id} />}
-      {...(foot === false ? {} : { foot })}
-    >
+    <SectionFrame hasBack title={t('message:title')} action={<Delete id={message.id} />}>
       <Narrow>
         <OfflineNote readAt={readAt} />
         <View style={[a.align_center, a.gap_sm, a.py_xl]} testID={handle('message', 'open')}>
@@ -84,6 +67,17 @@ function Open({ message, readAt }: { message: Message; readAt: number }) {
           </Text>
         </View>
         <Facts message={message} />
+        {href !== null && message.related !== null && (
+          <Button
+            label={t(`message:open.${message.related.kind}`)}
+            href={href}
+            kind="filled"
+            size="lg"
+            isWide
+            style={a.mt_lg}
+            testID={handle('message', 'related')}
+          />
+        )}
       </Narrow>
     </SectionFrame>
   );

@@ -51,6 +51,7 @@ function ReadAll({ newest }: { newest: string }) {
     <Button
       label={t('message:readAll')}
       size="sm"
+      style={a.me_md}
       isBusy={isPending}
       isDisabled={!isOnline}
       onPress={() => mutate(newest, { onError: (fault) => toast({ text: sentenceOf(fault, t), tone: 'bad' }) })}
@@ -81,7 +82,7 @@ function Line({ message }: { message: Message }) {
     <Card isDense href={oneMessageLink(message.id)} testID={handle('message', message.id)}>
       <View style={[a.row, a.gap_md]}>
         <MessageMark told={message.told} />
-        <View style={a.grow}>
+        <View style={[a.grow, a.gap_xs]}>
           <View style={[a.row, a.gap_sm]}>
             <Text
               variant="detail"
