@@ -30,6 +30,8 @@ const help = `lantern operator COMMAND
   deposit list                                deposits that wait for a decision
   deposit confirm ID --as NAME --reason TEXT  credit what was really received
   deposit deny    ID --as NAME --reason TEXT
+  push list                                   notices that no device took
+  push retry ID --as NAME --reason TEXT       bring one on its way again
   proof                                       prove the books and the audit trail
   player NAME                                 balance and flags
   setting                                     everything that the merchant configures
@@ -60,6 +62,7 @@ func Run(ctx context.Context, db *pg.DB, args []string, out io.Writer) error {
 		"payout list": d.payouts, "payout show": d.showPayout, "payout proof": d.proofFile, "payout paid": d.rulePaid,
 		"payout unpaid": d.ruleUnpaid, "payout again": d.payAgain, "payout refund": d.refundRest,
 		"deposit list": d.deposits, "deposit confirm": d.confirm, "deposit deny": d.deny,
+		"push list": d.pushes, "push retry": d.pushAgain,
 	}[first(words, 2)]
 	switch {
 	case ok:

@@ -14,6 +14,7 @@ import (
 	"lantern/api/bet"
 	"lantern/api/content"
 	"lantern/api/deposit"
+	"lantern/api/device"
 	"lantern/api/export"
 	"lantern/api/member"
 	"lantern/api/message"
@@ -28,6 +29,7 @@ import (
 	"lantern/api/withdrawal"
 	storeagent "lantern/store/agent"
 	storedeposit "lantern/store/deposit"
+	storedevice "lantern/store/device"
 	storeexport "lantern/store/export"
 	"lantern/store/idem"
 	"lantern/store/live"
@@ -69,6 +71,7 @@ func (p *Product) identity() []wire.Route {
 		p.system().Routes(),
 		content.Handlers{DB: p.db}.Routes(),
 		p.message().Routes(),
+		p.device().Routes(),
 	)
 }
 
@@ -86,6 +89,7 @@ func (p *Product) jobs() []job {
 		{"count as received", minute / 6, each(minute / 6), storewithdrawal.CountAsReceived},
 		{"forget answers", time.Hour, each(time.Hour), idem.Forget},
 		{"forget events", time.Hour, each(time.Hour), live.Forget},
+		{"forget devices", time.Hour, each(time.Hour), storedevice.ForgetLeft},
 		{"forget codes", time.Hour, each(time.Hour), storeverification.ForgetCodes},
 		{"forget files", time.Hour, each(time.Hour), storeexport.Forget},
 		{"forget messages", time.Hour, each(time.Hour), storesystem.ForgetMessages},
@@ -131,6 +135,10 @@ func (p *Product) publishKeys(c *fiber.Ctx) error {
 }
 
 func (p *Product) message() message.Handlers { return message.Handlers{DB: p.db} }
+
+func (p *Product) device() device.Handlers {
+	return device.Handlers{DB: p.db, Settings: p.settings, Push: p.push, Log: p.log}
+}
 
 // cashier are the nouns by which money comes, goes and is accounted for.
 func (p *Product) cashier() []wire.Route {

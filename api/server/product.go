@@ -20,6 +20,7 @@ import (
 	"lantern/api/outside/courier"
 	"lantern/api/outside/mail"
 	"lantern/api/outside/outbox"
+	"lantern/api/outside/push"
 	"lantern/api/outside/sms"
 	"lantern/api/outside/social"
 	"lantern/api/session"
@@ -55,6 +56,7 @@ type Product struct {
 	outbox   *outbox.Box
 	sms      sms.Sender
 	mail     mail.Sender
+	push     push.Sender
 	human    captcha.Checker
 	codes    storeverification.Codes
 	couriers []interface{ Stop() }
@@ -73,7 +75,7 @@ func NewProduct(ctx context.Context, c Config, g *Ground, log *slog.Logger) (*Pr
 	if err := p.openKeys(ctx); err != nil {
 		return nil, err
 	}
-	if err := p.openMessages(); err != nil {
+	if err := p.openMessages(ctx); err != nil {
 		return nil, err
 	}
 	if p.mail != nil {

@@ -28,6 +28,7 @@ type (
 	Passkey    string
 	Export     string
 	Message    string
+	Push       string
 )
 
 // ErrSyntax says that a text is not a UUID.

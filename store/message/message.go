@@ -84,10 +84,27 @@ func Tell(ctx context.Context, tx *sqlx.Tx, n Notice) error {
 	if _, err := tx.ExecContext(ctx, add, made, n.Member, n.Kind, n.About, n.RelatedID, string(facts)); err != nil {
 		return fmt.Errorf("notice %s: %w", n.Kind, err)
 	}
+	if err := n.push(ctx, tx, made); err != nil {
+		return err
+	}
 	if err := wallet.Tell(ctx, tx, n.Member, "message", map[string]any{"id": made, "kind": n.Kind}); err != nil {
 		return err
 	}
 	return tellCount(ctx, tx, n.Member)
+}
+
+// push writes the notice into the outbox of every device on which the member is signed in and wants it. A transfer is told by the
+// message alone (agents-and-money 7).
+func (n Notice) push(ctx context.Context, tx *sqlx.Tx, made id.Message) error {
+	if n.Kind == TransferReceived {
+		return nil
+	}
+	const add = `INSERT INTO pushes (message_id, token) SELECT $1, d.token FROM push_devices d JOIN sessions s ON s.id = d.session_id
+		WHERE d.member_id = $2 AND s.ended_at IS NULL`
+	if _, err := tx.ExecContext(ctx, add, made, n.Member); err != nil {
+		return fmt.Errorf("push of notice %s: %w", n.Kind, err)
+	}
+	return nil
 }
 
 // Message is what a member was told.

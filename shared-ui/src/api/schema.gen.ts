@@ -483,6 +483,24 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/wps/device": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** tell me here at once, as long as I am signed in */
+        post: operations["device.register-POST-/wps/device"];
+        /** tell me nothing here any more */
+        delete: operations["device.forget-DELETE-/wps/device"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wps/entries": {
         parameters: {
             query?: never;
@@ -3642,6 +3660,64 @@ export interface operations {
                         requestId: string;
                         success: boolean;
                         value: components["schemas"]["DepositDepositOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "device.register-POST-/wps/device": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    platform: "WEB" | "PWA" | "IOS" | "IOS_LITE" | "ANDROID";
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: null;
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "device.forget-DELETE-/wps/device": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: null;
                     };
                 };
             };
