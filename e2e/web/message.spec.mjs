@@ -1,5 +1,6 @@
 // What happens to a player's money is told: the badge rises by itself, the message is opened, read and deleted, in every language.
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { address, data, desktop, guest, phone } from '../people/guest.mjs';
 import { ask } from '../people/index.mjs';
@@ -111,6 +112,69 @@ test('the last messages open without a connection, and nothing can be changed', 
   await me.at('message-open').waitFor();
   assert.equal(await me.at('message-delete').isDisabled(), true);
   assert.equal(await unread(token), 1);
+});
+
+test('a device that is registered is told at once, in its language and without the amount', async () => {
+  const { token } = await newPlayer();
+  const device = `device-${randomUUID()}`;
+  const headers = { 'accept-language': 'ko' };
+  await must('POST', '/wps/device', { token, headers, body: { token: device, platform: 'PWA' } });
+  await payIn(token, '300.00');
+  const pushes = () => must('GET', `/dev/outbox?to=${device}`);
+  const [push] = await until(pushes, ({ length }) => length > 0);
+  const [message] = await messages(token);
+  assert.equal(push.channel, 'push');
+  assert.equal(push.text, `입금이 완료되었습니다. 눌러서 확인하세요.\n/member?page=messageV2&id=${message.id}`);
+});
+
+/** What a push service hands to the worker. */
+async function arrives({ context, page }, told) {
+  const devtools = await context.newCDPSession(page);
+  const found = new Promise((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [registration] = registrations;
+      if (registration) resolve(registration.registrationId);
+    });
+  });
+  await devtools.send('ServiceWorker.enable');
+  const registrationId = await found;
+  await devtools.send('ServiceWorker.deliverPushMessage', {
+    origin: address,
+    registrationId,
+    data: JSON.stringify(told),
+  });
+}
+
+test('a push is shown once by the worker, and a press opens its message in the page that is there', async (t) => {
+  const { token } = await newPlayer();
+  await payIn(token, '300.00');
+  const [message] = await messages(token);
+  const me = await guest(t, { token, permissions: ['notifications'] });
+  await me.page.goto('/');
+  await me.page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  await bell(me, 'Messages, 1 unread');
+  const route = `/member?page=messageV2&id=${message.id}`;
+  const told = {
+    notification: { title: 'Lantern', body: 'A deposit has been credited.' },
+    data: { id: message.id, route },
+  };
+  await arrives(me, told);
+  await arrives(me, told);
+  const shown = () =>
+    me.page.evaluate(async () => {
+      const { getNotifications } = await navigator.serviceWorker.ready.then((worker) => ({
+        getNotifications: () => worker.getNotifications(),
+      }));
+      return (await getNotifications()).map(({ title, body }) => `${title}: ${body}`);
+    });
+  assert.deepEqual(await until(shown, ({ length }) => length > 0), ['Lantern: A deposit has been credited.']);
+  const [worker] = me.context.serviceWorkers();
+  await worker.evaluate(async () => {
+    const [notification] = await self.registration.getNotifications();
+    self.dispatchEvent(new NotificationEvent('notificationclick', { notification }));
+  });
+  await me.at('message-open').waitFor();
+  assert.deepEqual(await until(shown, ({ length }) => length === 0), []);
 });
 
 test('a trial is told of nothing and asks for nothing', async (t) => {

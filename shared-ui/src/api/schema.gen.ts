@@ -2403,6 +2403,7 @@ export type components = {
             emulator?: string;
             projectId: string;
             providers: string[] | null;
+            vapidKey?: string;
         };
         SystemHumanCheckOut: {
             provider: string;

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 import { useIsOnline } from '../api';
+import { useKeptPush } from '../features/message';
 import { InvalidUrlScreen, MaintenanceScreen, RegionScreen, useSystemState, useWhiteLabel } from '../features/system';
 import { directionOf, useLocale, useT } from '../i18n';
 import { describePage, focusScreen } from '../platform/page';
@@ -16,6 +17,7 @@ export function Root() {
   const { base, under, popup, beneath } = useShown();
   const { isDesktop } = useLayout();
   useDocument();
+  useKeptPush();
   if (state.kind === 'maintenance') return <MaintenanceScreen endTime={state.endTime} />;
   if (state.kind === 'region') return <RegionScreen ip={state.ip} />;
   if (state.kind === 'foreign') return <InvalidUrlScreen home={state.home} />;

@@ -16,10 +16,11 @@ import { followMessages } from '../features/message';
 import { followBalance } from '../features/wallet';
 import { isLocale, startI18n, storedLocale, type Locale } from '../i18n';
 import { linkTo, paths } from '../lib/paths';
-import { urlOf } from '../lib/place';
+import { isInternalUrl, urlOf } from '../lib/place';
 import { history } from '../platform/history';
 import { watchInstall } from '../platform/install';
 import { restorePreferences } from '../platform/preference';
+import { onPushOpened } from '../platform/push';
 import { storage } from '../platform/storage';
 import { firstAnswers } from './firstAnswers';
 import { Router } from './router';
@@ -96,6 +97,7 @@ async function prepare(): Promise<void> {
     watchConnection(askAgain),
     () => clearInterval(asking),
     ...followEvents(),
+    onPushOpened((route) => (isInternalUrl(route) ? go(route) : undefined)),
     onSessionEnded(() => setTimeout(askToSignIn)),
     startLive(),
   );

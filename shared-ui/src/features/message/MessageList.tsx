@@ -11,17 +11,19 @@ import { DidNotLoad, OfflineNote } from '../wallet';
 import { oneMessageLink } from './links';
 import { MessageMark } from './MessageMark';
 import type { Message } from './model';
+import { PushRow } from './PushRow';
 import { useMessages, useReadAll } from './queries';
 import { useUnread } from './unread';
 import { useWords } from './useWords';
 
-export function MessageList() {
+export function MessageList({ member }: { member: string }) {
   const t = useT();
   const pages = useMessages();
   const newest = pages.items[0];
   return (
     <SectionFrame title={t('message:title')} action={newest !== undefined && <ReadAll newest={newest.id} />}>
       <View style={[a.gap_md, a.pt_xs]}>
+        <PushRow member={member} />
         <OfflineNote readAt={pages.readAt} />
         {pages.items.length > 0 ? <Rows messages={pages.items} /> : <Instead pages={pages} />}
         {pages.state === 'error' && pages.items.length > 0 && (

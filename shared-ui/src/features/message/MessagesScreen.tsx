@@ -16,7 +16,7 @@ export function MessagesScreen({ place }: { place: Place }) {
   const { member } = useMemberInfo();
   const id = new URLSearchParams(place.query).get('id');
   if (member === undefined || member.kind === 'trial') return <Nobody isTrial={member !== undefined} />;
-  return id === null ? <MessageList /> : <MessageDetail key={id} id={id} />;
+  return id === null ? <MessageList member={member.id} /> : <MessageDetail key={id} id={id} />;
 }
 
 /** Whoever is not known yet, or plays for nothing. */
