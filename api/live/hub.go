@@ -24,11 +24,15 @@ const (
 // Balance tells the figures of a member for a balance event.
 type Balance func(ctx context.Context, member id.Member) (any, error)
 
+// Counts tells what stands in red beside a member's menu for a badge event.
+type Counts func(ctx context.Context, member id.Member) (any, error)
+
 // Hub knows the clients of this process.
 type Hub struct {
 	DB      *pg.DB
 	Redis   redis.UniversalClient
 	Balance Balance
+	Counts  Counts
 	Log     *slog.Logger
 
 	mu      sync.Mutex
@@ -122,7 +126,7 @@ func (h *Hub) deliver(ctx context.Context, event live.Event) {
 	if len(receivers) == 0 {
 		return
 	}
-	frames := []frame{{number: event.ID, text: eventText(event.ID, event.Kind, event.Payload)}}
+	frames := []frame{{number: event.ID, text: eventText(event.ID, event.Kind, h.fresh(ctx, event))}}
 	if event.Member != nil && movesMoney[event.Kind] {
 		frames = append(frames, h.balanceFrame(ctx, *event.Member))
 	}
@@ -135,6 +139,25 @@ func (h *Hub) deliver(ctx context.Context, event live.Event) {
 			}
 		}
 	}
+}
+
+// fresh is what an event carries. Counts are read when they are told: those of two deeds at once would be wrong in both. Whoever gets
+// none asks for them.
+func (h *Hub) fresh(ctx context.Context, event live.Event) json.RawMessage {
+	if event.Kind != "badge" || event.Member == nil || h.Counts == nil {
+		return event.Payload
+	}
+	ctx, cancel := context.WithTimeout(ctx, balanceLimit)
+	defer cancel()
+	counts, err := h.Counts(ctx, *event.Member)
+	if err != nil {
+		return event.Payload
+	}
+	text, err := json.Marshal(counts)
+	if err != nil {
+		return event.Payload
+	}
+	return text
 }
 
 var movesMoney = map[string]bool{"balance": true, "bet": true, "deposit": true, "withdrawal": true, "transfer": true, "promotion": true, "contract": true}

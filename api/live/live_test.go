@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"log/slog"
 	"net"
@@ -193,6 +194,27 @@ func TestAnEventArrivesAfterItsCommitWithItsNumberAndTheBalance(t *testing.T) {
 	h.happens(&other, "message", `{"of": "somebody else"}`)
 	everybody := h.happens(nil, "announcement", `{}`)
 	s.wants(event{number(everybody), "announcement", `{}`})
+}
+
+func TestABadgeCarriesTheCountsOfTheMomentThatItIsTold(t *testing.T) {
+	h := open(t)
+	unread := 3
+	h.hub.Counts = func(_ context.Context, member id.Member) (any, error) {
+		if member != h.pia {
+			t.Errorf("counts of %s", member)
+		}
+		if unread == 0 {
+			return nil, errors.New("away")
+		}
+		return map[string]int{"unreadMessage": unread}, nil
+	}
+	s := h.listens("s1", "")
+	s.wants(event{kind: "balance"})
+	n := h.happens(&h.pia, "badge", `{}`)
+	s.wants(event{number(n), "badge", `{"unreadMessage": 3}`})
+	unread = 0
+	m := h.happens(&h.pia, "badge", `{}`)
+	s.wants(event{number(m), "badge", `{}`})
 }
 
 func TestFI18AStreamResumesWhereItBroke(t *testing.T) {

@@ -96,6 +96,13 @@ type exportedBet struct {
 	SettledAt *time.Time   `json:"settledAt"`
 }
 
+type exportedMessage struct {
+	Kind      string          `json:"kind"`
+	Facts     json.RawMessage `json:"facts"`
+	CreatedAt time.Time       `json:"createdAt"`
+	ReadAt    *time.Time      `json:"readAt"`
+}
+
 // export gives everything that is kept of the caller, made now and kept nowhere. What grows without end flows.
 func (h Handlers) export(ctx context.Context, who wire.Caller, _ wire.None) (wire.Flow, error) {
 	s, err := report.SelfOf(ctx, h.DB, who.Member)
@@ -136,6 +143,9 @@ func (h Handlers) lists(ctx context.Context, who wire.Caller) []wire.Part {
 		})},
 		{Name: "entries", Rows: exported(report.Movements(ctx, h.DB, who.Member), func(m report.Movement) any {
 			return exportedEntry{m.Kind, m.Amount, m.Code, m.At.UTC()}
+		})},
+		{Name: "messages", Rows: exported(report.Messages(ctx, h.DB, who.Member), func(m report.Told) any {
+			return exportedMessage{m.Kind, m.Facts, m.CreatedAt.UTC(), inUTC(m.ReadAt)}
 		})},
 		{Name: "bets", Rows: exported(report.Stakes(ctx, h.DB, who.Member), func(s report.Stake) any {
 			return exportedBet{s.GameType, s.Round, s.State, s.Currency, s.Stake, s.Payout, s.PlacedAt.UTC(), inUTC(s.SettledAt)}

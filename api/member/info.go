@@ -6,6 +6,7 @@ import (
 
 	"lantern/api/wire"
 	"lantern/store/member"
+	"lantern/store/message"
 	"lantern/store/money"
 	"lantern/store/wallet"
 )
@@ -36,10 +37,11 @@ func (h Handlers) info(ctx context.Context, who wire.Caller, _ wire.None) (infoO
 	}, nil
 }
 
-// iconOut has only what is known already: levels, promotions and messages join it with their nouns.
+// iconOut has only what is known already: levels and promotions join it with their nouns.
 type iconOut struct {
 	Balance        money.Amount `json:"balance"`
 	CurrencySymbol string       `json:"currencySymbol"`
+	UnreadMessage  int          `json:"unreadMessage"`
 }
 
 func (h Handlers) icon(ctx context.Context, who wire.Caller, _ wire.None) (iconOut, error) {
@@ -48,5 +50,12 @@ func (h Handlers) icon(ctx context.Context, who wire.Caller, _ wire.None) (iconO
 		return iconOut{}, err
 	}
 	balance, err := wallet.Of(ctx, h.DB, who.Member, settings.Currency)
-	return iconOut{Balance: balance.Main, CurrencySymbol: settings.CurrencySymbol}, err
+	if err != nil {
+		return iconOut{}, err
+	}
+	out := iconOut{Balance: balance.Main, CurrencySymbol: settings.CurrencySymbol}
+	if !who.IsTrial {
+		out.UnreadMessage, err = message.Unread(ctx, h.DB, who.Member)
+	}
+	return out, err
 }

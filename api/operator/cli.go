@@ -32,6 +32,8 @@ const help = `lantern operator COMMAND
   deposit deny    ID --as NAME --reason TEXT
   exclusion show NAME                         when a player stopped, and until when
   exclusion set  NAME LENGTH --as NAME --reason TEXT   P1D P1W P2W P4W P6W: time-out; P6M P1Y P5Y FOREVER: exclusion
+  push list                                   notices that no device took
+  push retry ID --as NAME --reason TEXT       bring one on its way again
   proof                                       prove the books and the audit trail
   player NAME                                 balance and flags
   setting                                     everything that the merchant configures
@@ -63,6 +65,7 @@ func Run(ctx context.Context, db *pg.DB, args []string, out io.Writer) error {
 		"payout unpaid": d.ruleUnpaid, "payout again": d.payAgain, "payout refund": d.refundRest,
 		"deposit list": d.deposits, "deposit confirm": d.confirm, "deposit deny": d.deny,
 		"exclusion show": d.exclusions, "exclusion set": d.exclude,
+		"push list": d.pushes, "push retry": d.pushAgain,
 	}[first(words, 2)]
 	switch {
 	case ok:

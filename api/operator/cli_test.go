@@ -11,10 +11,12 @@ import (
 	"github.com/jmoiron/sqlx"
 
 	desk "lantern/api/operator"
+	"lantern/store/device"
 	"lantern/store/id"
 	"lantern/store/idem"
 	"lantern/store/ledger"
 	"lantern/store/member"
+	"lantern/store/message"
 	"lantern/store/money"
 	"lantern/store/operator"
 	"lantern/store/pg"
@@ -121,6 +123,43 @@ func TestARejectionGivesTheMoneyBack(t *testing.T) {
 	if got := s.run(t, false, "player", "PIA_test"); !strings.Contains(got, "balance 90000.00 THB") || !strings.Contains(got, "held 0.00") {
 		t.Errorf("%q", got)
 	}
+}
+
+func TestAPushThatNoDeviceTookIsSeenAndBroughtOnItsWayAgain(t *testing.T) {
+	s := ready(t)
+	in := id.New[id.Session]()
+	const session = `INSERT INTO sessions (id, token_hash, member_id, scope, platform, device_id, ip, description, expires_at)
+		VALUES ($1, 'hash', $2, 'player', 'WEB', 'd', '192.0.2.1', 'Phone', lantern_now() + interval '1 hour')`
+	if _, err := s.db.ExecContext(ctx, session, in, s.pia); err != nil {
+		t.Fatal(err)
+	}
+	phone := device.Device{Token: "phone", Member: s.pia, Session: in, Platform: "PWA", Language: "th"}
+	if err := device.Register(ctx, s.db, phone); err != nil {
+		t.Fatal(err)
+	}
+	notice := message.Notice{Member: s.pia, Kind: message.Ruling, About: message.AWithdrawal, RelatedID: string(id.New[id.Withdrawal]())}
+	if err := pg.InTx(ctx, s.db, func(tx *sqlx.Tx) error { return message.Tell(ctx, tx, notice) }); err != nil {
+		t.Fatal(err)
+	}
+	due, err := device.Take(ctx, s.db, 1)
+	if err != nil || len(due) != 1 {
+		t.Fatalf("%+v, %v", due, err)
+	}
+	if err := device.Failed(ctx, s.db, due[0].ID, "no such payload", true); err != nil {
+		t.Fatal(err)
+	}
+	which := string(due[0].ID)
+	if got := s.run(t, false, "push", "list"); !strings.Contains(got, which) || !strings.Contains(got, "no such payload") || strings.Contains(got, "phone") {
+		t.Errorf("%q", got)
+	}
+	s.run(t, true, "push", "retry", which)
+	if got := s.run(t, false, "push", "retry", which, "--as", "demo_operator", "--reason", "mended"); !strings.Contains(got, "on its way again") {
+		t.Errorf("%q", got)
+	}
+	if got := s.run(t, false, "push", "list"); strings.Contains(got, which) {
+		t.Errorf("it still stands there: %q", got)
+	}
+	s.run(t, true, "push", "retry", which, "--as", "demo_operator", "--reason", "mended")
 }
 
 func TestTheProofSaysWhatIsWrong(t *testing.T) {

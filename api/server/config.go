@@ -53,6 +53,7 @@ var Settings = []Setting{
 	{"FIREBASE_API_KEY", "", "the web client's key, which is public; needed with a project"},
 	{"FIREBASE_APP_ID", "", "the web client's app; public"},
 	{"FIREBASE_AUTH_DOMAIN", "", "where the pop-ups of other accounts open; empty: the project's own"},
+	{"FIREBASE_VAPID_KEY", "", "the public key of web pushes; empty: browsers are offered none"},
 	{"FIREBASE_PROVIDERS", "phone,google,facebook", "which ways are switched on at Firebase, comma separated"},
 	{"FIREBASE_AUTH_EMULATOR_HOST", "", "host and port of the emulator, which signs nothing; refused in production"},
 }

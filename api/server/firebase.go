@@ -13,14 +13,15 @@ import (
 
 // Firebase is how people sign in elsewhere; without a project nobody does.
 type Firebase struct {
-	ProjectID, ServiceAccount, APIKey, AppID, AuthDomain, Emulator string
-	Providers                                                      []social.Provider
+	ProjectID, ServiceAccount, APIKey, AppID, AuthDomain, Emulator, VAPIDKey string
+	Providers                                                                []social.Provider
 }
 
 func readFirebase(value func(string) string, isProduction bool) (Firebase, error) {
 	f := Firebase{
 		ProjectID: value("FIREBASE_PROJECT_ID"), ServiceAccount: value("FIREBASE_SERVICE_ACCOUNT"), APIKey: value("FIREBASE_API_KEY"),
 		AppID: value("FIREBASE_APP_ID"), AuthDomain: value("FIREBASE_AUTH_DOMAIN"), Emulator: value("FIREBASE_AUTH_EMULATOR_HOST"),
+		VAPIDKey: value("FIREBASE_VAPID_KEY"),
 	}
 	var problems []error
 	for name := range strings.SplitSeq(value("FIREBASE_PROVIDERS"), ",") {
@@ -60,7 +61,7 @@ func (f Firebase) forClients() *system.Firebase {
 	if f.ProjectID == "" {
 		return nil
 	}
-	out := &system.Firebase{ProjectID: f.ProjectID, APIKey: f.APIKey, AppID: f.AppID, AuthDomain: f.AuthDomain}
+	out := &system.Firebase{ProjectID: f.ProjectID, APIKey: f.APIKey, AppID: f.AppID, AuthDomain: f.AuthDomain, VAPIDKey: f.VAPIDKey}
 	for _, provider := range f.Providers {
 		out.Providers = append(out.Providers, string(provider))
 	}
@@ -84,8 +85,16 @@ func (f foreign) and(more foreign) foreign {
 	}
 }
 
-// origins are Firebase's: its calls, the check that somebody is human, and the pop-ups of other accounts.
+// origins are Firebase's: its calls, the check that somebody is human, the pop-ups of other accounts, and the names of devices.
 func (f Firebase) origins() foreign {
+	pushes := foreign{}
+	if f.VAPIDKey != "" {
+		pushes.connects = []string{"https://firebaseinstallations.googleapis.com", "https://fcmregistrations.googleapis.com"}
+	}
+	return f.signInOrigins().and(pushes)
+}
+
+func (f Firebase) signInOrigins() foreign {
 	switch {
 	case f.ProjectID == "":
 		return foreign{}

@@ -48,6 +48,22 @@ func TestOnlyAHouseWithACheckForPeopleOpensItsPagesToIt(t *testing.T) {
 	}
 }
 
+func TestOnlyAHouseThatPushesLetsItsPagesAskForTheNameOfADevice(t *testing.T) {
+	for _, key := range []string{"", "public-key"} {
+		s := open(t, func(c *server.Config) {
+			c.Firebase.ProjectID, c.Firebase.APIKey, c.Firebase.AuthDomain, c.Firebase.VAPIDKey = "lantern-1", "key", "auth.example", key
+		})
+		answer := s.call(t, sent{method: "GET", path: "/wps/system/whitelabel"})
+		pushes := key != ""
+		if strings.Contains(answer.header.Get("Content-Security-Policy"), "https://fcmregistrations.googleapis.com") != pushes {
+			t.Errorf("with %q: %s", key, answer.header.Get("Content-Security-Policy"))
+		}
+		if strings.Contains(string(answer.body.Value), `"vapidKey":"public-key"`) != pushes {
+			t.Errorf("with %q: %s", key, answer.body.Value)
+		}
+	}
+}
+
 func TestOnlyAHouseWithFirebaseOpensItsPagesToIt(t *testing.T) {
 	with := func(c *server.Config) {
 		c.Firebase.ProjectID, c.Firebase.APIKey, c.Firebase.AuthDomain = "lantern-1", "key", "auth.example"

@@ -10,6 +10,7 @@ import (
 	"lantern/api/outside/courier"
 	"lantern/api/outside/mail"
 	"lantern/api/outside/outbox"
+	"lantern/api/outside/push"
 	"lantern/api/outside/sms"
 	"lantern/api/verification"
 	storeverification "lantern/store/verification"
@@ -48,7 +49,7 @@ func (m Messages) origins() foreign {
 }
 
 // openMessages decides who carries messages: in the sandbox its outbox, in production who is configured.
-func (p *Product) openMessages() (err error) {
+func (p *Product) openMessages(ctx context.Context) (err error) {
 	if p.codes.Secret, err = storeverification.NewSecret([]byte(p.config.Secret)); err != nil {
 		return err
 	}
@@ -58,7 +59,7 @@ func (p *Product) openMessages() (err error) {
 	}
 	if !p.config.IsProduction {
 		p.outbox = &outbox.Box{Clock: p.clock}
-		p.sms, p.mail = p.outbox.SMS(), p.outbox.Mail()
+		p.sms, p.mail, p.push = p.outbox.SMS(), p.outbox.Mail(), p.outbox.Push()
 		if p.human == nil {
 			p.human = captcha.Sandbox{}
 		}
@@ -77,6 +78,11 @@ func (p *Product) openMessages() (err error) {
 		plan := courier.Plan{Name: "mail", Workers: 4, Queue: 1000, Again: []time.Duration{10 * time.Second, time.Minute, 5 * time.Minute}}
 		post := courier.New(plan, p.log, server.Send)
 		p.mail, p.couriers = post, append(p.couriers, post)
+	}
+	if f := p.config.Firebase; f.ProjectID != "" {
+		if p.push, err = push.NewFirebase(ctx, f.ProjectID, f.ServiceAccount); err != nil {
+			return err
+		}
 	}
 	return nil
 }

@@ -14,9 +14,11 @@ import (
 	"lantern/api/bet"
 	"lantern/api/content"
 	"lantern/api/deposit"
+	"lantern/api/device"
 	"lantern/api/export"
 	"lantern/api/limit"
 	"lantern/api/member"
+	"lantern/api/message"
 	"lantern/api/outside/pay"
 	"lantern/api/outside/pay/sandbox"
 	"lantern/api/report"
@@ -28,6 +30,7 @@ import (
 	"lantern/api/withdrawal"
 	storeagent "lantern/store/agent"
 	storedeposit "lantern/store/deposit"
+	storedevice "lantern/store/device"
 	storeexport "lantern/store/export"
 	"lantern/store/idem"
 	"lantern/store/live"
@@ -68,6 +71,8 @@ func (p *Product) identity() []wire.Route {
 		proofs.Routes(),
 		p.system().Routes(),
 		content.Handlers{DB: p.db}.Routes(),
+		p.message().Routes(),
+		p.device().Routes(),
 	)
 }
 
@@ -85,6 +90,7 @@ func (p *Product) jobs() []job {
 		{"count as received", minute / 6, each(minute / 6), storewithdrawal.CountAsReceived},
 		{"forget answers", time.Hour, each(time.Hour), idem.Forget},
 		{"forget events", time.Hour, each(time.Hour), live.Forget},
+		{"forget devices", time.Hour, each(time.Hour), storedevice.ForgetLeft},
 		{"forget codes", time.Hour, each(time.Hour), storeverification.ForgetCodes},
 		{"forget files", time.Hour, each(time.Hour), storeexport.Forget},
 		{"forget messages", time.Hour, each(time.Hour), storesystem.ForgetMessages},
@@ -127,6 +133,12 @@ func (p *Product) publishKeys(c *fiber.Ctx) error {
 	}
 	c.Set(fiber.HeaderCacheControl, "public, max-age=300")
 	return c.JSON(keys)
+}
+
+func (p *Product) message() message.Handlers { return message.Handlers{DB: p.db} }
+
+func (p *Product) device() device.Handlers {
+	return device.Handlers{DB: p.db, Settings: p.settings, Push: p.push, Log: p.log}
 }
 
 // cashier are the nouns by which money comes, goes and is accounted for.

@@ -20,6 +20,7 @@ import (
 	"lantern/api/outside/courier"
 	"lantern/api/outside/mail"
 	"lantern/api/outside/outbox"
+	"lantern/api/outside/push"
 	"lantern/api/outside/sms"
 	"lantern/api/outside/social"
 	"lantern/api/session"
@@ -55,6 +56,7 @@ type Product struct {
 	outbox   *outbox.Box
 	sms      sms.Sender
 	mail     mail.Sender
+	push     push.Sender
 	human    captcha.Checker
 	codes    storeverification.Codes
 	couriers []interface{ Stop() }
@@ -73,7 +75,7 @@ func NewProduct(ctx context.Context, c Config, g *Ground, log *slog.Logger) (*Pr
 	if err := p.openKeys(ctx); err != nil {
 		return nil, err
 	}
-	if err := p.openMessages(); err != nil {
+	if err := p.openMessages(ctx); err != nil {
 		return nil, err
 	}
 	if p.mail != nil {
@@ -81,7 +83,7 @@ func NewProduct(ctx context.Context, c Config, g *Ground, log *slog.Logger) (*Pr
 		p.forgotten = courier.New(plan, log, func(ctx context.Context, wish session.Forgotten) error { return p.session().MailLink(ctx, wish) })
 		p.couriers = append([]interface{ Stop() }{p.forgotten}, p.couriers...)
 	}
-	p.hub = &live.Hub{DB: p.db, Redis: p.redis, Log: log, Balance: p.balance}
+	p.hub = &live.Hub{DB: p.db, Redis: p.redis, Log: log, Balance: p.balance, Counts: p.counts}
 	p.bets = storevendor.NewBatcher(p.db, log, storevendor.BatchOptions{Workers: c.BatchWorkers, Most: c.BatchMost, Queue: storevendor.DefaultBatch.Queue})
 	p.meter = newMeter(log, p.hub.Count)
 	var err error

@@ -45,3 +45,8 @@ func (p *Product) stream(c *fiber.Ctx) error {
 func (p *Product) balance(ctx context.Context, member id.Member) (any, error) {
 	return p.wallet().Figures(ctx, member)
 }
+
+// counts are what a badge event carries, likewise.
+func (p *Product) counts(ctx context.Context, member id.Member) (any, error) {
+	return p.message().Counts(ctx, member)
+}

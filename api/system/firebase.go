@@ -7,5 +7,6 @@ type Firebase struct {
 	AppID      string   `json:"appId"`
 	AuthDomain string   `json:"authDomain"`
 	Providers  []string `json:"providers"`
+	VAPIDKey   string   `json:"vapidKey,omitempty"`
 	Emulator   string   `json:"emulator,omitempty"`
 }

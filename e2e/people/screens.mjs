@@ -49,7 +49,8 @@ async function filledPlayer() {
     await must('PUT', '/wps/limits', { token, body: { kind, period, amount } });
   const [bet] = (await must('GET', '/wps/bets', { token })).content;
   const [entry] = (await must('GET', '/wps/entries', { token })).content;
-  return { token, waiting, credited, asked, paid, bet, entry };
+  const [told] = (await must('GET', '/wps/messages', { token })).content;
+  return { token, waiting, credited, asked, paid, bet, entry, told };
 }
 
 /** What opens by a press alone: the screen it stands over, what proves it, and what is pressed. */
@@ -70,7 +71,7 @@ const playerPopups = [
  * name, path, the handle that proves it, the handle that is pressed first, the sign-in.
  */
 export async function allScreens() {
-  const { token, waiting, credited, asked, paid, bet, entry } = await filledPlayer();
+  const { token, waiting, credited, asked, paid, bet, entry, told } = await filledPlayer();
   const agentToken = await signIn(address, 'agent');
   const { content } = await must('GET', '/wps/games?gameType=BGS');
   const of = (group, list) => list.map(([name, path, handle, press]) => ({ name, path, handle, press, token: group }));
@@ -122,6 +123,8 @@ export async function allScreens() {
       ['limit-break', member('stayInControl', '&view=break'), 'limit-stop'],
       ['limit-exclude', member('stayInControl', '&view=exclude'), 'limit-stop'],
       ['limit-exclude-ask', member('stayInControl', '&view=exclude'), 'dialog-confirm', 'limit-stop'],
+      ['messages', member('messageV2'), 'messages-list'],
+      ['message', member('messageV2', `&id=${told.id}`), 'message-open'],
       ['dice', `/seamless?nodeId=${content[0].nodeId}`, 'game-frame'],
       ...playerPopups,
     ]),

@@ -72,6 +72,54 @@ for (const { cache, path, types, entries, days } of rules) {
 
 clientsClaim();
 
+interface Told {
+  notification?: { title?: string; body?: string };
+  data?: { id?: string; route?: string };
+}
+
+function toldBy(data: PushMessageData | null): Told {
+  try {
+    return (data?.json() ?? {}) as Told;
+  } catch {
+    return {};
+  }
+}
+
+// Firebase's own worker would weigh more than all of this. A second copy of a notice takes the place of the first.
+self.addEventListener('push', (event) => {
+  const { notification = {}, data = {} } = toldBy(event.data);
+  const { title, body } = notification;
+  if (title === undefined || body === undefined) return;
+  const look = { icon: '/icons/icon-192.png', badge: '/icons/badge-96.png' };
+  const shown = self.registration.showNotification(title, {
+    body,
+    tag: data.id ?? '',
+    data: { route: data.route },
+    ...look,
+  });
+  event.waitUntil(shown);
+});
+
+// Only inside our own pages: no scheme, no other host.
+const isOurs = (route: unknown): route is string => typeof route === 'string' && /^\/(?![/\\])/.test(route);
+
+async function open(route: string): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window' });
+  const page = windows.find(({ focused }) => focused) ?? windows[0];
+  if (page === undefined) {
+    await self.clients.openWindow(route);
+    return;
+  }
+  page.postMessage({ type: 'OPEN', route });
+  await page.focus();
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const { route } = (event.notification.data ?? {}) as { route?: unknown };
+  event.waitUntil(open(isOurs(route) ? route : '/member?page=messageV2'));
+});
+
 self.addEventListener('message', (event) => {
   if ((event.data as { type?: string } | null)?.type === 'SKIP_WAITING') void self.skipWaiting();
 });

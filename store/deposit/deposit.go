@@ -132,6 +132,9 @@ func (d *Deposit) advance(ctx context.Context, tx *sqlx.Tx, event Event) error {
 	if err := tx.GetContext(ctx, &d.DecidedAt, update, d.ID, d.State, d.Received, d.ProviderOrder, d.PayURL, d.QRText, d.Reason); err != nil {
 		return fmt.Errorf("deposit %s: %w", event, err)
 	}
+	if err := d.notify(ctx, tx, event); err != nil {
+		return err
+	}
 	return d.tell(ctx, tx)
 }
 

@@ -28,6 +28,8 @@ type (
 	Passkey    string
 	Export     string
 	Exclusion  string
+	Message    string
+	Push       string
 )
 
 // ErrSyntax says that a text is not a UUID.

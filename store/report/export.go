@@ -104,6 +104,15 @@ type Order struct {
 	At       time.Time    `db:"at"`
 }
 
+// Told is a message that the member has not deleted.
+type Told struct {
+	Place
+	Kind      string          `db:"kind"`
+	Facts     json.RawMessage `db:"facts"`
+	CreatedAt time.Time       `db:"created_at"`
+	ReadAt    *time.Time      `db:"read_at"`
+}
+
 // Movement is what an entry did to one of the member's accounts.
 type Movement struct {
 	Place
@@ -165,6 +174,12 @@ func Deposits(ctx context.Context, q pg.Q, who id.Member) iter.Seq2[Order, error
 // Withdrawals of a member, oldest first.
 func Withdrawals(ctx context.Context, q pg.Q, who id.Member) iter.Seq2[Order, error] {
 	return listed[Order](ctx, q, who, `SELECT id AS key, state, currency, amount, fee, requested_at AS at FROM withdrawals
+		WHERE member_id = $1 AND id > $2 ORDER BY id LIMIT $3`)
+}
+
+// Messages of a member, oldest first.
+func Messages(ctx context.Context, q pg.Q, who id.Member) iter.Seq2[Told, error] {
+	return listed[Told](ctx, q, who, `SELECT id AS key, kind, facts, created_at, read_at FROM messages
 		WHERE member_id = $1 AND id > $2 ORDER BY id LIMIT $3`)
 }
 

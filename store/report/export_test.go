@@ -10,6 +10,7 @@ import (
 	"lantern/store/id"
 	"lantern/store/ledger"
 	"lantern/store/member"
+	"lantern/store/message"
 	"lantern/store/money"
 	"lantern/store/pg"
 	"lantern/store/report"
@@ -77,6 +78,10 @@ func TestEveryRowOfAMemberIsExportedOnceHoweverManyTheyAre(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	notice := message.Notice{Member: who.ID, Kind: message.DepositCredited, About: message.ADeposit, RelatedID: string(id.New[id.Deposit]())}
+	if err := pg.InTx(t.Context(), db, func(tx *sqlx.Tx) error { return message.Tell(t.Context(), tx, notice) }); err != nil {
+		t.Fatal(err)
+	}
 	for name, c := range map[string]struct {
 		got  int
 		read string
@@ -87,6 +92,8 @@ func TestEveryRowOfAMemberIsExportedOnceHoweverManyTheyAre(t *testing.T) {
 			`SELECT count(*) FROM bets WHERE member_id = $1`},
 		"entries": {keys(t, report.Movements(t.Context(), db, who.ID), func(m report.Movement) report.Place { return m.Place }),
 			`SELECT count(*) FROM lines JOIN accounts a ON a.id = account_id WHERE a.owner_id = $1`},
+		"messages": {keys(t, report.Messages(t.Context(), db, who.ID), func(m report.Told) report.Place { return m.Place }),
+			`SELECT count(*) FROM messages WHERE member_id = $1`},
 		"deposits": {keys(t, report.Deposits(t.Context(), db, who.ID), func(o report.Order) report.Place { return o.Place }),
 			`SELECT count(*) FROM deposits WHERE member_id = $1`},
 	} {

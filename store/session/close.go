@@ -38,6 +38,9 @@ func Close(ctx context.Context, db *pg.DB, who id.Member, currency, reason strin
 		if _, err = tx.ExecContext(ctx, `DELETE FROM remembered_devices WHERE member_id = $1`, who); err != nil {
 			return err
 		}
+		if _, err = tx.ExecContext(ctx, `DELETE FROM push_devices WHERE member_id = $1`, who); err != nil {
+			return err
+		}
 		// Whoever comes back with the same account elsewhere begins anew.
 		_, err = tx.ExecContext(ctx, `DELETE FROM social_accounts WHERE member_id = $1`, who)
 		return err

@@ -8,6 +8,7 @@ import (
 	"lantern/store/fault"
 	"lantern/store/id"
 	"lantern/store/idem"
+	"lantern/store/message"
 	"lantern/store/pg"
 )
 
@@ -113,7 +114,7 @@ func (x *whole) set(ctx context.Context, tx *sqlx.Tx, at int, m mark) error {
 func (x *whole) timeOut(ctx context.Context, tx *sqlx.Tx) error {
 	states := x.states()
 	x.payout().tick(states, x.now)
-	isLate := false
+	late := message.Facts{}
 	for i, next := range states {
 		if next == x.Parts[i].State {
 			continue
@@ -121,10 +122,11 @@ func (x *whole) timeOut(ctx context.Context, tx *sqlx.Tx) error {
 		if err := x.set(ctx, tx, i, mark{next, "TIMEOUT", "system", ""}); err != nil {
 			return err
 		}
-		isLate = true
+		late.Amount += x.Parts[i].Amount
 	}
-	if !isLate {
+	if late.Amount == 0 {
 		return nil
 	}
+	x.spoken = late
 	return x.settle(ctx, tx, wasTimedOut)
 }

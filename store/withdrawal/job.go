@@ -7,6 +7,7 @@ import (
 	"github.com/jmoiron/sqlx"
 
 	"lantern/store/id"
+	"lantern/store/message"
 	"lantern/store/money"
 	"lantern/store/wallet"
 )
@@ -61,11 +62,12 @@ func remind(ctx context.Context, tx *sqlx.Tx) error {
 			WHERE state = 'AWAITING' AND deadline > lantern_now() AND (lantern_now() >= deadline - (deadline - disbursed_at) / 2 AND reminders < 1
 				OR lantern_now() >= deadline - $1 * interval '1 second' AND reminders < 2) LIMIT 500 FOR UPDATE SKIP LOCKED
 		), told AS (UPDATE payouts p SET reminders = nth FROM due WHERE p.id = due.id RETURNING p.id, p.withdrawal_id, p.amount, p.deadline)
-		SELECT t.id, w.id AS withdrawal, w.member_id, t.amount, t.deadline, w.state FROM told t JOIN withdrawals w ON w.id = t.withdrawal_id`
+		SELECT t.id, w.id AS withdrawal, w.member_id, w.currency, t.amount, t.deadline, w.state FROM told t JOIN withdrawals w ON w.id = t.withdrawal_id`
 	var due []struct {
 		ID         id.Payout     `db:"id"`
 		Withdrawal id.Withdrawal `db:"withdrawal"`
 		Member     id.Member     `db:"member_id"`
+		Currency   string        `db:"currency"`
 		Amount     money.Amount  `db:"amount"`
 		Deadline   time.Time     `db:"deadline"`
 		State      State         `db:"state"`
@@ -74,7 +76,12 @@ func remind(ctx context.Context, tx *sqlx.Tx) error {
 		return err
 	}
 	for _, part := range due {
-		payload := map[string]any{"id": part.Withdrawal, "state": part.State, "amount": part.Amount, "until": part.Deadline.UTC(), "notice": "reminder"}
+		until := part.Deadline.UTC()
+		w := Withdrawal{ID: part.Withdrawal, Member: part.Member, Currency: part.Currency}
+		if err := w.notice(ctx, tx, message.Reminder, message.Facts{Amount: part.Amount, Until: &until}); err != nil {
+			return err
+		}
+		payload := map[string]any{"id": part.Withdrawal, "state": part.State, "amount": part.Amount, "until": until, "notice": message.Reminder}
 		if err := wallet.Tell(ctx, tx, part.Member, "withdrawal", payload); err != nil {
 			return err
 		}

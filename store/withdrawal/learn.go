@@ -9,6 +9,7 @@ import (
 	"lantern/store/audit"
 	"lantern/store/fault"
 	"lantern/store/id"
+	"lantern/store/message"
 	"lantern/store/money"
 	"lantern/store/pg"
 )
@@ -137,6 +138,7 @@ func (x *whole) disburse(ctx context.Context, tx *sqlx.Tx, at int, r Report, win
 	if err := x.pay(ctx, tx, *part); err != nil {
 		return err
 	}
+	x.spoken = message.Facts{Amount: part.Amount, Until: part.Deadline}
 	return x.settle(ctx, tx, partPaid)
 }
 

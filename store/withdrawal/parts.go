@@ -8,6 +8,7 @@ import (
 	"github.com/lib/pq"
 
 	"lantern/store/id"
+	"lantern/store/message"
 	"lantern/store/money"
 	"lantern/store/pg"
 )
@@ -29,6 +30,8 @@ type whole struct {
 	now time.Time
 	// isGivenUp: nothing arrived and nobody tries again.
 	isGivenUp bool
+	// spoken are the figures of the parts that the deed is about, for its notice.
+	spoken message.Facts
 }
 
 // lockWhole takes the request's row; whoever changes a part's standing holds it.

@@ -9,6 +9,7 @@ import (
 	"lantern/store/audit"
 	"lantern/store/fault"
 	"lantern/store/id"
+	"lantern/store/message"
 	"lantern/store/pg"
 )
 
@@ -33,7 +34,9 @@ func rule(ctx context.Context, db *pg.DB, part id.Payout, by Decision, action st
 		if err := x.set(ctx, tx, at, mark{next, action, "operator:" + by.Name, by.Reason}); err != nil {
 			return "", err
 		}
+		x.spoken = message.Facts{Amount: x.Parts[at].Amount, Cause: message.RuledUnpaid}
 		if next == ReceivedByRuling {
+			x.spoken.Cause = message.RuledPaid
 			return "payout.rule_paid", x.settle(ctx, tx, wasPaid)
 		}
 		if err := x.unpay(ctx, tx, x.Parts[at]); err != nil {

@@ -9,6 +9,7 @@ import (
 	"lantern/store/fault"
 	"lantern/store/id"
 	"lantern/store/ledger"
+	"lantern/store/message"
 	"lantern/store/money"
 	"lantern/store/wallet"
 )
@@ -40,8 +41,9 @@ var ways = map[happening][][]Event{
 }
 
 // notices are what the player is told of, beside the new state (agents-and-money 7).
-var notices = map[happening]string{
-	partPaid: "please_confirm", wasTimedOut: "counted_as_received", wasPaid: "ruling", wasUnpaid: "ruling", restBack: "rest_refunded",
+var notices = map[happening]message.Kind{
+	partPaid: message.PleaseConfirm, wasTimedOut: message.CountedAsReceived, wasPaid: message.Ruling, wasUnpaid: message.Ruling,
+	restBack: message.RestRefunded,
 }
 
 // settle derives how the request stands from its parts, stores it, books what is due at the end and tells the player.
@@ -67,7 +69,7 @@ func (x *whole) settle(ctx context.Context, tx *sqlx.Tx, what happening) error {
 		return fmt.Errorf("withdrawal %s: %w", what, err)
 	}
 	if x.State == Failed {
-		return x.notify(ctx, tx, "rejected")
+		return x.notify(ctx, tx, message.WithdrawalRejected)
 	}
 	return x.notify(ctx, tx, notices[what])
 }
@@ -100,12 +102,26 @@ func (s State) leadsTo(next State, ways [][]Event) error {
 	return fault.New(fault.StateChanged).With("state", string(s))
 }
 
-func (x *whole) notify(ctx context.Context, tx *sqlx.Tx, notice string) error {
+func (x *whole) notify(ctx context.Context, tx *sqlx.Tx, notice message.Kind) error {
 	payload := map[string]any{"id": x.ID, "state": x.State, "amount": x.Amount, "received": x.Received}
 	if notice != "" {
 		payload["notice"] = notice
+		if err := x.notice(ctx, tx, notice, x.factsOf(notice)); err != nil {
+			return err
+		}
 	}
 	return wallet.Tell(ctx, tx, x.Member, "withdrawal", payload)
+}
+
+// factsOf are the figures of a notice: of the parts that the deed was about, or of the whole request.
+func (x *whole) factsOf(notice message.Kind) message.Facts {
+	switch notice {
+	case message.RestRefunded:
+		return message.Facts{Amount: x.Refunded}
+	case message.WithdrawalRejected:
+		return message.Facts{Amount: x.Amount}
+	}
+	return x.spoken
 }
 
 // finish books what the end of a request brings: its fee where it is completed, the whole hold where it failed.

@@ -10,6 +10,7 @@ import (
 	"lantern/store/fault"
 	"lantern/store/id"
 	"lantern/store/ledger"
+	"lantern/store/message"
 	"lantern/store/money"
 	"lantern/store/pg"
 	"lantern/store/wallet"
@@ -101,7 +102,20 @@ func (w *Withdrawal) advance(ctx context.Context, tx *sqlx.Tx, event Event) erro
 	if err := tx.GetContext(ctx, &w.DecidedAt, update, w.ID, w.State, w.Reason); err != nil {
 		return fmt.Errorf("withdrawal %s: %w", event, err)
 	}
+	if kind, ok := decisions[event]; ok {
+		if err := w.notice(ctx, tx, kind, message.Facts{Amount: w.Amount}); err != nil {
+			return err
+		}
+	}
 	return w.tell(ctx, tx)
+}
+
+// decisions are what the player finds among his messages.
+var decisions = map[Event]message.Kind{ApproveIt: message.WithdrawalApproved, AutoPass: message.WithdrawalApproved, RejectIt: message.WithdrawalRejected}
+
+func (w *Withdrawal) notice(ctx context.Context, tx *sqlx.Tx, kind message.Kind, facts message.Facts) error {
+	facts.Currency = w.Currency
+	return message.Tell(ctx, tx, message.Notice{Member: w.Member, Kind: kind, About: message.AWithdrawal, RelatedID: string(w.ID), Facts: facts})
 }
 
 func (w *Withdrawal) tell(ctx context.Context, tx *sqlx.Tx) error {

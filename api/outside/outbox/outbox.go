@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"lantern/api/outside/mail"
+	"lantern/api/outside/push"
 	"lantern/api/outside/sms"
 	"lantern/store/clock"
 )
@@ -65,6 +66,9 @@ func (b *Box) SMS() sms.Sender { return texts{b} }
 // Mail is the box as a sender of e-mails.
 func (b *Box) Mail() mail.Sender { return letters{b} }
 
+// Push is the box as a sender of notices to devices; what a device would show stands in its text, where a tap leads after it.
+func (b *Box) Push() push.Sender { return notices{b} }
+
 type texts struct{ box *Box }
 
 func (t texts) Send(_ context.Context, message sms.Message) error {
@@ -76,5 +80,12 @@ type letters struct{ box *Box }
 
 func (l letters) Send(_ context.Context, message mail.Message) error {
 	l.box.Keep(Kept{Channel: Email, To: message.To, Subject: message.Subject, Text: message.Text})
+	return nil
+}
+
+type notices struct{ box *Box }
+
+func (n notices) Send(_ context.Context, message push.Message) error {
+	n.box.Keep(Kept{Channel: Push, To: message.Token, Subject: message.Title, Text: message.Text + "\n" + message.Route})
 	return nil
 }

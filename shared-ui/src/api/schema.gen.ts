@@ -500,6 +500,24 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/wps/device": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** tell me here at once, as long as I am signed in */
+        post: operations["device.register-POST-/wps/device"];
+        /** tell me nothing here any more */
+        delete: operations["device.forget-DELETE-/wps/device"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wps/entries": {
         parameters: {
             query?: never;
@@ -1195,6 +1213,92 @@ export type paths = {
         put?: never;
         /** ten new recovery codes */
         post: operations["verification.renewRecovery-POST-/wps/member/totp/recovery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** list my messages */
+        get: operations["message.list-GET-/wps/messages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/messages/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** I have read everything up to this one */
+        post: operations["message.readAll-POST-/wps/messages/read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/messages/unread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** how many I have not read */
+        get: operations["message.unread-GET-/wps/messages/unread"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/messages/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** one of my messages */
+        get: operations["message.one-GET-/wps/messages/:id"];
+        put?: never;
+        post?: never;
+        /** delete one of my messages */
+        delete: operations["message.drop-DELETE-/wps/messages/:id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/messages/{id}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** I have read this one */
+        post: operations["message.read-POST-/wps/messages/:id/read"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2149,6 +2253,10 @@ export type components = {
             content: components["schemas"]["WalletEntryOut"][] | null;
             nextCursor: string | null;
         };
+        CursorMessageOut: {
+            content: components["schemas"]["MessageMessageOut"][] | null;
+            nextCursor: string | null;
+        };
         CursorOriginOut: {
             content: components["schemas"]["ReportOriginOut"][] | null;
             nextCursor: string | null;
@@ -2332,6 +2440,8 @@ export type components = {
             /** @description decimal amount in the wallet's currency */
             balance: string;
             currencySymbol: string;
+            /** Format: int64 */
+            unreadMessage: number;
         };
         MemberInfoOut: {
             account: string;
@@ -2385,6 +2495,26 @@ export type components = {
         MemberSocialAccountOut: {
             name: string;
             provider: string;
+        };
+        MessageCounts: {
+            /** Format: int64 */
+            unreadMessage: number;
+        };
+        MessageMessageOut: {
+            /** @description decimal amount in the wallet's currency */
+            amount: string;
+            cause: string;
+            /** Format: date-time */
+            createdAt: string;
+            currency: string;
+            from: string;
+            id: string;
+            isRead: boolean;
+            kind: string;
+            relatedId: string;
+            relatedKind: string;
+            /** Format: date-time */
+            until: string | null;
         };
         PageGameOut: {
             content: components["schemas"]["GameGameOut"][] | null;
@@ -2697,6 +2827,7 @@ export type components = {
             emulator?: string;
             projectId: string;
             providers: string[] | null;
+            vapidKey?: string;
         };
         SystemHumanCheckOut: {
             provider: string;
@@ -3985,6 +4116,64 @@ export interface operations {
                         requestId: string;
                         success: boolean;
                         value: components["schemas"]["DepositDepositOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "device.register-POST-/wps/device": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    platform: "WEB" | "PWA" | "IOS" | "IOS_LITE" | "ANDROID";
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: null;
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "device.forget-DELETE-/wps/device": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: null;
                     };
                 };
             };
@@ -5378,6 +5567,171 @@ export interface operations {
                         requestId: string;
                         success: boolean;
                         value: components["schemas"]["VerificationRecoveryOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "message.list-GET-/wps/messages": {
+        parameters: {
+            query?: {
+                cursor?: string;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["CursorMessageOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "message.readAll-POST-/wps/messages/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    newest: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["MessageCounts"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "message.unread-GET-/wps/messages/unread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["MessageCounts"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "message.one-GET-/wps/messages/:id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["MessageMessageOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "message.drop-DELETE-/wps/messages/:id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["MessageCounts"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "message.read-POST-/wps/messages/:id/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["MessageCounts"];
                     };
                 };
             };

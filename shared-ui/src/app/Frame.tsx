@@ -5,7 +5,7 @@ import { typePaths } from '../features/game/menus';
 import { paths } from '../lib/paths';
 import { BareFrame, DesktopFrame, PhoneFrame, type Tab } from '../shell';
 import { useLayout } from '../theme';
-import { memberPages } from './memberPages';
+import { memberPages, useMemberPages } from './memberPages';
 import { routes } from './routes';
 import type { Visit } from './shown';
 import type { PhoneChrome } from './table';
@@ -41,10 +41,11 @@ function hasTab(tab: Tab): boolean {
 /** What stands around a screen, by its route and the width of the window. */
 export function Frame({ visit, children }: { visit: Visit; children: ReactNode }) {
   const { isDesktop } = useLayout();
+  const pages = useMemberPages();
   if (visit.route?.frame === 'bare') return <BareFrame>{children}</BareFrame>;
   if (isDesktop) {
     return (
-      <DesktopFrame path={visit.place.path} pages={memberPages} hasSideMenu={visit.place.path !== paths.gameFrame}>
+      <DesktopFrame path={visit.place.path} pages={pages} hasSideMenu={visit.place.path !== paths.gameFrame}>
         {children}
       </DesktopFrame>
     );

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { MemberOverlay, MeScreen, pageOf } from '../features/member';
 import { usePopup } from '../lib/popup';
 import { useLayout } from '../theme';
-import { memberPages } from './memberPages';
+import { useMemberPages } from './memberPages';
 import { closePane } from './closing';
 import { ScreenSkeleton } from './ScreenSkeleton';
 import type { ScreenProps } from './table';
@@ -20,10 +20,11 @@ export function MemberScreen(props: ScreenProps) {
 function Center({ place }: ScreenProps) {
   const { isDesktop } = useLayout();
   const popup = usePopup();
+  const pages = useMemberPages();
   if (isDesktop) {
     // One popup at a time: the question takes the place of the pane.
-    return popup === null ? <MemberOverlay pages={memberPages} place={place} onClose={closePane} /> : null;
+    return popup === null ? <MemberOverlay pages={pages} place={place} onClose={closePane} /> : null;
   }
-  const chosen = pageOf(memberPages, place);
-  return chosen === undefined ? <MeScreen pages={memberPages} /> : <chosen.Section key={chosen.page} place={place} />;
+  const chosen = pageOf(pages, place);
+  return chosen === undefined ? <MeScreen pages={pages} /> : <chosen.Section key={chosen.page} place={place} />;
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, type ComponentType } from 'react';
 
 import { useIsOnline, useIsSignedIn } from '../api';
+import { useKeptPush } from '../features/message';
 import { InvalidUrlScreen, MaintenanceScreen, RegionScreen, useSystemState, useWhiteLabel } from '../features/system';
 import { directionOf, useLocale, useT } from '../i18n';
 import { describePage, focusScreen } from '../platform/page';
@@ -21,6 +22,7 @@ export function Root() {
   const { isDesktop } = useLayout();
   const isSignedIn = useIsSignedIn();
   useDocument();
+  useKeptPush();
   if (state.kind === 'maintenance') return <MaintenanceScreen endTime={state.endTime} />;
   if (state.kind === 'region') return <RegionScreen ip={state.ip} />;
   if (state.kind === 'foreign') return <InvalidUrlScreen home={state.home} />;

@@ -1,5 +1,10 @@
+import { useMemo } from 'react';
+
 import type { MemberPage } from '../features/member';
+import { useUnread } from '../features/message';
 import { section } from './section';
+
+const messages = 'messageV2';
 
 /** The sections of the member center, in the order of its menu. */
 export const memberPages: readonly MemberPage[] = [
@@ -54,9 +59,21 @@ export const memberPages: readonly MemberPage[] = [
     Section: section(async () => (await import('../features/report')).BonusScreen),
   },
   {
+    page: messages,
+    title: 'member:page.messageV2',
+    icon: 'bell',
+    Section: section(async () => (await import('../features/message/MessagesScreen')).MessagesScreen),
+  },
+  {
     page: 'stayInControl',
     title: 'limit:title',
     icon: 'scales',
     Section: section(async () => (await import('../features/limit')).LimitsScreen),
   },
 ];
+
+/** The same with what waits in each of them. */
+export function useMemberPages(): readonly MemberPage[] {
+  const count = useUnread();
+  return useMemo(() => memberPages.map((each) => (each.page === messages ? { ...each, count } : each)), [count]);
+}

@@ -12,13 +12,15 @@ import {
   watchConnection,
 } from '../api';
 import { comeBack, resumePasswordDue } from '../features/session';
+import { followMessages } from '../features/message';
 import { followBalance } from '../features/wallet';
 import { isLocale, startI18n, storedLocale, type Locale } from '../i18n';
 import { linkTo, paths } from '../lib/paths';
-import { urlOf } from '../lib/place';
+import { isInternalUrl, urlOf } from '../lib/place';
 import { history } from '../platform/history';
 import { watchInstall } from '../platform/install';
 import { restorePreferences } from '../platform/preference';
+import { onPushOpened } from '../platform/push';
 import { storage } from '../platform/storage';
 import { firstAnswers } from './firstAnswers';
 import { Router } from './router';
@@ -34,6 +36,7 @@ const askAgainMs = 15_000;
 
 const followEvents = (): (() => void)[] => [
   followBalance(),
+  followMessages(),
   onLive('resync', () => void queryClient.invalidateQueries()),
   onLive('session-ended', () => void dropToken('expired')),
 ];
@@ -94,6 +97,7 @@ async function prepare(): Promise<void> {
     watchConnection(askAgain),
     () => clearInterval(asking),
     ...followEvents(),
+    onPushOpened((route) => (isInternalUrl(route) ? go(route) : undefined)),
     onSessionEnded(() => setTimeout(askToSignIn)),
     startLive(),
   );

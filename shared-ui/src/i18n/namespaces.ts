@@ -13,6 +13,7 @@ export const namespaces = [
   'withdrawal',
   'bet',
   'limit',
+  'message',
   'agent',
   'report',
   'export',

@@ -12,10 +12,11 @@ export function AccountMenu({ pages }: { pages: readonly MemberPage[] }) {
   const member = useMember();
   if (member === undefined) return <Skeleton width={tokens.size.avatar} height={tokens.size.avatar} radius="full" />;
   const options: Option[] = [
-    ...pages.map(({ page, title, icon }) => ({
+    ...pages.map(({ page, title, icon, count }) => ({
       value: linkTo('member', { page }),
       label: t(title),
       icon,
+      count,
       testID: `account-menu-${page}`,
     })),
     ...(member.kind === 'agent'

@@ -2,9 +2,10 @@ import { View } from 'react-native';
 
 import { useT, type TextKey } from '../i18n';
 import { useGamesPath } from '../features/game/menus';
+import { useUnread } from '../features/message';
 import { linkTo, paths } from '../lib/paths';
 import { a, gradient, tokens, useTheme, web } from '../theme';
-import { Icon, Text, Touch, type IconName } from '../ui';
+import { Counter, Icon, Text, Touch, type IconName } from '../ui';
 import { safeBottom } from './safeArea';
 
 export type Tab = 'home' | 'games' | 'wallet' | 'me';
@@ -20,6 +21,7 @@ export function BottomBar({ active, has }: { active: Tab | undefined; has: (tab:
   const t = useT();
   const theme = useTheme();
   const gamesPath = useGamesPath();
+  const unread = useUnread();
   return (
     <View
       {...({ role: 'navigation' } as object)}
@@ -49,12 +51,19 @@ export function BottomBar({ active, has }: { active: Tab | undefined; has: (tab:
                   ]}
                 />
               )}
-              <Icon
-                name={icon}
-                size="bar"
-                isFilled={isActive}
-                color={isActive ? theme.color.brand : theme.color.muted}
-              />
+              <View>
+                <Icon
+                  name={icon}
+                  size="bar"
+                  isFilled={isActive}
+                  color={isActive ? theme.color.brand : theme.color.muted}
+                />
+                {tab === 'me' && unread > 0 && (
+                  <View style={[a.absolute, corner]} testID="tab-me-count">
+                    <Counter count={unread} label={t('message:unread', { count: unread })} />
+                  </View>
+                )}
+              </View>
               <Text
                 variant="label"
                 weight={isActive ? 'semibold' : 'medium'}
@@ -72,3 +81,5 @@ export function BottomBar({ active, has }: { active: Tab | undefined; has: (tab:
 
 const fixed = [web({ position: 'fixed', zIndex: tokens.layer.bar }), { start: 0, end: 0, bottom: 0 }];
 const line = { top: 0 };
+// Beside the shoulder of the figure, clear of the title below.
+const corner = { top: -tokens.space.sm, start: tokens.space.lg };

@@ -2,6 +2,7 @@ import { View } from 'react-native';
 
 import { useIsSignedIn, useReach } from '../api';
 import { ThemeToggle, type MemberPage } from '../features/member';
+import { MessageBell } from '../features/message';
 import { useWhiteLabel } from '../features/system';
 import { useT } from '../i18n';
 import { linkTo, paths } from '../lib/paths';
@@ -81,6 +82,7 @@ function SignedIn({ pages }: { pages: readonly MemberPage[] }) {
           testID="header-deposit"
         />
       )}
+      <MessageBell />
       <ThemeToggle />
       <AccountMenu pages={pages} />
     </>

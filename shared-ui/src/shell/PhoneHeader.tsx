@@ -1,6 +1,7 @@
 import { View } from 'react-native';
 
 import { useIsSignedIn } from '../api';
+import { MessageBell } from '../features/message';
 import { useWhiteLabel } from '../features/system';
 import { useT } from '../i18n';
 import { linkTo, paths } from '../lib/paths';
@@ -23,7 +24,11 @@ export function PhoneHeader({ hasDeposit }: { hasDeposit: boolean }) {
         a.row,
         a.between,
         theme.bg,
-        { height: tokens.size.header, paddingStart: margin, paddingEnd: tokens.space.lg },
+        {
+          height: tokens.size.header,
+          paddingStart: margin,
+          paddingEnd: isSignedIn ? tokens.space.sm : tokens.space.lg,
+        },
       ]}
     >
       <HomeLight height={tokens.size.header} />
@@ -31,7 +36,10 @@ export function PhoneHeader({ hasDeposit }: { hasDeposit: boolean }) {
         <LanternMark />
       </Touch>
       {isSignedIn ? (
-        <BalanceCapsule hasDeposit={hasDeposit} />
+        <View style={[a.row, a.gap_xs]}>
+          <BalanceCapsule hasDeposit={hasDeposit} />
+          <MessageBell />
+        </View>
       ) : (
         <View style={[a.row, a.gap_sm]}>
           <Button label={t('session:register')} size="sm" href={linkTo('register')} testID="header-register" />

@@ -5,7 +5,7 @@ import { languages, useLocale, useT } from '../../i18n';
 import { linkTo, paths } from '../../lib/paths';
 import { openPopup } from '../../lib/popup';
 import { a, tokens, useLayout, useTheme } from '../../theme';
-import { Button, Row, Skeleton, Text } from '../../ui';
+import { Button, Counter, Row, Skeleton, Text } from '../../ui';
 import { Avatar } from './avatar/Avatar';
 import type { Member } from './model';
 import type { MemberPage } from './pages';
@@ -30,7 +30,7 @@ export function MeScreen({ pages }: { pages: readonly MemberPage[] }) {
       {isSignedIn ? <Who /> : <SignedOut />}
       {isSignedIn && (
         <View style={box}>
-          {pages.map(({ page, title, icon }) => (
+          {pages.map(({ page, title, icon, count = 0 }) => (
             <Row
               key={page}
               title={t(title)}
@@ -38,6 +38,7 @@ export function MeScreen({ pages }: { pages: readonly MemberPage[] }) {
               hasArrow
               isLined
               href={linkTo('member', { page })}
+              trail={count > 0 && <Counter count={count} />}
               testID={`member-menu-${page}`}
             />
           ))}

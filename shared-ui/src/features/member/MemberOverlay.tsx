@@ -5,7 +5,7 @@ import { linkTo } from '../../lib/paths';
 import type { Place } from '../../lib/place';
 import { openPopup } from '../../lib/popup';
 import { a, tokens, useLayout, useTheme } from '../../theme';
-import { held, IconButton, Overlay, Row, Text, unringed } from '../../ui';
+import { Counter, held, IconButton, Overlay, Row, Text, unringed } from '../../ui';
 import { Avatar } from './avatar/Avatar';
 import { pageOf, type MemberPage } from './pages';
 import { useMember } from './queries';
@@ -48,13 +48,14 @@ export function MemberOverlay({ pages, place, onClose }: MemberOverlayProps) {
               style={[a.p_md, a.gap_xs, theme.bg, { width: tokens.size.menu }]}
             >
               <Who />
-              {pages.map(({ page, title, icon }) => (
+              {pages.map(({ page, title, icon, count = 0 }) => (
                 <Row
                   key={page}
                   title={t(title)}
                   icon={icon}
                   isActive={page === chosen?.page}
                   href={linkTo('member', { page })}
+                  trail={count > 0 && <Counter count={count} />}
                   testID={`member-menu-${page}`}
                   style={[a.px_md, menuItem]}
                 />

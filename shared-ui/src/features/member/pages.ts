@@ -10,6 +10,8 @@ export interface MemberPage {
   title: TextKey;
   icon: IconName;
   Section: ComponentType<{ place: Place }>;
+  /** What waits there: a red number beside its title. */
+  count?: number;
   /** Has its own pinned button where the bottom bar stands on a phone. */
   hasFoot?: boolean;
 }

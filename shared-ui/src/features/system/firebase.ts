@@ -7,4 +7,6 @@ export type SignInElsewhere = (typeof signInsElsewhere)[number];
 export interface Firebase {
   project: FirebaseProject;
   ways: readonly SignInElsewhere[];
+  /** The key under which browsers are pushed to; without it none is. */
+  vapidKey: string | undefined;
 }

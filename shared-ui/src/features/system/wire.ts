@@ -53,12 +53,13 @@ function toContact(value: Record<string, unknown>): Contact[] {
 
 function toFirebase(value: unknown): Firebase | undefined {
   if (!isRecord(value)) return undefined;
-  const { projectId, apiKey, appId, authDomain, emulator } = value;
+  const { projectId, apiKey, appId, authDomain, emulator, vapidKey } = value;
   const project = { projectId: text(projectId) ?? '', apiKey: text(apiKey) ?? '', appId: text(appId) ?? '' };
   const offered = list(value.providers);
   return {
     project: { ...project, authDomain: text(authDomain) ?? '', emulator: text(emulator) },
     ways: signInsElsewhere.filter((way) => offered.includes(way)),
+    vapidKey: text(vapidKey),
   };
 }
 

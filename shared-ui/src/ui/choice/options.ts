@@ -9,6 +9,8 @@ export interface Option<V extends string = string> {
   short?: string;
   icon?: IconName;
   detail?: string;
+  /** What waits behind it, in red. */
+  count?: number;
   isDisabled?: boolean;
   testID?: string;
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { ScrollView, View } from 'react-native';
 import { a, tokens, useTheme } from '../../theme';
 import { nextPlace, type Option } from '../choice/options';
+import { Counter } from '../Counter';
 import { Icon } from '../icon/Icon';
 import { Text } from '../Text';
 import { Touch } from '../Touch';
@@ -40,6 +41,7 @@ export function MenuList<V extends string>({ label, options, value, onChoose }: 
     >
       {options.map((option, index) => {
         const isChosen = option.value === value;
+        const { count = 0 } = option;
         return (
           <Touch
             key={option.value}
@@ -49,7 +51,7 @@ export function MenuList<V extends string>({ label, options, value, onChoose }: 
             onKeyDown={move(index)}
             isPlain={option.isDisabled === true}
             role={isChoice ? 'option' : 'menuitem'}
-            aria-label={option.label}
+            aria-label={count > 0 ? `${option.label}, ${count}` : option.label}
             disabled={option.isDisabled === true}
             {...(isChoice ? { 'aria-selected': isChosen, accessibilityState: { selected: isChosen } } : {})}
             onPress={() => onChoose(option.value)}
@@ -81,6 +83,7 @@ export function MenuList<V extends string>({ label, options, value, onChoose }: 
                 </Text>
               )}
             </View>
+            {count > 0 && <Counter count={count} />}
             {isChosen && <Icon name="check" size="mid" color={t.color.brand} />}
           </Touch>
         );

@@ -11,10 +11,11 @@ import deposit from './deposit.json';
 import withdrawal from './withdrawal.json';
 import bet from './bet.json';
 import limit from './limit.json';
+import message from './message.json';
 import agent from './agent.json';
 import report from './report.json';
 import exported from './export.json';
 
-const bundle = { common, shell, ui, session, member, system, content, game, wallet, deposit, withdrawal, bet, limit, agent, report, export: exported };
+const bundle = { common, shell, ui, session, member, system, content, game, wallet, deposit, withdrawal, bet, limit, message, agent, report, export: exported };
 
 export default bundle;

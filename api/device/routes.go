@@ -1,0 +1,88 @@
+// Package device speaks of the devices on which members want to be told at once, and tells them.
+package device
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+
+	"lantern/api/outside/push"
+	"lantern/api/wire"
+	"lantern/api/words"
+	"lantern/store/device"
+	"lantern/store/fault"
+	"lantern/store/pg"
+	"lantern/store/system"
+)
+
+// Handlers of devices. Push is nil where nobody carries notices.
+type Handlers struct {
+	DB       *pg.DB
+	Settings *system.Kept
+	Push     push.Sender
+	Log      *slog.Logger
+}
+
+// Routes of devices.
+func (h Handlers) Routes() []wire.Route {
+	return []wire.Route{
+		wire.Call("POST", "/wps/device", "tell me here at once, as long as I am signed in", h.register).TrueAccount(),
+		wire.Call("DELETE", "/wps/device", "tell me nothing here any more", h.forget).TrueAccount(),
+	}
+}
+
+type registerIn struct {
+	Token    string `json:"token" minLength:"1" maxLength:"4096"`
+	Platform string `json:"platform" enum:"WEB,PWA,IOS,IOS_LITE,ANDROID"`
+}
+
+func (h Handlers) register(ctx context.Context, who wire.Caller, in registerIn) (wire.None, error) {
+	if h.Push == nil {
+		return wire.None{}, fault.New(fault.TemporarilyUnavailable)
+	}
+	return wire.None{}, device.Register(ctx, h.DB, device.Device{
+		Token: in.Token, Member: who.Member, Session: who.Session, Platform: in.Platform, Language: who.Language,
+	})
+}
+
+func (h Handlers) forget(ctx context.Context, who wire.Caller, _ wire.None) (wire.None, error) {
+	return wire.None{}, device.Forget(ctx, h.DB, who.Session)
+}
+
+// most pushes are handed over in one turn, so that slow answers fit into it.
+const most = 20
+
+// Deliver is the loop that hands over what waits, outside any transaction. One that fails holds none of the others back.
+func (h Handlers) Deliver(ctx context.Context) error {
+	if h.Push == nil {
+		return nil
+	}
+	due, err := device.Take(ctx, h.DB, most)
+	if err != nil || len(due) == 0 {
+		return err
+	}
+	settings, err := h.Settings.Now(ctx)
+	if err != nil {
+		return err
+	}
+	var all []error
+	for _, p := range due {
+		all = append(all, h.deliver(ctx, p, settings.Theme.Name))
+	}
+	return errors.Join(all...)
+}
+
+func (h Handlers) deliver(ctx context.Context, p device.Push, house string) error {
+	err := h.Push.Send(ctx, push.Message{
+		Token: p.Token, ID: string(p.Message), Kind: p.Kind, Route: "/member?page=messageV2&id=" + string(p.Message),
+		Title: house, Text: words.Say(p.Language, "push_"+p.Kind),
+	})
+	switch {
+	case err == nil:
+		return device.Sent(ctx, h.DB, p.ID)
+	case errors.Is(err, push.ErrGone):
+		return device.Gone(ctx, h.DB, p.Token)
+	}
+	h.Log.Warn("a push was not delivered", "kind", p.Kind, "tries", p.Tries, "error", err.Error())
+	return device.Failed(ctx, h.DB, p.ID, err.Error(), errors.Is(err, push.ErrRefused))
+}

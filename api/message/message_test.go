@@ -1,0 +1,204 @@
+package message_test
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"testing"
+
+	"github.com/jmoiron/sqlx"
+
+	"lantern/api/member"
+	"lantern/api/message"
+	"lantern/api/wire"
+	"lantern/store/clock"
+	"lantern/store/fault"
+	"lantern/store/id"
+	"lantern/store/ledger"
+	storemember "lantern/store/member"
+	store "lantern/store/message"
+	"lantern/store/money"
+	"lantern/store/pg"
+	"lantern/store/storetest"
+	"lantern/store/system"
+)
+
+var ctx = context.Background()
+
+type house struct {
+	db       *pg.DB
+	pia, mek id.Member
+	routes   map[string]wire.Route
+}
+
+func open(t *testing.T) house {
+	t.Helper()
+	h := house{db: storetest.Open(t), pia: id.New[id.Member](), mek: id.New[id.Member](), routes: map[string]wire.Route{}}
+	err := pg.InTx(ctx, h.db, func(tx *sqlx.Tx) error {
+		for name, who := range map[string]id.Member{"pia_test": h.pia, "mek_test": h.mek} {
+			if err := storemember.Insert(ctx, tx, storemember.New{ID: who, Username: name, Password: "-", Language: "th", Via: "test"}); err != nil {
+				return err
+			}
+			if err := ledger.Open(ctx, tx, who, "THB"); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	settings := system.Keep(h.db, &clock.Clock{})
+	for _, route := range append(message.Handlers{DB: h.db}.Routes(), member.Handlers{DB: h.db, Settings: settings}.Routes()...) {
+		h.routes[route.Method+" "+route.Path] = route
+	}
+	return h
+}
+
+func (h house) tell(t *testing.T, amounts ...money.Amount) {
+	t.Helper()
+	for _, amount := range amounts {
+		err := pg.InTx(ctx, h.db, func(tx *sqlx.Tx) error {
+			return store.Tell(ctx, tx, store.Notice{Member: h.pia, Kind: store.DepositFailed, About: store.ADeposit, RelatedID: string(id.New[id.Deposit]()),
+				Facts: store.Facts{Amount: amount, Currency: "THB", Cause: store.Denied}})
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+type shown struct {
+	ID, Kind, RelatedKind, RelatedID, Amount, Currency, Cause string
+	IsRead                                                    bool
+}
+
+type answer struct {
+	shown
+	Content       []shown
+	NextCursor    *string
+	UnreadMessage int
+	Balance       string
+}
+
+func (h house) call(t *testing.T, who wire.Caller, route string, vars map[string]string, body string) (out answer, err error) {
+	t.Helper()
+	get := func(name string) string { return vars[name] }
+	got, err := h.routes[route].Serve(ctx, who, wire.Request{Path: get, Query: get, Body: []byte(body)})
+	if err != nil {
+		return out, err
+	}
+	raw, err := json.Marshal(got.Value)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(raw, &out); err != nil {
+		t.Fatal(err)
+	}
+	return out, nil
+}
+
+func (h house) mine(t *testing.T, route string, vars map[string]string, body string) answer {
+	t.Helper()
+	out, err := h.call(t, wire.Caller{Member: h.pia, Language: "en"}, route, vars, body)
+	if err != nil {
+		t.Fatalf("%s: %v", route, err)
+	}
+	return out
+}
+
+func wants(t *testing.T, err error, code fault.Code) {
+	t.Helper()
+	if f := fault.Of(err); f == nil || f.Code != code {
+		t.Errorf("%v, want %s", err, code)
+	}
+}
+
+func TestFromTheNoticeToItsDeletionTheCountFollows(t *testing.T) {
+	h := open(t)
+	h.tell(t, 1*money.Unit, 2*money.Unit, 3*money.Unit)
+	if got := h.mine(t, "GET /wps/messages/unread", nil, ""); got.UnreadMessage != 3 {
+		t.Errorf("%d unread", got.UnreadMessage)
+	}
+	list := h.mine(t, "GET /wps/messages", nil, "").Content
+	if len(list) != 3 || list[0].Amount != "3.00" || list[0].IsRead {
+		t.Fatalf("%+v", list)
+	}
+	newest := list[0]
+	if newest.Kind != "deposit_failed" || newest.Cause != "denied" || newest.RelatedKind != "deposit" || newest.Currency != "THB" || newest.RelatedID == "" {
+		t.Errorf("%+v", newest)
+	}
+	which := map[string]string{"id": newest.ID}
+	for range 2 {
+		if got := h.mine(t, "POST /wps/messages/:id/read", which, ""); got.UnreadMessage != 2 {
+			t.Errorf("%d unread after one was read", got.UnreadMessage)
+		}
+	}
+	if list := h.mine(t, "GET /wps/messages", nil, "").Content; !list[0].IsRead || list[1].IsRead {
+		t.Errorf("%+v", list)
+	}
+	if one := h.mine(t, "GET /wps/messages/:id", which, ""); one.ID != newest.ID || one.Amount != "3.00" || !one.IsRead {
+		t.Errorf("%+v", one)
+	}
+	if got := h.mine(t, "DELETE /wps/messages/:id", which, ""); got.UnreadMessage != 2 {
+		t.Errorf("%d unread after a read one was deleted", got.UnreadMessage)
+	}
+	_, err := h.call(t, wire.Caller{Member: h.pia}, "DELETE /wps/messages/:id", which, "")
+	wants(t, err, fault.NotFound)
+	if got := h.mine(t, "POST /wps/messages/read", nil, fmt.Sprintf(`{"newest":%q}`, list[1].ID)); got.UnreadMessage != 0 {
+		t.Errorf("%d unread after all were read", got.UnreadMessage)
+	}
+}
+
+func TestPagesOfMessagesMeetWithoutAGap(t *testing.T) {
+	h := open(t)
+	h.tell(t, 1, 2, 3, 4, 5)
+	var seen []string
+	for cursor, more := "", true; more; {
+		page := h.mine(t, "GET /wps/messages", map[string]string{"pageSize": "2", "cursor": cursor}, "")
+		for _, m := range page.Content {
+			seen = append(seen, m.Amount)
+		}
+		if more = page.NextCursor != nil; more {
+			cursor = *page.NextCursor
+		}
+	}
+	if fmt.Sprint(seen) != "[0.0005 0.0004 0.0003 0.0002 0.0001]" {
+		t.Errorf("%v", seen)
+	}
+}
+
+func TestAnothersMessageAndNonsenseAreNotFound(t *testing.T) {
+	h := open(t)
+	h.tell(t, 1)
+	hers := h.mine(t, "GET /wps/messages", nil, "").Content[0].ID
+	for _, who := range []wire.Caller{{Member: h.mek}, {Member: h.pia}} {
+		which := hers
+		if who.Member == h.pia {
+			which = "nonsense"
+		}
+		for _, route := range []string{"GET /wps/messages/:id", "POST /wps/messages/:id/read", "DELETE /wps/messages/:id"} {
+			_, err := h.call(t, who, route, map[string]string{"id": which}, "")
+			wants(t, err, fault.NotFound)
+		}
+	}
+	_, err := h.call(t, wire.Caller{Member: h.pia}, "POST /wps/messages/read", nil, `{"newest":"nonsense"}`)
+	wants(t, err, fault.ValidationFailed)
+	_, err = h.call(t, wire.Caller{Member: h.pia}, "GET /wps/messages", map[string]string{"cursor": "bm9uc2Vuc2U"}, "")
+	wants(t, err, fault.ValidationFailed)
+	if got := h.mine(t, "GET /wps/messages/unread", nil, ""); got.UnreadMessage != 1 {
+		t.Errorf("%d unread", got.UnreadMessage)
+	}
+}
+
+func TestThePublicStateCountsWhatIsUnreadAndATrialsNothing(t *testing.T) {
+	h := open(t)
+	h.tell(t, 1, 2)
+	if got := h.mine(t, "GET /wps/member/info/icon", nil, ""); got.UnreadMessage != 2 || got.Balance != "0.00" {
+		t.Errorf("%+v", got)
+	}
+	got, err := h.call(t, wire.Caller{Member: h.pia, IsTrial: true}, "GET /wps/member/info/icon", nil, "")
+	if err != nil || got.UnreadMessage != 0 {
+		t.Errorf("%+v, %v", got, err)
+	}
+}

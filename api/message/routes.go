@@ -1,0 +1,168 @@
+// Package message speaks of what members were told: their list, what is unread of it, and what they do with it.
+package message
+
+import (
+	"context"
+	"time"
+
+	"lantern/api/wire"
+	"lantern/store/fault"
+	"lantern/store/id"
+	"lantern/store/message"
+	"lantern/store/money"
+	"lantern/store/pg"
+)
+
+// Handlers of messages.
+type Handlers struct {
+	DB *pg.DB
+}
+
+// Routes of messages. A trial is told of nothing and asks for nothing.
+func (h Handlers) Routes() []wire.Route {
+	return []wire.Route{
+		wire.Call("GET", "/wps/messages", "list my messages", h.list).TrueAccount(),
+		wire.Call("GET", "/wps/messages/unread", "how many I have not read", h.unread).TrueAccount(),
+		wire.Call("GET", "/wps/messages/:id", "one of my messages", h.one).TrueAccount(),
+		wire.Call("POST", "/wps/messages/read", "I have read everything up to this one", h.readAll).TrueAccount(),
+		wire.Call("POST", "/wps/messages/:id/read", "I have read this one", h.read).TrueAccount(),
+		wire.Call("DELETE", "/wps/messages/:id", "delete one of my messages", h.drop).TrueAccount(),
+	}
+}
+
+type messageOut struct {
+	ID          id.Message    `json:"id"`
+	Kind        message.Kind  `json:"kind"`
+	RelatedKind message.About `json:"relatedKind"`
+	RelatedID   string        `json:"relatedId"`
+	Amount      money.Amount  `json:"amount"`
+	Currency    string        `json:"currency"`
+	Cause       message.Cause `json:"cause"`
+	From        string        `json:"from"`
+	Until       *time.Time    `json:"until"`
+	CreatedAt   time.Time     `json:"createdAt"`
+	IsRead      bool          `json:"isRead"`
+}
+
+func toOut(m message.Message) messageOut {
+	out := messageOut{
+		ID: m.ID, Kind: m.Kind, RelatedKind: m.About, RelatedID: m.RelatedID, Amount: m.Facts.Amount, Currency: m.Facts.Currency,
+		Cause: m.Facts.Cause, From: m.Facts.From, CreatedAt: m.CreatedAt.UTC(), IsRead: m.IsRead,
+	}
+	if m.Facts.Until != nil {
+		until := m.Facts.Until.UTC()
+		out.Until = &until
+	}
+	return out
+}
+
+type listIn struct {
+	Cursor   string `query:"cursor" maxLength:"400"`
+	PageSize int    `query:"pageSize"`
+}
+
+type place struct {
+	Before id.Message `json:"b"`
+}
+
+func (h Handlers) list(ctx context.Context, who wire.Caller, in listIn) (wire.Cursor[messageOut], error) {
+	var at place
+	if err := wire.ReadCursor(in.Cursor, &at); err != nil {
+		return wire.Cursor[messageOut]{}, err
+	}
+	if _, err := id.Parse[id.Message](string(at.Before)); at.Before != "" && err != nil {
+		return wire.Cursor[messageOut]{}, fault.Invalid("cursor", "wrong_format")
+	}
+	size := wire.PageSize(in.PageSize)
+	rows, err := message.List(ctx, h.DB, who.Member, at.Before, size+1)
+	if err != nil {
+		return wire.Cursor[messageOut]{}, err
+	}
+	var next any
+	if len(rows) > size {
+		rows = rows[:size]
+		next = place{Before: rows[size-1].ID}
+	}
+	out := make([]messageOut, len(rows))
+	for i, m := range rows {
+		out[i] = toOut(m)
+	}
+	return wire.CursorOf(out, next)
+}
+
+// Counts are what stands in red beside a menu, as the calls and the live event tell it.
+type Counts struct {
+	UnreadMessage int `json:"unreadMessage"`
+}
+
+// Counts reads them.
+func (h Handlers) Counts(ctx context.Context, member id.Member) (out Counts, err error) {
+	out.UnreadMessage, err = message.Unread(ctx, h.DB, member)
+	return out, err
+}
+
+func (h Handlers) unread(ctx context.Context, who wire.Caller, _ wire.None) (Counts, error) {
+	return h.Counts(ctx, who.Member)
+}
+
+type readAllIn struct {
+	Newest string `json:"newest" minLength:"1" maxLength:"64"`
+}
+
+func (h Handlers) readAll(ctx context.Context, who wire.Caller, in readAllIn) (Counts, error) {
+	newest, err := id.Parse[id.Message](in.Newest)
+	if err != nil {
+		return Counts{}, fault.Invalid("newest", "not_found")
+	}
+	if _, err := message.ReadAll(ctx, h.DB, who.Member, newest); err != nil {
+		return Counts{}, err
+	}
+	return h.Counts(ctx, who.Member)
+}
+
+type oneIn struct {
+	ID string `path:"id"`
+}
+
+// which refuses what is not an id the way an unknown one is refused.
+func (in oneIn) which() (id.Message, error) {
+	which, err := id.Parse[id.Message](in.ID)
+	if err != nil {
+		return "", fault.New(fault.NotFound)
+	}
+	return which, nil
+}
+
+func (h Handlers) one(ctx context.Context, who wire.Caller, in oneIn) (messageOut, error) {
+	which, err := in.which()
+	if err != nil {
+		return messageOut{}, err
+	}
+	m, err := message.Of(ctx, h.DB, who.Member, which)
+	if err != nil {
+		return messageOut{}, err
+	}
+	return toOut(m), nil
+}
+
+func (h Handlers) read(ctx context.Context, who wire.Caller, in oneIn) (Counts, error) {
+	which, err := in.which()
+	if err != nil {
+		return Counts{}, err
+	}
+	if err := message.Read(ctx, h.DB, who.Member, which); err != nil {
+		return Counts{}, err
+	}
+	return h.Counts(ctx, who.Member)
+}
+
+func (h Handlers) drop(ctx context.Context, who wire.Caller, in oneIn) (Counts, error) {
+	which, err := in.which()
+	if err != nil {
+		return Counts{}, err
+	}
+	if err := message.Delete(ctx, h.DB, who.Member, which); err != nil {
+		return Counts{}, err
+	}
+	return h.Counts(ctx, who.Member)
+}

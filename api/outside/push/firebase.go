@@ -1,0 +1,69 @@
+package push
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"time"
+
+	firebase "firebase.google.com/go/v4"
+	"firebase.google.com/go/v4/messaging"
+	"google.golang.org/api/option"
+)
+
+const (
+	patience = 10 * time.Second
+	// An older notice is of no use to somebody who comes back to his phone; the message waits for him.
+	lifetime = 24 * time.Hour
+)
+
+// Firebase sends through Firebase Cloud Messaging.
+type Firebase struct {
+	client *messaging.Client
+}
+
+// NewFirebase builds the sender with the key of a service account.
+func NewFirebase(ctx context.Context, project, serviceAccount string) (*Firebase, error) {
+	key, err := os.ReadFile(serviceAccount)
+	if err != nil {
+		return nil, fmt.Errorf("firebase: %w", err)
+	}
+	return open(ctx, project, option.WithAuthCredentialsJSON(option.ServiceAccount, key))
+}
+
+func open(ctx context.Context, project string, access option.ClientOption) (*Firebase, error) {
+	app, err := firebase.NewApp(ctx, &firebase.Config{ProjectID: project}, access)
+	if err != nil {
+		return nil, fmt.Errorf("firebase: %w", err)
+	}
+	client, err := app.Messaging(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("firebase: %w", err)
+	}
+	return &Firebase{client: client}, nil
+}
+
+// Send hands a message over. A second copy of it takes the place of the first on the device.
+func (f *Firebase) Send(ctx context.Context, m Message) error {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	ttl := lifetime
+	_, err := f.client.Send(ctx, &messaging.Message{
+		Token:        m.Token,
+		Notification: &messaging.Notification{Title: m.Title, Body: m.Text},
+		Data:         map[string]string{"id": m.ID, "kind": m.Kind, "route": m.Route},
+		Android:      &messaging.AndroidConfig{Priority: "high", TTL: &ttl, Notification: &messaging.AndroidNotification{Tag: m.ID}},
+		APNS:         &messaging.APNSConfig{Headers: map[string]string{"apns-collapse-id": m.ID}, Payload: &messaging.APNSPayload{Aps: &messaging.Aps{}}},
+		Webpush:      &messaging.WebpushConfig{Headers: map[string]string{"TTL": fmt.Sprint(int(lifetime / time.Second)), "Urgency": "high"}},
+	})
+	switch {
+	case err == nil:
+		return nil
+	case messaging.IsUnregistered(err), messaging.IsSenderIDMismatch(err):
+		return errors.Join(ErrGone, err)
+	case messaging.IsInvalidArgument(err):
+		return errors.Join(ErrRefused, err)
+	}
+	return err
+}

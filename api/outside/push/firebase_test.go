@@ -1,0 +1,110 @@
+package push
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"strings"
+	"testing"
+
+	"google.golang.org/api/option"
+)
+
+// google answers in the place of Firebase, and keeps what it was sent.
+type google struct {
+	status int
+	answer string
+	sent   []byte
+	path   string
+}
+
+func (g *google) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	g.path = r.URL.Path
+	g.sent, _ = io.ReadAll(r.Body)
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(g.status)
+	_, _ = io.WriteString(w, g.answer)
+}
+
+// turned sends every call to the test's own server.
+type turned struct{ to *url.URL }
+
+func (t turned) RoundTrip(r *http.Request) (*http.Response, error) {
+	r.URL.Scheme, r.URL.Host = t.to.Scheme, t.to.Host
+	return http.DefaultTransport.RoundTrip(r)
+}
+
+func (g *google) sender(t *testing.T) *Firebase {
+	t.Helper()
+	server := httptest.NewServer(g)
+	t.Cleanup(server.Close)
+	to, err := url.Parse(server.URL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := open(context.Background(), "demo-lantern", option.WithHTTPClient(&http.Client{Transport: turned{to}}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+var notice = Message{Token: "t1", ID: "m1", Kind: "deposit_credited", Route: "/member?page=messageV2&id=m1", Title: "Lantern", Text: "A deposit has been credited."}
+
+func TestANoticeReachesFirebaseWithItsKindAndRoute(t *testing.T) {
+	g := &google{status: http.StatusOK, answer: `{"name":"projects/demo-lantern/messages/1"}`}
+	if err := g.sender(t).Send(t.Context(), notice); err != nil {
+		t.Fatal(err)
+	}
+	var sent struct {
+		Message struct {
+			Token        string
+			Data         map[string]string
+			Notification struct{ Title, Body string }
+			Android      struct{ Notification struct{ Tag string } }
+		}
+	}
+	if err := json.Unmarshal(g.sent, &sent); err != nil {
+		t.Fatal(err)
+	}
+	m := sent.Message
+	if !strings.HasSuffix(g.path, "/projects/demo-lantern/messages:send") || m.Token != "t1" || m.Notification.Body != notice.Text ||
+		m.Android.Notification.Tag != "m1" {
+		t.Errorf("%s %s", g.path, g.sent)
+	}
+	if len(m.Data) != 3 || m.Data["kind"] != notice.Kind || m.Data["route"] != notice.Route || m.Data["id"] != "m1" {
+		t.Errorf("%v", m.Data)
+	}
+}
+
+func TestWhatFirebaseSaysForGoodIsToldFromWhatMayPass(t *testing.T) {
+	detail := func(code string) string {
+		return `{"error":{"message":"no","details":[{"@type":"type.googleapis.com/google.firebase.fcm.v1.FcmError","errorCode":"` + code + `"}]`
+	}
+	for name, c := range map[string]struct {
+		status int
+		answer string
+		want   error
+	}{
+		"unregistered":   {http.StatusNotFound, detail("UNREGISTERED") + `,"status":"NOT_FOUND"}}`, ErrGone},
+		"another sender": {http.StatusForbidden, detail("SENDER_ID_MISMATCH") + `,"status":"PERMISSION_DENIED"}}`, ErrGone},
+		"wrong":          {http.StatusBadRequest, detail("INVALID_ARGUMENT") + `,"status":"INVALID_ARGUMENT"}}`, ErrRefused},
+		"quota":          {http.StatusTooManyRequests, detail("QUOTA_EXCEEDED") + `,"status":"RESOURCE_EXHAUSTED"}}`, nil},
+	} {
+		g := &google{status: c.status, answer: c.answer}
+		err := g.sender(t).Send(t.Context(), notice)
+		if err == nil || errors.Is(err, ErrGone) != (c.want == ErrGone) || errors.Is(err, ErrRefused) != (c.want == ErrRefused) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+func TestAKeyThatIsNotThereIsNoticedAtTheStart(t *testing.T) {
+	if _, err := NewFirebase(t.Context(), "demo-lantern", "no-such-file.json"); err == nil {
+		t.Error("it opened")
+	}
+}

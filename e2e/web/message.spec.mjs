@@ -1,0 +1,196 @@
+// What happens to a player's money is told: the badge rises by itself, the message is opened, read and deleted, in every language.
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { test } from 'node:test';
+import { address, data, desktop, guest, phone } from '../people/guest.mjs';
+import { ask } from '../people/index.mjs';
+import { canWithdraw, must, newPlayer, order, payIn, paymentPassword, richPlayer, until } from '../people/player.mjs';
+import { atTheDesk } from '../program.mjs';
+
+const unread = (token) => must('GET', '/wps/messages/unread', { token }).then(({ unreadMessage }) => unreadMessage);
+const messages = (token) => must('GET', '/wps/messages', { token }).then(({ content }) => content);
+const shows = ({ page }, text) => page.getByTestId('tab-me-count').getByText(text, { exact: true }).waitFor();
+const bell = (me, name) =>
+  me.page.locator(`[data-testid=header-messages][aria-label="${name}"]`).waitFor({ state: 'attached' });
+
+test('a credit raises the badge by itself; the message is opened, read and deleted', async (t) => {
+  const { token } = await newPlayer();
+  const me = await guest(t, { token, viewport: phone });
+  await me.page.goto('/');
+  await bell(me, 'Messages');
+  await me.page.evaluate(() => (window.wasNotReloaded = true));
+  const { id } = await payIn(token, '300.00');
+  await bell(me, 'Messages, 1 unread');
+  await shows(me, '1');
+  assert.equal((await must('GET', '/wps/member/info/icon', { token })).unreadMessage, 1);
+
+  await me.at('header-messages').click();
+  const [message] = await messages(token);
+  const line = me.at(`message-${message.id}`);
+  await line.getByText('Deposit credited').waitFor();
+  assert.match(await line.textContent(), /300\.00/);
+  assert.equal(await line.getByTestId('message-new').count(), 1);
+  await line.click();
+  await me.at('message-open').waitFor();
+  await me.at('tab-me-count').waitFor({ state: 'detached' });
+  await until(
+    () => unread(token),
+    (count) => count === 0,
+  );
+  await me.at('message-related').click();
+  await me.at('deposit-state-CREDITED').waitFor();
+  assert.equal(new URL(me.page.url()).searchParams.get('id'), id);
+
+  await me.page.goBack();
+  await me.at('message-delete').click();
+  await me.at('dialog-confirm').click();
+  await me.at('messages-empty').waitFor();
+  assert.deepEqual(await messages(token), []);
+  assert.equal(await me.page.evaluate(() => window.wasNotReloaded), true);
+});
+
+test('what is read on one device is read on the other, and all at once', async (t) => {
+  const { token } = await newPlayer();
+  await payIn(token, '200.00');
+  await payIn(token, '300.00');
+  const wide = await guest(t, { token, viewport: desktop });
+  const small = await guest(t, { token, viewport: phone });
+  await Promise.all([wide.page.goto('/'), small.page.goto('/member?page=messageV2')]);
+  await bell(wide, 'Messages, 2 unread');
+  const [newest] = await messages(token);
+  await small.at(`message-${newest.id}`).click();
+  await bell(wide, 'Messages, 1 unread');
+  await wide.at('header-messages').click();
+  await wide.at('messages-read-all').click();
+  await bell(wide, 'Messages');
+  await small.at('tab-me-count').waitFor({ state: 'detached' });
+});
+
+test('a decision about a withdrawal is told in the words of each language', async (t) => {
+  const player = await richPlayer('1200.00');
+  const { token } = player;
+  const { id: payeeId } = await canWithdraw(player);
+  const asks = (amount) =>
+    must('POST', '/wps/withdrawals', { token, key: true, body: { amount, payeeId, paymentPassword } });
+  const [good, bad] = [await asks('100.00'), await asks('150.00')];
+  const decides = (word, { id }) =>
+    atTheDesk(data, 'withdrawal', word, id, '--as', 'demo_operator', '--reason', 'looked at it');
+  await decides('approve', good);
+  await decides('reject', bad);
+  const words = {
+    en: ['Withdrawal approved', 'Withdrawal rejected', 'Deposit credited'],
+    th: ['อนุมัติการถอนแล้ว', 'การถอนถูกปฏิเสธ', 'เงินฝากเข้าแล้ว'],
+    'zh-Hans': ['提款已批准', '提款被拒绝', '存款已到账'],
+    ko: ['출금 승인', '출금 거절', '입금 완료'],
+  };
+  for (const [locale, titles] of Object.entries(words)) {
+    const { page, at } = await guest(t, { token, locale });
+    await page.goto('/member?page=messageV2');
+    for (const title of titles) await at('messages-list').getByText(title, { exact: true }).waitFor();
+  }
+});
+
+test('whoever gives an order up is told nothing', async (t) => {
+  const { token } = await newPlayer();
+  const { id } = await order(token, '500.00');
+  await must('POST', `/wps/deposits/${id}/cancel`, { token });
+  assert.deepEqual(await messages(token), []);
+  const me = await guest(t, { token });
+  await me.page.goto('/member?page=messageV2');
+  await me.at('messages-empty').waitFor();
+});
+
+test('the last messages open without a connection, and nothing can be changed', async (t) => {
+  const { token } = await newPlayer();
+  await payIn(token, '300.00');
+  const me = await guest(t, { token, mayHappen: ['offline'] });
+  await me.page.goto('/member?page=messageV2');
+  const [message] = await messages(token);
+  await me.at(`message-${message.id}`).waitFor();
+  await me.context.setOffline(true);
+  await me.at(`message-${message.id}`).click();
+  await me.at('message-open').waitFor();
+  assert.equal(await me.at('message-delete').isDisabled(), true);
+  assert.equal(await unread(token), 1);
+});
+
+test('a device that is registered is told at once, in its language and without the amount', async () => {
+  const { token } = await newPlayer();
+  const device = `device-${randomUUID()}`;
+  const headers = { 'accept-language': 'ko' };
+  await must('POST', '/wps/device', { token, headers, body: { token: device, platform: 'PWA' } });
+  await payIn(token, '300.00');
+  const pushes = () => must('GET', `/dev/outbox?to=${device}`);
+  const [push] = await until(pushes, ({ length }) => length > 0);
+  const [message] = await messages(token);
+  assert.equal(push.channel, 'push');
+  assert.equal(push.text, `입금이 완료되었습니다. 눌러서 확인하세요.\n/member?page=messageV2&id=${message.id}`);
+});
+
+/** What a push service hands to the worker. */
+async function arrives({ context, page }, told) {
+  const devtools = await context.newCDPSession(page);
+  const found = new Promise((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [registration] = registrations;
+      if (registration) resolve(registration.registrationId);
+    });
+  });
+  await devtools.send('ServiceWorker.enable');
+  const registrationId = await found;
+  await devtools.send('ServiceWorker.deliverPushMessage', {
+    origin: address,
+    registrationId,
+    data: JSON.stringify(told),
+  });
+}
+
+test('a push is shown once by the worker, and a press opens its message in the page that is there', async (t) => {
+  const { token } = await newPlayer();
+  await payIn(token, '300.00');
+  const [message] = await messages(token);
+  const me = await guest(t, { token, permissions: ['notifications'] });
+  await me.page.goto('/');
+  await me.page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  await bell(me, 'Messages, 1 unread');
+  const route = `/member?page=messageV2&id=${message.id}`;
+  const told = {
+    notification: { title: 'Lantern', body: 'A deposit has been credited.' },
+    data: { id: message.id, route },
+  };
+  await arrives(me, told);
+  await arrives(me, told);
+  const shown = () =>
+    me.page.evaluate(async () => {
+      const { getNotifications } = await navigator.serviceWorker.ready.then((worker) => ({
+        getNotifications: () => worker.getNotifications(),
+      }));
+      return (await getNotifications()).map(({ title, body }) => `${title}: ${body}`);
+    });
+  assert.deepEqual(await until(shown, ({ length }) => length > 0), ['Lantern: A deposit has been credited.']);
+  const [worker] = me.context.serviceWorkers();
+  await worker.evaluate(async () => {
+    const [notification] = await self.registration.getNotifications();
+    self.dispatchEvent(new NotificationEvent('notificationclick', { notification }));
+  });
+  await me.at('message-open').waitFor();
+  assert.deepEqual(await until(shown, ({ length }) => length === 0), []);
+});
+
+test('a trial is told of nothing and asks for nothing', async (t) => {
+  const { answer } = await ask(address, 'POST', '/wps/session/login/freeplay', { body: { os: 'web', platform: 'W' } });
+  const { token } = answer.value;
+  const me = await guest(t, { token });
+  const asked = [];
+  me.page.on('request', (request) => request.url().includes('/wps/messages') && asked.push(request.url()));
+  await me.page.goto('/');
+  await bell(me, 'Messages');
+  await me.at('header-messages').click();
+  await me.at('messages-trial').waitFor();
+  assert.deepEqual(asked, []);
+  assert.equal((await must('GET', '/wps/member/info/icon', { token })).unreadMessage, 0);
+  assert.equal(
+    (await ask(address, 'GET', '/wps/messages/unread', { token })).answer.errorCode,
+    'true_account_required',
+  );
+});

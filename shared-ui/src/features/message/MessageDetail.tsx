@@ -1,0 +1,174 @@
+import { useEffect } from 'react';
+import { View } from 'react-native';
+
+import { ApiError, sentenceOf, useIsOnline } from '../../api';
+import { useT } from '../../i18n';
+import { handle } from '../../lib/handle';
+import { isZero } from '../../lib/money';
+import { formatTime } from '../../lib/time';
+import { useQuestion } from '../../lib/useQuestion';
+import { history } from '../../platform/history';
+import { a, tokens, useTheme } from '../../theme';
+import { Button, Card, Confirm, EmptyState, IconButton, Money, Skeleton, Text, useToast } from '../../ui';
+import { SectionFrame } from '../member';
+import { DidNotLoad, FigureLine, Narrow, OfflineNote, useCurrency, useGmtOffset } from '../wallet';
+import { messagesLink, relatedLink } from './links';
+import { MessageMark } from './MessageMark';
+import { isGain, looksOf, type Message } from './model';
+import { useDelete, useMessage, useRead } from './queries';
+import { useWords } from './useWords';
+
+/** One message, which is read by being opened. */
+export function MessageDetail({ id }: { id: string }) {
+  const t = useT();
+  const message = useMessage(id);
+  useReadByOpening(message.data);
+  const isGone = message.error instanceof ApiError && message.error.status === 404;
+  if (isGone) return <Gone />;
+  if (message.data !== undefined) return <Open message={message.data} readAt={message.dataUpdatedAt} />;
+  return (
+    <SectionFrame hasBack title={t('message:title')}>
+      <Narrow>
+        {message.isError ? (
+          <DidNotLoad fault={message.error} retry={() => void message.refetch()} isBusy={message.isFetching} />
+        ) : (
+          <Shape />
+        )}
+      </Narrow>
+    </SectionFrame>
+  );
+}
+
+function useReadByOpening(message: Message | undefined): void {
+  const { mutate } = useRead();
+  const isOnline = useIsOnline();
+  const unread = message?.isRead === false && isOnline ? message.id : undefined;
+  useEffect(() => {
+    if (unread !== undefined) mutate(unread);
+  }, [unread, mutate]);
+}
+
+function Open({ message, readAt }: { message: Message; readAt: number }) {
+  const t = useT();
+  const { title, text } = useWords()(message);
+  const href = relatedLink(message);
+  return (
+    <SectionFrame hasBack title={t('message:title')} action={<Delete id={message.id} />}>
+      <Narrow>
+        <OfflineNote readAt={readAt} />
+        <View style={[a.align_center, a.gap_sm, a.py_xl]} testID={handle('message', 'open')}>
+          <MessageMark told={message.told} isLarge />
+          <Text variant="heading" level={2} align="center">
+            {title}
+          </Text>
+          {!isZero(message.amount) && <Amount message={message} />}
+          <Text variant="detail" tone="muted" align="center" style={a.sentence}>
+            {text}
+          </Text>
+        </View>
+        <Facts message={message} />
+        {href !== null && message.related !== null && (
+          <Button
+            label={t(`message:open.${message.related.kind}`)}
+            href={href}
+            kind="filled"
+            size="lg"
+            isWide
+            style={a.mt_lg}
+            testID={handle('message', 'related')}
+          />
+        )}
+      </Narrow>
+    </SectionFrame>
+  );
+}
+
+function Amount({ message: { told, amount } }: { message: Message }) {
+  const { symbol } = useCurrency();
+  const isPlus = isGain(told);
+  const tone = isPlus && looksOf(told).tone === 'good' ? 'good' : 'text';
+  return <Money amount={amount} currency={symbol} variant="hero" tone={tone} isChange={isPlus} />;
+}
+
+function Facts({ message }: { message: Message }) {
+  const t = useT();
+  const { locale } = useTheme();
+  const offset = useGmtOffset();
+  const at = (time: string) => formatTime(time, locale, offset, 'full');
+  return (
+    <Card>
+      <FigureLine label={t('wallet:time')}>{at(message.createdAt)}</FigureLine>
+      {message.until !== null && <FigureLine label={t('message:until')}>{at(message.until)}</FigureLine>}
+      {message.from !== '' && <FigureLine label={t('message:from')}>{message.from}</FigureLine>}
+    </Card>
+  );
+}
+
+const toList = () => (history.current().depth > 0 ? history.back() : history.replace(messagesLink()));
+
+function Delete({ id }: { id: string }) {
+  const t = useT();
+  const toast = useToast();
+  const isOnline = useIsOnline();
+  const question = useQuestion();
+  const { mutate, isPending } = useDelete();
+  const remove = async () => {
+    if (!(await question.ask())) return;
+    mutate(id, {
+      onSuccess: () => {
+        toast({ text: t('message:deleted'), tone: 'good' });
+        toList();
+      },
+      onError: (fault) => toast({ text: sentenceOf(fault, t), tone: 'bad' }),
+    });
+  };
+  return (
+    <>
+      <IconButton
+        icon="trash"
+        label={t('message:delete')}
+        isDisabled={!isOnline || isPending}
+        onPress={() => void remove()}
+        testID={handle('message', 'delete')}
+      />
+      <Confirm
+        isOpen={question.isOpen}
+        title={t('message:deleteTitle')}
+        confirmLabel={t('message:delete')}
+        cancelLabel={t('common:cancel')}
+        isDestructive
+        onConfirm={() => question.answer(true)}
+        onCancel={() => question.answer(false)}
+      >
+        {t('message:deleteText')}
+      </Confirm>
+    </>
+  );
+}
+
+function Gone() {
+  const t = useT();
+  return (
+    <SectionFrame hasBack title={t('message:title')}>
+      <EmptyState
+        title={t('message:goneTitle')}
+        sentence={t('message:goneText')}
+        action={
+          <Button label={t('message:all')} kind="filled" href={messagesLink()} testID={handle('message', 'all')} />
+        }
+        testID={handle('message', 'gone')}
+      />
+    </SectionFrame>
+  );
+}
+
+function Shape() {
+  return (
+    <View aria-hidden style={[a.align_center, a.gap_md, a.py_xl]} testID={handle('message', 'loading')}>
+      <Skeleton width={tokens.size.bottomBar} height={tokens.size.bottomBar} radius="full" />
+      <Skeleton width="60%" height={tokens.type.heading.line} />
+      <Skeleton width="50%" height={tokens.type.hero.line} />
+      <Skeleton height={tokens.size.row} radius="lg" />
+    </View>
+  );
+}

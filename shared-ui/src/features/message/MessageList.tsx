@@ -1,0 +1,154 @@
+import { View } from 'react-native';
+
+import { sentenceOf, useIsOnline } from '../../api';
+import { useT } from '../../i18n';
+import { handle } from '../../lib/handle';
+import { linkTo } from '../../lib/paths';
+import { a, tokens, useTheme, web } from '../../theme';
+import { Button, Card, EmptyState, Skeleton, Text, useToast } from '../../ui';
+import { SectionFrame } from '../member';
+import { DidNotLoad, OfflineNote } from '../wallet';
+import { oneMessageLink } from './links';
+import { MessageMark } from './MessageMark';
+import type { Message } from './model';
+import { PushRow } from './PushRow';
+import { useMessages, useReadAll } from './queries';
+import { useUnread } from './unread';
+import { useWords } from './useWords';
+
+export function MessageList({ member }: { member: string }) {
+  const t = useT();
+  const pages = useMessages();
+  const newest = pages.items[0];
+  return (
+    <SectionFrame title={t('message:title')} action={newest !== undefined && <ReadAll newest={newest.id} />}>
+      <View style={[a.gap_md, a.pt_xs]}>
+        <PushRow member={member} />
+        <OfflineNote readAt={pages.readAt} />
+        {pages.items.length > 0 ? <Rows messages={pages.items} /> : <Instead pages={pages} />}
+        {pages.state === 'error' && pages.items.length > 0 && (
+          <DidNotLoad fault={pages.fault} retry={pages.retry} isBusy={pages.isBusy} />
+        )}
+        {pages.hasMore && (
+          <Button
+            label={t('common:more')}
+            onPress={pages.more}
+            isBusy={pages.isBusy}
+            style={a.self_center}
+            testID={handle('messages', 'more')}
+          />
+        )}
+      </View>
+    </SectionFrame>
+  );
+}
+
+function ReadAll({ newest }: { newest: string }) {
+  const t = useT();
+  const toast = useToast();
+  const isOnline = useIsOnline();
+  const { mutate, isPending } = useReadAll();
+  if (useUnread() === 0) return null;
+  return (
+    <Button
+      label={t('message:readAll')}
+      size="sm"
+      style={a.me_md}
+      isBusy={isPending}
+      isDisabled={!isOnline}
+      onPress={() => mutate(newest, { onError: (fault) => toast({ text: sentenceOf(fault, t), tone: 'bad' }) })}
+      testID={handle('messages', 'read-all')}
+    />
+  );
+}
+
+function Rows({ messages }: { messages: readonly Message[] }) {
+  const t = useT();
+  return (
+    <View role="list" aria-label={t('message:title')} style={a.gap_sm} testID={handle('messages', 'list')}>
+      {messages.map((message) => (
+        <View key={message.id} role="listitem" style={far}>
+          <Line message={message} />
+        </View>
+      ))}
+    </View>
+  );
+}
+
+function Line({ message }: { message: Message }) {
+  const t = useT();
+  const theme = useTheme();
+  const { title, text, age } = useWords()(message);
+  const { isRead } = message;
+  return (
+    <Card isDense href={oneMessageLink(message.id)} testID={handle('message', message.id)}>
+      <View style={[a.row, a.gap_md]}>
+        <MessageMark told={message.told} />
+        <View style={[a.grow, a.gap_xs]}>
+          <View style={[a.row, a.gap_sm]}>
+            <Text
+              variant="detail"
+              weight={isRead ? 'medium' : 'semibold'}
+              tone={isRead ? 'muted' : 'text'}
+              lines={1}
+              style={a.grow}
+            >
+              {title}
+            </Text>
+            <Text variant="label" tone="muted" lines={1}>
+              {age}
+            </Text>
+            {!isRead && (
+              <View
+                role="img"
+                aria-label={t('message:isNew')}
+                style={[a.fixed, a.round_full, theme.bgBrand, dot]}
+                testID={handle('message', 'new')}
+              />
+            )}
+          </View>
+          <Text variant="label" tone="muted" lines={2}>
+            {text}
+          </Text>
+        </View>
+      </View>
+    </Card>
+  );
+}
+
+function Instead({ pages }: { pages: ReturnType<typeof useMessages> }) {
+  const t = useT();
+  if (pages.state === 'error') return <DidNotLoad fault={pages.fault} retry={pages.retry} isBusy={pages.isBusy} />;
+  if (pages.state === 'loading') return <ListShape />;
+  return (
+    <EmptyState
+      title={t('message:emptyTitle')}
+      sentence={t('message:emptyText')}
+      action={
+        <Button
+          label={t('shell:deposit')}
+          kind="filled"
+          href={linkTo('member', { page: 'depositv2' })}
+          testID={handle('messages', 'start')}
+        />
+      }
+      testID={handle('messages', 'empty')}
+    />
+  );
+}
+
+/** The rows before they have come. */
+export function ListShape() {
+  return (
+    <View aria-hidden style={a.gap_sm} testID={handle('messages', 'loading')}>
+      {[1, 2, 3, 4].map((line) => (
+        <Skeleton key={line} height={lineHeight} radius="md" />
+      ))}
+    </View>
+  );
+}
+
+const dot = { width: tokens.space.sm, height: tokens.space.sm };
+const lineHeight = tokens.size.bottomBar;
+// A long list leaves out what is far from the window.
+const far = web({ contentVisibility: 'auto', containIntrinsicSize: `auto ${lineHeight}px` });

@@ -1,0 +1,17 @@
+import { View } from 'react-native';
+
+import { a, tokens, useTheme } from '../../theme';
+import { Icon } from '../../ui';
+import { looksOf, type Told } from './model';
+
+/** The kind of a message for the eye; its words say the same. */
+export function MessageMark({ told, isLarge = false }: { told: Told; isLarge?: boolean }) {
+  const theme = useTheme();
+  const { icon, tone } = looksOf(told);
+  const edge = isLarge ? tokens.size.bottomBar : tokens.size.thumb;
+  return (
+    <View style={[a.center, a.fixed, a.round_full, theme.bgRaised, theme.border, { width: edge, height: edge }]}>
+      <Icon name={icon} size={isLarge ? 'tile' : 'row'} isFilled={isLarge} color={theme.color[tone]} />
+    </View>
+  );
+}

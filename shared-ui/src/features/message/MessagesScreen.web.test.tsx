@@ -1,0 +1,206 @@
+import { fakeServer, type Asked, type FakeServer } from '../../../test/fakeServer';
+import {
+  beforeEach,
+  byHandle,
+  byText,
+  describe,
+  expect,
+  it,
+  maybeHandle,
+  press,
+  textOf,
+  waitFor,
+} from '../../../test/kit';
+import { come, place, whiteLabel } from '../../../test/money';
+import { mountInApp } from '../../../test/mount';
+import { dropToken, keepToken, noteAnswer, noteSilence, queryClient } from '../../api';
+import { MessageBell } from './MessageBell';
+import { MessagesScreen } from './MessagesScreen';
+import { messageKeys } from './unread';
+
+let server: FakeServer;
+
+const told = (id: string, changes: object = {}) => ({
+  id,
+  kind: 'deposit_credited',
+  relatedKind: 'deposit',
+  relatedId: `d-${id}`,
+  amount: '1000.00',
+  currency: 'THB',
+  cause: '',
+  from: '',
+  until: null,
+  createdAt: '2026-11-20T07:20:06Z',
+  isRead: false,
+  ...changes,
+});
+
+const page = (...content: object[]) => ({ value: { content, nextCursor: null } });
+const count = (unreadMessage: number) => ({ value: { unreadMessage } });
+
+beforeEach(async () => {
+  noteAnswer();
+  window.history.replaceState(null, '', '/member?page=messageV2');
+  server = fakeServer({
+    'GET /wps/system/whitelabel': { value: whiteLabel },
+    'GET /wps/member/info': { value: { id: 'm1', account: 'pakorn92', type: 0 } },
+    'GET /wps/v2/wallets/balance': { status: 503, errorCode: 'temporarily_unavailable' },
+    'GET /wps/messages': page(told('2'), told('1', { isRead: true })),
+    'GET /wps/messages/unread': count(1),
+    'GET /wps/messages/2': { value: told('2') },
+    'POST /wps/messages/2/read': count(0),
+    'DELETE /wps/messages/2': count(0),
+    'POST /wps/messages/read': count(0),
+  });
+  await keepToken('token');
+});
+
+const show = (query = 'page=messageV2') => mountInApp(<MessagesScreen place={place(query)} />);
+const asked = (call: string): Asked[] => server.askedFor(call);
+
+describe('the list of messages', () => {
+  it('tells each in the words of the reader and marks what is unread', async () => {
+    await show();
+    const first = await come(() => byHandle('message-2'));
+    expect(textOf(first)).toMatch(/Deposit credited.*1,000\.00.* is in your balance/);
+    expect(document.querySelectorAll('[data-testid=message-new]')).toHaveLength(1);
+    expect(first.querySelector('[data-testid=message-new]')).toBeTruthy();
+  });
+
+  it('has its places while it loads', async () => {
+    server.answer('GET /wps/messages', () => new Promise(() => undefined));
+    await show();
+    await come(() => byHandle('messages-loading'));
+  });
+
+  it('says what to do where there is nothing', async () => {
+    server.answer('GET /wps/messages', page());
+    server.answer('GET /wps/messages/unread', count(0));
+    await show();
+    await come(() => byHandle('messages-empty'));
+    expect(maybeHandle('messages-read-all')).toBeNull();
+  });
+
+  it('offers another try when it did not load', async () => {
+    server.answer('GET /wps/messages', 'silent');
+    await show();
+    await come(() => byText('This did not load'));
+    server.answer('GET /wps/messages', page(told('2')));
+    press(byText('Try again'));
+    await come(() => byHandle('message-2'));
+  });
+
+  it('shows the next page below the first', async () => {
+    server.answer('GET /wps/messages', ({ query }) =>
+      query.get('cursor') === 'c' ? page(told('1')) : { value: { content: [told('2')], nextCursor: 'c' } },
+    );
+    await show();
+    press(await come(() => byHandle('messages-more')));
+    await come(() => byHandle('message-1'));
+    expect(maybeHandle('messages-more')).toBeNull();
+  });
+
+  it('marks all as read up to the newest that is seen', async () => {
+    server.answer('POST /wps/messages/read', () => {
+      server.answer('GET /wps/messages', page(told('2', { isRead: true }), told('1', { isRead: true })));
+      return count(0);
+    });
+    await show();
+    press(await come(() => byHandle('messages-read-all')));
+    await waitFor(() => expect(maybeHandle('message-new')).toBeNull());
+    await waitFor(() => expect(maybeHandle('messages-read-all')).toBeNull());
+    expect(asked('POST /wps/messages/read')[0]?.body).toEqual({ newest: '2' });
+  });
+
+  it('puts the marks back when that was refused', async () => {
+    server.answer('POST /wps/messages/read', { status: 409, errorCode: 'conflict', message: 'Not now.' });
+    await show();
+    press(await come(() => byHandle('messages-read-all')));
+    await come(() => byText('Not now.'));
+    expect(byHandle('message-new')).toBeTruthy();
+    expect(byHandle('messages-read-all')).toBeTruthy();
+  });
+
+  it('keeps what was read without a connection, with its age', async () => {
+    await show();
+    await come(() => byHandle('message-2'));
+    noteSilence();
+    await waitFor(() => expect(byText(/^Last known/)).toBeTruthy());
+    expect(byHandle('message-2')).toBeTruthy();
+    expect(byHandle('messages-read-all').getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('tells a newer kind as news and never as a code', async () => {
+    server.answer('GET /wps/messages', page(told('2', { kind: 'wedding_invitation', relatedKind: 'wedding' })));
+    await show();
+    expect(textOf(await come(() => byHandle('message-2')))).toContain('News about your account');
+  });
+
+  it('asks nothing for a trial', async () => {
+    server.answer('GET /wps/member/info', { value: { id: 'm9', account: 'trial', type: 4 } });
+    await mountInApp(
+      <>
+        <MessageBell />
+        <MessagesScreen place={place('page=messageV2')} />
+      </>,
+    );
+    await come(() => byHandle('messages-trial'));
+    expect(server.asked.filter(({ path }) => path.startsWith('/wps/messages'))).toEqual([]);
+  });
+});
+
+describe('one message', () => {
+  it('is read by being opened, once, and leads to what it is about', async () => {
+    await show('page=messageV2&id=2');
+    await come(() => byHandle('message-open'));
+    await waitFor(() => expect(asked('POST /wps/messages/2/read')).toHaveLength(1));
+    expect(byHandle('message-related').getAttribute('href')).toBe('/member?page=depositv2&id=d-2');
+    await waitFor(() => expect(queryClient.getQueryData(messageKeys.unread())).toBe(0));
+    expect(asked('POST /wps/messages/2/read')).toHaveLength(1);
+  });
+
+  it('is not told as read again', async () => {
+    server.answer('GET /wps/messages/2', { value: told('2', { isRead: true }) });
+    await show('page=messageV2&id=2');
+    await come(() => byHandle('message-open'));
+    expect(asked('POST /wps/messages/2/read')).toHaveLength(0);
+  });
+
+  it('is deleted after a question, and kept when the answer is no', async () => {
+    await show('page=messageV2&id=2');
+    press(await come(() => byHandle('message-delete')));
+    press(await come(() => byHandle('dialog-cancel')));
+    await waitFor(() => expect(maybeHandle('dialog-confirm')).toBeNull());
+    expect(asked('DELETE /wps/messages/2')).toHaveLength(0);
+    press(byHandle('message-delete'));
+    press(await come(() => byHandle('dialog-confirm')));
+    await come(() => byText('The message is deleted.'));
+    expect(asked('DELETE /wps/messages/2')).toHaveLength(1);
+    expect(window.location.search).toBe('?page=messageV2');
+  });
+
+  it('says so where it is gone', async () => {
+    server.answer('GET /wps/messages/2', { status: 404, errorCode: 'not_found' });
+    await show('page=messageV2&id=2');
+    await come(() => byHandle('message-gone'));
+  });
+
+  it('says until when an answer is waited for', async () => {
+    const until = '2026-11-20T07:50:00Z';
+    server.answer('GET /wps/messages/2', {
+      value: told('2', { kind: 'please_confirm', relatedKind: 'withdrawal', until }),
+    });
+    await show('page=messageV2&id=2');
+    expect(textOf(await come(() => byHandle('message-open')))).toMatch(/by 14:50 whether it arrived/);
+    expect(byHandle('message-related').getAttribute('href')).toBe('/member?page=withdraw&id=d-2');
+  });
+});
+
+describe('the bell', () => {
+  it('says how many wait, and is silent for a visitor', async () => {
+    await mountInApp(<MessageBell />);
+    await waitFor(() => expect(byHandle('header-messages').getAttribute('aria-label')).toBe('Messages, 1 unread'));
+    await dropToken();
+    await waitFor(() => expect(byHandle('header-messages').getAttribute('aria-label')).toBe('Messages'));
+  });
+});

@@ -1,0 +1,57 @@
+import { View } from 'react-native';
+
+import { sentenceOf, useIsOnline } from '../../api';
+import { useT } from '../../i18n';
+import { handle } from '../../lib/handle';
+import { useStore } from '../../lib/store';
+import { hasPush, pushPermission, type PushService } from '../../platform/push';
+import { a } from '../../theme';
+import { Card, Icon, Switch, Text, useToast } from '../../ui';
+import { useWhiteLabel } from '../system';
+import { PushBlocked, pushOwner, useTurnPush } from './push';
+
+/** Above the list: whether this device is told at once. Nothing where the house or the device cannot. */
+export function PushRow({ member }: { member: string }) {
+  const firebase = useWhiteLabel()?.firebase;
+  if (firebase?.vapidKey === undefined || !hasPush()) return null;
+  return <Choice member={member} service={{ project: firebase.project, vapidKey: firebase.vapidKey }} />;
+}
+
+function Choice({ member, service }: { member: string; service: PushService }) {
+  const t = useT();
+  const toast = useToast();
+  const isOnline = useIsOnline();
+  const owner = useStore(pushOwner);
+  const { mutate, isPending } = useTurnPush(service, member);
+  const permission = pushPermission();
+  const isOn = owner === member && permission === 'granted';
+  const isBlocked = permission === 'denied';
+  const turn = (next: boolean) =>
+    mutate(next, {
+      onSuccess: () => toast({ text: t(next ? 'message:push.isOn' : 'message:push.isOff'), tone: 'good' }),
+      onError: (fault) =>
+        toast({ text: fault instanceof PushBlocked ? t('message:push.blocked') : sentenceOf(fault, t), tone: 'bad' }),
+    });
+  return (
+    <Card isDense>
+      <View style={[a.row, a.gap_md]}>
+        <Icon name="bell" isFilled={isOn} />
+        <View style={a.grow}>
+          <Text variant="detail" weight="medium">
+            {t('message:push.title')}
+          </Text>
+          <Text variant="label" tone="muted">
+            {t(isBlocked ? 'message:push.blocked' : 'message:push.text')}
+          </Text>
+        </View>
+        <Switch
+          label={t('message:push.title')}
+          isOn={isOn}
+          isDisabled={isBlocked || !isOnline || isPending}
+          onChange={turn}
+          testID={handle('messages', 'push')}
+        />
+      </View>
+    </Card>
+  );
+}

@@ -1,0 +1,110 @@
+import { vi } from 'vitest';
+
+import { fakeServer, type FakeServer } from '../../../test/fakeServer';
+import {
+  beforeEach,
+  byHandle,
+  byText,
+  describe,
+  expect,
+  isDisabled,
+  it,
+  maybeHandle,
+  press,
+  waitFor,
+} from '../../../test/kit';
+import { come, whiteLabel } from '../../../test/money';
+import { mountInApp } from '../../../test/mount';
+import { keepToken, noteAnswer } from '../../api';
+import type { PushPermission } from '../../platform/push';
+import { storage } from '../../platform/storage';
+import { keepPush, pushOwner } from './push';
+import { PushRow } from './PushRow';
+
+interface Browser {
+  permission: PushPermission;
+  answer: PushPermission;
+  dropped: number;
+}
+
+const browser = vi.hoisted((): Browser => ({ permission: 'default', answer: 'granted', dropped: 0 }));
+
+// What the browser and the service say; both are not ours.
+vi.mock('../../platform/push', () => ({
+  hasPush: () => true,
+  pushPermission: () => browser.permission,
+  askForPush: () => Promise.resolve((browser.permission = browser.answer)),
+  pushToken: () => Promise.resolve('token-of-this-browser'),
+  dropPushToken: () => Promise.resolve(void (browser.dropped += 1)),
+}));
+
+let server: FakeServer;
+const project = { projectId: 'lantern-1', apiKey: 'k', appId: '1:42:web:x', authDomain: 'a', emulator: undefined };
+const service = { project, vapidKey: 'public' };
+const firebase = { ...project, providers: ['phone'], vapidKey: 'public' };
+
+beforeEach(async () => {
+  noteAnswer();
+  Object.assign(browser, { permission: 'default', answer: 'granted', dropped: 0 });
+  storage.remove('pushFor');
+  pushOwner.set(undefined);
+  server = fakeServer({
+    'GET /wps/system/whitelabel': { value: { ...whiteLabel, firebase } },
+    'POST /wps/device': { value: null },
+    'DELETE /wps/device': { value: null },
+  });
+  await keepToken('token');
+});
+
+const isOn = () => byHandle('messages-push').getAttribute('aria-checked');
+const registered = () => server.askedFor('POST /wps/device');
+
+describe('notices on this device', () => {
+  it('are asked for when the person wants them, and told to the server', async () => {
+    await mountInApp(<PushRow member="m1" />);
+    expect(registered()).toHaveLength(0);
+    press(await come(() => byHandle('messages-push')));
+    await waitFor(() => expect(isOn()).toBe('true'));
+    expect(registered()[0]?.body).toEqual({ token: 'token-of-this-browser', platform: 'WEB' });
+    press(byHandle('messages-push'));
+    await waitFor(() => expect(isOn()).toBe('false'));
+    expect(server.askedFor('DELETE /wps/device')).toHaveLength(1);
+  });
+
+  it('stay off when the person says no, and nobody is told', async () => {
+    browser.answer = 'denied';
+    await mountInApp(<PushRow member="m1" />);
+    press(await come(() => byHandle('messages-push')));
+    await waitFor(() => expect(isDisabled(byHandle('messages-push'))).toBe(true));
+    expect(isOn()).toBe('false');
+    expect(registered()).toHaveLength(0);
+  });
+
+  it('are off again when the server could not take the device', async () => {
+    server.answer('POST /wps/device', { status: 409, errorCode: 'conflict', message: 'Not now.' });
+    await mountInApp(<PushRow member="m1" />);
+    press(await come(() => byHandle('messages-push')));
+    await come(() => byText('Not now.'));
+    expect(isOn()).toBe('false');
+  });
+
+  it('are not offered by a house that sends none', async () => {
+    server.answer('GET /wps/system/whitelabel', { value: { ...whiteLabel, firebase: { ...firebase, vapidKey: '' } } });
+    await mountInApp(<PushRow member="m1" />);
+    await waitFor(() => expect(server.askedFor('GET /wps/system/whitelabel')).not.toHaveLength(0));
+    expect(maybeHandle('messages-push')).toBeNull();
+  });
+
+  it('come back with the same person, and end with the next one', async () => {
+    browser.permission = 'granted';
+    await keepPush(service, 'm1');
+    expect(registered()).toHaveLength(0);
+    pushOwner.set('m1');
+    await keepPush(service, 'm1');
+    expect(registered()).toHaveLength(1);
+    await keepPush(service, 'm2');
+    expect(registered()).toHaveLength(1);
+    expect(browser.dropped).toBe(1);
+    expect(pushOwner.get()).toBeUndefined();
+  });
+});

@@ -1,0 +1,20 @@
+import { linkTo } from '../../lib/paths';
+import type { Message, Related } from './model';
+
+const page = 'messageV2';
+
+export const messagesLink = (): string => linkTo('member', { page });
+export const oneMessageLink = (id: string): string => linkTo('member', { page, id });
+
+const pages: Record<Related, string> = {
+  deposit: 'depositv2',
+  withdrawal: 'withdraw',
+  transfer: 'transactionHistory',
+};
+
+/** Where one sees what a message is about: the order itself, or the record that it stands in. */
+export function relatedLink({ related }: Message): string | null {
+  if (related === null) return null;
+  const id = related.kind === 'transfer' ? undefined : related.id;
+  return linkTo('member', { page: pages[related.kind], id });
+}

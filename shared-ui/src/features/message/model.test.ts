@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+
+import { readUpTo, type Message } from './model';
+import { countIn, toMessage, type MessageWire } from './wire';
+
+const wire = (id: string, changes: Partial<MessageWire> = {}): MessageWire => ({
+  id,
+  kind: 'deposit_failed',
+  relatedKind: 'deposit',
+  relatedId: 'd1',
+  amount: '12.34',
+  cause: 'expired',
+  from: '',
+  until: null,
+  createdAt: '2026-11-20T07:20:06Z',
+  isRead: false,
+  ...changes,
+});
+
+describe('messages', () => {
+  it('are told by their kind and cause', () => {
+    expect(toMessage(wire('1')).told).toBe('depositExpired');
+    expect(toMessage(wire('1', { cause: 'denied' })).told).toBe('depositDenied');
+    expect(toMessage(wire('1', { kind: 'ruling', cause: 'unpaid' })).told).toBe('ruledUnpaid');
+    expect(toMessage(wire('1', { kind: 'withdrawal_approved', cause: '' })).told).toBe('withdrawalApproved');
+    expect(toMessage(wire('1', { cause: 'weather' })).told).toBe('other');
+    expect(toMessage(wire('1', { relatedKind: 'weather' })).related).toBeNull();
+  });
+
+  it('are read up to the newest that was seen, and those that came later stay', () => {
+    const messages: Message[] = ['3', '2', '1'].map((id) => toMessage(wire(id)));
+    expect(readUpTo(messages, '2').map(({ isRead }) => isRead)).toEqual([false, true, true]);
+    expect(readUpTo(messages, 'gone').map(({ isRead }) => isRead)).toEqual([false, false, false]);
+  });
+
+  it('take only a number for a count', () => {
+    expect(countIn({ unreadMessage: 0 })).toBe(0);
+    expect(countIn({ unreadMessage: '3' })).toBeUndefined();
+    expect(countIn({})).toBeUndefined();
+  });
+});

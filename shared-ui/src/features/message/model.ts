@@ -1,0 +1,67 @@
+import type { Money } from '../../lib/money';
+import type { IconName } from '../../ui';
+
+/** What was told, by its words: a cause has words of its own. */
+export type Told =
+  | 'depositCredited'
+  | 'depositExpired'
+  | 'depositRefused'
+  | 'depositDenied'
+  | 'withdrawalApproved'
+  | 'withdrawalRejected'
+  | 'pleaseConfirm'
+  | 'reminder'
+  | 'countedAsReceived'
+  | 'ruledPaid'
+  | 'ruledUnpaid'
+  | 'restRefunded'
+  | 'transferReceived'
+  | 'other';
+
+export type Related = 'deposit' | 'withdrawal' | 'transfer';
+
+export interface Message {
+  id: string;
+  told: Told;
+  related: { kind: Related; id: string } | null;
+  amount: Money;
+  from: string;
+  until: string | null;
+  createdAt: string;
+  isRead: boolean;
+}
+
+export interface Look {
+  icon: IconName;
+  tone: 'good' | 'bad' | 'info' | 'warn' | 'muted';
+}
+
+const looks: Record<Told, Look> = {
+  depositCredited: { icon: 'arrow-down', tone: 'good' },
+  depositExpired: { icon: 'clock', tone: 'warn' },
+  depositRefused: { icon: 'warning-circle', tone: 'bad' },
+  depositDenied: { icon: 'warning-circle', tone: 'bad' },
+  withdrawalApproved: { icon: 'check', tone: 'good' },
+  withdrawalRejected: { icon: 'x', tone: 'bad' },
+  pleaseConfirm: { icon: 'question', tone: 'warn' },
+  reminder: { icon: 'timer', tone: 'warn' },
+  countedAsReceived: { icon: 'hourglass-medium', tone: 'info' },
+  ruledPaid: { icon: 'scales', tone: 'info' },
+  ruledUnpaid: { icon: 'scales', tone: 'info' },
+  restRefunded: { icon: 'arrow-u-up-left', tone: 'good' },
+  transferReceived: { icon: 'arrow-down-left', tone: 'good' },
+  other: { icon: 'bell', tone: 'muted' },
+};
+
+/** How a message is shown: color and icon beside its words. */
+export const looksOf = (told: Told): Look => looks[told];
+
+/** A credit is shown with its plus. */
+export const isGain = (told: Told): boolean =>
+  told === 'depositCredited' || told === 'restRefunded' || told === 'transferReceived';
+
+/** Marks every message up to the newest that was seen; newer ones stand before it. */
+export function readUpTo(messages: readonly Message[], newest: string): Message[] {
+  const from = messages.findIndex(({ id }) => id === newest);
+  return messages.map((message, at) => (from >= 0 && at >= from ? { ...message, isRead: true } : message));
+}

@@ -1,0 +1,46 @@
+import { useMutation } from '@tanstack/react-query';
+
+import { call } from '../../api';
+import { createStore } from '../../lib/store';
+import { platformName } from '../../platform/device';
+import { askForPush, dropPushToken, pushPermission, pushToken, type PushService } from '../../platform/push';
+import { storage } from '../../platform/storage';
+
+const key = 'pushFor';
+
+/** Whose notices this device shows; it belongs to the device and outlives a sign-out, as the permission does. */
+export const pushOwner = createStore<string | undefined>(storage.get(key) ?? undefined);
+
+function own(member: string | undefined): void {
+  if (member === undefined) storage.remove(key);
+  else storage.set(key, member);
+  pushOwner.set(member);
+}
+
+async function register(service: PushService): Promise<void> {
+  const body = { token: await pushToken(service), platform: platformName() };
+  await call<unknown>({ method: 'POST', path: '/wps/device', moduleId: 'device.register', body });
+}
+
+export class PushBlocked extends Error {}
+
+/** Asks the person, then the service for a name, then tells the server; off is told the same way. */
+export function useTurnPush(service: PushService, member: string) {
+  return useMutation({
+    mutationFn: async (isOn: boolean) => {
+      if (!isOn) await call<unknown>({ method: 'DELETE', path: '/wps/device', moduleId: 'device.forget' });
+      else if ((await askForPush()) === 'granted') await register(service);
+      else throw new PushBlocked();
+      own(isOn ? member : undefined);
+    },
+  });
+}
+
+/** Whoever comes back keeps his notices under the new session; those of somebody else end here. */
+export async function keepPush(service: PushService, member: string): Promise<void> {
+  const owner = pushOwner.get();
+  if (owner === undefined || pushPermission() !== 'granted') return;
+  if (owner === member) return register(service);
+  own(undefined);
+  await dropPushToken(service);
+}

@@ -1,0 +1,108 @@
+import { useInfiniteQuery, useMutation, useQuery, type InfiniteData } from '@tanstack/react-query';
+
+import { call, get, queryClient, type Cursor } from '../../api';
+import { nextCursorOf, pageSize, pagesOf } from '../wallet';
+import { readUpTo, type Message } from './model';
+import { messageKeys, takeUnread } from './unread';
+import { toCount, toMessage, type CountsWire, type MessageWire } from './wire';
+
+const pathOf = (id: string): string => `/wps/messages/${encodeURIComponent(id)}`;
+
+type List = InfiniteData<Cursor<Message>, string | null>;
+
+export function useMessages() {
+  return pagesOf(
+    useInfiniteQuery({
+      queryKey: messageKeys.list(),
+      queryFn: async ({ pageParam, signal }) => {
+        const query = { cursor: pageParam, pageSize };
+        const page = await get<Cursor<MessageWire>>('/wps/messages', 'message.list', { query, signal });
+        return { ...page, content: page.content.map(toMessage) };
+      },
+      initialPageParam: null as string | null,
+      getNextPageParam: nextCursorOf,
+    }),
+  );
+}
+
+const listed = (): List | undefined => queryClient.getQueryData<List>(messageKeys.list());
+
+function inList(id: string): Message | undefined {
+  return listed()
+    ?.pages.flatMap(({ content }) => content)
+    .find((message) => message.id === id);
+}
+
+/** One message: at once where the list has it, asked for where a link led here. What was told never changes. */
+export function useMessage(id: string) {
+  return useQuery<Message>({
+    queryKey: messageKeys.one(id),
+    queryFn: async ({ signal }) => toMessage(await get<MessageWire>(pathOf(id), 'message.one', { signal })),
+    initialData: () => inList(id),
+    initialDataUpdatedAt: () => queryClient.getQueryState(messageKeys.list())?.dataUpdatedAt,
+  });
+}
+
+interface Kept {
+  list: List | undefined;
+  unread: number | undefined;
+}
+
+/** Changes list and count before the server has answered; gives what to put back. */
+function change(deed: (messages: readonly Message[]) => readonly Message[]): Kept {
+  const kept = { list: listed(), unread: queryClient.getQueryData<number>(messageKeys.unread()) };
+  if (kept.list === undefined) return kept;
+  const unreadIn = ({ pages }: List) => pages.flatMap(({ content }) => content).filter(({ isRead }) => !isRead).length;
+  const whole = deed(kept.list.pages.flatMap(({ content }) => content));
+  const left = new Map(whole.map((message) => [message.id, message]));
+  const pages = kept.list.pages.map((page) => ({
+    ...page,
+    content: page.content.flatMap(({ id }) => left.get(id) ?? []),
+  }));
+  const next: List = { ...kept.list, pages };
+  queryClient.setQueryData<List>(messageKeys.list(), next);
+  if (kept.unread !== undefined) takeUnread(Math.max(0, kept.unread - unreadIn(kept.list) + unreadIn(next)));
+  return kept;
+}
+
+function putBack(kept: Kept | undefined): void {
+  queryClient.setQueryData(messageKeys.list(), kept?.list);
+  queryClient.setQueryData(messageKeys.unread(), kept?.unread);
+}
+
+const settled = {
+  onSuccess: (counts: CountsWire) => takeUnread(toCount(counts)),
+  onError: (_fault: Error, _deed: string, kept: Kept | undefined) => putBack(kept),
+  onSettled: () => void queryClient.invalidateQueries({ queryKey: messageKeys.list() }),
+};
+
+const asRead = (message: Message): Message => ({ ...message, isRead: true });
+
+export function useRead() {
+  return useMutation<CountsWire, Error, string, Kept>({
+    mutationFn: (id) => call({ method: 'POST', path: `${pathOf(id)}/read`, moduleId: 'message.read' }),
+    onMutate(id) {
+      queryClient.setQueryData<Message>(messageKeys.one(id), (message) => message && asRead(message));
+      return change((messages) => messages.map((message) => (message.id === id ? asRead(message) : message)));
+    },
+    ...settled,
+  });
+}
+
+/** Everything up to the newest that is seen; what comes meanwhile stays unread. */
+export function useReadAll() {
+  return useMutation<CountsWire, Error, string, Kept>({
+    mutationFn: (newest) =>
+      call({ method: 'POST', path: '/wps/messages/read', moduleId: 'message.readAll', body: { newest } }),
+    onMutate: (newest) => change((messages) => readUpTo(messages, newest)),
+    ...settled,
+  });
+}
+
+export function useDelete() {
+  return useMutation<CountsWire, Error, string, Kept>({
+    mutationFn: (id) => call({ method: 'DELETE', path: pathOf(id), moduleId: 'message.delete' }),
+    onMutate: (id) => change((messages) => messages.filter((message) => message.id !== id)),
+    ...settled,
+  });
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { get, keepAsRecords, onLive, queryClient, useIsSignedIn } from '../../api';
+import { useMember } from '../member';
+import { countIn, toCount, type CountsWire } from './wire';
+
+export const messageKeys = {
+  all: ['message'] as const,
+  list: () => [...messageKeys.all, 'list'] as const,
+  one: (id: string) => [...messageKeys.all, 'one', id] as const,
+  unread: () => [...messageKeys.all, 'unread'] as const,
+};
+
+keepAsRecords(messageKeys.all);
+
+/** How many messages wait to be read. A trial is told of nothing and does not ask. */
+export function useUnread(): number {
+  const isSignedIn = useIsSignedIn();
+  const kind = useMember()?.kind;
+  const isAsked = isSignedIn && kind !== undefined && kind !== 'trial';
+  const { data } = useQuery<number>({
+    queryKey: messageKeys.unread(),
+    queryFn: async ({ signal }) => toCount(await get<CountsWire>('/wps/messages/unread', 'message.unread', { signal })),
+    enabled: isAsked,
+    staleTime: 60_000,
+  });
+  return isAsked ? (data ?? 0) : 0;
+}
+
+/** Takes a count that came with an answer or an event. */
+export function takeUnread(count: number): void {
+  queryClient.setQueryData<number>(messageKeys.unread(), count);
+}
+
+/** Follows count and list while the event line is open. */
+export function followMessages(): () => void {
+  return onLive('badge', (data) => {
+    const count = countIn(data);
+    if (count === undefined) void queryClient.invalidateQueries({ queryKey: messageKeys.unread() });
+    else takeUnread(count);
+    // A message came, or another device read or deleted one.
+    void queryClient.invalidateQueries({ queryKey: messageKeys.list() });
+  });
+}

@@ -1,0 +1,55 @@
+import { money } from '../../lib/money';
+import type { Message, Related, Told } from './model';
+
+export interface MessageWire {
+  id: string;
+  kind: string;
+  relatedKind: string;
+  relatedId: string;
+  amount: string;
+  cause: string;
+  from: string;
+  until: string | null;
+  createdAt: string;
+  isRead: boolean;
+}
+
+export interface CountsWire {
+  unreadMessage: number;
+}
+
+// A kind with a cause is told by both. Kinds that a newer server knows are told as news.
+const told: Record<string, Told> = {
+  deposit_credited: 'depositCredited',
+  'deposit_failed expired': 'depositExpired',
+  'deposit_failed refused': 'depositRefused',
+  'deposit_failed denied': 'depositDenied',
+  withdrawal_approved: 'withdrawalApproved',
+  withdrawal_rejected: 'withdrawalRejected',
+  please_confirm: 'pleaseConfirm',
+  reminder: 'reminder',
+  counted_as_received: 'countedAsReceived',
+  'ruling paid': 'ruledPaid',
+  'ruling unpaid': 'ruledUnpaid',
+  rest_refunded: 'restRefunded',
+  transfer_received: 'transferReceived',
+};
+
+const isRelated = (kind: string): kind is Related => ['deposit', 'withdrawal', 'transfer'].includes(kind);
+
+export const toMessage = (wire: MessageWire): Message => ({
+  id: wire.id,
+  told: told[[wire.kind, wire.cause].join(' ').trim()] ?? 'other',
+  related: isRelated(wire.relatedKind) ? { kind: wire.relatedKind, id: wire.relatedId } : null,
+  amount: money(wire.amount),
+  from: wire.from,
+  until: wire.until,
+  createdAt: wire.createdAt,
+  isRead: wire.isRead,
+});
+
+export const toCount = (wire: CountsWire): number => wire.unreadMessage;
+
+/** What a badge event carries; nothing where the server could not count. */
+export const countIn = (data: Record<string, unknown>): number | undefined =>
+  typeof data.unreadMessage === 'number' ? data.unreadMessage : undefined;

@@ -1,0 +1,29 @@
+package deposit
+
+import (
+	"context"
+
+	"github.com/jmoiron/sqlx"
+
+	"lantern/store/message"
+)
+
+// failures are the ends without a credit that the player is told of; whoever cancels knows it.
+var failures = map[Event]message.Cause{
+	Expire: message.NotPaidInTime, ProviderRefused: message.NotAccepted, Deny: message.Denied,
+}
+
+// notify writes the notice that an event brings, as a step of the deed.
+func (d *Deposit) notify(ctx context.Context, tx *sqlx.Tx, event Event) error {
+	notice := message.Notice{
+		Member: d.Member, Kind: message.DepositFailed, About: message.ADeposit, RelatedID: string(d.ID),
+		Facts: message.Facts{Amount: d.Amount, Currency: d.Currency, Cause: failures[event]},
+	}
+	switch {
+	case d.State == Credited:
+		notice.Kind, notice.Facts.Amount = message.DepositCredited, *d.Received
+	case notice.Facts.Cause == "":
+		return nil
+	}
+	return message.Tell(ctx, tx, notice)
+}

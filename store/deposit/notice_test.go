@@ -1,0 +1,100 @@
+package deposit_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+
+	"lantern/store/deposit"
+	"lantern/store/message"
+	"lantern/store/money"
+)
+
+// told is the newest message of an order, and how many there are.
+func (s scene) told(t *testing.T, d deposit.Deposit) (newest message.Message, count int) {
+	t.Helper()
+	list, err := message.List(ctx, s.db, s.pia, "", 100)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range list {
+		if m.RelatedID == string(d.ID) && m.About == message.ADeposit {
+			if count++; count == 1 {
+				newest = m
+			}
+		}
+	}
+	return newest, count
+}
+
+func (s scene) isTold(t *testing.T, d deposit.Deposit, kind message.Kind, facts message.Facts) {
+	t.Helper()
+	facts.Currency = thb
+	if got, count := s.told(t, d); count != 1 || got.Kind != kind || got.Facts != facts {
+		t.Errorf("%d messages, the last %s %+v; want one, %s %+v", count, got.Kind, got.Facts, kind, facts)
+	}
+}
+
+func TestACreditIsToldOnceHoweverOftenItIsReported(t *testing.T) {
+	s := ready(t)
+	d := s.accepted(t, "a")
+	if _, count := s.told(t, d); count != 0 {
+		t.Errorf("%d messages before anything happened", count)
+	}
+	for range 3 {
+		if outcome, err := s.pay(d, amount); err != nil || outcome != deposit.WasCredited {
+			t.Fatalf("%s, %v", outcome, err)
+		}
+	}
+	s.isTold(t, d, message.DepositCredited, message.Facts{Amount: amount})
+}
+
+func TestAConfirmedReviewTellsWhatWasReceived(t *testing.T) {
+	s := ready(t)
+	d := s.accepted(t, "a")
+	if _, err := s.pay(d, 450*money.Unit); err != nil {
+		t.Fatal(err)
+	}
+	if _, count := s.told(t, d); count != 0 {
+		t.Errorf("%d messages while it is looked at", count)
+	}
+	if _, err := deposit.ConfirmReview(ctx, s.db, d.ID, deposit.Decision{Operator: "ann", Reason: "seen"}); err != nil {
+		t.Fatal(err)
+	}
+	s.isTold(t, d, message.DepositCredited, message.Facts{Amount: 450 * money.Unit})
+}
+
+func TestEveryEndWithoutACreditIsToldWithItsCause(t *testing.T) {
+	s := ready(t)
+	denied, refused, late, left := s.accepted(t, "denied"), deposit.Deposit{}, deposit.Deposit{}, deposit.Deposit{}
+	if _, err := s.pay(denied, money.Unit); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := deposit.DenyReview(ctx, s.db, denied.ID, deposit.Decision{Operator: "ann", Reason: "no"}); err != nil {
+		t.Fatal(err)
+	}
+	s.isTold(t, denied, message.DepositFailed, message.Facts{Amount: amount, Cause: message.Denied})
+
+	var err error
+	if refused, err = s.open(t, "refused", amount); err != nil {
+		t.Fatal(err)
+	}
+	s.step(t, func(tx *sqlx.Tx) error { _, err := deposit.Accept(ctx, tx, refused.ID, deposit.Terms{}); return err })
+	s.isTold(t, refused, message.DepositFailed, message.Facts{Amount: amount, Cause: message.NotAccepted})
+
+	left = s.accepted(t, "left")
+	if _, err := deposit.TakeBack(ctx, s.db, s.pia, left.ID); err != nil {
+		t.Fatal(err)
+	}
+	if _, count := s.told(t, left); count != 0 {
+		t.Error("whoever cancels is told so")
+	}
+
+	late = s.accepted(t, "late")
+	s.later(t, deposit.Lifetime+time.Minute)
+	for range 2 {
+		s.step(t, func(tx *sqlx.Tx) error { return deposit.ExpireOverdue(ctx, tx) })
+	}
+	s.isTold(t, late, message.DepositFailed, message.Facts{Amount: amount, Cause: message.NotPaidInTime})
+}

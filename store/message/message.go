@@ -1,0 +1,175 @@
+// Package message keeps what members are told of until they delete it: the kind of what happened and its figures, never a sentence.
+package message
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+
+	"lantern/store/fault"
+	"lantern/store/id"
+	"lantern/store/money"
+	"lantern/store/pg"
+	"lantern/store/wallet"
+)
+
+// Kind is what happened.
+type Kind string
+
+// The kinds (agents-and-money 7).
+const (
+	DepositCredited    Kind = "deposit_credited"
+	DepositFailed      Kind = "deposit_failed"
+	WithdrawalApproved Kind = "withdrawal_approved"
+	WithdrawalRejected Kind = "withdrawal_rejected"
+	PleaseConfirm      Kind = "please_confirm"
+	Reminder           Kind = "reminder"
+	CountedAsReceived  Kind = "counted_as_received"
+	Ruling             Kind = "ruling"
+	RestRefunded       Kind = "rest_refunded"
+	TransferReceived   Kind = "transfer_received"
+)
+
+// About is what a message leads to.
+type About string
+
+// What messages are about.
+const (
+	ADeposit    About = "deposit"
+	AWithdrawal About = "withdrawal"
+	ATransfer   About = "transfer"
+)
+
+// Cause says why something failed, or how a ruling ended.
+type Cause string
+
+// The causes.
+const (
+	NotPaidInTime Cause = "expired"
+	NotAccepted   Cause = "refused"
+	Denied        Cause = "denied"
+	RuledPaid     Cause = "paid"
+	RuledUnpaid   Cause = "unpaid"
+)
+
+// Facts are the figures of a message; what does not belong to its kind is empty.
+type Facts struct {
+	Amount   money.Amount `json:"amount"`
+	Currency string       `json:"currency"`
+	Cause    Cause        `json:"cause,omitempty"`
+	Until    *time.Time   `json:"until,omitempty"`
+	From     string       `json:"from,omitempty"`
+}
+
+// Notice is a message before it is written.
+type Notice struct {
+	Member    id.Member
+	Kind      Kind
+	About     About
+	RelatedID string
+	Facts     Facts
+}
+
+// Tell writes a notice as a step of the deed that it tells of; the member's open streams hear of it after the commit.
+func Tell(ctx context.Context, tx *sqlx.Tx, n Notice) error {
+	facts, err := json.Marshal(n.Facts)
+	if err != nil {
+		return fmt.Errorf("notice %s: %w", n.Kind, err)
+	}
+	made := id.New[id.Message]()
+	const add = `INSERT INTO messages (id, member_id, kind, related_kind, related_id, facts) VALUES ($1, $2, $3, $4, $5, $6)`
+	if _, err := tx.ExecContext(ctx, add, made, n.Member, n.Kind, n.About, n.RelatedID, string(facts)); err != nil {
+		return fmt.Errorf("notice %s: %w", n.Kind, err)
+	}
+	if err := n.push(ctx, tx, made); err != nil {
+		return err
+	}
+	if err := wallet.Tell(ctx, tx, n.Member, "message", map[string]any{"id": made, "kind": n.Kind}); err != nil {
+		return err
+	}
+	return tellCount(ctx, tx, n.Member)
+}
+
+// push writes the notice into the outbox of every device on which the member is signed in and wants it. A transfer is told by the
+// message alone (agents-and-money 7).
+func (n Notice) push(ctx context.Context, tx *sqlx.Tx, made id.Message) error {
+	if n.Kind == TransferReceived {
+		return nil
+	}
+	const add = `INSERT INTO pushes (message_id, token) SELECT $1, d.token FROM push_devices d JOIN sessions s ON s.id = d.session_id
+		WHERE d.member_id = $2 AND s.ended_at IS NULL`
+	if _, err := tx.ExecContext(ctx, add, made, n.Member); err != nil {
+		return fmt.Errorf("push of notice %s: %w", n.Kind, err)
+	}
+	return nil
+}
+
+// Message is what a member was told.
+type Message struct {
+	ID        id.Message
+	Kind      Kind
+	About     About
+	RelatedID string
+	Facts     Facts
+	CreatedAt time.Time
+	IsRead    bool
+}
+
+type row struct {
+	ID        id.Message      `db:"id"`
+	Kind      Kind            `db:"kind"`
+	About     About           `db:"related_kind"`
+	RelatedID string          `db:"related_id"`
+	Facts     json.RawMessage `db:"facts"`
+	CreatedAt time.Time       `db:"created_at"`
+	IsRead    bool            `db:"is_read"`
+}
+
+func (r row) message() (Message, error) {
+	m := Message{ID: r.ID, Kind: r.Kind, About: r.About, RelatedID: r.RelatedID, CreatedAt: r.CreatedAt, IsRead: r.IsRead}
+	if err := json.Unmarshal(r.Facts, &m.Facts); err != nil {
+		return m, fmt.Errorf("facts of message %s: %w", r.ID, err)
+	}
+	return m, nil
+}
+
+const selectMessage = `SELECT id, kind, related_kind, related_id, facts, created_at, read_at IS NOT NULL AS is_read FROM messages `
+
+// Of is one of a member's messages. Faults: not_found.
+func Of(ctx context.Context, q pg.Q, member id.Member, which id.Message) (Message, error) {
+	var r row
+	err := q.GetContext(ctx, &r, selectMessage+`WHERE id = $1 AND member_id = $2`, which, member)
+	if pg.IsNone(err) {
+		return Message{}, fault.New(fault.NotFound)
+	}
+	if err != nil {
+		return Message{}, err
+	}
+	return r.message()
+}
+
+// List is a page of a member's messages, newest first; before is the last id of the page above.
+func List(ctx context.Context, q pg.Q, member id.Member, before id.Message, size int) ([]Message, error) {
+	const where = `WHERE member_id = $1 AND ($2 = '' OR id < NULLIF($2, '')::uuid) ORDER BY id DESC LIMIT $3`
+	var rows []row
+	if err := q.SelectContext(ctx, &rows, selectMessage+where, member, string(before), size); err != nil {
+		return nil, err
+	}
+	list := make([]Message, len(rows))
+	for i, r := range rows {
+		var err error
+		if list[i], err = r.message(); err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
+}
+
+// Unread is how many messages a member has not read.
+func Unread(ctx context.Context, q pg.Q, member id.Member) (count int, err error) {
+	err = q.GetContext(ctx, &count, `SELECT count(*) FROM messages WHERE member_id = $1 AND read_at IS NULL`, member)
+	return count, err
+}

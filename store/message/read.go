@@ -1,0 +1,67 @@
+package message
+
+import (
+	"context"
+
+	"github.com/jmoiron/sqlx"
+
+	"lantern/store/fault"
+	"lantern/store/id"
+	"lantern/store/pg"
+	"lantern/store/wallet"
+)
+
+// Read marks one of a member's messages as read; a second time changes nothing. Faults: not_found.
+func Read(ctx context.Context, db *pg.DB, member id.Member, which id.Message) error {
+	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		const find = `SELECT read_at IS NOT NULL FROM messages WHERE id = $1 AND member_id = $2 FOR UPDATE`
+		var isRead bool
+		err := tx.GetContext(ctx, &isRead, find, which, member)
+		switch {
+		case pg.IsNone(err):
+			return fault.New(fault.NotFound)
+		case err != nil || isRead:
+			return err
+		}
+		if _, err := tx.ExecContext(ctx, `UPDATE messages SET read_at = lantern_now() WHERE id = $1`, which); err != nil {
+			return err
+		}
+		return tellCount(ctx, tx, member)
+	})
+}
+
+// ReadAll marks everything up to the newest that the member sees: what comes meanwhile stays unread. It gives how many were unread.
+func ReadAll(ctx context.Context, db *pg.DB, member id.Member, newest id.Message) (count int64, err error) {
+	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		const mark = `UPDATE messages SET read_at = lantern_now() WHERE member_id = $1 AND read_at IS NULL AND id <= $2`
+		done, err := tx.ExecContext(ctx, mark, member, newest)
+		if err != nil {
+			return err
+		}
+		if count, err = done.RowsAffected(); err != nil || count == 0 {
+			return err
+		}
+		return tellCount(ctx, tx, member)
+	})
+	return count, err
+}
+
+// Delete drops one of a member's messages for good. Faults: not_found.
+func Delete(ctx context.Context, db *pg.DB, member id.Member, which id.Message) error {
+	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		done, err := tx.ExecContext(ctx, `DELETE FROM messages WHERE id = $1 AND member_id = $2`, which, member)
+		if err != nil {
+			return err
+		}
+		if rows, err := done.RowsAffected(); err != nil || rows == 0 {
+			return fault.New(fault.NotFound).Because(err)
+		}
+		return tellCount(ctx, tx, member)
+	})
+}
+
+// tellCount lets the member's other devices follow. The count itself is read where it is delivered: two deeds at once would each
+// tell one that is wrong.
+func tellCount(ctx context.Context, tx *sqlx.Tx, member id.Member) error {
+	return wallet.Tell(ctx, tx, member, "badge", map[string]any{})
+}
