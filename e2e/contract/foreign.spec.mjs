@@ -39,6 +39,7 @@ before(async () => {
   const [session] = await must('GET', '/wps/session', me);
   const [device] = await must('GET', '/wps/session/devices', me);
   const bet = bets.content[0];
+  const [message] = (await must('GET', '/wps/messages', me)).content;
   owned = {
     payee: payee.id,
     part: paid.part,
@@ -51,6 +52,8 @@ before(async () => {
     '/wps/withdrawals/{id}/received': paid,
     '/wps/withdrawals/{id}/parts/{part}/received': paid,
     '/wps/withdrawals/{id}/parts/{part}/dispute': paid,
+    '/wps/messages/{id}': { id: message.id },
+    '/wps/messages/{id}/read': { id: message.id },
     '/wps/session/{id}': { id: session.id },
     '/wps/session/devices/{id}': { id: device.id },
     '/lgw/bgs/rounds/{id}': { id: bet.roundId },
@@ -81,7 +84,7 @@ const tokenFor = (path, stranger) => (path.startsWith('/lgw/bgs/') ? strangers.g
 async function possessions() {
   const read = (path) => must('GET', path, { token: owner.token });
   const lists = await Promise.all(
-    ['bets', 'entries', 'deposits', 'withdrawals'].map((noun) => read(`/wps/${noun}?pageSize=100`)),
+    ['bets', 'entries', 'deposits', 'withdrawals', 'messages'].map((noun) => read(`/wps/${noun}?pageSize=100`)),
   );
   const [sessions, devices] = [await read('/wps/session'), await read('/wps/session/devices')];
   return {

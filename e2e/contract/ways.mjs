@@ -127,6 +127,7 @@ export async function player(call, token, world) {
   await payIn(call, token, world);
   await takeOut(call, token, world);
   await records(call, token);
+  await told(call, token);
 }
 
 async function payIn(call, token, { paySecret }) {
@@ -165,6 +166,19 @@ async function takeOut(call, token, world) {
   await call('GET', `/wps/withdrawals/${answer.value.id}`, { token });
   await call('POST', `/wps/withdrawals/${answer.value.id}/cancel`, { token, key: true });
   await payouts(call, token, { ...world, ask });
+}
+
+/** What became of the money, as it was told; a device that is told of it, and one that is not any more. */
+async function told(call, token) {
+  const { answer } = await call('GET', '/wps/messages?pageSize=20', { token });
+  const [newest, next] = answer.value.content;
+  await call('GET', '/wps/messages/unread', { token });
+  await call('GET', `/wps/messages/${newest.id}`, { token });
+  await call('POST', `/wps/messages/${newest.id}/read`, { token });
+  await call('POST', '/wps/messages/read', { token, body: { newest: newest.id } });
+  await call('DELETE', `/wps/messages/${next.id}`, { token });
+  await call('POST', '/wps/device', { token, body: { token: 'a-device-of-the-contract', platform: 'PWA' } });
+  await call('DELETE', '/wps/device', { token });
 }
 
 async function records(call, token) {
