@@ -2447,6 +2447,7 @@ export type components = {
             account: string;
             avatar: string;
             hasPaymentPassword: boolean;
+            hasUpline: boolean;
             id: string;
             isAgent: boolean;
             isLogin: boolean;
