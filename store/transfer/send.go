@@ -13,6 +13,7 @@ import (
 	"lantern/store/idem"
 	"lantern/store/ledger"
 	"lantern/store/member"
+	"lantern/store/message"
 	"lantern/store/pg"
 	"lantern/store/wallet"
 )
@@ -120,7 +121,7 @@ func today(ctx context.Context, q pg.Q, sender id.Member) (Today, error) {
 	return sum, pg.Named(err)
 }
 
-func (s Standing) move(ctx context.Context, tx *sqlx.Tx, currency string, wish Wish) (Transfer, error) {
+func (s Standing) move(ctx context.Context, tx *sqlx.Tx, currency string, wish Wish) (moved Transfer, err error) {
 	const add = `INSERT INTO transfers (id, sender_id, receiver_id, direction, currency, amount) VALUES ($1, $2, $3, $4, $5, $6)`
 	made := id.New[id.Transfer]()
 	if _, err := tx.ExecContext(ctx, add, made, s.From.ID, s.To.ID, wish.Direction, currency, wish.Amount); err != nil {
@@ -144,22 +145,29 @@ func (s Standing) move(ctx context.Context, tx *sqlx.Tx, currency string, wish W
 	if err != nil {
 		return Transfer{}, err
 	}
-	for _, who := range []id.Member{s.From.ID, s.To.ID} {
-		if err := tell(ctx, tx, who, currency, made); err != nil {
-			return Transfer{}, err
+	for _, who := range []id.Member{s.To.ID, s.From.ID} {
+		if moved, err = tell(ctx, tx, who, currency, made); err != nil {
+			return moved, err
 		}
 	}
-	return Of(ctx, tx, s.From.ID, made)
+	return moved, nil
 }
 
-// tell writes the live events of one of the two.
-func tell(ctx context.Context, tx *sqlx.Tx, who id.Member, currency string, which id.Transfer) error {
+// tell writes the live events of one of the two, and to the receiver a message. It gives the transfer as he sees it.
+func tell(ctx context.Context, tx *sqlx.Tx, who id.Member, currency string, which id.Transfer) (Transfer, error) {
 	t, err := Of(ctx, tx, who, which)
 	if err != nil {
-		return err
+		return t, err
+	}
+	if !t.IsMine {
+		facts := message.Facts{Amount: t.Amount, Currency: currency, From: t.OtherName()}
+		notice := message.Notice{Member: who, Kind: message.TransferReceived, About: message.ATransfer, RelatedID: string(which), Facts: facts}
+		if err := message.Tell(ctx, tx, notice); err != nil {
+			return t, err
+		}
 	}
 	if err := wallet.Tell(ctx, tx, who, "transfer", map[string]any{"id": t.ID, "isMine": t.IsMine, "amount": t.Amount}); err != nil {
-		return err
+		return t, err
 	}
-	return wallet.TellBalance(ctx, tx, who, currency)
+	return t, wallet.TellBalance(ctx, tx, who, currency)
 }

@@ -15,6 +15,7 @@ import (
 	"lantern/store/idem"
 	"lantern/store/ledger"
 	"lantern/store/member"
+	"lantern/store/message"
 	"lantern/store/money"
 	"lantern/store/pg"
 	"lantern/store/seed"
@@ -128,8 +129,16 @@ func TestATransferMovesTheMoneyAndLocksItOnce(t *testing.T) {
 	}
 	var told []string
 	const read = `SELECT m.username || ' ' || o.kind FROM outbox o JOIN members m ON m.id = o.member_id ORDER BY 1`
-	if err := s.db.SelectContext(ctx, &told, read); err != nil || strings.Join(told, ", ") != "mek balance, mek transfer, pia balance, pia transfer" {
+	if err := s.db.SelectContext(ctx, &told, read); err != nil || strings.Join(told, ", ") != "mek badge, mek balance, mek message, mek transfer, pia balance, pia transfer" {
 		t.Errorf("%v %v", told, err)
+	}
+	notices, err := message.List(ctx, s.db, s.mek.ID, "", 2)
+	if err != nil || len(notices) != 1 || notices[0].Kind != message.TransferReceived || notices[0].RelatedID != string(made.ID) ||
+		notices[0].Facts.From != "pia" || notices[0].Facts.Amount != 400*money.Unit {
+		t.Errorf("%+v %v", notices, err)
+	}
+	if unread, err := message.Unread(ctx, s.db, s.pia.ID); err != nil || unread != 0 {
+		t.Errorf("the sender is told of %d: %v", unread, err)
 	}
 	storetest.Balanced(t, s.db)
 }
