@@ -21,6 +21,7 @@ type infoOut struct {
 	IsTrial            bool       `json:"isTrial"`
 	ReferralCode       *string    `json:"referralCode"`
 	HasPaymentPassword bool       `json:"hasPaymentPassword"`
+	HasUpline          bool       `json:"hasUpline"`
 	Avatar             string     `json:"avatar"`
 	RegisteredAt       time.Time  `json:"registeredAt"`
 	LastLoginAt        *time.Time `json:"lastLoginAt"`
@@ -33,7 +34,7 @@ func (h Handlers) info(ctx context.Context, who wire.Caller, _ wire.None) (infoO
 	}
 	return infoOut{
 		ID: string(m.ID), Account: m.Username, Nickname: m.Nickname, Type: int(m.Kind), IsLogin: true, IsAgent: who.IsAgent, IsTrial: who.IsTrial,
-		ReferralCode: m.ReferralCode, HasPaymentPassword: m.PaymentHash != nil, Avatar: m.Avatar, RegisteredAt: m.RegisteredAt, LastLoginAt: m.LastLoginAt,
+		ReferralCode: m.ReferralCode, HasPaymentPassword: m.PaymentHash != nil, HasUpline: m.ParentID != nil, Avatar: m.Avatar, RegisteredAt: m.RegisteredAt, LastLoginAt: m.LastLoginAt,
 	}, nil
 }
 

@@ -25,6 +25,7 @@ import (
 	page "lantern/api/sandbox/pay"
 	"lantern/api/session"
 	"lantern/api/system"
+	"lantern/api/transfer"
 	"lantern/api/wallet"
 	"lantern/api/wire"
 	"lantern/api/withdrawal"
@@ -145,9 +146,11 @@ func (p *Product) device() device.Handlers {
 func (p *Product) cashier() []wire.Route {
 	deposits := deposit.Handlers{DB: p.db, Settings: p.settings, Clock: p.clock, Providers: p.providers()}
 	withdrawals := p.withdrawal()
+	transfers := transfer.Handlers{DB: p.db, Settings: p.settings}
 	bets := bet.Handlers{DB: p.db, Settings: p.settings}
 	limits := limit.Handlers{DB: p.db}
-	return slices.Concat(p.wallet().Routes(), deposits.Routes(), withdrawals.Routes(), bets.Routes(), limits.Routes(), p.export().Routes())
+	return slices.Concat(p.wallet().Routes(), deposits.Routes(), withdrawals.Routes(), transfers.Routes(), bets.Routes(), limits.Routes(),
+		p.export().Routes())
 }
 
 func (p *Product) export() export.Handlers { return export.Handlers{DB: p.db, Settings: p.settings} }

@@ -10,7 +10,9 @@ import (
 	"lantern/store/deposit"
 	"lantern/store/fault"
 	"lantern/store/id"
+	"lantern/store/member"
 	"lantern/store/money"
+	"lantern/store/transfer"
 	"lantern/store/wallet"
 	"lantern/store/withdrawal"
 )
@@ -89,6 +91,8 @@ func (h Handlers) inputs(ctx context.Context, member id.Member, r wallet.Record)
 		inputs, err = h.ofDeposit(ctx, member, id.Deposit(*r.RelatedID))
 	case "withdrawal":
 		inputs, err = h.ofWithdrawal(ctx, member, id.Withdrawal(*r.RelatedID))
+	case "transfer":
+		inputs, err = h.ofTransfer(ctx, member, id.Transfer(*r.RelatedID))
 	case "bet":
 		inputs, err = h.ofBet(ctx, member, id.Bet(*r.RelatedID))
 	case "rebate":
@@ -119,6 +123,19 @@ func (h Handlers) ofWithdrawal(ctx context.Context, member id.Member, which id.W
 		return nil, err
 	}
 	return []inputOut{{"reference", id.Reference(w.ID)}, {"amount", w.Amount.String()}, {"fee", w.Fee.String()}, {"payee", w.Bank + " " + w.Masked()}}, nil
+}
+
+// ofTransfer names the other masked: the record may be shown to others. What was received is to be bet once.
+func (h Handlers) ofTransfer(ctx context.Context, who id.Member, which id.Transfer) ([]inputOut, error) {
+	t, err := transfer.Of(ctx, h.DB, who, which)
+	if err != nil {
+		return nil, err
+	}
+	inputs := []inputOut{{"reference", id.Reference(t.ID)}}
+	if t.IsMine {
+		return append(inputs, inputOut{"receiver", member.Masked(t.Other)}), nil
+	}
+	return append(inputs, inputOut{"sender", member.Masked(t.Other)}, inputOut{"required", t.Amount.String()}), nil
 }
 
 func (h Handlers) ofBet(ctx context.Context, member id.Member, which id.Bet) ([]inputOut, error) {

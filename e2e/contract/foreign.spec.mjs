@@ -34,6 +34,8 @@ before(async () => {
   const asked = { amount: '200.00', payeeId: payee.id, paymentPassword };
   const withdrawal = await must('POST', '/wps/withdrawals', { ...me, key: true, body: asked });
   const paid = await paidOut(me, asked);
+  const upward = { direction: 'UP', amount: '50.00', paymentPassword };
+  const transfer = await must('POST', '/wps/transfers', { ...me, key: true, body: upward });
   const deposit = await order(owner.token, '100.00');
   const [bets, entries] = [await must('GET', '/wps/bets', me), await must('GET', '/wps/entries', me)];
   const [session] = await must('GET', '/wps/session', me);
@@ -47,6 +49,7 @@ before(async () => {
     '/wps/entries/{id}': { id: entries.content[0].id },
     '/wps/deposits/{id}': { id: deposit.id },
     '/wps/deposits/{id}/cancel': { id: deposit.id },
+    '/wps/transfers/{id}': { id: transfer.id },
     '/wps/withdrawals/{id}': { id: withdrawal.id },
     '/wps/withdrawals/{id}/cancel': { id: withdrawal.id },
     '/wps/withdrawals/{id}/received': paid,
@@ -84,7 +87,9 @@ const tokenFor = (path, stranger) => (path.startsWith('/lgw/bgs/') ? strangers.g
 async function possessions() {
   const read = (path) => must('GET', path, { token: owner.token });
   const lists = await Promise.all(
-    ['bets', 'entries', 'deposits', 'withdrawals', 'messages'].map((noun) => read(`/wps/${noun}?pageSize=100`)),
+    ['bets', 'entries', 'deposits', 'withdrawals', 'transfers', 'messages'].map((noun) =>
+      read(`/wps/${noun}?pageSize=100`),
+    ),
   );
   const [sessions, devices] = [await read('/wps/session'), await read('/wps/session/devices')];
   return {

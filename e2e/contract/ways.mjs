@@ -126,8 +126,18 @@ export async function player(call, token, world) {
     await call('GET', path, me);
   await payIn(call, token, world);
   await takeOut(call, token, world);
+  await sendUp(call, token);
   await records(call, token);
   await told(call, token);
+}
+
+/** To the upline, with the payment password that stands by now. */
+async function sendUp(call, token) {
+  await call('GET', '/wps/transfers/terms', { token });
+  const body = { direction: 'UP', amount: '10.00', paymentPassword };
+  const { answer } = await call('POST', '/wps/transfers', { token, key: true, body });
+  await call('GET', '/wps/transfers', { token });
+  await call('GET', `/wps/transfers/${answer.value.id}`, { token });
 }
 
 async function payIn(call, token, { paySecret }) {

@@ -47,10 +47,15 @@ async function filledPlayer() {
     ['LOSS', 'W', '5000.00'],
   ])
     await must('PUT', '/wps/limits', { token, body: { kind, period, amount } });
+  const sent = await must('POST', '/wps/transfers', {
+    token,
+    key: true,
+    body: { direction: 'UP', amount: '50.00', paymentPassword },
+  });
   const [bet] = (await must('GET', '/wps/bets', { token })).content;
   const [entry] = (await must('GET', '/wps/entries', { token })).content;
   const [told] = (await must('GET', '/wps/messages', { token })).content;
-  return { token, waiting, credited, asked, paid, bet, entry, told };
+  return { token, waiting, credited, asked, paid, sent, bet, entry, told };
 }
 
 /** What opens by a press alone: the screen it stands over, what proves it, and what is pressed. */
@@ -71,9 +76,10 @@ const playerPopups = [
  * name, path, the handle that proves it, the handle that is pressed first, the sign-in.
  */
 export async function allScreens() {
-  const { token, waiting, credited, asked, paid, bet, entry, told } = await filledPlayer();
+  const { token, waiting, credited, asked, paid, sent, bet, entry, told } = await filledPlayer();
   const agentToken = await signIn(address, 'agent');
   const { content } = await must('GET', '/wps/games?gameType=BGS');
+  const [below] = (await must('GET', '/wps/agent/team', { token: agentToken })).content;
   const of = (group, list) => list.map(([name, path, handle, press]) => ({ name, path, handle, press, token: group }));
   return [
     ...of(undefined, [
@@ -110,6 +116,9 @@ export async function allScreens() {
       ['withdrawal-all', member('withdraw', `&id=${paid.id}`), 'dialog-confirm', 'withdraw-all-received'],
       ['withdrawal-dispute', member('withdraw', `&id=${paid.id}`), 'withdraw-send-dispute', 'withdraw-not-received'],
       ['withdrawals', member('withdraw', '&view=records'), 'withdrawals-list'],
+      ['transfer', member('transferUpline'), 'transfer-submit'],
+      ['transfer-made', member('transferUpline', `&id=${sent.id}`), 'transfer-made'],
+      ['transfers', member('transferUpline', '&view=records'), 'transfers-list'],
       ['bets', member('personalHistoryCopy'), 'bets-list'],
       ['bet', member('personalHistoryCopy', `&id=${bet.id}`), 'bet-entries'],
       ['entries', member('transactionHistory'), 'entries-list'],
@@ -132,6 +141,12 @@ export async function allScreens() {
       ['agent-menu', '/agentHome', 'agent-name'],
       ['agent-overview', agent('agentTeamOverview'), 'overview-hero'],
       ['agent-team', agent('downlineManagmentView'), 'agent-team'],
+      [
+        'agent-transfer',
+        `${agent('downlineManagmentView')}&trail=${below.id}~${below.account}`,
+        'transfer-submit',
+        'team-transfer',
+      ],
       ['agent-rebates', agent('agentRevenueReport'), 'rebates-totals'],
       ['agent-announcements', agent('agentAnnouncement'), 'agent-announcements'],
     ]),

@@ -53,6 +53,10 @@ const (
 	UsernameTaken        Code = "username_taken"
 	SocialRefused        Code = "social_refused"
 	ProofRequired        Code = "proof_required"
+	SameAccount          Code = "same_account"
+	NotAnAgent           Code = "not_an_agent"
+	NotDirectDownline    Code = "not_direct_downline"
+	NotDirectUpline      Code = "not_direct_upline"
 )
 
 // What is right in itself and refused by a state or a limit.
@@ -71,6 +75,9 @@ const (
 	AlreadyDisputed          Code = "already_disputed"
 	NotDisputed              Code = "not_disputed"
 	ExportRunning            Code = "export_running"
+	SenderFrozen             Code = "sender_frozen"
+	ReceiverFrozen           Code = "receiver_frozen"
+	OverdueContractBills     Code = "overdue_contract_bills"
 )
 
 // All lists the registry; a test holds it against the statuses and the sentences.
@@ -84,5 +91,5 @@ var All = []Code{
 	AmountScale, AmountBelowMin, AmountAboveMax, PaymentPasswordWrong, StakeOutOfRange, ChoiceNotOffered, UsernameTaken, SocialRefused,
 	InsufficientWithdrawable, DailyCountExceeded, DailyAmountExceeded, OpenDepositsExceeded, PayeeTooNew,
 	PaymentPasswordMissing, RoundOpen, GameSessionExpired, ProofRequired, AlreadyFinal, NotDisbursed, NothingOpen, AlreadyDisputed,
-	NotDisputed, ExportRunning,
+	NotDisputed, ExportRunning, SameAccount, NotAnAgent, NotDirectDownline, NotDirectUpline, SenderFrozen, ReceiverFrozen, OverdueContractBills,
 }

@@ -18,6 +18,7 @@ type (
 	Entry      string
 	Deposit    string
 	Withdrawal string
+	Transfer   string
 	Payee      string
 	Payout     string
 	Proof      string

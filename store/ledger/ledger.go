@@ -27,6 +27,7 @@ const (
 	WithdrawRelease Kind = "WITHDRAW_RELEASE"
 	WithdrawPaid    Kind = "WITHDRAW_PAID"
 	WithdrawFee     Kind = "WITHDRAW_FEE"
+	TransferOut     Kind = "TRANSFER_OUT"
 	Bet             Kind = "BET"
 	BetSettle       Kind = "BET_SETTLE"
 	Payout          Kind = "PAYOUT"

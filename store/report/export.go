@@ -9,6 +9,7 @@ import (
 	"lantern/store/id"
 	"lantern/store/money"
 	"lantern/store/pg"
+	"lantern/store/wallet"
 )
 
 // Self is what is kept of a member himself, and no secret: no hash, no token.
@@ -192,7 +193,7 @@ func Stakes(ctx context.Context, q pg.Q, who id.Member) iter.Seq2[Stake, error] 
 // Movements are what happened on all accounts of a member, oldest first. Each account is read by its own index and only as far as the
 // chunk needs; one entry may stand on two of them.
 func Movements(ctx context.Context, q pg.Q, who id.Member) iter.Seq2[Movement, error] {
-	const read = `SELECT l.entry_id AS key, o.id AS account, e.kind, l.amount, o.code, e.happened_at AS at
+	const read = `SELECT l.entry_id AS key, o.id AS account, ` + wallet.Kind + `, l.amount, o.code, e.happened_at AS at
 		FROM accounts o CROSS JOIN LATERAL (
 			SELECT entry_id, amount FROM lines WHERE account_id = o.id AND balance_after IS NOT NULL
 				AND entry_id >= $2 AND (entry_id, account_id) > ($2, $4) ORDER BY entry_id LIMIT $3) l

@@ -45,6 +45,9 @@ type Wanted struct {
 	Size     int
 }
 
+// Kind of a line l of an entry e as its reader sees it: a transfer is one entry, sent for one and received for the other.
+const Kind = `CASE WHEN e.kind = 'TRANSFER_OUT' AND l.amount > 0 THEN 'TRANSFER_IN' ELSE e.kind END AS kind`
+
 // wanted are the lines that are asked for. The ids of the days stand beside them, for lines and entries alike: by those it is known
 // beforehand which months are looked into, and where.
 const wanted = `FROM lines l JOIN entries e ON e.id = l.entry_id
@@ -69,7 +72,7 @@ func (w Wanted) args(ctx context.Context, q pg.Q, most int) ([]any, error) {
 
 // Records is a page of the account record, newest first. Faults: validation_failed (no such group).
 func Records(ctx context.Context, q pg.Q, w Wanted) ([]Record, error) {
-	const read = `SELECT e.id, e.kind, l.amount, l.balance_after, e.recorded_at AS at, e.related_kind, e.related_id ` + wanted + `
+	const read = `SELECT e.id, ` + Kind + `, l.amount, l.balance_after, e.recorded_at AS at, e.related_kind, e.related_id ` + wanted + `
 		ORDER BY l.entry_id DESC LIMIT $9`
 	args, err := w.args(ctx, q, w.Size)
 	if err != nil {
@@ -105,7 +108,7 @@ func instant(at time.Time) *time.Time {
 	return &at
 }
 
-// Line is one amount of an entry on one account, named by its code only: whose it is stays with the books.
+// Line is one amount of an entry on one account, named by its code only; an account of another member is user:other, whoever he is.
 type Line struct {
 	Account string       `db:"code"`
 	Amount  money.Amount `db:"amount"`
@@ -114,7 +117,7 @@ type Line struct {
 // RecordOf is one line of a member's account record with all lines of its entry. Faults: not_found.
 func RecordOf(ctx context.Context, q pg.Q, member id.Member, currency string, which id.Entry) (Record, []Line, error) {
 	const read = `
-		SELECT e.id, e.kind, l.amount, l.balance_after, e.recorded_at AS at, e.related_kind, e.related_id
+		SELECT e.id, ` + Kind + `, l.amount, l.balance_after, e.recorded_at AS at, e.related_kind, e.related_id
 		FROM lines l JOIN entries e ON e.id = l.entry_id
 		WHERE l.account_id = (SELECT id FROM accounts WHERE owner_id = $1 AND code = 'user:main' AND currency = $2) AND l.entry_id = $3`
 	var r Record
@@ -126,7 +129,8 @@ func RecordOf(ctx context.Context, q pg.Q, member id.Member, currency string, wh
 		return r, nil, err
 	}
 	lines := []Line{}
-	const all = `SELECT a.code, l.amount FROM lines l JOIN accounts a ON a.id = l.account_id WHERE l.entry_id = $1 ORDER BY l.account_id`
-	err = q.SelectContext(ctx, &lines, all, which)
+	const all = `SELECT CASE WHEN a.owner_id <> $2 THEN 'user:other' ELSE a.code END AS code, l.amount
+		FROM lines l JOIN accounts a ON a.id = l.account_id WHERE l.entry_id = $1 ORDER BY l.account_id`
+	err = q.SelectContext(ctx, &lines, all, which, member)
 	return r, lines, err
 }

@@ -10,6 +10,7 @@ import (
 	"lantern/store/id"
 	"lantern/store/idem"
 	"lantern/store/ledger"
+	"lantern/store/member"
 	"lantern/store/money"
 	"lantern/store/pg"
 	"lantern/store/wallet"
@@ -32,7 +33,7 @@ func Request(ctx context.Context, db *pg.DB, wish Wish, key *idem.Key) (Withdraw
 	}
 	// The key comes before the password: copies of one call are one try.
 	return idem.Once(ctx, db, key, func(tx *sqlx.Tx) (Withdrawal, error) {
-		if err := prove(ctx, tx, key.Member, wish.PaymentPassword); err != nil {
+		if err := member.ProvePayment(ctx, tx, key.Member, wish.PaymentPassword); err != nil {
 			return Withdrawal{}, err
 		}
 		return wish.request(ctx, tx, key.Member)

@@ -388,11 +388,11 @@ func TestAPaymentPasswordIsGuessedFiveTimes(t *testing.T) {
 		})
 	}
 	group.Wait()
-	if wrong.Load() != withdrawal.MaxTries {
+	if wrong.Load() != member.PaymentTries {
 		t.Errorf("%d guesses were answered", wrong.Load())
 	}
 	_, err := s.ask("right", 100*money.Unit)
 	wants(t, err, fault.AccountLocked)
-	s.later(t, withdrawal.TriesReset+time.Second)
+	s.later(t, member.PaymentTriesReset+time.Second)
 	s.asked(t, "right", 100*money.Unit)
 }

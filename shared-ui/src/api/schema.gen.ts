@@ -1781,6 +1781,58 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/wps/transfers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** list what I sent and received */
+        get: operations["transfer.list-GET-/wps/transfers"];
+        put?: never;
+        /** send money to my upline or to one directly below me */
+        post: operations["transfer.send-POST-/wps/transfers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/transfers/terms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** to whom I may send, and how much */
+        get: operations["transfer.terms-GET-/wps/transfers/terms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/transfers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** one of my transfers */
+        get: operations["transfer.one-GET-/wps/transfers/:id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wps/v2/wallets/balance": {
         parameters: {
             query?: never;
@@ -2269,6 +2321,10 @@ export type components = {
             content: components["schemas"]["AgentTeamRowOut"][] | null;
             nextCursor: string | null;
         };
+        CursorTransferOut: {
+            content: components["schemas"]["TransferTransferOut"][] | null;
+            nextCursor: string | null;
+        };
         CursorWithdrawalOut: {
             content: components["schemas"]["WithdrawalWithdrawalOut"][] | null;
             nextCursor: string | null;
@@ -2328,7 +2384,7 @@ export type components = {
         };
         Failure: {
             /** @enum {string} */
-            errorCode: "malformed_json" | "message_replayed" | "bad_ciphertext" | "session_required" | "session_expired" | "wrong_credentials" | "verification_required" | "reauthentication_required" | "foreign_origin" | "agents_only" | "members_only" | "true_account_required" | "account_locked" | "self_excluded" | "not_found" | "conflict" | "insufficient_balance" | "limit_exceeded" | "state_changed" | "operation_in_progress" | "request_timeout" | "body_too_large" | "headers_too_large" | "validation_failed" | "idempotency_key_reused" | "idempotency_key_required" | "invitation_code_error" | "captcha_wrong" | "code_wrong" | "code_expired" | "too_many_requests" | "region_blocked" | "invalid_domain" | "internal_error" | "maintenance" | "game_maintenance" | "temporarily_unavailable" | "outcome_unknown" | "amount_scale" | "amount_below_min" | "amount_above_max" | "payment_password_wrong" | "stake_out_of_range" | "choice_not_offered" | "username_taken" | "social_refused" | "insufficient_withdrawable" | "daily_count_exceeded" | "daily_amount_exceeded" | "open_deposits_exceeded" | "payee_too_new" | "payment_password_missing" | "round_open" | "game_session_expired" | "proof_required" | "already_final" | "not_disbursed" | "nothing_open" | "already_disputed" | "not_disputed" | "export_running";
+            errorCode: "malformed_json" | "message_replayed" | "bad_ciphertext" | "session_required" | "session_expired" | "wrong_credentials" | "verification_required" | "reauthentication_required" | "foreign_origin" | "agents_only" | "members_only" | "true_account_required" | "account_locked" | "self_excluded" | "not_found" | "conflict" | "insufficient_balance" | "limit_exceeded" | "state_changed" | "operation_in_progress" | "request_timeout" | "body_too_large" | "headers_too_large" | "validation_failed" | "idempotency_key_reused" | "idempotency_key_required" | "invitation_code_error" | "captcha_wrong" | "code_wrong" | "code_expired" | "too_many_requests" | "region_blocked" | "invalid_domain" | "internal_error" | "maintenance" | "game_maintenance" | "temporarily_unavailable" | "outcome_unknown" | "amount_scale" | "amount_below_min" | "amount_above_max" | "payment_password_wrong" | "stake_out_of_range" | "choice_not_offered" | "username_taken" | "social_refused" | "insufficient_withdrawable" | "daily_count_exceeded" | "daily_amount_exceeded" | "open_deposits_exceeded" | "payee_too_new" | "payment_password_missing" | "round_open" | "game_session_expired" | "proof_required" | "already_final" | "not_disbursed" | "nothing_open" | "already_disputed" | "not_disputed" | "export_running" | "same_account" | "not_an_agent" | "not_direct_downline" | "not_direct_upline" | "sender_frozen" | "receiver_frozen" | "overdue_contract_bills";
             message: string;
             requestId: string;
             success: boolean;
@@ -2447,6 +2503,7 @@ export type components = {
             account: string;
             avatar: string;
             hasPaymentPassword: boolean;
+            hasUpline: boolean;
             id: string;
             isAgent: boolean;
             isLogin: boolean;
@@ -2897,6 +2954,37 @@ export type components = {
             resources: components["schemas"]["SystemResourceOut"][] | null;
             theme: components["schemas"]["SystemThemeOut"];
             trialTypes: number[] | null;
+        };
+        TransferTermsOut: {
+            /** @description decimal amount in the wallet's currency */
+            amountLeftToday: string;
+            /** @description decimal amount in the wallet's currency */
+            balance: string;
+            /** Format: int64 */
+            countLeftToday: number;
+            currency: string;
+            hasPaymentPassword: boolean;
+            isAgent: boolean;
+            /** @description decimal amount in the wallet's currency */
+            locked: string;
+            /** @description decimal amount in the wallet's currency */
+            maxAmount: string;
+            /** @description decimal amount in the wallet's currency */
+            minAmount: string;
+            receiver: string | null;
+            /** @description decimal amount in the wallet's currency */
+            withdrawable: string;
+        };
+        TransferTransferOut: {
+            /** @description decimal amount in the wallet's currency */
+            amount: string;
+            /** Format: date-time */
+            at: string;
+            direction: string;
+            id: string;
+            other: string;
+            reference: string;
+            sent: boolean;
         };
         VendorBalanceOut: {
             amount: string;
@@ -6597,6 +6685,127 @@ export interface operations {
                             theme: components["schemas"]["SystemThemeOut"];
                             trialTypes: number[] | null;
                         };
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "transfer.list-GET-/wps/transfers": {
+        parameters: {
+            query?: {
+                cursor?: string;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["CursorTransferOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "transfer.send-POST-/wps/transfers": {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/jose": string;
+                "application/json": {
+                    /** @description decimal amount in the wallet's currency */
+                    amount: string;
+                    /** @enum {string} */
+                    direction: "UP" | "DOWN";
+                    paymentPassword: string;
+                    to?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["TransferTransferOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "transfer.terms-GET-/wps/transfers/terms": {
+        parameters: {
+            query?: {
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["TransferTermsOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "transfer.one-GET-/wps/transfers/:id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["TransferTransferOut"];
                     };
                 };
             };

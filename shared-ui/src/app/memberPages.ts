@@ -35,6 +35,14 @@ export const memberPages: readonly MemberPage[] = [
     Section: section(async () => (await import('../features/withdrawal')).WithdrawScreen),
   },
   {
+    page: 'transferUpline',
+    title: 'member:page.transferUpline',
+    icon: 'arrows-left-right',
+    hasFoot: true,
+    isFor: ({ hasUpline, kind }) => hasUpline && kind !== 'trial',
+    Section: section(async () => (await import('../features/transfer')).TransferUpScreen),
+  },
+  {
     page: 'personalHistoryCopy',
     title: 'member:page.personalHistoryCopy',
     icon: 'ticket',

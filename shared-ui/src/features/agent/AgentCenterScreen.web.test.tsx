@@ -7,6 +7,7 @@ import {
   describe,
   expect,
   it,
+  maybeHandle,
   maybeText,
   press,
   textOf,
@@ -91,6 +92,17 @@ describe('the team', () => {
     await show('page=downlineManagmentView&trail=m1~mali');
     await waitFor(() => expect(textOf(byHandle('team-trail'))).toBe('My teammali'));
     expect(server.askedFor(team).at(-1)?.query.get('parent')).toBe('m1');
+  });
+
+  it('offers a transfer to those directly below', async () => {
+    await show('page=downlineManagmentView&trail=m1~mali');
+    await waitFor(() => expect(textOf(byHandle('team-transfer'))).toContain('mali'));
+  });
+
+  it('offers none to those deeper', async () => {
+    await show('page=downlineManagmentView&trail=m1~mali,m2~krit');
+    await waitFor(() => expect(textOf(byHandle('team-trail'))).toContain('krit'));
+    expect(maybeHandle('team-transfer')).toBeNull();
   });
 
   it('searches by name, and says when nobody is called so', async () => {

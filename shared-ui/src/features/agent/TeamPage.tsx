@@ -6,7 +6,8 @@ import { linkTo } from '../../lib/paths';
 import type { Place } from '../../lib/place';
 import { history } from '../../platform/history';
 import { a, tokens, useLayout, useTheme } from '../../theme';
-import { Badge, Field, Icon, IconButton, Money, Text, Touch, type Column } from '../../ui';
+import { Badge, Button, Field, Icon, IconButton, Money, Text, Touch, type Column } from '../../ui';
+import { TransferPopup } from '../transfer';
 import { RangeChips, RecordTable, useDays } from '../wallet';
 import { isRange } from './days';
 import { useTeamRow } from './DownlineTable';
@@ -39,6 +40,7 @@ export function TeamPage({ place }: { place: Place }) {
         <RangeChips name="team" value={range} onChange={(next) => history.replace(link({ range: next }))} />
       </PageTitle>
       {trail.length > 0 && <Trail trail={trail} linkOf={(steps) => link({ trail: trailText(steps) })} />}
+      {trail.length === 1 && trail[0] !== undefined && <SendTo key={trail[0].id} to={trail[0]} />}
       <RecordTable
         name="team"
         label={t('agent:page.downlineManagmentView')}
@@ -53,6 +55,23 @@ export function TeamPage({ place }: { place: Place }) {
         }
         stickAt={isPhone ? tokens.size.header : tokens.size.headerDesktop}
       />
+    </View>
+  );
+}
+
+/** Money for one directly below me. */
+function SendTo({ to }: { to: Step }) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <View style={a.row}>
+      <Button
+        label={t('transfer:titleTo', { name: to.account })}
+        icon="arrows-left-right"
+        onPress={() => setOpen(true)}
+        testID="team-transfer"
+      />
+      <TransferPopup to={to} isOpen={isOpen} onClose={() => setOpen(false)} />
     </View>
   );
 }

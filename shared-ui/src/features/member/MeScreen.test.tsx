@@ -51,6 +51,28 @@ describe('the Me page', () => {
     expect(maybeText('Agent centre')).toBeNull();
   });
 
+  const forSome: readonly MemberPage[] = [
+    {
+      page: 'transferUpline',
+      title: 'member:page.transferUpline',
+      icon: 'arrow-up',
+      isFor: ({ hasUpline }) => hasUpline,
+      Section: () => null,
+    },
+  ];
+
+  it('leaves out a section that is for others', async () => {
+    await mountInApp(<MeScreen pages={forSome} />);
+    await waitFor(() => expect(byHandle('me-username')).toBeTruthy());
+    expect(maybeText('Transfer to upline')).toBeNull();
+  });
+
+  it('has a section that is for some once it is known that he is one of them', async () => {
+    server.answer(info, { value: { id: 'm1', account: 'pakorn92', nickname: '', type: 0, hasUpline: true } });
+    await mountInApp(<MeScreen pages={forSome} />);
+    await waitFor(() => expect(byHandle('member-menu-transferUpline')).toBeTruthy());
+  });
+
   it('leads an agent to the agent centre', async () => {
     server.answer(info, { value: { id: 'm2', account: 'kanya', nickname: '', type: 1 } });
     await mountInApp(<MeScreen pages={pages} />);

@@ -8,7 +8,7 @@ import { a, tokens, useLayout, useTheme } from '../../theme';
 import { Button, Counter, Row, Skeleton, Text } from '../../ui';
 import { Avatar } from './avatar/Avatar';
 import type { Member } from './model';
-import type { MemberPage } from './pages';
+import { pagesFor, type MemberPage } from './pages';
 import { useMember, useMemberInfo } from './queries';
 import { ThemeRow } from './ThemeToggle';
 
@@ -30,7 +30,7 @@ export function MeScreen({ pages }: { pages: readonly MemberPage[] }) {
       {isSignedIn ? <Who /> : <SignedOut />}
       {isSignedIn && (
         <View style={box}>
-          {pages.map(({ page, title, icon, count = 0 }) => (
+          {pagesFor(pages, member).map(({ page, title, icon, count = 0 }) => (
             <Row
               key={page}
               title={t(title)}

@@ -7,7 +7,7 @@ import { openPopup } from '../../lib/popup';
 import { a, tokens, useLayout, useTheme } from '../../theme';
 import { Counter, held, IconButton, Overlay, Row, Text, unringed } from '../../ui';
 import { Avatar } from './avatar/Avatar';
-import { pageOf, type MemberPage } from './pages';
+import { pageOf, pagesFor, type MemberPage } from './pages';
 import { useMember } from './queries';
 
 export interface MemberOverlayProps {
@@ -21,6 +21,7 @@ export function MemberOverlay({ pages, place, onClose }: MemberOverlayProps) {
   const t = useT();
   const theme = useTheme();
   const { width, height } = useLayout();
+  const member = useMember();
   const chosen = pageOf(pages, place) ?? pages[0];
   const box = { width: width - tokens.size.overlayX, height: height - tokens.size.overlayY };
   return (
@@ -48,7 +49,7 @@ export function MemberOverlay({ pages, place, onClose }: MemberOverlayProps) {
               style={[a.p_md, a.gap_xs, theme.bg, { width: tokens.size.menu }]}
             >
               <Who />
-              {pages.map(({ page, title, icon, count = 0 }) => (
+              {pagesFor(pages, member).map(({ page, title, icon, count = 0 }) => (
                 <Row
                   key={page}
                   title={t(title)}

@@ -7,6 +7,8 @@ export interface Member {
   kind: MemberKind;
   type: number;
   hasPaymentPassword: boolean;
+  /** Somebody stands above in the tree. */
+  hasUpline: boolean;
   /** `a01` to `a24`, or null for the two letters. */
   avatar: string | null;
 }

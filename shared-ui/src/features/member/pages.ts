@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import type { TextKey } from '../../i18n';
 import type { Place } from '../../lib/place';
 import type { IconName } from '../../ui';
+import type { Member } from './model';
 
 /** A section of the member center, by the page name of the product. */
 export interface MemberPage {
@@ -14,7 +15,13 @@ export interface MemberPage {
   count?: number;
   /** Has its own pinned button where the bottom bar stands on a phone. */
   hasFoot?: boolean;
+  /** Whose menu has it; without it, everybody's. */
+  isFor?: (member: Member) => boolean;
 }
+
+/** What stands in a member's menu; before it is known who he is, what stands in everybody's. */
+export const pagesFor = (pages: readonly MemberPage[], member: Member | undefined): MemberPage[] =>
+  pages.filter(({ isFor }) => isFor === undefined || (member !== undefined && isFor(member)));
 
 export function pageOf(pages: readonly MemberPage[], place: Place): MemberPage | undefined {
   const name = new URLSearchParams(place.query).get('page');

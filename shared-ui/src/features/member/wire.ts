@@ -6,6 +6,7 @@ export interface MemberWire {
   nickname?: string | null;
   type: number;
   hasPaymentPassword?: boolean;
+  hasUpline?: boolean;
   avatar?: string | null;
 }
 
@@ -28,6 +29,7 @@ export function toMember(wire: MemberWire, lists: KindLists | undefined): Member
     kind: isTrial ? 'trial' : isAgent ? 'agent' : 'player',
     type: wire.type,
     hasPaymentPassword: wire.hasPaymentPassword === true,
+    hasUpline: wire.hasUpline === true,
     avatar: wire.avatar ?? null,
   };
 }

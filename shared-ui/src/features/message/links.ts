@@ -9,12 +9,11 @@ export const oneMessageLink = (id: string): string => linkTo('member', { page, i
 const pages: Record<Related, string> = {
   deposit: 'depositv2',
   withdrawal: 'withdraw',
-  transfer: 'transactionHistory',
+  transfer: 'transferUpline',
 };
 
-/** Where one sees what a message is about: the order itself, or the record that it stands in. */
+/** Where one sees what a message is about. */
 export function relatedLink({ related }: Message): string | null {
   if (related === null) return null;
-  const id = related.kind === 'transfer' ? undefined : related.id;
-  return linkTo('member', { page: pages[related.kind], id });
+  return linkTo('member', { page: pages[related.kind], id: related.id });
 }

@@ -41,7 +41,12 @@ export function EntryDetail({ id }: { id: string }) {
   );
 }
 
-const pages: Record<string, string> = { deposit: 'depositv2', withdrawal: 'withdraw', bet: 'personalHistoryCopy' };
+const pages: Record<string, string> = {
+  deposit: 'depositv2',
+  withdrawal: 'withdraw',
+  bet: 'personalHistoryCopy',
+  transfer: 'transferUpline',
+};
 
 function Known({ entry }: { entry: Derivation }) {
   const t = useT();
@@ -129,15 +134,28 @@ const inputNames = [
   'round',
   'day',
   'gameType',
+  'receiver',
+  'sender',
+  'required',
 ] as const;
 type InputName = (typeof inputNames)[number];
 const isInput = (name: string): name is InputName => (inputNames as readonly string[]).includes(name);
-const moneyInputs: readonly string[] = ['ordered', 'fee', 'received', 'amount', 'stake', 'payout', 'validBet'];
+const moneyInputs: readonly string[] = [
+  'ordered',
+  'fee',
+  'received',
+  'amount',
+  'stake',
+  'payout',
+  'validBet',
+  'required',
+];
 const isMoneyInput = (name: string): boolean => moneyInputs.includes(name);
 
 // Accounts of the house are one to the player: what counts is which part was the player's own.
 function accountOf(account: string, t: ReturnType<typeof useT>): string {
   if (account === 'user:main') return t('wallet:account.main');
+  if (account === 'user:other') return t('wallet:account.member');
   if (account.startsWith('hold:') || account.startsWith('user:hold')) return t('wallet:account.hold', { account });
   return t('wallet:account.other', { account });
 }

@@ -5,8 +5,15 @@ import { handle } from '../../lib/handle';
 import { a, useTheme } from '../../theme';
 import { Button, Card, Icon, Text } from '../../ui';
 
-/** Before the first withdrawal: why nothing can be sent yet, and the way to change that. */
-export function SecretMissing({ isOnline, onSet }: { isOnline: boolean; onSet: () => void }) {
+interface Props {
+  /** First part of the handle: `withdraw` → `withdraw-set-password`. */
+  name: string;
+  isOnline: boolean;
+  onSet: () => void;
+}
+
+/** Before money leaves for the first time: why nothing can be sent yet, and the way to change that. */
+export function SecretMissing({ name, isOnline, onSet }: Props) {
   const t = useT();
   const theme = useTheme();
   return (
@@ -26,7 +33,7 @@ export function SecretMissing({ isOnline, onSet }: { isOnline: boolean; onSet: (
             label={t('withdrawal:secret.set')}
             isDisabled={!isOnline}
             onPress={onSet}
-            testID={handle('withdraw', 'set-password')}
+            testID={handle(name, 'set-password')}
           />
         </View>
       </View>

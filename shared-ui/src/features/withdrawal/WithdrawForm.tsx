@@ -83,7 +83,9 @@ export function WithdrawForm({ terms, readAt, action }: { terms: Terms; readAt: 
         <View style={a.gap_xl}>
           <Turnover terms={terms} />
           {isUsedUp && <FormFault>{t('withdrawal:usedUp')}</FormFault>}
-          {!terms.hasPaymentPassword && <SecretMissing isOnline={isOnline} onSet={() => setOpen('secret')} />}
+          {!terms.hasPaymentPassword && (
+            <SecretMissing name="withdraw" isOnline={isOnline} onSet={() => setOpen('secret')} />
+          )}
           <Payees
             payees={terms.payees}
             value={form.values.payeeId}

@@ -1,4 +1,5 @@
 export { withdrawLink } from './links';
 export { PaymentPasswordPopup } from './PaymentPasswordPopup';
+export { SecretMissing } from './SecretMissing';
 export { withdrawalKeys } from './queries';
 export { WithdrawScreen } from './WithdrawScreen';

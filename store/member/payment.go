@@ -1,4 +1,4 @@
-package withdrawal
+package member
 
 import (
 	"context"
@@ -9,19 +9,18 @@ import (
 	"lantern/store/fault"
 	"lantern/store/id"
 	"lantern/store/idem"
-	"lantern/store/member"
 )
 
 // Tries of the payment password within an hour quarter before the account waits.
 const (
-	MaxTries   = 5
-	TriesReset = 15 * time.Minute
+	PaymentTries      = 5
+	PaymentTriesReset = 15 * time.Minute
 )
 
-// prove checks the payment password. A wrong try is counted although the deed is refused; tries of one member wait for each other,
+// ProvePayment checks the payment password. A wrong try is counted although the deed is refused; tries of one member wait for each other,
 // so that many at once are not more than few. Faults: payment_password_missing, payment_password_wrong, account_locked.
-func prove(ctx context.Context, tx *sqlx.Tx, who id.Member, password string) error {
-	known, err := member.Find(ctx, tx, who)
+func ProvePayment(ctx context.Context, tx *sqlx.Tx, who id.Member, password string) error {
+	known, err := Find(ctx, tx, who)
 	if err != nil {
 		return err
 	}
@@ -31,7 +30,7 @@ func prove(ctx context.Context, tx *sqlx.Tx, who id.Member, password string) err
 	if err := countTry(ctx, tx, who); err != nil {
 		return err
 	}
-	isRight, _, err := member.Verify(ctx, *known.PaymentHash, password)
+	isRight, _, err := Verify(ctx, *known.PaymentHash, password)
 	if err != nil {
 		return err
 	}
@@ -49,7 +48,7 @@ func countTry(ctx context.Context, tx *sqlx.Tx, who id.Member) error {
 	if _, err := tx.ExecContext(ctx, lock, string(who)); err != nil {
 		return err
 	}
-	added, err := tx.ExecContext(ctx, add, who, int64(TriesReset/time.Second), MaxTries)
+	added, err := tx.ExecContext(ctx, add, who, int64(PaymentTriesReset/time.Second), PaymentTries)
 	if err != nil {
 		return err
 	}

@@ -1,0 +1,178 @@
+// Package transfer speaks of sending money to whoever stands directly above or below.
+package transfer
+
+import (
+	"context"
+	"time"
+
+	"lantern/api/wire"
+	"lantern/store/fault"
+	"lantern/store/id"
+	"lantern/store/money"
+	"lantern/store/pg"
+	"lantern/store/system"
+	"lantern/store/transfer"
+)
+
+// Handlers of transfers.
+type Handlers struct {
+	DB       *pg.DB
+	Settings *system.Kept
+}
+
+// Routes of transfers.
+func (h Handlers) Routes() []wire.Route {
+	return []wire.Route{
+		wire.Call("GET", "/wps/transfers/terms", "to whom I may send, and how much", h.terms).TrueAccount(),
+		wire.Call("POST", "/wps/transfers", "send money to my upline or to one directly below me", h.send).Encrypted().Money(),
+		wire.Call("GET", "/wps/transfers", "list what I sent and received", h.list).TrueAccount(),
+		wire.Call("GET", "/wps/transfers/:id", "one of my transfers", h.one).TrueAccount(),
+	}
+}
+
+func (h Handlers) house(ctx context.Context) (transfer.House, error) {
+	s, err := h.Settings.Now(ctx)
+	if err != nil {
+		return transfer.House{}, err
+	}
+	return transfer.House{Currency: s.Currency, AgentKinds: s.AgentKinds, TrialKinds: s.TrialKinds}, nil
+}
+
+type termsIn struct {
+	To string `query:"to" maxLength:"36"`
+}
+
+type termsOut struct {
+	Currency           string       `json:"currency"`
+	Receiver           *string      `json:"receiver"`
+	IsAgent            bool         `json:"isAgent"`
+	MinAmount          money.Amount `json:"minAmount"`
+	MaxAmount          money.Amount `json:"maxAmount"`
+	Balance            money.Amount `json:"balance"`
+	Withdrawable       money.Amount `json:"withdrawable"`
+	Locked             money.Amount `json:"locked"`
+	CountLeftToday     int          `json:"countLeftToday"`
+	AmountLeftToday    money.Amount `json:"amountLeftToday"`
+	HasPaymentPassword bool         `json:"hasPaymentPassword"`
+}
+
+func (h Handlers) terms(ctx context.Context, who wire.Caller, in termsIn) (termsOut, error) {
+	house, err := h.house(ctx)
+	if err != nil {
+		return termsOut{}, err
+	}
+	to, err := receiver(in.To)
+	if err != nil {
+		return termsOut{}, err
+	}
+	t, err := transfer.TermsOf(ctx, h.DB, house, who.Member, to)
+	if err != nil {
+		return termsOut{}, err
+	}
+	out := termsOut{
+		Currency: house.Currency, IsAgent: who.IsAgent, MinAmount: transfer.Min, MaxAmount: transfer.Max, Balance: t.Balance.Main,
+		Withdrawable: t.Balance.Withdrawable(), Locked: t.Balance.Locked, CountLeftToday: t.CountLeft, AmountLeftToday: t.AmountLeft,
+		HasPaymentPassword: t.HasPassword,
+	}
+	if t.Receiver != "" {
+		out.Receiver = &t.Receiver
+	}
+	return out, nil
+}
+
+// receiver refuses what is not an id the way an unknown one is refused; nobody is the upline.
+func receiver(named string) (id.Member, error) {
+	if named == "" {
+		return "", nil
+	}
+	to, err := id.Parse[id.Member](named)
+	if err != nil {
+		return "", fault.New(fault.NotFound)
+	}
+	return to, nil
+}
+
+type sendIn struct {
+	Direction       transfer.Direction `json:"direction" enum:"UP,DOWN"`
+	To              string             `json:"to,omitempty" maxLength:"36"`
+	Amount          money.Amount       `json:"amount"`
+	PaymentPassword string             `json:"paymentPassword" minLength:"1" maxLength:"64"`
+}
+
+type transferOut struct {
+	ID        id.Transfer        `json:"id"`
+	Reference string             `json:"reference"`
+	Direction transfer.Direction `json:"direction"`
+	Sent      bool               `json:"sent"`
+	Amount    money.Amount       `json:"amount"`
+	Other     string             `json:"other"`
+	At        time.Time          `json:"at"`
+}
+
+func toOut(t transfer.Transfer) transferOut {
+	return transferOut{
+		ID: t.ID, Reference: id.Reference(t.ID), Direction: t.Direction, Sent: t.IsMine, Amount: t.Amount, Other: t.OtherName(), At: t.At.UTC(),
+	}
+}
+
+func (h Handlers) send(ctx context.Context, who wire.Caller, in sendIn) (transferOut, error) {
+	house, err := h.house(ctx)
+	if err != nil {
+		return transferOut{}, err
+	}
+	to, err := receiver(in.To)
+	if err != nil {
+		return transferOut{}, err
+	}
+	t, err := transfer.Send(ctx, h.DB, house, transfer.Wish{
+		Direction: in.Direction, To: to, Amount: in.Amount, PaymentPassword: in.PaymentPassword,
+	}, who.Key)
+	return toOut(t), err
+}
+
+type oneIn struct {
+	ID string `path:"id"`
+}
+
+func (h Handlers) one(ctx context.Context, who wire.Caller, in oneIn) (transferOut, error) {
+	which, err := id.Parse[id.Transfer](in.ID)
+	if err != nil {
+		return transferOut{}, fault.New(fault.NotFound)
+	}
+	t, err := transfer.Of(ctx, h.DB, who.Member, which)
+	return toOut(t), err
+}
+
+type listIn struct {
+	Cursor   string `query:"cursor" maxLength:"400"`
+	PageSize int    `query:"pageSize"`
+}
+
+type place struct {
+	Before id.Transfer `json:"b"`
+}
+
+func (h Handlers) list(ctx context.Context, who wire.Caller, in listIn) (wire.Cursor[transferOut], error) {
+	var at place
+	if err := wire.ReadCursor(in.Cursor, &at); err != nil {
+		return wire.Cursor[transferOut]{}, err
+	}
+	if _, err := id.Parse[id.Transfer](string(at.Before)); at.Before != "" && err != nil {
+		return wire.Cursor[transferOut]{}, fault.Invalid("cursor", "wrong_format")
+	}
+	size := wire.PageSize(in.PageSize)
+	rows, err := transfer.List(ctx, h.DB, who.Member, at.Before, size+1)
+	if err != nil {
+		return wire.Cursor[transferOut]{}, err
+	}
+	var next any
+	if len(rows) > size {
+		rows = rows[:size]
+		next = place{Before: rows[size-1].ID}
+	}
+	out := make([]transferOut, len(rows))
+	for i, t := range rows {
+		out[i] = toOut(t)
+	}
+	return wire.CursorOf(out, next)
+}

@@ -1,0 +1,167 @@
+import { useState } from 'react';
+import { View } from 'react-native';
+
+import { useIsOnline } from '../../api';
+import { useT } from '../../i18n';
+import { handle } from '../../lib/handle';
+import { isZero, zero } from '../../lib/money';
+import { a, tokens, useTheme } from '../../theme';
+import { Button, Card, Confirm, Field, Icon, Money, Text } from '../../ui';
+import { FormFault } from '../session';
+import { AmountField, OfflineReason, useCurrency, useMoneyText } from '../wallet';
+import { PaymentPasswordPopup, SecretMissing } from '../withdrawal';
+import { usualAmounts, type Terms } from './model';
+import { readTermsAgain } from './queries';
+import type { TransferForm } from './useTransferForm';
+
+interface Props extends TransferForm {
+  terms: Terms;
+  receiver: string;
+  isDown: boolean;
+}
+
+/** To whom, how much, and who says so. */
+export function TransferFields({ terms, receiver, isDown, form, question, amount }: Props) {
+  const t = useT();
+  const money = useMoneyText();
+  const { symbol } = useCurrency();
+  const isOnline = useIsOnline();
+  const [isSetting, setSetting] = useState(false);
+  const isUsedUp = terms.countLeftToday <= 0;
+  return (
+    <View style={a.gap_xl}>
+      <Purse terms={terms} />
+      {isUsedUp && <FormFault>{t('transfer:usedUp')}</FormFault>}
+      <Receiver name={receiver} isDown={isDown} />
+      {!terms.hasPaymentPassword && (
+        <SecretMissing name="transfer" isOnline={isOnline} onSet={() => setSetting(true)} />
+      )}
+      <AmountField
+        name="transfer"
+        label={t('wallet:amount')}
+        symbol={symbol}
+        value={form.values.amount}
+        error={form.faultOf('amount')}
+        range={t('wallet:amountRange', { min: money(terms.minAmount, 0), max: money(terms.maxAmount, 0) })}
+        quickAmounts={usualAmounts(terms)}
+        onChange={(value) => form.set('amount', value)}
+        onLeave={() => form.leave('amount')}
+        onSubmit={form.submit}
+      />
+      {terms.hasPaymentPassword && (
+        <Field
+          label={t('withdrawal:secret.paymentPassword')}
+          kind="password"
+          value={form.values.paymentPassword}
+          error={form.faultOf('paymentPassword') ?? null}
+          passwordLabels={{ show: t('common:showPassword'), hide: t('common:hidePassword') }}
+          maxLength={6}
+          autoComplete="off"
+          onChange={(value) => form.set('paymentPassword', value)}
+          onLeave={() => form.leave('paymentPassword')}
+          onSubmit={form.submit}
+          testID={handle('transfer', 'password')}
+        />
+      )}
+      <FormFault>{form.fault}</FormFault>
+      <PaymentPasswordPopup
+        isOpen={isSetting}
+        onClose={() => {
+          setSetting(false);
+          void readTermsAgain();
+        }}
+      />
+      <Confirm
+        isOpen={question.isOpen}
+        title={t('transfer:confirmTitle', { amount: money(amount) })}
+        confirmLabel={t('transfer:submit')}
+        cancelLabel={t('common:back')}
+        onConfirm={() => question.answer(true)}
+        onCancel={() => question.answer(false)}
+      >
+        {t('transfer:confirmText', { name: receiver })}
+      </Confirm>
+    </View>
+  );
+}
+
+/** What may leave, and why not all of it. */
+function Purse({ terms }: { terms: Terms }) {
+  const t = useT();
+  const money = useMoneyText();
+  const { symbol } = useCurrency();
+  return (
+    <Card testID={handle('transfer', 'purse')}>
+      <Text variant="detail" tone="muted">
+        {t('wallet:withdrawable')}
+      </Text>
+      <Money amount={terms.withdrawable} currency={symbol} variant="hero" testID={handle('transfer', 'withdrawable')} />
+      {!isZero(terms.locked) && (
+        <Text variant="label" tone="muted" style={a.pt_sm}>
+          {t('transfer:locked', { amount: money(terms.locked) })}
+        </Text>
+      )}
+    </Card>
+  );
+}
+
+function Receiver({ name, isDown }: { name: string; isDown: boolean }) {
+  const t = useT();
+  const theme = useTheme();
+  return (
+    <View style={a.gap_sm}>
+      <Text variant="detail" weight="medium">
+        {t('transfer:to')}
+      </Text>
+      <Card isDense>
+        <View style={[a.row, a.gap_md]}>
+          <View style={[a.center, a.round_full, theme.bgTint, mark]}>
+            <Icon name={isDown ? 'arrow-down-left' : 'arrow-up-right'} size="mid" color={theme.color.brand} />
+          </View>
+          <View style={a.grow}>
+            <Text weight="semibold" lines={1} testID={handle('transfer', 'receiver')}>
+              {name}
+            </Text>
+            <Text variant="label" tone="muted">
+              {t(isDown ? 'transfer:downline' : 'transfer:upline')}
+            </Text>
+          </View>
+        </View>
+      </Card>
+    </View>
+  );
+}
+
+/** The one next step. */
+export function TransferSubmit({ terms, form, amount }: Pick<Props, 'terms' | 'form' | 'amount'>) {
+  const t = useT();
+  const money = useMoneyText();
+  const { symbol } = useCurrency();
+  const isOnline = useIsOnline();
+  return (
+    <>
+      <Button
+        label={amount === zero ? t('transfer:submit') : t('transfer:submitAmount', { amount: money(amount) })}
+        kind="filled"
+        size="lg"
+        isWide
+        isBusy={form.isBusy}
+        isDisabled={!isOnline || terms.countLeftToday <= 0 || !terms.hasPaymentPassword}
+        onPress={form.submit}
+        testID={handle('transfer', 'submit')}
+      >
+        {t('transfer:submit')}
+        {amount !== zero && (
+          <>
+            {gap}
+            <Money amount={amount} currency={symbol} tone="inherit" />
+          </>
+        )}
+      </Button>
+      <OfflineReason />
+    </>
+  );
+}
+
+const gap = '\u2002';
+const mark = { width: tokens.size.thumb, height: tokens.size.thumb };

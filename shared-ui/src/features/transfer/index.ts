@@ -1,0 +1,3 @@
+export { transferKeys } from './queries';
+export { TransferPopup } from './TransferPopup';
+export { TransferUpScreen } from './TransferUpScreen';

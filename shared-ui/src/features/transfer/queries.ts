@@ -1,0 +1,82 @@
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+
+import { deed, get, keepAsRecords, queryClient, type Cursor } from '../../api';
+import type { Money } from '../../lib/money';
+import { nextCursorOf, pageSize, pagesOf, useFollow, walletKeys } from '../wallet';
+import type { Terms, Transfer } from './model';
+import { toDirection, toTerms, toTransfer, type TermsWire, type TransferWire } from './wire';
+
+export const transferKeys = {
+  all: ['transfer'] as const,
+  terms: () => [...transferKeys.all, 'terms'] as const,
+  termsOf: (to: string | null) => [...transferKeys.terms(), to ?? ''] as const,
+  list: () => [...transferKeys.all, 'list'] as const,
+  one: (id: string) => [...transferKeys.all, 'one', id] as const,
+};
+
+keepAsRecords(transferKeys.all);
+
+/** What may be sent to the upline, or to somebody directly below. */
+export function useTerms(to: string | null) {
+  useFollow(['transfer', 'balance'], transferKeys.terms());
+  return useQuery<Terms>({
+    queryKey: transferKeys.termsOf(to),
+    queryFn: async ({ signal }) =>
+      toTerms(await get<TermsWire>('/wps/transfers/terms', 'transfer.terms', { query: { to: to ?? '' }, signal })),
+  });
+}
+
+export function useTransfers() {
+  useFollow(['transfer'], transferKeys.list());
+  return pagesOf(
+    useInfiniteQuery({
+      queryKey: transferKeys.list(),
+      queryFn: async ({ pageParam, signal }) => {
+        const query = { cursor: pageParam, pageSize };
+        const page = await get<Cursor<TransferWire>>('/wps/transfers', 'transfer.list', { query, signal });
+        return { ...page, content: page.content.map(toTransfer) };
+      },
+      initialPageParam: null as string | null,
+      getNextPageParam: nextCursorOf,
+    }),
+  );
+}
+
+export function useTransfer(id: string) {
+  return useQuery<Transfer>({
+    queryKey: transferKeys.one(id),
+    queryFn: async ({ signal }) =>
+      toTransfer(await get<TransferWire>(`/wps/transfers/${encodeURIComponent(id)}`, 'transfer.one', { signal })),
+  });
+}
+
+export const readTermsAgain = () => queryClient.invalidateQueries({ queryKey: transferKeys.terms() });
+
+function keep(transfer: Transfer): void {
+  queryClient.setQueryData(transferKeys.one(transfer.id), transfer);
+  void queryClient.invalidateQueries({ queryKey: transferKeys.list() });
+  void queryClient.invalidateQueries({ queryKey: walletKeys.balance() });
+  void readTermsAgain();
+}
+
+export interface Wish {
+  amount: Money;
+  paymentPassword: string;
+}
+
+export function useSend(to: string | null) {
+  return useMutation({
+    mutationFn: async (wish: Wish) =>
+      toTransfer(
+        await deed<TransferWire>({
+          method: 'POST',
+          path: '/wps/transfers',
+          moduleId: 'transfer.send',
+          body: { ...toDirection(to), ...wish },
+          isEncrypted: true,
+        }),
+      ),
+    onSuccess: keep,
+    onError: () => void readTermsAgain(),
+  });
+}

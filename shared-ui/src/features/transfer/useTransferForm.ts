@@ -1,0 +1,61 @@
+import { faultsOf } from '../../api';
+import { useT, type T } from '../../i18n';
+import { typedMoney, zero, type Money } from '../../lib/money';
+import { useForm, type Faults, type Form } from '../../lib/useForm';
+import { useQuestion, type Question } from '../../lib/useQuestion';
+import { useMoneyText } from '../wallet';
+import { amountFault, type Terms, type Transfer } from './model';
+import { useSend } from './queries';
+
+type Values = { amount: string; paymentPassword: string };
+
+export interface TransferForm {
+  form: Form<Values>;
+  question: Question;
+  amount: Money;
+}
+
+/** One transfer in the making: nothing leaves before its question is answered. */
+export function useTransferForm(terms: Terms, to: string | null, onMade: (made: Transfer) => void): TransferForm {
+  const t = useT();
+  const money = useMoneyText();
+  const question = useQuestion();
+  const { mutateAsync: send } = useSend(to);
+  const form = useForm<Values>({
+    initial: { amount: '', paymentPassword: '' },
+    check: (values) => check(values, terms, t, money),
+    async send({ amount, paymentPassword }) {
+      const typed = typedMoney(amount);
+      if (typed === null || !(await question.ask())) return;
+      onMade(await send({ amount: typed, paymentPassword }));
+    },
+    failed: (fault) => faultsOf(fault, t, ['amount', 'paymentPassword']),
+  });
+  return { form, question, amount: typedMoney(form.values.amount) ?? zero };
+}
+
+function check(values: Values, terms: Terms, t: T, money: ReturnType<typeof useMoneyText>): Faults {
+  const words = wordsOf(amountFault(values.amount, terms), terms, t, money);
+  return {
+    ...(words === null ? {} : { amount: words }),
+    ...(/^[0-9]{6}$/.test(values.paymentPassword) ? {} : { paymentPassword: t('withdrawal:fault.sixDigits') }),
+  };
+}
+
+function wordsOf(
+  fault: ReturnType<typeof amountFault>,
+  terms: Terms,
+  t: T,
+  money: ReturnType<typeof useMoneyText>,
+): string | null {
+  switch (fault) {
+    case null:
+      return null;
+    case 'today':
+      return t('transfer:fault.today', { left: money(terms.amountLeftToday) });
+    case 'withdrawable':
+      return t('transfer:fault.withdrawable', { withdrawable: money(terms.withdrawable) });
+    default:
+      return t(`wallet:amountFault.${fault}`, { min: money(terms.minAmount, 0), max: money(terms.maxAmount, 0) });
+  }
+}

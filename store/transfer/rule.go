@@ -1,0 +1,119 @@
+// Package transfer moves withdrawable money between a member and whoever stands directly above or below. It alone writes the transfers.
+package transfer
+
+import (
+	"lantern/store/fault"
+	"lantern/store/id"
+	"lantern/store/money"
+)
+
+// Limits of a transfer and of a sender's business day (D48).
+const (
+	Min          = 10 * money.Unit
+	Max          = 50_000 * money.Unit
+	PerDay       = 20
+	AmountPerDay = 200_000 * money.Unit
+)
+
+// Direction of a transfer in the tree.
+type Direction string
+
+// The directions.
+const (
+	Up   Direction = "UP"
+	Down Direction = "DOWN"
+)
+
+// Party is one of the two, as far as the rule is about him.
+type Party struct {
+	ID       id.Member
+	Parent   id.Member
+	IsAgent  bool
+	IsTrial  bool
+	IsFrozen bool
+}
+
+// Today is what a sender has sent on this business day.
+type Today struct {
+	Count  int          `db:"count"`
+	Amount money.Amount `db:"amount"`
+}
+
+// Standing is everything that the rule looks at besides the wish. IsKnown: the sender may know of the receiver, who is below or above him.
+type Standing struct {
+	From, To        Party
+	IsKnown         bool
+	IsProved        bool
+	Today           Today
+	HasOverdueBills bool
+	Withdrawable    money.Amount
+}
+
+// Wish is what a sender asks for. To is empty for his upline.
+type Wish struct {
+	Direction       Direction
+	To              id.Member
+	Amount          money.Amount
+	PaymentPassword string
+}
+
+// Check says whether the wish may be done, and otherwise the first of its refusals in the order of agents-and-money 6.4.
+// Exactly at a limit is allowed.
+func Check(s Standing, w Wish) error {
+	if err := s.checkPair(w.Direction); err != nil {
+		return err
+	}
+	if !s.IsProved {
+		return refused("paymentPassword", fault.PaymentPasswordWrong, nil)
+	}
+	return s.checkAmount(w.Amount)
+}
+
+// checkPair is the part that is about the two alone.
+func (s Standing) checkPair(direction Direction) error {
+	switch {
+	case s.From.ID == s.To.ID:
+		return fault.New(fault.SameAccount)
+	case s.From.IsTrial:
+		return fault.New(fault.TrueAccountRequired)
+	case !s.IsKnown || s.To.IsTrial:
+		return fault.New(fault.NotFound)
+	case s.From.IsFrozen:
+		return fault.New(fault.SenderFrozen)
+	case s.To.IsFrozen:
+		return fault.New(fault.ReceiverFrozen)
+	case direction == Down && !s.From.IsAgent:
+		return fault.New(fault.NotAnAgent)
+	case direction == Down && s.To.Parent != s.From.ID:
+		return fault.New(fault.NotDirectDownline)
+	case direction != Down && s.From.Parent != s.To.ID:
+		return fault.New(fault.NotDirectUpline)
+	}
+	return nil
+}
+
+// checkAmount is the part that is about the money and the day.
+func (s Standing) checkAmount(amount money.Amount) error {
+	limits := map[string]any{"min": Min, "max": Max}
+	switch {
+	case !amount.IsPayable():
+		return refused("amount", fault.AmountScale, nil)
+	case amount < Min:
+		return refused("amount", fault.AmountBelowMin, limits)
+	case amount > Max:
+		return refused("amount", fault.AmountAboveMax, limits)
+	case s.Today.Count >= PerDay:
+		return fault.New(fault.DailyCountExceeded).With("max", PerDay)
+	case s.Today.Amount+amount > AmountPerDay:
+		return refused("amount", fault.DailyAmountExceeded, nil)
+	case s.HasOverdueBills:
+		return fault.New(fault.OverdueContractBills)
+	case amount > s.Withdrawable:
+		return refused("amount", fault.InsufficientWithdrawable, nil)
+	}
+	return nil
+}
+
+func refused(field string, code fault.Code, params map[string]any) error {
+	return fault.New(code).In(field, string(code), params)
+}

@@ -1,0 +1,130 @@
+package transfer_test
+
+import (
+	"encoding/json"
+	"errors"
+	"os"
+	"testing"
+
+	"lantern/store/fault"
+	"lantern/store/id"
+	"lantern/store/money"
+	"lantern/store/transfer"
+)
+
+type partyCase struct {
+	ID           id.Member
+	Parent       id.Member
+	Type         int
+	Withdrawable money.Amount
+	Balance      money.Amount
+}
+
+type limitCase struct {
+	ID    string
+	Input struct {
+		Rules struct {
+			Min, Max, DailyAmount money.Amount
+			DailyCount            int
+		}
+		From, To     partyCase
+		Today        transfer.Today
+		OverdueBills bool
+		Request      struct {
+			Direction string
+			Amount    money.Amount
+		}
+	}
+	Expected struct {
+		OK                     bool
+		Code                   *fault.Code
+		FromBalance, ToBalance money.Amount
+	}
+}
+
+func TestTransfersFollowTheVectors(t *testing.T) {
+	raw, err := os.ReadFile("testdata/transfer_limits.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var group struct{ Cases []limitCase }
+	if err := json.Unmarshal(raw, &group); err != nil || len(group.Cases) < 14 {
+		t.Fatalf("%d cases: %v", len(group.Cases), err)
+	}
+	for _, c := range group.Cases {
+		t.Run(c.ID, func(t *testing.T) { c.check(t) })
+	}
+}
+
+func (c limitCase) check(t *testing.T) {
+	in := c.Input
+	if r := in.Rules; r.Min != transfer.Min || r.Max != transfer.Max || r.DailyCount != transfer.PerDay || r.DailyAmount != transfer.AmountPerDay {
+		t.Fatalf("the rules are others: %+v", r)
+	}
+	wish := transfer.Wish{Direction: map[string]transfer.Direction{"TO_UPLINE": transfer.Up, "TO_DOWNLINE": transfer.Down}[in.Request.Direction],
+		Amount: in.Request.Amount}
+	err := transfer.Check(transfer.Standing{
+		From: in.From.party(), To: in.To.party(), IsKnown: true, IsProved: true, Today: in.Today, HasOverdueBills: in.OverdueBills,
+		Withdrawable: in.From.Withdrawable,
+	}, wish)
+	from, to := in.From.Balance, in.To.Balance
+	if err == nil {
+		from, to = from-wish.Amount, to+wish.Amount
+	}
+	if c.Expected.OK != (err == nil) || from != c.Expected.FromBalance || to != c.Expected.ToBalance {
+		t.Errorf("%v with %s and %s", err, from, to)
+	}
+	if c.Expected.Code != nil {
+		wants(t, err, *c.Expected.Code)
+	}
+}
+
+func (p partyCase) party() transfer.Party {
+	return transfer.Party{ID: p.ID, Parent: p.Parent, IsAgent: p.Type == 1, IsTrial: p.Type == 4}
+}
+
+func wants(t *testing.T, err error, code fault.Code) {
+	t.Helper()
+	if !errors.Is(err, fault.New(code)) {
+		t.Errorf("got %v, want %s", err, code)
+	}
+}
+
+// Each refusal is mended before the next shows: the order is the order of the design.
+func TestRefusalsComeInTheirOrder(t *testing.T) {
+	s := transfer.Standing{
+		From: transfer.Party{ID: "a", Parent: "top", IsTrial: true, IsFrozen: true}, To: transfer.Party{ID: "a", IsTrial: true, IsFrozen: true},
+		Today: transfer.Today{Count: transfer.PerDay, Amount: transfer.AmountPerDay}, HasOverdueBills: true,
+	}
+	w := transfer.Wish{Direction: transfer.Down, Amount: -transfer.Min - 1}
+	for _, step := range []struct {
+		code fault.Code
+		mend func()
+	}{
+		{fault.SameAccount, func() { s.To.ID = "b" }},
+		{fault.TrueAccountRequired, func() { s.From.IsTrial = false }},
+		{fault.NotFound, func() { s.IsKnown = true }},
+		{fault.NotFound, func() { s.To.IsTrial = false }},
+		{fault.SenderFrozen, func() { s.From.IsFrozen = false }},
+		{fault.ReceiverFrozen, func() { s.To.IsFrozen = false }},
+		{fault.NotAnAgent, func() { s.From.IsAgent = true }},
+		{fault.NotDirectDownline, func() { w.Direction = transfer.Up }},
+		{fault.NotDirectUpline, func() { s.From.Parent = "b" }},
+		{fault.PaymentPasswordWrong, func() { s.IsProved = true }},
+		{fault.AmountScale, func() { w.Amount = -transfer.Min }},
+		{fault.AmountBelowMin, func() { w.Amount = 0 }},
+		{fault.AmountBelowMin, func() { w.Amount = transfer.Min - money.Payable }},
+		{fault.AmountBelowMin, func() { w.Amount = transfer.Max + money.Payable }},
+		{fault.AmountAboveMax, func() { w.Amount = transfer.Min }},
+		{fault.DailyCountExceeded, func() { s.Today.Count-- }},
+		{fault.DailyAmountExceeded, func() { s.Today.Amount -= transfer.Min }},
+		{fault.OverdueContractBills, func() { s.HasOverdueBills = false }},
+		{fault.InsufficientWithdrawable, func() { s.Withdrawable = transfer.Min }},
+	} {
+		wants(t, transfer.Check(s, w), step.code)
+		step.mend()
+	}
+	if err := transfer.Check(s, w); err != nil {
+		t.Error(err)
+	}
+}
