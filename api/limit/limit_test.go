@@ -112,7 +112,7 @@ func TestCHK60ALimitFromItsFirstDayToItsRaise(t *testing.T) {
 	if now := first(h.call("POST /wps/limits/:kind/:period/confirmation", day, "")); now["amount"] != "800.00" || now["wish"] != nil {
 		t.Errorf("%v", now)
 	}
-	gone := first(h.call("PUT /wps/limits", nil, `{"kind":"DEPOSIT","period":"D","amount":null}`))
+	gone := first(h.call("DELETE /wps/limits/:kind/:period", day, ""))
 	if wish, isThere := gone["wish"].(map[string]any); !isThere || wish["amount"] != nil {
 		t.Errorf("%v", gone)
 	}
@@ -132,6 +132,8 @@ func TestFM4LimitsTakePlainDecimalsOnly(t *testing.T) {
 		}
 	}
 	h.refuses(fault.ValidationFailed, "PUT /wps/limits", nil, `{"kind":"LOSS","period":"W"}`)
+	h.refuses(fault.ValidationFailed, "PUT /wps/limits", nil, `{"kind":"LOSS","period":"W","amount":null}`)
+	h.refuses(fault.NotFound, "DELETE /wps/limits/:kind/:period", map[string]string{"kind": "WIN", "period": "W"}, "")
 	h.refuses(fault.ValidationFailed, "PUT /wps/limits", nil, `{"kind":"WIN","period":"W","amount":"5.00"}`)
 	h.refuses(fault.ValidationFailed, "PUT /wps/limits", nil, `{"kind":"LOSS","period":"H","amount":"5.00"}`)
 }

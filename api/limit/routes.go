@@ -20,7 +20,8 @@ type Handlers struct{ DB *pg.DB }
 func (h Handlers) Routes() []wire.Route {
 	return []wire.Route{
 		wire.Call("GET", "/wps/limits", "what I allow myself, and whether I stopped", h.mine),
-		wire.Call("PUT", "/wps/limits", "set a limit; a higher one, or none, waits for a day and my word", h.set).TrueAccount().Limit("money"),
+		wire.Call("PUT", "/wps/limits", "set a limit; a higher one waits for a day and my word", h.set).TrueAccount().Limit("money"),
+		wire.Call("DELETE", "/wps/limits/:kind/:period", "take a limit away, which waits like a raise", h.remove).TrueAccount().Limit("money"),
 		wire.Call("POST", "/wps/limits/:kind/:period/confirmation", "confirm a raise whose day is over", h.confirm).TrueAccount().Limit("money"),
 		wire.Call("DELETE", "/wps/limits/:kind/:period/wish", "take a raise back that waits", h.takeBack).TrueAccount().Limit("money"),
 		wire.Call("PUT", "/wps/limits/reminder", "be reminded of the time, or not", h.remind).TrueAccount(),
@@ -29,8 +30,9 @@ func (h Handlers) Routes() []wire.Route {
 	}
 }
 
+// wishOut is what is to be instead; without an amount, no limit.
 type wishOut struct {
-	Amount  *money.Amount `json:"amount"`
+	Amount  *money.Amount `json:"amount,omitempty"`
 	ReadyAt time.Time     `json:"readyAt"`
 	IsReady bool          `json:"isReady"`
 }
@@ -42,19 +44,20 @@ type limitOut struct {
 	Used     money.Amount     `json:"used"`
 	Left     money.Amount     `json:"left"`
 	RenewsAt time.Time        `json:"renewsAt"`
-	Wish     *wishOut         `json:"wish"`
+	Wish     *wishOut         `json:"wish,omitempty"`
 }
 
+// stopOut has no end where the stop has none.
 type stopOut struct {
 	Kind  limit.StopKind `json:"kind"`
 	From  time.Time      `json:"from"`
-	Until *time.Time     `json:"until"`
+	Until *time.Time     `json:"until,omitempty"`
 }
 
 type limitsOut struct {
 	Limits          []limitOut `json:"limits"`
 	ReminderMinutes int        `json:"reminderMinutes"`
-	Stop            *stopOut   `json:"stop"`
+	Stop            *stopOut   `json:"stop,omitempty"`
 	IsFirstDeposit  bool       `json:"isFirstDeposit"`
 }
 

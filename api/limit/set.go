@@ -13,14 +13,14 @@ import (
 )
 
 type setIn struct {
-	Kind   string        `json:"kind" enum:"DEPOSIT,LOSS,STAKE"`
-	Period string        `json:"period" enum:"D,W,M"`
-	Amount *money.Amount `json:"amount"`
+	Kind   string       `json:"kind" enum:"DEPOSIT,LOSS,STAKE"`
+	Period string       `json:"period" enum:"D,W,M"`
+	Amount money.Amount `json:"amount"`
 }
 
 func (h Handlers) set(ctx context.Context, who wire.Caller, in setIn) (limitsOut, error) {
 	which := limit.Which{Kind: limit.Kind(in.Kind), Period: clock.PeriodKind(in.Period)}
-	if err := limit.Set(ctx, h.DB, who.Member, limit.Wish{Which: which, Amount: in.Amount}); err != nil {
+	if err := limit.Set(ctx, h.DB, who.Member, limit.Wish{Which: which, Amount: &in.Amount}); err != nil {
 		return limitsOut{}, err
 	}
 	return h.mine(ctx, who, struct{}{})
@@ -33,6 +33,13 @@ type whichIn struct {
 
 func (in whichIn) which() limit.Which {
 	return limit.Which{Kind: limit.Kind(in.Kind), Period: clock.PeriodKind(in.Period)}
+}
+
+func (h Handlers) remove(ctx context.Context, who wire.Caller, in whichIn) (limitsOut, error) {
+	if err := limit.Set(ctx, h.DB, who.Member, limit.Wish{Which: in.which()}); err != nil {
+		return limitsOut{}, err
+	}
+	return h.mine(ctx, who, struct{}{})
 }
 
 func (h Handlers) confirm(ctx context.Context, who wire.Caller, in whichIn) (limitsOut, error) {

@@ -91,7 +91,7 @@ func (h Handlers) profit(ctx context.Context, who wire.Caller, in daysIn) (profi
 }
 
 type originsIn struct {
-	Figure   string `query:"figure" enum:"deposit,withdrawal,bet,validBet,payout,gameProfit,rebate,activity"`
+	Figure   string `query:"figure" required:"true" enum:"deposit,withdrawal,bet,validBet,payout,gameProfit,rebate,activity"`
 	From     string `query:"from" maxLength:"10"`
 	To       string `query:"to" maxLength:"10"`
 	GameType string `query:"gameType" maxLength:"20"`
@@ -99,7 +99,7 @@ type originsIn struct {
 	PageSize int    `query:"pageSize"`
 }
 
-// originOut is a bet or an entry by its id; the other one is null. What only bets have is null for entries.
+// originOut is a bet or an entry by its id; the other one is null. What only bets have is null for entries, amounts are left out.
 type originOut struct {
 	BetID     *id.Bet       `json:"betId"`
 	EntryID   *id.Entry     `json:"entryId"`
@@ -108,9 +108,9 @@ type originOut struct {
 	GameType  *string       `json:"gameType"`
 	Day       clock.Date    `json:"day"`
 	At        time.Time     `json:"at"`
-	Stake     *money.Amount `json:"stake"`
-	ValidBet  *money.Amount `json:"validBet"`
-	Payout    *money.Amount `json:"payout"`
+	Stake     *money.Amount `json:"stake,omitempty"`
+	ValidBet  *money.Amount `json:"validBet,omitempty"`
+	Payout    *money.Amount `json:"payout,omitempty"`
 	Point     *string       `json:"point"`
 	Amount    money.Amount  `json:"amount"`
 }

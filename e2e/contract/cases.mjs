@@ -124,7 +124,7 @@ function* inFiles(schema, { at }) {
 /** In its path and its query. */
 function* inItsAddress(parameters, { path, body, at, world }) {
   const isAsked = ({ in: place, required }) => place === 'query' && required;
-  const honest = parameters.filter(isAsked).map(({ name }) => [name, world[name] ?? 'x']);
+  const honest = parameters.filter(isAsked).map(({ name, schema }) => [name, world[name] ?? schema.enum?.[0] ?? 'x']);
   const address = (filled, query) =>
     query.size > 0 ? `${filled}?${[...query].map(([name, text]) => `${name}=${text}`).join('&')}` : filled;
   for (const { name, in: place } of parameters)

@@ -20,6 +20,7 @@ const cannotSucceed = new Map([
   ['POST /wps/member/passkeys/finish', 'takes a device; the noun has tests with a virtual one'],
   ['POST /wps/session/login/passkey/finish', 'takes a device; the noun has tests with a virtual one'],
   ['DELETE /wps/member/passkeys/{id}', 'takes a device; the noun has tests with a virtual one'],
+  ['POST /wps/limits/{kind}/{period}/confirmation', 'a raise waits for a day; the noun has tests that move the clock'],
   ['POST /wps/session/login/verify', 'the demo people have no second proof; the noun has tests of its own'],
   ['GET /wps/live', 'answers with a stream that does not end; the stream has tests of its own'],
 ]);

@@ -19,6 +19,9 @@ const nobodys = new Map([
   ['/pay/v1/{provider}/callback', 'the provider signs'],
   ['/pay/v1/{provider}/payout', 'the provider signs'],
   ['/wps/system/customerService/{address}', 'everybody is sent there'],
+  ['/wps/limits/{kind}/{period}', 'words for one of my own limits'],
+  ['/wps/limits/{kind}/{period}/confirmation', 'words for one of my own limits'],
+  ['/wps/limits/{kind}/{period}/wish', 'words for one of my own limits'],
   ['/wps/member/social/{provider}', 'a word for a provider'],
   ['/wps/member/passkeys/{id}', 'made by a device alone: TestOneTouchOfADeviceSignsIn tries it'],
 ]);
@@ -41,6 +44,7 @@ before(async () => {
   const [session] = await must('GET', '/wps/session', me);
   const [device] = await must('GET', '/wps/session/devices', me);
   const bet = bets.content[0];
+  const file = await made(me);
   const [message] = (await must('GET', '/wps/messages', me)).content;
   owned = {
     payee: payee.id,
@@ -49,6 +53,8 @@ before(async () => {
     '/wps/entries/{id}': { id: entries.content[0].id },
     '/wps/deposits/{id}': { id: deposit.id },
     '/wps/deposits/{id}/cancel': { id: deposit.id },
+    '/wps/exports/{id}': { id: file.id },
+    '/wps/exports/{id}/file': { id: file.id },
     '/wps/transfers/{id}': { id: transfer.id },
     '/wps/withdrawals/{id}': { id: withdrawal.id },
     '/wps/withdrawals/{id}/cancel': { id: withdrawal.id },
@@ -79,6 +85,16 @@ async function paidOut(me, body) {
   return { id, part: parts[0].id };
 }
 
+/** A file of the owner's records. */
+async function made(me) {
+  const { id } = await must('POST', '/wps/exports', { ...me, key: true, body: { kind: 'entries' } });
+  return until(
+    () => must('GET', `/wps/exports/${id}`, me),
+    ({ state }) => state === 'DONE',
+    30_000,
+  );
+}
+
 const named = () => contract.operations.filter(({ path }) => path.includes('{'));
 
 const tokenFor = (path, stranger) => (path.startsWith('/lgw/bgs/') ? strangers.game : strangers[stranger]);
@@ -91,9 +107,10 @@ async function possessions() {
       read(`/wps/${noun}?pageSize=100`),
     ),
   );
+  const files = (await read('/wps/exports')).content;
   const [sessions, devices] = [await read('/wps/session'), await read('/wps/session/devices')];
   return {
-    lists: lists.map(({ content }) => content),
+    lists: [...lists.map(({ content }) => content), files],
     signedIn: [sessions, devices].map((list) => list.map(({ id }) => id)),
     balance: (await read('/wps/v2/wallets/balance')).balance,
   };
@@ -157,12 +174,13 @@ test('F-S9 nor by a place in a list: each goes on in his own', async () => {
   );
   assert.ok(lists.length >= 4);
   const his = new Set((await possessions()).lists.flat().map(({ id }) => id));
-  for (const { path } of lists) {
-    const { nextCursor } = await must('GET', `${path}?pageSize=1`, { token: owner.token });
+  for (const { path, operation } of lists) {
+    const needed = operation.parameters.filter(({ in: place, required }) => place === 'query' && required);
+    const query = (more) =>
+      `${path}?${new URLSearchParams([...needed.map(({ name, schema }) => [name, schema.enum[0]]), more])}`;
+    const { nextCursor } = await must('GET', query(['pageSize', '1']), { token: owner.token });
     if (nextCursor === null) continue;
-    const { status, answer } = await call('GET', `${path}?cursor=${encodeURIComponent(nextCursor)}`, {
-      token: strangers.player,
-    });
+    const { status, answer } = await call('GET', query(['cursor', nextCursor]), { token: strangers.player });
     assert.ok(status < 500, path);
     assert.deepEqual(
       (answer.value?.content ?? []).filter(({ id }) => his.has(id)),

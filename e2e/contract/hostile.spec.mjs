@@ -80,6 +80,10 @@ async function furnish() {
   await must('PUT', '/wps/member/paymentPassword', { ...me, body: { paymentPassword, password } });
   const payee = { bank: 'Kasikorn Bank', holder: 'Demo Player', number: '1234564417' };
   world.payeeId = (await must('POST', '/wps/payees', { ...me, key: true, body: payee })).id;
+  const asked = { amount: '200.00', payeeId: world.payeeId, paymentPassword };
+  const { id } = await must('POST', '/wps/withdrawals', { ...me, key: true, body: asked });
+  await atTheDesk(program.data, 'withdrawal', 'reject', id, '--as', 'demo_operator', '--reason', 'asked by a test');
+  world.newest = (await must('GET', '/wps/messages', me)).content[0].id;
   const began = await must('POST', '/lgw/bgs/session', { body: { token: await launch() } });
   Object.assign(tokens, { game: began.session });
   world.stake = began.minStake;

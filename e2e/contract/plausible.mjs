@@ -1,5 +1,5 @@
 // What an honest client would send, so that what is wrong with one field is looked at and not what is wrong with the others.
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { tokenOf } from '../people/firebase.mjs';
 import { password } from '../people/index.mjs';
 import { isAmount } from './corpus.mjs';
@@ -45,6 +45,8 @@ const byCall = {
   'POST /wps/verification/email': () => ({ email: byName.email() }),
   'POST /wps/session/reauth': () => ({ method: 'password', password }),
   'POST /wps/member/social': () => ({ idToken: byName.idToken() }),
+  'POST /wps/session/handoff': () => ({ app: 'lantern', challenge: randomBytes(32).toString('base64url') }),
+  'PUT /wps/limits/reminder': () => ({ minutes: 15 }),
   'POST /wps/withdrawals': () => ({ amount: '200.00' }),
 };
 

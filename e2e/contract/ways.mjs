@@ -109,6 +109,7 @@ export async function account(call, token, address) {
   await call('POST', '/wps/session/login/passkey/begin', { body: {} });
   await call('GET', '/wps/session', { token });
   await call('DELETE', '/wps/session/others', { token });
+  await call('POST', '/wps/limits/stop', { token, body: { length: 'P1D' } });
   await call('POST', '/wps/member/close', { token, body: { reason: 'unused' } });
 }
 
@@ -129,6 +130,7 @@ export async function player(call, token, world) {
   await sendUp(call, token);
   await records(call, token);
   await told(call, token);
+  await inControl(call, token);
 }
 
 /** To the upline, with the payment password that stands by now. */
@@ -197,6 +199,32 @@ async function records(call, token) {
   await call('GET', `/wps/bets/${bets.answer.value.content[0].id}`, { token });
   const entries = await call('GET', '/wps/entries?pageSize=20', { token });
   for (const { id } of entries.answer.value.content) await call('GET', `/wps/entries/${id}`, { token });
+  for (const figure of ['bet', 'deposit', 'rebate', 'withdrawal'])
+    await call('GET', `/wps/profit/origins?figure=${figure}`, { token });
+  await asFile(call, token);
+}
+
+/** A record as a file: asked for, watched, taken and thrown away. */
+async function asFile(call, token) {
+  const begun = await call('POST', '/wps/exports', { token, key: true, body: { kind: 'entries' } });
+  const path = `/wps/exports/${begun.answer.value.id}`;
+  for (let tries = 0; tries < 300; tries++) {
+    const { answer } = await call('GET', path, { token });
+    if (answer.value.state === 'DONE') break;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  await call('GET', `${path}/file`, { token });
+  await call('DELETE', path, { token });
+}
+
+/** What somebody allows himself: a limit, a raise that is taken back, and the wish to have none. */
+async function inControl(call, token) {
+  const allow = (amount) => call('PUT', '/wps/limits', { token, body: { kind: 'LOSS', period: 'M', amount } });
+  await allow('1000000.00');
+  await allow('2000000.00');
+  await call('DELETE', '/wps/limits/LOSS/M/wish', { token });
+  await call('DELETE', '/wps/limits/LOSS/M', { token });
+  await call('PUT', '/wps/limits/reminder', { token, body: { minutes: 30 } });
 }
 
 async function launch(call, token) {

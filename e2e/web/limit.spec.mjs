@@ -53,7 +53,7 @@ test('CHK-60 a lower limit counts at once, a higher one waits and may be taken b
   assert.deepEqual([waiting.amount, waiting.wish.amount, waiting.wish.isReady], ['200.00', '800.00', false]);
   await me.at('limit-keep-stake-d').click();
   await me.at('limit-wish-stake-d').waitFor({ state: 'detached' });
-  assert.equal((await mine(token)).limits[0].wish, null);
+  assert.equal((await mine(token)).limits[0].wish, undefined);
 });
 
 test('a bet beyond the limit is refused, and the page over the game says which and until when', async (t) => {
@@ -89,7 +89,7 @@ test('CHK-63 a break closes deposits and games at once and leaves the way out op
   await me.at('limit-length-p1w').click();
   await me.at('limit-stop').click();
   await me.at('dialog-cancel').click();
-  assert.equal((await mine(token)).stop, null);
+  assert.equal((await mine(token)).stop, undefined);
   await me.at('limit-stop').click();
   await me.at('dialog-confirm').click();
   await me.at('limit-stopped').getByText('taking a break until').waitFor();

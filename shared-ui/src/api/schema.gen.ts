@@ -648,7 +648,7 @@ export type paths = {
         };
         /** what I allow myself, and whether I stopped */
         get: operations["limit.mine-GET-/wps/limits"];
-        /** set a limit; a higher one, or none, waits for a day and my word */
+        /** set a limit; a higher one waits for a day and my word */
         put: operations["limit.set-PUT-/wps/limits"];
         post?: never;
         delete?: never;
@@ -703,6 +703,23 @@ export type paths = {
         /** stop deposits and play for a time, or for ever */
         post: operations["limit.stop-POST-/wps/limits/stop"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/limits/{kind}/{period}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** take a limit away, which waits like a raise */
+        delete: operations["limit.remove-DELETE-/wps/limits/:kind/:period"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2451,14 +2468,14 @@ export type components = {
             renewsAt: string;
             /** @description decimal amount in the wallet's currency */
             used: string;
-            wish: components["schemas"]["LimitWishOut"];
+            wish?: components["schemas"]["LimitWishOut"];
         };
         LimitLimitsOut: {
             isFirstDeposit: boolean;
             limits: components["schemas"]["LimitLimitOut"][] | null;
             /** Format: int64 */
             reminderMinutes: number;
-            stop: components["schemas"]["LimitStopOut"];
+            stop?: components["schemas"]["LimitStopOut"];
         };
         LimitSessionOut: {
             /** Format: date-time */
@@ -2479,11 +2496,11 @@ export type components = {
             from: string;
             kind: string;
             /** Format: date-time */
-            until: string | null;
+            until?: string;
         };
         LimitWishOut: {
             /** @description decimal amount in the wallet's currency */
-            amount: string;
+            amount?: string;
             isReady: boolean;
             /** Format: date-time */
             readyAt: string;
@@ -2687,14 +2704,14 @@ export type components = {
             entryId: string | null;
             gameType: string | null;
             /** @description decimal amount in the wallet's currency */
-            payout: string;
+            payout?: string;
             point: string | null;
             reference: string;
             /** @description decimal amount in the wallet's currency */
-            stake: string;
+            stake?: string;
             type: string;
             /** @description decimal amount in the wallet's currency */
-            validBet: string;
+            validBet?: string;
         };
         ReportOverviewOut: {
             /** @description decimal amount in the wallet's currency */
@@ -4685,6 +4702,34 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
+    "limit.remove-DELETE-/wps/limits/:kind/:period": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: string;
+                period: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["LimitLimitsOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
     "limit.confirm-POST-/wps/limits/:kind/:period/confirmation": {
         parameters: {
             query?: never;
@@ -5892,8 +5937,8 @@ export interface operations {
     };
     "report.origins-GET-/wps/profit/origins": {
         parameters: {
-            query?: {
-                figure?: "deposit" | "withdrawal" | "bet" | "validBet" | "payout" | "gameProfit" | "rebate" | "activity";
+            query: {
+                figure: "deposit" | "withdrawal" | "bet" | "validBet" | "payout" | "gameProfit" | "rebate" | "activity";
                 from?: string;
                 to?: string;
                 gameType?: string;

@@ -86,7 +86,7 @@ describe('paying in', () => {
   });
 
   it('CHK-62: asks for a limit before the first deposit, and goes on with it or without', async () => {
-    const control = { limits: [], reminderMinutes: 60, stop: null, isFirstDeposit: true };
+    const control = { limits: [], reminderMinutes: 60, isFirstDeposit: true };
     server.answer('GET /wps/limits', { value: control });
     server.answer('PUT /wps/limits', { value: control });
     await show();
@@ -106,7 +106,7 @@ describe('paying in', () => {
 
   it('CHK-62: whoever wants no limit pays in without one', async () => {
     server.answer('GET /wps/limits', {
-      value: { limits: [], reminderMinutes: 60, stop: null, isFirstDeposit: true },
+      value: { limits: [], reminderMinutes: 60, isFirstDeposit: true },
     });
     await show();
     type(await amount(), '1,000');

@@ -31,14 +31,12 @@ const limit = (changes: object = {}) => ({
   used: '125.00',
   left: '375.00',
   renewsAt: '2026-11-22T17:00:00Z',
-  wish: null,
   ...changes,
 });
 
 const control = (changes: object = {}) => ({
   limits: [],
   reminderMinutes: 60,
-  stop: null,
   isFirstDeposit: false,
   ...changes,
 });
@@ -49,6 +47,7 @@ beforeEach(() => {
   server = fakeServer({
     'GET /wps/system/whitelabel': { value: whiteLabel },
     'GET /wps/limits': { value: control() },
+    'DELETE /wps/limits/DEPOSIT/D': { value: control() },
     'PUT /wps/limits': { value: control({ limits: [limit()] }) },
     'PUT /wps/limits/reminder': { value: control({ reminderMinutes: 15 }) },
     'POST /wps/limits/stop': { value: control() },
@@ -132,9 +131,8 @@ describe('staying in control', () => {
     await show();
     press(await come(() => byHandle('limit-deposit-d')));
     press(await come(() => byHandle('limit-remove')));
-    await waitFor(() =>
-      expect(sent('PUT /wps/limits')[0]?.body).toEqual({ kind: 'DEPOSIT', period: 'D', amount: null }),
-    );
+    await waitFor(() => expect(sent('DELETE /wps/limits/DEPOSIT/D')).toHaveLength(1));
+    expect(sent('PUT /wps/limits')).toHaveLength(0);
   });
 
   it('chooses when to be reminded', async () => {

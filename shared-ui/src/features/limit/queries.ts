@@ -59,6 +59,7 @@ const pathOf = ({ kind, period }: Which): string => `/wps/limits/${kind}/${perio
 function callOf(said: Said): Call {
   switch (said.deed) {
     case 'set':
+      if (said.amount === null) return { method: 'DELETE', path: pathOf(said.which), moduleId: 'limit.remove' };
       return {
         method: 'PUT',
         path: '/wps/limits',

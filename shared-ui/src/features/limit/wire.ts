@@ -9,10 +9,10 @@ export interface ControlWire {
     used: string;
     left: string;
     renewsAt: string;
-    wish: { amount: string | null; readyAt: string; isReady: boolean } | null;
+    wish?: { amount?: string; readyAt: string; isReady: boolean };
   }[];
   reminderMinutes: number;
-  stop: Stop | null;
+  stop?: Omit<Stop, 'until'> & { until?: string };
   isFirstDeposit: boolean;
 }
 
@@ -27,12 +27,13 @@ export interface SittingWire {
 
 export const toControl = (wire: ControlWire): Control => ({
   ...wire,
+  stop: wire.stop === undefined ? null : { ...wire.stop, until: wire.stop.until ?? null },
   limits: wire.limits.map(({ wish, ...limit }) => ({
     ...limit,
     amount: money(limit.amount),
     used: money(limit.used),
     left: money(limit.left),
-    wish: wish === null ? null : { ...wish, amount: wish.amount === null ? null : money(wish.amount) },
+    wish: wish === undefined ? null : { ...wish, amount: wish.amount === undefined ? null : money(wish.amount) },
   })),
 });
 

@@ -48,9 +48,7 @@ const origin = {
   gameType: 'BGS',
   day: '2026-11-20',
   at: '2026-11-20T07:20:06Z',
-  stake: null,
   validBet: '50.00',
-  payout: null,
   point: '0.50',
   amount: '0.2500',
 };

@@ -34,14 +34,14 @@ export interface OriginWire {
   gameType: string | null;
   day: string;
   at: string;
-  validBet: string | null;
+  validBet?: string;
   point: string | null;
   amount: string;
 }
 
 export const toOrigin = (wire: OriginWire): Origin => ({
   ...wire,
-  validBet: wire.validBet === null ? null : money(wire.validBet),
+  validBet: wire.validBet === undefined ? null : money(wire.validBet),
   amount: money(wire.amount),
 });
 
