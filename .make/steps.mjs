@@ -67,7 +67,7 @@ export const steps = [
     inputs: [...go, 'package-lock.json', '.make/go-test.sh'],
     run: '.make/go-test.sh',
     lanes: 2,
-    minutes: 20,
+    minutes: 30,
   },
   {
     name: 'web-test',
@@ -123,6 +123,6 @@ export const steps = [
     needs: ['build', 'web'],
     run: 'npm run --silent -w @lantern/e2e test',
     lanes: 2,
-    minutes: 25,
+    minutes: 35,
   },
 ];

@@ -16,7 +16,7 @@ const asked = process.argv.slice(2);
 const specs = asked.length > 0 ? asked : await allSpecs();
 // Guests come from addresses of their own, as they do behind a proxy: the limits stay those of the product.
 const program = await startProgram({ TRUSTED_PROXIES: '127.0.0.1,::1' });
-const flags = ['--test', '--test-concurrency=2', '--test-reporter=tap', '--test-timeout=900000'];
+const flags = ['--test', '--test-concurrency=2', '--test-reporter=tap', '--test-timeout=1500000'];
 const guests = spawn(process.execPath, [...flags, ...specs], {
   cwd: here,
   stdio: 'inherit',

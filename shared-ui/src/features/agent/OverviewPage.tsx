@@ -7,12 +7,12 @@ import type { Place } from '../../lib/place';
 import { history } from '../../platform/history';
 import { a, tokens, useLayout } from '../../theme';
 import { Segment, Skeleton } from '../../ui';
+import { Trend } from '../report';
 import { DidNotLoad, OfflineNote, RangeChips, useDays } from '../wallet';
 import { isRange } from './days';
 import { DownlineTable } from './DownlineTable';
 import type { Scope } from './model';
 import { Hero, Tiles } from './overview/Figures';
-import { Trend } from './overview/Trend';
 import { WhereBets } from './overview/WhereBets';
 import { PageTitle } from './PageTitle';
 import { useOverview } from './queries';
@@ -64,7 +64,7 @@ function Figures({ days, scope }: { days: { from: string; to: string }; scope: S
         <Tiles overview={data} />
       </View>
       <View style={isRoomy ? [a.row_stretch, a.gap_md] : a.gap_md}>
-        <Trend overview={data} days={days} />
+        <Trend name="overview" trend={data.trend} days={days} />
         <WhereBets overview={data} />
       </View>
       <DownlineTable days={days} />

@@ -34,9 +34,11 @@ export function KindCard({ kind, limits, onChoose }: KindCardProps) {
           </Text>
         </View>
       </View>
-      {periods.map((period) => (
-        <Line key={period} which={{ kind, period }} limit={limitOf(limits, { kind, period })} onChoose={onChoose} />
-      ))}
+      <View role="group" aria-label={t(`limit:kind.${kind}`)}>
+        {periods.map((period) => (
+          <Line key={period} which={{ kind, period }} limit={limitOf(limits, { kind, period })} onChoose={onChoose} />
+        ))}
+      </View>
     </Card>
   );
 }
@@ -60,7 +62,6 @@ function Line({
     <View style={theme.borderTop}>
       <Touch
         role="button"
-        aria-label={t('limit:change', { kind: t(`limit:kind.${which.kind}`), period, amount })}
         disabled={!isOnline}
         onPress={() => onChoose(which)}
         testID={handle('limit', `${which.kind}-${which.period}`.toLowerCase())}

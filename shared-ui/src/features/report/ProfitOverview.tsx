@@ -80,7 +80,7 @@ function Known({ profit, days, range }: { profit: Profit; days: DayRange; range:
         <Tiles totals={profit.totals} range={range} />
       </View>
       <View style={isRoomy ? [a.row_top, a.gap_md] : a.gap_md}>
-        <Trend profit={profit} days={days} />
+        <Trend name="profit" trend={profit.days} days={days} />
         <ByType profit={profit} range={range} />
       </View>
       <Export kind="profit" filter={days} />

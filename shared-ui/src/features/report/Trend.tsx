@@ -5,35 +5,47 @@ import { useLocale, useT } from '../../i18n';
 import type { DayRange } from '../../lib/dayRange';
 import { handle } from '../../lib/handle';
 import { realLocale } from '../../lib/locale';
+import type { Money as Amount } from '../../lib/money';
 import { a, tokens, useLayout, useTheme } from '../../theme';
 import { Chart, Money, Text } from '../../ui';
 import { useCurrency } from '../wallet';
 import { useDaysText, useDayText } from './days';
-import type { Profit } from './model';
+
+interface NetDay {
+  day: string;
+  netProfit: Amount;
+}
+
+interface TrendProps {
+  /** First part of the handles: `profit` → `profit-chart`. */
+  name: string;
+  trend: readonly NetDay[];
+  days: DayRange;
+}
 
 /** Net profit by day; the day under the pointer is read out in the head, nothing floats over the bars. */
-export function Trend({ profit, days }: { profit: Profit; days: DayRange }) {
+export function Trend({ name, trend, days }: TrendProps) {
   const t = useT();
   const theme = useTheme();
   const { isRoomy, isPhone } = useLayout();
   const [selected, setSelected] = useState<string | null>(null);
   const short = useShort();
   const text = useDaysText(days);
-  const points = profit.days.map(({ day, netProfit }) => ({
+  const points = trend.map(({ day, netProfit }) => ({
     key: day,
     label: String(Number(day.slice(-2))),
     value: Number(netProfit),
   }));
   return (
     <View
-      testID={handle('profit', 'trend')}
+      testID={handle(name, 'trend')}
       style={[a.gap_md, a.p_lg, a.round_lg, theme.bgSurface, theme.border, isRoomy && a.grow]}
     >
       <View style={[a.row, a.between, a.gap_md, { minHeight: tokens.type.heading.line }]}>
         <Text variant={isPhone ? 'body' : 'heading'} weight="semibold" level={2} lines={1} style={a.shrink}>
           {t('report:byDay')}
         </Text>
-        <Read profit={profit} selected={selected} />
+        <Read name={name} point={trend.find(({ day }) => day === selected)} />
       </View>
       <Chart
         points={points}
@@ -41,21 +53,20 @@ export function Trend({ profit, days }: { profit: Profit; days: DayRange }) {
         formatTick={short}
         selected={selected}
         onSelect={setSelected}
-        testID={handle('profit', 'chart')}
+        testID={handle(name, 'chart')}
       />
     </View>
   );
 }
 
-function Read({ profit, selected }: { profit: Profit; selected: string | null }) {
+function Read({ name, point }: { name: string; point: NetDay | undefined }) {
   const t = useT();
   const theme = useTheme();
   const dayText = useDayText();
   const { symbol } = useCurrency();
-  const point = profit.days.find(({ day }) => day === selected);
   if (point !== undefined)
     return (
-      <View style={[a.row, a.gap_sm]} role="status" testID={handle('profit', 'day')}>
+      <View style={[a.row, a.gap_sm]} role="status" testID={handle(name, 'day')}>
         <Text variant="detail" tone="muted">
           {dayText(point.day)}
         </Text>

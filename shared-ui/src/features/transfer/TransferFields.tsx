@@ -6,10 +6,10 @@ import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
 import { isZero, zero } from '../../lib/money';
 import { a, tokens, useTheme } from '../../theme';
-import { Button, Card, Confirm, Field, Icon, Money, Text } from '../../ui';
+import { Button, Card, Confirm, Icon, Money, Text } from '../../ui';
 import { FormFault } from '../session';
 import { AmountField, OfflineReason, useCurrency, useMoneyText } from '../wallet';
-import { PaymentPasswordPopup, SecretMissing } from '../withdrawal';
+import { PaymentPasswordField, PaymentPasswordPopup, SecretMissing } from '../withdrawal';
 import { usualAmounts, type Terms } from './model';
 import { readTermsAgain } from './queries';
 import type { TransferForm } from './useTransferForm';
@@ -49,18 +49,13 @@ export function TransferFields({ terms, receiver, isDown, form, question, amount
         onSubmit={form.submit}
       />
       {terms.hasPaymentPassword && (
-        <Field
-          label={t('withdrawal:secret.paymentPassword')}
-          kind="password"
+        <PaymentPasswordField
+          name="transfer"
           value={form.values.paymentPassword}
           error={form.faultOf('paymentPassword') ?? null}
-          passwordLabels={{ show: t('common:showPassword'), hide: t('common:hidePassword') }}
-          maxLength={6}
-          autoComplete="off"
           onChange={(value) => form.set('paymentPassword', value)}
           onLeave={() => form.leave('paymentPassword')}
           onSubmit={form.submit}
-          testID={handle('transfer', 'password')}
         />
       )}
       <FormFault>{form.fault}</FormFault>

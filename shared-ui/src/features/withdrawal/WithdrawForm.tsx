@@ -9,7 +9,7 @@ import { useForm, type Faults } from '../../lib/useForm';
 import { useQuestion } from '../../lib/useQuestion';
 import { history } from '../../platform/history';
 import { a } from '../../theme';
-import { Button, Confirm, Field, Money } from '../../ui';
+import { Button, Confirm, Money } from '../../ui';
 import { SectionFrame } from '../member';
 import { FormFault } from '../session';
 import { AmountField, Columns, Narrow, OfflineNote, OfflineReason, useCurrency, useMoneyText } from '../wallet';
@@ -18,6 +18,7 @@ import { fieldFaults } from './faults';
 import { oneWithdrawalLink } from './links';
 import { amountFault, feeOf, isUsable, usualAmounts, type Terms } from './model';
 import { Payees } from './Payees';
+import { PaymentPasswordField } from './PaymentPasswordField';
 import { PaymentPasswordPopup } from './PaymentPasswordPopup';
 import { useWithdraw } from './queries';
 import { SecretMissing } from './SecretMissing';
@@ -108,18 +109,13 @@ export function WithdrawForm({ terms, readAt, action }: { terms: Terms; readAt: 
             onSubmit={form.submit}
           />
           {terms.hasPaymentPassword && (
-            <Field
-              label={t('withdrawal:secret.paymentPassword')}
-              kind="password"
+            <PaymentPasswordField
+              name="withdraw"
               value={form.values.paymentPassword}
               error={form.faultOf('paymentPassword') ?? null}
-              passwordLabels={{ show: t('common:showPassword'), hide: t('common:hidePassword') }}
-              maxLength={6}
-              autoComplete="off"
               onChange={(value) => form.set('paymentPassword', value)}
               onLeave={() => form.leave('paymentPassword')}
               onSubmit={form.submit}
-              testID={handle('withdraw', 'password')}
             />
           )}
           <FormFault>{form.fault}</FormFault>

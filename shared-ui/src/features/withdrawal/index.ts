@@ -1,4 +1,5 @@
 export { withdrawLink } from './links';
+export { PaymentPasswordField } from './PaymentPasswordField';
 export { PaymentPasswordPopup } from './PaymentPasswordPopup';
 export { SecretMissing } from './SecretMissing';
 export { withdrawalKeys } from './queries';

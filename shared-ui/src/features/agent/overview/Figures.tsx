@@ -5,8 +5,8 @@ import type { DayRange } from '../../../lib/dayRange';
 import { isNegative, type Money as Amount } from '../../../lib/money';
 import { a, tokens, useLayout, useTheme, web } from '../../../theme';
 import { Icon, Money, Text } from '../../../ui';
+import { useDaysText } from '../../report';
 import { useCurrency, useMoneyText } from '../../wallet';
-import { useDaysText } from '../days';
 import { shareOf, type Overview } from '../model';
 import { useRebates } from '../queries';
 
