@@ -24,6 +24,7 @@ export default defineConfig({
           setupFiles: ['test/setup.ts'],
           server: { deps: { inline: [/react-native/] } },
           restoreMocks: true,
+          testTimeout: 30_000,
         },
       },
       {

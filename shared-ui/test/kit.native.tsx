@@ -1,11 +1,14 @@
 /* What component tests say, on the native renderer; kit.tsx says the same on the web. */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, fireEvent, render as mount, screen, waitFor } from '@testing-library/react-native';
+import { act, configure, fireEvent, render as mount, screen, waitFor } from '@testing-library/react-native';
 import type { ReactElement } from 'react';
 import { Dimensions, type AccessibilityState } from 'react-native';
 
 export { act, afterEach, beforeEach, describe, expect, it, waitFor };
 export const fn = jest.fn;
+
+// A busy machine is waited for; only what never comes costs this long.
+configure({ asyncUtilTimeout: 10_000 });
 
 export type Found = ReturnType<typeof screen.getByText>;
 

@@ -1,5 +1,5 @@
 /* What component tests say, on the web; kit.native.tsx says the same on the native renderer. */
-import { act, cleanup, fireEvent, render as mount, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render as mount, screen, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -7,6 +7,9 @@ export { act, afterEach, beforeEach, describe, expect, it, waitFor };
 export const fn = vi.fn;
 
 export type Found = HTMLElement;
+
+// A busy machine is waited for; only what never comes costs this long.
+configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(cleanup);
 
