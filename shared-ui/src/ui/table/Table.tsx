@@ -26,37 +26,37 @@ function Grid<Item>(props: TableProps<Item>) {
   const stick = maxHeight === undefined;
   return (
     <View
-      role="table"
-      aria-label={label}
-      aria-busy={state === 'loading'}
       testID={testID}
       style={[t.bgSurface, t.border, a.round_md, maxHeight !== undefined && [a.clip, { maxHeight }]]}
     >
-      <View role="rowgroup" style={[t.bgSurface, roundTop, stick && stuckAt(stickAt, tokens.layer.sticky + 1)]}>
-        <Head {...props} />
-      </View>
-      {stick ? (
-        <View role="rowgroup">{body}</View>
-      ) : (
-        <ScrollView role="rowgroup" style={a.shrink}>
-          {body}
-        </ScrollView>
-      )}
-      {state === 'error' && !isBare && <View style={[a.p_lg, t.borderTop]}>{error}</View>}
-      {totals !== undefined && !isBare && (
-        <View role="rowgroup" style={stick && rows.length > longPast && stuckBelow}>
-          <View
-            role="row"
-            style={[a.row, a.px_xs, t.bgRaised, t.borderTop, roundFoot, { height: tokens.size.tableTotals }]}
-          >
-            {columns.map((column) => (
-              <Cell key={column.key} column={column}>
-                {words(totals[column.key] ?? '', column, 'semibold')}
-              </Cell>
-            ))}
-          </View>
+      <View role="table" aria-label={label} aria-busy={state === 'loading'} style={a.shrink}>
+        <View role="rowgroup" style={[t.bgSurface, roundTop, stick && stuckAt(stickAt, tokens.layer.sticky + 1)]}>
+          <Head {...props} />
         </View>
-      )}
+        {stick ? (
+          <View role="rowgroup">{body}</View>
+        ) : (
+          <ScrollView role="rowgroup" style={a.shrink}>
+            {body}
+          </ScrollView>
+        )}
+        {totals !== undefined && !isBare && (
+          <View role="rowgroup" style={stick && rows.length > longPast && stuckBelow}>
+            <View
+              role="row"
+              style={[a.row, a.px_xs, t.bgRaised, t.borderTop, roundFoot, { height: tokens.size.tableTotals }]}
+            >
+              {columns.map((column) => (
+                <Cell key={column.key} column={column}>
+                  {words(totals[column.key] ?? '', column, 'semibold')}
+                </Cell>
+              ))}
+            </View>
+          </View>
+        )}
+      </View>
+      {/* What is said in place of rows, or below them, is no part of the table. */}
+      {state === 'error' && !isBare && <View style={[a.p_lg, t.borderTop]}>{error}</View>}
       {isBare && state === 'ready' && <View style={a.p_xl}>{empty}</View>}
       {isBare && state === 'error' && <View style={a.p_xl}>{error}</View>}
     </View>
