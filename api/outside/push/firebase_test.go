@@ -97,7 +97,7 @@ func TestWhatFirebaseSaysForGoodIsToldFromWhatMayPass(t *testing.T) {
 	} {
 		g := &google{status: c.status, answer: c.answer}
 		err := g.sender(t).Send(t.Context(), notice)
-		if err == nil || errors.Is(err, ErrGone) != (c.want == ErrGone) || errors.Is(err, ErrRefused) != (c.want == ErrRefused) {
+		if err == nil || errors.Is(err, ErrGone) != errors.Is(c.want, ErrGone) || errors.Is(err, ErrRefused) != errors.Is(c.want, ErrRefused) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
