@@ -49,8 +49,8 @@ func Forget(ctx context.Context, db *pg.DB, session id.Session) error {
 	})
 }
 
-// ForgetLeft is the job that drops the devices of ended sessions; nothing was written for them since.
+// ForgetLeft is the job that drops the devices of ended sessions and of those who excluded themselves; nothing was sent to them since.
 func ForgetLeft(ctx context.Context, tx *sqlx.Tx) error {
-	_, err := tx.ExecContext(ctx, `DELETE FROM push_devices d USING sessions s WHERE s.id = d.session_id AND s.ended_at IS NOT NULL`)
+	_, err := tx.ExecContext(ctx, `DELETE FROM push_devices d USING sessions s WHERE s.id = d.session_id AND (s.ended_at IS NOT NULL OR is_excluded(d.member_id))`)
 	return err
 }

@@ -262,3 +262,27 @@ func TestWhatIsRefusedIsSetAsideAtOnceAndAGoneDeviceIsDropped(t *testing.T) {
 		t.Errorf("%+v, %v", dead, err)
 	}
 }
+
+func TestCHK63WhoeverExcludesHimselfIsPushedToNoMore(t *testing.T) {
+	s := ready(t)
+	s.register(t, "pia's", s.pia)
+	s.register(t, "mek's", s.mek)
+	for _, who := range []id.Member{s.pia, s.mek} {
+		s.tell(t, who, message.DepositCredited)
+	}
+	const stop = `INSERT INTO exclusions (id, member_id, kind, until_at, actor) VALUES (new_id(), $1, $2, lantern_now() + interval '1 day', 'test')`
+	for who, kind := range map[id.Member]string{s.pia: "EXCLUSION", s.mek: "TIME_OUT"} {
+		if _, err := s.db.ExecContext(ctx, stop, who, kind); err != nil {
+			t.Fatal(err)
+		}
+		s.tell(t, who, message.DepositFailed)
+	}
+	if told := tokens(s.take(t)); !slices.Equal(told, []string{"mek's", "mek's"}) {
+		t.Errorf("pushed to %v", told)
+	}
+	s.step(t, func(tx *sqlx.Tx) error { return device.ForgetLeft(ctx, tx) })
+	var left []string
+	if err := s.db.SelectContext(ctx, &left, `SELECT token FROM push_devices`); err != nil || !slices.Equal(left, []string{"mek's"}) {
+		t.Errorf("kept %v, %v", left, err)
+	}
+}

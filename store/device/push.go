@@ -37,7 +37,7 @@ const (
 func Take(ctx context.Context, db *pg.DB, most int) ([]Push, error) {
 	const take = `WITH due AS (
 			SELECT p.id FROM pushes p WHERE p.dead_at IS NULL AND p.due_at <= lantern_now() AND EXISTS (
-				SELECT FROM push_devices d JOIN sessions s ON s.id = d.session_id WHERE d.token = p.token AND s.ended_at IS NULL)
+				SELECT FROM push_devices d JOIN sessions s ON s.id = d.session_id WHERE d.token = p.token AND s.ended_at IS NULL AND NOT is_excluded(d.member_id))
 			ORDER BY p.due_at, p.id LIMIT $1 FOR UPDATE SKIP LOCKED
 		), taken AS (
 			UPDATE pushes p SET tries = p.tries + 1, due_at = lantern_now() + least($2 * power(2, least(p.tries, 20)), $3) * interval '1 second'

@@ -42,6 +42,12 @@ CREATE TABLE exclusions (
 CREATE INDEX exclusions_of_member ON exclusions (member_id, until_at);
 REVOKE UPDATE, DELETE ON exclusions FROM lantern_app;
 
+-- Whoever excluded himself is not pushed to either.
+-- +goose StatementBegin
+CREATE FUNCTION is_excluded(p_member uuid) RETURNS boolean LANGUAGE sql STABLE AS
+$$ SELECT EXISTS (SELECT FROM exclusions WHERE member_id = p_member AND kind = 'EXCLUSION' AND until_at > lantern_now()) $$;
+-- +goose StatementEnd
+
 -- The first instant of a business day.
 -- +goose StatementBegin
 CREATE FUNCTION business_start(day date) RETURNS timestamptz LANGUAGE sql STABLE AS
@@ -615,7 +621,7 @@ BEGIN
   RETURN ('OK', false, purse.amount, purse.version, p_entry, p_currency)::vendor_answer;
 END $$;
 -- +goose StatementEnd
-DROP FUNCTION limit_count, limit_refuses, limit_used, deposited, limit_begin, bet_floor, limit_next, limit_first, business_start;
+DROP FUNCTION limit_count, limit_refuses, limit_used, deposited, limit_begin, bet_floor, limit_next, limit_first, business_start, is_excluded;
 DROP TABLE exclusions, limit_days, limits;
 ALTER TABLE balances DROP COLUMN ruled_at;
 ALTER TABLE members DROP COLUMN reminder_minutes, DROP COLUMN stopped_until, DROP COLUMN is_limited;
