@@ -83,7 +83,7 @@ func teamPage(rows []report.TeamRow, size int) (wire.Cursor[teamRowOut], error) 
 	for i, r := range rows {
 		content[i] = teamRowOut{
 			ID: r.ID, Account: r.Username, Type: r.Kind, Level: r.Level, Members: r.Members, Balance: r.Balance, ValidBet: r.ValidBet,
-			NetProfit: r.NetProfit, RegisteredAt: r.RegisteredAt.UTC(), LastLoginAt: utc(r.LastLoginAt), Online: r.IsOnline,
+			NetProfit: r.NetProfit, RegisteredAt: r.RegisteredAt.UTC(), LastLoginAt: wire.InUTC(r.LastLoginAt), Online: r.IsOnline,
 		}
 	}
 	return wire.CursorOf(content, next)
@@ -123,12 +123,4 @@ func keyset[T ~string](given T) (T, error) {
 		return "", fault.Invalid("cursor", "wrong_format")
 	}
 	return parsed, nil
-}
-
-func utc(at *time.Time) *time.Time {
-	if at == nil {
-		return nil
-	}
-	moved := at.UTC()
-	return &moved
 }

@@ -78,7 +78,7 @@ func (h Handlers) mine(ctx context.Context, who wire.Caller, _ struct{}) (limits
 		return out, err
 	}
 	if stop != nil {
-		out.Stop = &stopOut{Kind: stop.Kind, From: stop.From.UTC(), Until: inUTC(stop.Until)}
+		out.Stop = &stopOut{Kind: stop.Kind, From: stop.From.UTC(), Until: wire.InUTC(stop.Until)}
 	}
 	hasPaid, err := deposit.HasPaid(ctx, h.DB, who.Member)
 	out.IsFirstDeposit = !hasPaid
@@ -91,12 +91,4 @@ func toOut(l limit.Limit) limitOut {
 		out.Wish = &wishOut{Amount: l.Wish, ReadyAt: l.ReadyAt.UTC(), IsReady: l.IsReady}
 	}
 	return out
-}
-
-func inUTC(at *time.Time) *time.Time {
-	if at == nil {
-		return nil
-	}
-	utc := at.UTC()
-	return &utc
 }

@@ -110,8 +110,8 @@ func (h Handlers) export(ctx context.Context, who wire.Caller, _ wire.None) (wir
 		return nil, err
 	}
 	self := exportedSelf{
-		s.Username, s.Nickname, s.Kind, s.Language, s.Avatar, s.Email, s.Phone, s.Profile, s.RegisteredAt.UTC(), inUTC(s.LastLoginAt),
-		s.PasswordChangedAt.UTC(), inUTC(s.TermsAcceptedAt),
+		s.Username, s.Nickname, s.Kind, s.Language, s.Avatar, s.Email, s.Phone, s.Profile, s.RegisteredAt.UTC(), wire.InUTC(s.LastLoginAt),
+		s.PasswordChangedAt.UTC(), wire.InUTC(s.TermsAcceptedAt),
 	}
 	return func(ctx context.Context) []wire.Part {
 		return append([]wire.Part{{Name: "member", Value: self}}, h.lists(ctx, who)...)
@@ -121,13 +121,13 @@ func (h Handlers) export(ctx context.Context, who wire.Caller, _ wire.None) (wir
 func (h Handlers) lists(ctx context.Context, who wire.Caller) []wire.Part {
 	return []wire.Part{
 		{Name: "sessions", Rows: exported(report.SignIns(ctx, h.DB, who.Member), func(s report.SignIn) any {
-			return exportedSession{s.Device, s.Platform, s.IP, s.CreatedAt.UTC(), s.LastSeenAt.UTC(), inUTC(s.EndedAt)}
+			return exportedSession{s.Device, s.Platform, s.IP, s.CreatedAt.UTC(), s.LastSeenAt.UTC(), wire.InUTC(s.EndedAt)}
 		})},
 		{Name: "devices", Rows: exported(report.Devices(ctx, h.DB, who.Member), func(d report.Device) any {
 			return exportedDevice{d.Device, d.Platform, d.IP, d.FirstSeenAt.UTC(), d.LastSeenAt.UTC()}
 		})},
 		{Name: "passkeys", Rows: exported(report.Passkeys(ctx, h.DB, who.Member), func(p report.Passkey) any {
-			return exportedPasskey{p.Name, p.CreatedAt.UTC(), inUTC(p.LastUsedAt)}
+			return exportedPasskey{p.Name, p.CreatedAt.UTC(), wire.InUTC(p.LastUsedAt)}
 		})},
 		{Name: "socialAccounts", Rows: exported(report.Links(ctx, h.DB, who.Member), func(l report.Linked) any {
 			return exportedLink{l.Provider, l.Name, l.LinkedAt.UTC()}
@@ -145,10 +145,10 @@ func (h Handlers) lists(ctx context.Context, who wire.Caller) []wire.Part {
 			return exportedEntry{m.Kind, m.Amount, m.Code, m.At.UTC()}
 		})},
 		{Name: "messages", Rows: exported(report.Messages(ctx, h.DB, who.Member), func(m report.Told) any {
-			return exportedMessage{m.Kind, m.Facts, m.CreatedAt.UTC(), inUTC(m.ReadAt)}
+			return exportedMessage{m.Kind, m.Facts, m.CreatedAt.UTC(), wire.InUTC(m.ReadAt)}
 		})},
 		{Name: "bets", Rows: exported(report.Stakes(ctx, h.DB, who.Member), func(s report.Stake) any {
-			return exportedBet{s.GameType, s.Round, s.State, s.Currency, s.Stake, s.Payout, s.PlacedAt.UTC(), inUTC(s.SettledAt)}
+			return exportedBet{s.GameType, s.Round, s.State, s.Currency, s.Stake, s.Payout, s.PlacedAt.UTC(), wire.InUTC(s.SettledAt)}
 		})},
 	}
 }
@@ -162,12 +162,4 @@ func exported[T any](rows iter.Seq2[T, error], out func(T) any) iter.Seq2[any, e
 			}
 		}
 	}
-}
-
-func inUTC(at *time.Time) *time.Time {
-	if at == nil {
-		return nil
-	}
-	utc := at.UTC()
-	return &utc
 }

@@ -34,3 +34,12 @@ func edge(zone clock.Zone, name, text string) (first, after time.Time, err error
 	}
 	return instant, instant, nil
 }
+
+// InUTC is a moment as every answer writes it; none stays none.
+func InUTC(at *time.Time) *time.Time {
+	if at == nil {
+		return nil
+	}
+	moved := at.UTC()
+	return &moved
+}

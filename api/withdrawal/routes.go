@@ -86,23 +86,15 @@ func toOut(w withdrawal.Withdrawal) withdrawalOut {
 		ID: w.ID, Reference: id.Reference(w.ID), State: w.State, Amount: w.Amount, Fee: w.Fee,
 		Payee:       payeeShown{Bank: w.Bank, Holder: w.Holder, NumberMasked: w.Masked()},
 		RequestedAt: w.RequestedAt.UTC(), Reason: w.Reason, Received: w.Received, Remaining: w.Amount - w.Received,
-		Refunded: w.Refunded, DecidedAt: inUTC(w.DecidedAt), Parts: []partOut{},
+		Refunded: w.Refunded, DecidedAt: wire.InUTC(w.DecidedAt), Parts: []partOut{},
 	}
 	for _, p := range w.Parts {
 		out.Parts = append(out.Parts, partOut{
-			ID: p.ID, Number: p.Number, State: p.State, Amount: p.Amount, DisbursedAt: inUTC(p.DisbursedAt), Deadline: inUTC(p.Deadline),
-			AnsweredAt: inUTC(p.AnsweredAt),
+			ID: p.ID, Number: p.Number, State: p.State, Amount: p.Amount, DisbursedAt: wire.InUTC(p.DisbursedAt), Deadline: wire.InUTC(p.Deadline),
+			AnsweredAt: wire.InUTC(p.AnsweredAt),
 		})
 	}
 	return out
-}
-
-func inUTC(at *time.Time) *time.Time {
-	if at == nil {
-		return nil
-	}
-	utc := at.UTC()
-	return &utc
 }
 
 func (h Handlers) request(ctx context.Context, who wire.Caller, in requestIn) (withdrawalOut, error) {

@@ -28,3 +28,6 @@ export function daysOf(range: QuickRange, now: number, gmtOffset: string): DayRa
   };
   return ranges[range];
 }
+
+export const isRange = (text: string | null): text is QuickRange =>
+  (quickRanges as readonly (string | null)[]).includes(text);

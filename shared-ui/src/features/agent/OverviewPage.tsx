@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { View } from 'react-native';
 
 import { useT } from '../../i18n';
+import { isRange } from '../../lib/dayRange';
 import { linkTo } from '../../lib/paths';
 import type { Place } from '../../lib/place';
 import { history } from '../../platform/history';
@@ -9,7 +10,6 @@ import { a, tokens, useLayout } from '../../theme';
 import { Segment, Skeleton } from '../../ui';
 import { Trend } from '../report';
 import { DidNotLoad, OfflineNote, RangeChips, useDays } from '../wallet';
-import { isRange } from './days';
 import { DownlineTable } from './DownlineTable';
 import type { Scope } from './model';
 import { Hero, Tiles } from './overview/Figures';

@@ -1,6 +1,7 @@
 import { View } from 'react-native';
 
 import { useLocale, useT } from '../../i18n';
+import { isRange } from '../../lib/dayRange';
 import { linkTo } from '../../lib/paths';
 import type { Place } from '../../lib/place';
 import { formatTime } from '../../lib/time';
@@ -10,7 +11,6 @@ import { Badge, Money, Skeleton, Text, type Column } from '../../ui';
 import { typeIcons } from '../game';
 import { useDaysText } from '../report';
 import { RangeChips, RecordTable, useCurrency, useDays } from '../wallet';
-import { isRange } from './days';
 import { digitsOf, type Rebate, type RebateTotals } from './model';
 import { PageTitle } from './PageTitle';
 import { useHouseClock, useRebates } from './queries';

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { View } from 'react-native';
 
 import { useFormat, useT } from '../../i18n';
+import { isRange } from '../../lib/dayRange';
 import { linkTo } from '../../lib/paths';
 import type { Place } from '../../lib/place';
 import { history } from '../../platform/history';
@@ -9,7 +10,6 @@ import { a, tokens, useLayout, useTheme } from '../../theme';
 import { Badge, Button, Field, Icon, IconButton, Money, Text, Touch, type Column } from '../../ui';
 import { TransferPopup } from '../transfer';
 import { RangeChips, RecordTable, useDays } from '../wallet';
-import { isRange } from './days';
 import { useTeamRow } from './DownlineTable';
 import { trailOf, trailText, type Step, type TeamMember } from './model';
 import { PageTitle } from './PageTitle';

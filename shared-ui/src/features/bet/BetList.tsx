@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { View } from 'react-native';
 
 import { useFormat, useT } from '../../i18n';
-import { quickRanges, type QuickRange } from '../../lib/dayRange';
+import { isRange } from '../../lib/dayRange';
 import { handle } from '../../lib/handle';
 import { linkTo } from '../../lib/paths';
 import { formatTime } from '../../lib/time';
@@ -21,7 +21,6 @@ import { useBets } from './queries';
 import { looksOf } from './states';
 import { Totals } from './Totals';
 
-const isRange = (text: string | null): text is QuickRange => (quickRanges as readonly (string | null)[]).includes(text);
 const isState = (text: string | null): text is BetState => (betStates as readonly (string | null)[]).includes(text);
 
 /** The record by its filters, which stand in the address so that back and a shared link bring them again. */

@@ -1,7 +1,7 @@
 import { View } from 'react-native';
 
 import { useT } from '../../i18n';
-import { quickRanges, type QuickRange } from '../../lib/dayRange';
+import { isRange, type QuickRange } from '../../lib/dayRange';
 import { handle } from '../../lib/handle';
 import { linkTo } from '../../lib/paths';
 import type { Place } from '../../lib/place';
@@ -21,7 +21,6 @@ import { RecordTable } from './RecordTable';
 import { useDays } from './useDays';
 
 const page = 'transactionHistory';
-const isRange = (text: string | null): text is QuickRange => (quickRanges as readonly (string | null)[]).includes(text);
 const isGroup = (text: string | null): text is EntryGroup => (entryGroups as readonly (string | null)[]).includes(text);
 
 /** Every line of money in and out, or why one of them is what it is (`id`). */
