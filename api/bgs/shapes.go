@@ -69,8 +69,8 @@ type roundOut struct {
 	Outcome        json.RawMessage `json:"outcome"`
 	RTP            string          `json:"rtp"`
 	Stake          money.Amount    `json:"stake"`
-	Payout         *money.Amount   `json:"payout"`
-	Balance        *money.Amount   `json:"balance"`
+	Payout         *money.Amount   `json:"payout" nullable:"true"`
+	Balance        *money.Amount   `json:"balance" nullable:"true"`
 	BalanceVersion *int64          `json:"balanceVersion"`
 	ServerSeedHash string          `json:"serverSeedHash"`
 	ClientSeed     string          `json:"clientSeed"`

@@ -3,6 +3,9 @@ type Offer = (take: () => void) => void;
 // An open page looks for a newer version now and then.
 const lookMs = 3_600_000;
 
+// On a first visit the page comes first: keeping it for later waits until it stands.
+const settleMs = 3_000;
+
 function offerWhenWaiting(registration: ServiceWorkerRegistration, offerUpdate: Offer): void {
   const offer = () => {
     if (registration.waiting === null || navigator.serviceWorker.controller === null) return;
@@ -22,8 +25,9 @@ export function registerWorker(offerUpdate: Offer): void {
     if (isControlled) window.location.reload();
     isControlled = true;
   });
-  window.addEventListener('load', () => void register(offerUpdate));
-  if (document.readyState === 'complete') void register(offerUpdate);
+  const begin = () => setTimeout(() => void register(offerUpdate), isControlled ? 0 : settleMs);
+  if (document.readyState === 'complete') begin();
+  else window.addEventListener('load', begin, { once: true });
 }
 
 let isRegistered = false;

@@ -95,8 +95,8 @@ export const face = {
   display: 'Familjen Grotesk Variable',
   displayFallback: 'Familjen Fallback',
   displayNative: { medium: 'FamiljenGrotesk-Medium', semibold: 'FamiljenGrotesk-SemiBold' },
-  system:
-    'Inter, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans Thai", "Noto Sans SC", "Noto Sans KR", "Helvetica Neue", Arial, sans-serif',
+  // Few names: each that a machine does not have is asked for anew. The letters of Thai are in hardly any system's own face.
+  system: 'system-ui, "Noto Sans Thai", Thonburi, "Leelawadee UI", Loma, sans-serif',
   mono: 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Noto Sans Mono", monospace',
   monoNative: { ios: 'Menlo', android: 'monospace' },
 } as const;
