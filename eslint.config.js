@@ -127,9 +127,6 @@ module.exports = tseslint.config(
     rules: {
       'react-hooks/rules-of-hooks': 'error',
       'react-hooks/exhaustive-deps': 'error',
-      'react-hooks/purity': 'error',
-      'react-hooks/immutability': 'error',
-      'react-hooks/static-components': 'error',
       'import-x/no-cycle': 'error',
       'import-x/no-self-import': 'error',
       'import-x/no-duplicates': 'error',
@@ -150,6 +147,16 @@ module.exports = tseslint.config(
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+    },
+  },
+  {
+    // These compile what they read: a third of the time of all rules, so they read only what is drawn.
+    files: ['**/*.tsx', '**/use*.ts'],
+    ignores: ['**/*.test.{ts,tsx}', 'shared-ui/test/**'],
+    rules: {
+      'react-hooks/purity': 'error',
+      'react-hooks/immutability': 'error',
+      'react-hooks/static-components': 'error',
     },
   },
   {

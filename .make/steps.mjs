@@ -1,4 +1,4 @@
-// What must hold, step by step. `needs` is what has to pass first, `lanes` how much of the machine a step fills.
+// What must hold, step by step: the longest first, so that the short ones fill what is left. `needs` is what has to pass first.
 
 const go = ['go.mod', 'go.sum', 'api', 'store'];
 const packages = ['package.json', 'package-lock.json'];
@@ -14,13 +14,25 @@ export const steps = [
     always: true,
   },
   {
-    name: 'go-lint',
-    title: 'Go: format, vet, static checks, spelling',
-    inputs: [...go, '.make', 'README.md', 'shared-ui/src', 'pwa/src', 'e2e/load'],
-    run: '.make/go-lint.sh',
-    // On a machine without a cache, one after the other compiles everything once.
-    needs: ['house'],
-    minutes: 20,
+    name: 'web',
+    title: 'the web build and its size',
+    inputs: [...client, '.make/web.mjs', '.make/budget.mjs'],
+    run: 'node .make/web.mjs && node .make/budget.mjs',
+  },
+  {
+    name: 'go-test',
+    title: 'Go: on a real Postgres and two kinds of Redis, under the race detector',
+    inputs: [...go, 'package-lock.json', '.make/go-test.sh'],
+    run: '.make/go-test.sh',
+    minutes: 40,
+  },
+  {
+    name: 'guest',
+    title: 'a guest in Chromium, against the running program',
+    inputs: [...go, ...client, 'e2e'],
+    needs: ['build', 'web'],
+    run: 'npm run --silent -w @lantern/e2e test',
+    minutes: 40,
   },
   {
     name: 'house',
@@ -37,17 +49,31 @@ export const steps = [
     run: '.make/gen.sh --check',
   },
   {
-    name: 'format',
-    title: 'TypeScript: format',
-    inputs: [...client, 'e2e', '.make', ...rules],
-    run: 'node_modules/.bin/prettier --check --log-level warn . --cache --cache-location build/prettier',
-  },
-  {
     name: 'lint',
     title: 'TypeScript: lint',
     inputs: [...client, 'e2e', '.make', ...rules],
     run: 'node_modules/.bin/eslint --max-warnings 0 --cache --cache-strategy content --cache-location build/eslint .',
-    minutes: 12,
+  },
+  {
+    name: 'contract',
+    title: 'every documented call answers as documented',
+    inputs: [...go, ...packages, 'e2e'],
+    needs: ['build'],
+    run: 'npm run --silent -w @lantern/e2e contract',
+  },
+  {
+    name: 'web-test',
+    title: 'components on the web',
+    inputs: client,
+    run: 'cd shared-ui && ../node_modules/.bin/vitest run',
+  },
+  {
+    name: 'go-lint',
+    title: 'Go: format, vet, static checks, spelling',
+    inputs: [...go, '.make', 'README.md', 'shared-ui/src', 'pwa/src', 'e2e/load'],
+    run: '.make/go-lint.sh',
+    // On a machine without a cache, one after the other compiles everything once.
+    needs: ['house'],
   },
   {
     name: 'types',
@@ -62,30 +88,10 @@ export const steps = [
     ].join('\n'),
   },
   {
-    name: 'go-test',
-    title: 'Go: on a real Postgres and two kinds of Redis, without races',
-    inputs: [...go, 'package-lock.json', '.make/go-test.sh'],
-    run: '.make/go-test.sh',
-    lanes: 2,
-    minutes: 30,
-  },
-  {
-    name: 'web-test',
-    title: 'components on the web',
-    inputs: client,
-    run: 'cd shared-ui && ../node_modules/.bin/vitest run',
-  },
-  {
     name: 'native-test',
     title: 'components and the app on the native renderer',
     inputs: [...client, 'jest.config.js'],
     run: 'node_modules/.bin/jest --ci --maxWorkers=2',
-  },
-  {
-    name: 'variants',
-    title: 'the variants of the apps',
-    inputs: [...packages, 'app.json', 'eas.json', 'mobile'],
-    run: 'node --test --test-reporter=tap mobile/plugins/',
   },
   {
     name: 'bundles',
@@ -93,20 +99,6 @@ export const steps = [
     inputs: client,
     run: 'node_modules/.bin/expo export -p ios -p android --output-dir build/native',
     env: { EXPO_PUBLIC_VARIANT: 'ios' },
-    lanes: 2,
-  },
-  {
-    name: 'web',
-    title: 'the web build and its size',
-    inputs: [...client, '.make/web.mjs', '.make/budget.mjs'],
-    run: 'node .make/web.mjs && node .make/budget.mjs',
-  },
-  {
-    name: 'contract',
-    title: 'every documented call answers as documented',
-    inputs: [...go, ...packages, 'e2e'],
-    needs: ['build'],
-    run: 'npm run --silent -w @lantern/e2e contract',
   },
   {
     name: 'faults',
@@ -114,15 +106,17 @@ export const steps = [
     inputs: [...go, 'package-lock.json', 'e2e/load/program', 'e2e/load/faults'],
     needs: ['build'],
     run: 'go -C e2e/load build -o ../../build/faults ./faults && build/faults -short',
-    lanes: 2,
   },
   {
-    name: 'guest',
-    title: 'a guest in Chromium, against the running program',
-    inputs: [...go, ...client, 'e2e'],
-    needs: ['build', 'web'],
-    run: 'npm run --silent -w @lantern/e2e test',
-    lanes: 2,
-    minutes: 35,
+    name: 'format',
+    title: 'TypeScript: format',
+    inputs: [...client, 'e2e', '.make', ...rules],
+    run: 'node_modules/.bin/prettier --check --log-level warn . --cache --cache-location build/prettier',
+  },
+  {
+    name: 'variants',
+    title: 'the variants of the apps',
+    inputs: [...packages, 'app.json', 'eas.json', 'mobile'],
+    run: 'node --test --test-reporter=tap mobile/plugins/',
   },
 ];

@@ -157,14 +157,38 @@ export async function allScreens() {
 const lists = ['me', 'language'];
 export const shownOn = (screen, viewport) => viewport.width < 1024 || !lists.includes(screen.name);
 
+/** Goes on inside the page that is open, by way of a page that is none: what then stands there is new. */
+async function stepTo({ page, at }, path) {
+  const step = (to) =>
+    page.evaluate((address) => {
+      history.pushState(null, '', address);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, to);
+  await step('/no-such-page');
+  await at('not-found').waitFor();
+  await step(path);
+}
+
+/** Opens each screen of a person in turn. What was pressed open may hold the way, so the page is opened anew after it. */
+export async function* eachOpened(me, screens) {
+  let isFree = false;
+  for (const screen of screens) {
+    if (isFree) await stepTo(me, screen.path);
+    await openScreen(me, { ...screen, isOpen: isFree });
+    yield screen;
+    isFree = !screen.press && screen.handle !== 'not-found' && !(screen.handle in inFrame);
+  }
+}
+
+/** What stands in a frame of ours when it is ready. */
+const inFrame = { 'game-frame': 'dice-roll', 'verify-frame': 'verify-submit' };
+
 /** Opens a screen and waits until it is filled and still. */
-export async function openScreen({ page, at }, { path, handle, press }) {
-  await page.goto(path);
+export async function openScreen({ page, at }, { path, handle, press, isOpen = false }) {
+  if (!isOpen) await page.goto(path);
   if (press) await at(press).first().click();
   await at(handle).first().waitFor();
-  if (handle === 'game-frame') await page.frameLocator(`[data-testid=${handle}]`).getByTestId('dice-roll').waitFor();
-  if (handle === 'verify-frame')
-    await page.frameLocator(`[data-testid=${handle}]`).getByTestId('verify-submit').waitFor();
+  if (handle in inFrame) await page.frameLocator(`[data-testid=${handle}]`).getByTestId(inFrame[handle]).waitFor();
   await page.waitForFunction(
     () =>
       document.fonts.status === 'loaded' &&

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { before, test } from 'node:test';
 import { desktop, guest, phone, tablet } from '../people/guest.mjs';
-import { allScreens, openScreen, overflow, shownOn } from '../people/screens.mjs';
+import { allScreens, eachOpened, overflow, shownOn } from '../people/screens.mjs';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 let axe, screens;
@@ -51,9 +51,8 @@ for (const [viewport, locale, theme] of ways) {
     const found = [];
     for (const token of new Set(screens.map((screen) => screen.token))) {
       const me = await guest(t, { viewport, locale, theme, token });
-      for (const screen of screens) {
-        if (screen.token !== token || !shownOn(screen, viewport)) continue;
-        await openScreen(me, screen);
+      const own = screens.filter((screen) => screen.token === token && shownOn(screen, viewport));
+      for await (const screen of eachOpened(me, own)) {
         const beyond = await overflow(me.page);
         if (beyond) found.push(`${screen.name} is wider than its screen: ${beyond}`);
         for (const problem of await violations(me.page)) found.push(`${screen.name} ${problem}`);
