@@ -37,6 +37,7 @@ var Settings = []Setting{
 	{"LIMITS_FACTOR", "1", "multiplies every rate limit, for benchmarks"},
 	{"BATCH_WORKERS", "2", "how many statements of bets run at once; two cores are served best by two"},
 	{"BATCH_MOST", "64", "how many waiting bets one statement takes at most; 1 places each by itself"},
+	{"DRAIN_SECONDS", "0", "how long an instance that was told to end still answers, and says that it is not ready, so that proxies turn to others"},
 	{"LOG_LEVEL", "info", "debug, info, warn or error"},
 	{"OTEL_EXPORTER_OTLP_ENDPOINT", "", "where traces go; empty: nowhere"},
 	{"PROFILE_CERT", "", "file with the certificate chain that signs the light app for iOS; empty: it is served unsigned"},
@@ -68,6 +69,7 @@ type Config struct {
 	TrustedProxies                             []string
 	CountryHeader                              string
 	LimitsFactor, BatchWorkers, BatchMost      int
+	DrainSeconds                               int
 	LogLevel, TraceEndpoint                    string
 	ProfileCert, ProfileKey                    string
 	KillsWorker                                bool
@@ -102,7 +104,7 @@ func ReadConfig(get func(string) string) (Config, error) {
 		Bind: value("BIND"), PublicURL: strings.TrimSuffix(value("PUBLIC_URL"), "/"), VendorURL: strings.TrimSuffix(value("VENDOR_URL"), "/"),
 		DatabaseURL: value("DATABASE_URL"), RedisURL: value("REDIS_URL"), DataDir: value("DATA_DIR"), WebDir: value("WEB_DIR"),
 		Secret: value("LANTERN_SECRET"), PaySecret: value("PAY_SANDBOX_SECRET"), BGSSecret: value("BGS_SECRET"), LimitsFactor: number("LIMITS_FACTOR"),
-		BatchWorkers: max(1, number("BATCH_WORKERS")), BatchMost: max(1, number("BATCH_MOST")),
+		BatchWorkers: max(1, number("BATCH_WORKERS")), BatchMost: max(1, number("BATCH_MOST")), DrainSeconds: number("DRAIN_SECONDS"),
 		LogLevel: value("LOG_LEVEL"), TraceEndpoint: value("OTEL_EXPORTER_OTLP_ENDPOINT"), KillsWorker: value("PWA_KILL") == "1",
 		CountryHeader: value("COUNTRY_HEADER"), ProfileCert: value("PROFILE_CERT"), ProfileKey: value("PROFILE_KEY"),
 	}

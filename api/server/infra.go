@@ -79,8 +79,8 @@ type part struct {
 
 const probe = 500 * time.Millisecond
 
-// infra is the app of health, readiness, metrics and profiles. Redis away is degraded, Postgres away is not ready.
-func infra(db *pg.DB, cache redis.UniversalClient, m *meter) *fiber.App {
+// infra is the app of health, readiness, metrics and profiles. Redis away is degraded; Postgres away, or about to end, is not ready.
+func infra(db *pg.DB, cache redis.UniversalClient, m *meter, isLeaving func() bool) *fiber.App {
 	app := fiber.New(fiber.Config{DisableStartupMessage: true, ReadTimeout: 5 * time.Second, WriteTimeout: 10 * time.Second})
 	app.Use(pprof.New())
 	app.Get("/healthz", func(c *fiber.Ctx) error { return c.JSON(fiber.Map{"status": "ok"}) })
@@ -95,6 +95,9 @@ func infra(db *pg.DB, cache redis.UniversalClient, m *meter) *fiber.App {
 		var one int
 		if db.GetContext(ctx, &one, `SELECT 1`) != nil {
 			parts[1].State, state, status = "down", "down", fiber.StatusServiceUnavailable
+		}
+		if isLeaving() {
+			state, status = "leaving", fiber.StatusServiceUnavailable
 		}
 		return c.Status(status).JSON(fiber.Map{"status": state, "parts": parts})
 	})

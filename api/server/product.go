@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/netip"
 	"slices"
+	"sync/atomic"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -59,6 +60,7 @@ type Product struct {
 	push     push.Sender
 	human    captcha.Checker
 	codes    storeverification.Codes
+	leaving  atomic.Bool
 	couriers []interface{ Stop() }
 	// forgotten are wishes for new passwords, done after the answer.
 	forgotten *courier.Courier[session.Forgotten]

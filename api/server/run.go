@@ -33,7 +33,7 @@ func (p *Product) Serve(ctx context.Context, ready func()) error {
 	}
 	doors := []listening{
 		{"public", p.config.Port, public}, {"operators", p.config.OperatorPort, operators},
-		{"infra", p.config.InfraPort, infra(p.db, p.redis, p.meter)},
+		{"infra", p.config.InfraPort, infra(p.db, p.redis, p.meter, p.leaving.Load)},
 	}
 	failed := make(chan error, len(doors)+1)
 	for _, d := range doors {
@@ -57,6 +57,7 @@ func (p *Product) Serve(ctx context.Context, ready func()) error {
 	case err = <-failed:
 	}
 	p.log.Info("stopping")
+	p.drain()
 	return errors.Join(err, sandbox.Close(), p.stop(doors, stop, tasks))
 }
 
@@ -76,6 +77,22 @@ func (p *Product) startSandbox(failed chan<- error) (*http.Server, error) {
 		}
 	}()
 	return pages, nil
+}
+
+// drain goes on answering while everybody who sends calls here learns that he should not: the readiness says so, and every
+// answer ends its connection.
+func (p *Product) drain() {
+	p.leaving.Store(true)
+	time.Sleep(time.Duration(p.config.DrainSeconds) * time.Second)
+}
+
+// letGo ends the connection of an answer once the product is leaving.
+func (p *Product) letGo(c *fiber.Ctx) error {
+	err := c.Next()
+	if p.leaving.Load() {
+		c.Response().SetConnectionClose()
+	}
+	return err
 }
 
 // stop closes the doors first, then the streams, then the jobs, then the waiting bets.

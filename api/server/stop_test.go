@@ -25,12 +25,12 @@ func freePort(t *testing.T) int {
 }
 
 // serve runs the whole product on ports of its own; stop asks it to end and gives what it ended with.
-func (s *scene) serve(t *testing.T) (stop func(), ended <-chan error) {
+func (s *scene) serve(t *testing.T, more ...setting) (stop func(), ended <-chan error) {
 	t.Helper()
 	port := freePort(t)
-	product := s.product(t, manyCalls, func(c *server.Config) {
+	product := s.product(t, append([]setting{manyCalls, func(c *server.Config) {
 		c.Port, c.InfraPort, c.OperatorPort, c.SandboxPort = port, freePort(t), freePort(t), freePort(t)
-	})
+	}}, more...)...)
 	ctx, cancel := context.WithCancel(t.Context())
 	t.Cleanup(cancel)
 	ready, over := make(chan struct{}), make(chan error, 1)
@@ -106,5 +106,39 @@ func TestCHK91WhatIsUnderWayIsFinishedBeforeTheEnd(t *testing.T) {
 	}
 	if n := s.count(t, `SELECT count(*) FROM bets`); n != 1 {
 		t.Errorf("%d bets", n)
+	}
+}
+
+func TestCHK91WhoeverIsAboutToLeaveSaysSoAndAnswersMeanwhile(t *testing.T) {
+	s := open(t, manyCalls)
+	infra := freePort(t)
+	stop, ended := s.serve(t, func(c *server.Config) { c.InfraPort, c.DrainSeconds = infra, 2 })
+	readiness := func() int {
+		response, err := http.Get("http://127.0.0.1:" + strconv.Itoa(infra) + "/readyz")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer response.Body.Close()
+		return response.StatusCode
+	}
+	if status := readiness(); status != http.StatusOK {
+		t.Fatalf("readiness before: %d", status)
+	}
+	stop()
+	for deadline := time.Now().Add(time.Second); readiness() != http.StatusServiceUnavailable; time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatal("it stays ready")
+		}
+	}
+	response, err := http.Get(s.address + "/wps/system/status")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	if response.StatusCode != http.StatusOK || !response.Close {
+		t.Errorf("status %d, ends its connection: %t", response.StatusCode, response.Close)
+	}
+	if err := <-ended; err != nil {
+		t.Error(err)
 	}
 }

@@ -28,6 +28,8 @@ type journal struct {
 	lost         []attempt
 	refused      []string
 	retried      int
+	// firstLoss is what came instead of the first answer that was lost.
+	firstLoss string
 }
 
 func newJournal() *journal { return &journal{} }
@@ -72,6 +74,9 @@ func (j *journal) place(line *program.Wire, a attempt) bool {
 	status, body, err := line.Ask(program.SignBetOf(a.player, a.tx).Request, patience)
 	j.mu.Lock()
 	defer j.mu.Unlock()
+	if j.firstLoss == "" && (err != nil || status != 200) {
+		j.firstLoss = fmt.Sprintf("%d %.200s %v", status, body, err)
+	}
 	switch {
 	case err != nil || status >= 500:
 		j.lost = append(j.lost, a)

@@ -20,14 +20,23 @@ import (
 type fault struct {
 	name string
 	do   func(*scene) error
+	// ofTeam needs several instances.
+	ofTeam bool
+	// owes is what else must be true of the clients' calls, asked before the lost ones are repeated.
+	owes func(*journal) error
 }
 
+// The money ones come first; one round of them is in every test.
 var faults = []fault{
-	{"the API is killed", (*scene).killAPI},
-	{"Postgres is killed", (*scene).killPostgres},
-	{"Redis is stopped and started", (*scene).stopRedis},
-	{"Redis forgets everything", (*scene).flushRedis},
+	{name: "the API is killed", do: (*scene).killAPI},
+	{name: "Postgres is killed", do: (*scene).killPostgres},
+	{name: "one of three instances is killed", do: (*scene).killOneOfThree, ofTeam: true},
+	{name: "three instances are restarted in turn", do: (*scene).restartOneAfterAnother, ofTeam: true, owes: missesNothing},
+	{name: "Redis is stopped and started", do: (*scene).stopRedis},
+	{name: "Redis forgets everything", do: (*scene).flushRedis},
 }
+
+const ofMoney = 4
 
 // scene is the running product with its clients.
 type scene struct {
@@ -35,6 +44,7 @@ type scene struct {
 	settings map[string]string
 	redis    *program.Redis
 	program  *program.Program
+	team     *team
 	db       *sql.DB
 	moments  *rand.Rand
 	players  int
@@ -43,12 +53,12 @@ type scene struct {
 func main() {
 	seed := flag.Uint64("seed", uint64(time.Now().UnixNano()), "fixes the moments of the faults")
 	rounds := flag.Int("rounds", 3, "how often each fault comes")
-	isShort := flag.Bool("short", false, "one kill of the API and one of Postgres")
+	isShort := flag.Bool("short", false, "one round of those that touch money")
 	flag.Parse()
 	fmt.Printf("seed %d\n", *seed)
 	chosen := faults
 	if *isShort {
-		chosen, *rounds = faults[:2], 1
+		chosen, *rounds = faults[:ofMoney], 1
 	}
 	if err := play(*seed, *rounds, chosen); err != nil {
 		fmt.Fprintln(os.Stderr, "faults:", err)
@@ -95,6 +105,7 @@ func (s *scene) start() (err error) {
 }
 
 func (s *scene) stop() {
+	s.team.stop()
 	if s.program != nil && s.program.PID() > 0 {
 		s.program.Stop()
 	}
@@ -105,18 +116,45 @@ func (s *scene) stop() {
 
 // under plays one fault amid the bets of many clients, then asks whether everything is true that they were told.
 func (s *scene) under(f fault) error {
+	if err := s.gather(f.ofTeam); err != nil {
+		return err
+	}
 	j := newJournal()
-	stop := j.clients(s.program.Address(), s.players)
+	stop := j.clients(s.address(), s.players)
 	time.Sleep(500*time.Millisecond + time.Duration(s.moments.IntN(1000))*time.Millisecond)
 	err := f.do(s)
 	time.Sleep(700 * time.Millisecond)
 	stop()
-	if err = errors.Join(err, j.retry(s.program.Address()), s.check(j)); err != nil {
+	if f.owes != nil {
+		err = errors.Join(err, f.owes(j))
+	}
+	if err = errors.Join(err, j.retry(s.address()), s.check(j)); err != nil {
 		return err
 	}
-	fmt.Printf("%-30s %6d acknowledged, all stored once; %d answers were lost and got theirs by asking again; the books are right\n",
+	fmt.Printf("%-38s %6d acknowledged, all stored once; %d answers were lost and got theirs by asking again; the books are right\n",
 		f.name+":", len(j.acknowledged), j.retried)
 	return nil
+}
+
+// gather has the team there where a fault needs it, and not where it does not.
+func (s *scene) gather(isWanted bool) error {
+	if isWanted == (s.team != nil) {
+		return nil
+	}
+	if isWanted {
+		return s.startTeam()
+	}
+	s.team.stop()
+	s.team = nil
+	return nil
+}
+
+// address is where clients find the product.
+func (s *scene) address() string {
+	if s.team != nil {
+		return s.team.front.Address()
+	}
+	return s.program.Address()
 }
 
 const recovery = 5 * time.Second
@@ -167,7 +205,7 @@ func (s *scene) stopRedis() error {
 func (s *scene) flushRedis() error { return s.redis.Flush() }
 
 func (s *scene) betsGoOn() bool {
-	line, err := program.Dial(s.program.Address())
+	line, err := program.Dial(s.address())
 	if err != nil {
 		return false
 	}
