@@ -1,6 +1,9 @@
-// Runs a command beside a real Redis of its own: `node .make/with-redis.mjs go test ./...`.
-import { spawn } from 'node:child_process';
+// Runs a command beside a real Redis and a cluster of three, all its own: `node .make/with-redis.mjs go test ./...`.
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const freePort = () =>
@@ -18,20 +21,48 @@ const answers = (port) =>
     socket.once('data', () => resolve(true) && socket.destroy()).once('error', () => resolve(false));
   });
 
-async function startRedis() {
-  const port = await freePort();
-  const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', '/tmp'];
-  const server = spawn('redis-server', args, { stdio: ['ignore', 'ignore', 'inherit'] });
-  process.on('exit', () => server.kill());
-  for (let tries = 0; tries < 100; tries++) {
-    if (await answers(port)) return `redis://127.0.0.1:${port}`;
+async function until(isTrue, otherwise) {
+  for (let tries = 0; tries < 200; tries++) {
+    if (await isTrue()) return;
     await wait(50);
   }
-  throw new Error('redis-server does not answer');
+  throw new Error(otherwise);
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'lantern-redis-'));
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+
+/** Starts a server and gives its port. */
+async function startRedis(...more) {
+  const port = await freePort();
+  const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder];
+  const server = spawn('redis-server', [...args, ...more], { stdio: ['ignore', 'ignore', 'inherit'] });
+  process.on('exit', () => server.kill('SIGKILL'));
+  await until(() => answers(port), 'redis-server does not answer');
+  return port;
+}
+
+async function startNode(number) {
+  const files = ['--cluster-enabled', 'yes', '--cluster-config-file', `node-${number}.conf`];
+  return `127.0.0.1:${await startRedis(...files, '--cluster-port', String(await freePort()))}`;
+}
+
+/** Three nodes that share the keys among them. */
+async function startCluster() {
+  const nodes = [await startNode(1), await startNode(2), await startNode(3)];
+  const cli = (...args) => execFileSync('redis-cli', args, { encoding: 'utf8' });
+  cli('--cluster', 'create', ...nodes, '--cluster-yes');
+  const isWhole = (node) => cli('-p', node.split(':')[1], 'cluster', 'info').includes('cluster_state:ok');
+  await until(() => nodes.every(isWhole), 'the cluster does not come together');
+  return nodes.join(',');
 }
 
 const [command, ...args] = process.argv.slice(2);
-const url = process.env.REDIS_URL_TEST || (await startRedis());
-const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, REDIS_URL_TEST: url } });
+const env = {
+  ...process.env,
+  REDIS_URL_TEST: process.env.REDIS_URL_TEST || `redis://127.0.0.1:${await startRedis()}`,
+  REDIS_CLUSTER_TEST: process.env.REDIS_CLUSTER_TEST || (await startCluster()),
+};
+const child = spawn(command, args, { stdio: 'inherit', env });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code) => process.exit(code ?? 1));

@@ -26,7 +26,7 @@ var Settings = []Setting{
 	{"PUBLIC_URL", "http://localhost:8080", "origin that people open"},
 	{"VENDOR_URL", "", "where in-house games call the wallet; empty: this process"},
 	{"DATABASE_URL", "", "Postgres 15 or newer; empty: the embedded one (sandbox mode only)"},
-	{"REDIS_URL", "", "Redis 7 or newer; empty: the embedded one (sandbox mode only, one instance)"},
+	{"REDIS_URL", "", "Redis 7 or newer, of a cluster with its further nodes (`redis://one:6379?addr=two:6379&addr=three:6379`); empty: the embedded one (sandbox mode only, one instance)"},
 	{"DATA_DIR", ".data", "where the embedded Postgres and the sandbox secret are kept"},
 	{"WEB_DIR", "pwa/dist", "the built PWA"},
 	{"LANTERN_SECRET", "", "32 bytes in hex that seal keys and payees' numbers; sandbox mode makes its own"},

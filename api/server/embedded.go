@@ -72,15 +72,29 @@ func (g *Ground) Serve(ctx context.Context, c Config, log *slog.Logger) error {
 		address = embedded.URL()
 		log.Info("embedded Redis: this process is the only instance")
 	}
-	options, err := redis.ParseURL(address)
-	if err != nil {
+	if g.Redis, err = redisAt(address); err != nil {
 		return errors.New("REDIS_URL is not an address of Redis")
 	}
-	options.ContextTimeoutEnabled = true
-	client := redis.NewClient(options)
-	g.Redis = client
-	g.stops = append(g.stops, client.Close, Together(client))
+	g.stops = append(g.stops, g.Redis.Close, Together(g.Redis))
 	return nil
+}
+
+// redisAt is one server, or a cluster where the address names further nodes.
+func redisAt(address string) (redis.UniversalClient, error) {
+	if strings.Contains(address, "addr=") {
+		options, err := redis.ParseClusterURL(address)
+		if err != nil {
+			return nil, err
+		}
+		options.ContextTimeoutEnabled = true
+		return redis.NewClusterClient(options), nil
+	}
+	options, err := redis.ParseURL(address)
+	if err != nil {
+		return nil, err
+	}
+	options.ContextTimeoutEnabled = true
+	return redis.NewClient(options), nil
 }
 
 // Stop closes everything in the opposite order.

@@ -26,7 +26,7 @@ const bgsSecret = "a secret of the tests, long enough"
 // scene is the whole product behind a socket, on a database and a Redis of its own.
 type scene struct {
 	db      *pg.DB
-	redis   *redis.Client
+	redis   redis.UniversalClient
 	address string
 }
 
@@ -39,7 +39,7 @@ func open(t *testing.T, settings ...setting) scene {
 	return openOn(t, storetest.Redis(t).Client, settings...)
 }
 
-func openOn(t *testing.T, cache *redis.Client, settings ...setting) scene {
+func openOn(t *testing.T, cache redis.UniversalClient, settings ...setting) scene {
 	t.Helper()
 	db := storetest.Open(t)
 	if err := seed.Base(t.Context(), db); err != nil {

@@ -19,7 +19,7 @@ var joining = map[string]bool{"evalsha": true, "set": true, "setnx": true}
 
 // together sends commands that wait at the same moment in one pipeline, without a timer: a lone one goes at once.
 type together struct {
-	client  *redis.Client
+	client  redis.UniversalClient
 	waiting chan errand
 	ended   context.Context
 }
@@ -30,7 +30,7 @@ type errand struct {
 }
 
 // Together makes a client's callers share their round trips until the function that it gives is called.
-func Together(client *redis.Client) (stop func() error) {
+func Together(client redis.UniversalClient) (stop func() error) {
 	ended, end := context.WithCancel(context.Background())
 	t := &together{client: client, waiting: make(chan errand, mostTogether), ended: ended}
 	for range senders {

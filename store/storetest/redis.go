@@ -3,8 +3,10 @@ package storetest
 import (
 	"context"
 	"errors"
+	"io"
 	"os"
 	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -12,16 +14,22 @@ import (
 	"github.com/redis/go-redis/v9"
 )
 
-// realRedis names a variable with the address of a running Redis to test on
-// beside the one in this process.
-const realRedis = "REDIS_URL_TEST"
+// These name variables with the address of a running Redis, and those of the
+// nodes of a running cluster, to test on beside the one in this process.
+const (
+	realRedis    = "REDIS_URL_TEST"
+	redisCluster = "REDIS_CLUSTER_TEST"
+)
 
 // claimTime frees the database of a test that died.
 const claimTime = 10 * time.Minute
 
+// Client speaks to one server or to a cluster.
+type Client = redis.UniversalClient
+
 // RedisServer is a Redis under test and the way its time passes.
 type RedisServer struct {
-	*redis.Client
+	Client
 	Pass func(time.Duration)
 	// Stop takes the server away; only the one in this process can be.
 	Stop func()
@@ -41,8 +49,8 @@ func Redis(t testing.TB) RedisServer {
 	}, server.Close}
 }
 
-// EachRedis runs a test on the Redis in this process and, where one is given,
-// on a real one.
+// EachRedis runs a test on the Redis in this process and, where they are given,
+// on a real one and on a real cluster.
 func EachRedis(t *testing.T, test func(t *testing.T, server RedisServer)) {
 	t.Run("in process", func(t *testing.T) { test(t, Redis(t)) })
 	address := os.Getenv(realRedis)
@@ -50,8 +58,81 @@ func EachRedis(t *testing.T, test func(t *testing.T, server RedisServer)) {
 		return
 	}
 	t.Run("real", func(t *testing.T) {
-		test(t, RedisServer{claim(t, address), time.Sleep, func() { t.Fatal("the real Redis serves others as well") }})
+		client := claim(t, address)
+		test(t, RedisServer{client, func(d time.Duration) { age(t, client, d) }, func() { t.Fatal("the real Redis serves others as well") }})
 	})
+	nodes := os.Getenv(redisCluster)
+	if nodes == "" {
+		return
+	}
+	t.Run("cluster", func(t *testing.T) {
+		client := claimCluster(t, address, nodes)
+		pass := func(d time.Duration) {
+			each := func(_ context.Context, node *redis.Client) error { age(t, node, d); return nil }
+			if err := client.ForEachMaster(t.Context(), each); err != nil {
+				t.Fatal(err)
+			}
+		}
+		test(t, RedisServer{client, pass, func() { t.Fatal("the cluster serves others as well") }})
+	})
+}
+
+// claimCluster takes the whole cluster for this test alone: it has one database.
+// The claim is held by the server beside it, which is not emptied.
+func claimCluster(t *testing.T, holder, nodes string) *redis.ClusterClient {
+	t.Helper()
+	options, err := redis.ParseURL(holder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	claims := redis.NewClient(options)
+	closeAfter(t, claims)
+	for !hold(t, claims, "lantern:test:cluster") {
+		time.Sleep(20 * time.Millisecond)
+	}
+	client := redis.NewClusterClient(&redis.ClusterOptions{Addrs: strings.Split(nodes, ",")})
+	closeAfter(t, client)
+	empty := func(ctx context.Context, node *redis.Client) error { return node.FlushAll(ctx).Err() }
+	if err := client.ForEachMaster(t.Context(), empty); err != nil {
+		t.Fatal(err)
+	}
+	return client
+}
+
+// age brings every key of a real server so much nearer to its end.
+func age(t *testing.T, client *redis.Client, by time.Duration) {
+	ctx := t.Context()
+	all := client.Scan(ctx, 0, "*", 1000).Iterator()
+	for all.Next(ctx) {
+		left, err := client.PTTL(ctx, all.Val()).Result()
+		if err == nil && left > 0 {
+			err = client.PExpire(ctx, all.Val(), left-by).Err()
+		}
+		if err != nil {
+			t.Error(err)
+		}
+	}
+	if err := all.Err(); err != nil {
+		t.Error(err)
+	}
+}
+
+// hold takes a claim that nobody else has, until the test ends.
+func hold(t *testing.T, claims *redis.Client, key string) bool {
+	t.Helper()
+	err := claims.SetArgs(t.Context(), key, t.Name(), redis.SetArgs{Mode: "NX", TTL: claimTime}).Err()
+	if errors.Is(err, redis.Nil) {
+		return false
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := claims.Del(context.Background(), key).Err(); err != nil {
+			t.Error(err)
+		}
+	})
+	return true
 }
 
 // claim takes one of the real server's databases for this test alone; the
@@ -65,21 +146,10 @@ func claim(t *testing.T, address string) *redis.Client {
 	claims := redis.NewClient(options)
 	closeAfter(t, claims)
 	for number := 1; ; number = number%15 + 1 {
-		key := "lantern:test:" + strconv.Itoa(number)
-		err := claims.SetArgs(t.Context(), key, t.Name(), redis.SetArgs{Mode: "NX", TTL: claimTime}).Err()
-		if errors.Is(err, redis.Nil) {
-			time.Sleep(20 * time.Millisecond)
-			continue
+		if hold(t, claims, "lantern:test:"+strconv.Itoa(number)) {
+			return emptied(t, *options, number)
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		t.Cleanup(func() {
-			if err := claims.Del(context.Background(), key).Err(); err != nil {
-				t.Error(err)
-			}
-		})
-		return emptied(t, *options, number)
+		time.Sleep(20 * time.Millisecond)
 	}
 }
 
@@ -94,7 +164,7 @@ func emptied(t *testing.T, options redis.Options, number int) *redis.Client {
 	return client
 }
 
-func closeAfter(t testing.TB, client *redis.Client) {
+func closeAfter(t testing.TB, client io.Closer) {
 	t.Cleanup(func() {
 		if err := client.Close(); err != nil {
 			t.Error(err)

@@ -54,25 +54,37 @@ func hashed(text string) string {
 	return hex.EncodeToString(sum[:16])
 }
 
+// countOne counts in one key, which ends with its window, and answers the count and the milliseconds left. The account and the address
+// may be kept by two nodes, so each counts by itself.
+const countOne = `
+local count = redis.call('INCR', KEYS[1])
+if redis.call('PTTL', KEYS[1]) < 0 then
+	redis.call('PEXPIRE', KEYS[1], ARGV[1])
+end
+return {count, redis.call('PTTL', KEYS[1])}`
+
 // Begin counts an attempt and says where it stands. Faults: account_locked, too_many_requests, temporarily_unavailable.
 func (f Failures) Begin(ctx context.Context, a Attempt) (Standing, error) {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
-	pipe := f.Redis.TxPipeline()
-	byAccount, byAddress := pipe.Incr(ctx, a.accountKey()), pipe.Incr(ctx, a.addressKey())
-	pipe.ExpireNX(ctx, a.accountKey(), accountWindow)
-	pipe.ExpireNX(ctx, a.addressKey(), addressWindow)
-	left := pipe.PTTL(ctx, a.addressKey())
+	pipe := f.Redis.Pipeline()
+	byAccount := pipe.Eval(ctx, countOne, []string{a.accountKey()}, accountWindow.Milliseconds())
+	byAddress := pipe.Eval(ctx, countOne, []string{a.addressKey()}, addressWindow.Milliseconds())
 	if _, err := pipe.Exec(ctx); err != nil {
 		return Standing{}, fault.New(fault.TemporarilyUnavailable).Because(err)
 	}
+	account, errOfAccount := byAccount.Int64Slice()
+	address, errOfAddress := byAddress.Int64Slice()
+	if err := errors.Join(errOfAccount, errOfAddress); err != nil {
+		return Standing{}, fault.New(fault.TemporarilyUnavailable).Because(err)
+	}
 	switch {
-	case byAddress.Val() > int64(f.times(AddressMax)):
-		return Standing{}, fault.New(fault.TooManyRequests).With("retryAfter", int(left.Val()/time.Second)+1)
-	case byAccount.Val() > int64(f.times(LockAfter)):
+	case address[0] > int64(f.times(AddressMax)):
+		return Standing{}, fault.New(fault.TooManyRequests).With("retryAfter", int(address[1]/time.Second.Milliseconds())+1)
+	case account[0] > int64(f.times(LockAfter)):
 		return Standing{}, fault.New(fault.AccountLocked)
 	}
-	return Standing{NeedsCaptcha: byAccount.Val() > int64(f.times(AskAfter))}, nil
+	return Standing{NeedsCaptcha: account[0] > int64(f.times(AskAfter))}, nil
 }
 
 // Failed says whether the next try needs a captcha. The failure that reaches the limit locks for the whole time from now.
@@ -108,7 +120,7 @@ func (f Failures) Succeeded(ctx context.Context, a Attempt) error {
 func (f Failures) undo(ctx context.Context, what func(context.Context, redis.Pipeliner)) error {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
-	pipe := f.Redis.TxPipeline()
+	pipe := f.Redis.Pipeline()
 	what(ctx, pipe)
 	if _, err := pipe.Exec(ctx); err != nil {
 		return fault.New(fault.TemporarilyUnavailable).Because(err)

@@ -1,0 +1,59 @@
+package server_test
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+
+	"lantern/api/server"
+	"lantern/store/storetest"
+)
+
+// What Redis does for the product is the same on one server and on a cluster, whose nodes share the keys.
+func TestTheProductRunsOnEachRedis(t *testing.T) {
+	storetest.EachRedis(t, func(t *testing.T, cache storetest.RedisServer) {
+		stop := server.Together(cache.Client)
+		t.Cleanup(func() {
+			if err := stop(); err != nil {
+				t.Error(err)
+			}
+		})
+		s := openOn(t, cache.Client, func(c *server.Config) { c.LimitsFactor = 1 })
+		token := s.signIn(t, "pia")
+		p := s.play(t, token)
+		if answer := p.bet(t, "1", "20"); answer.Status != "OK" {
+			t.Errorf("a bet: %+v", answer)
+		}
+		if answer := s.call(t, sent{method: "GET", path: "/wps/v2/wallets/balance", token: token}); answer.status != http.StatusOK {
+			t.Errorf("the balance: %d %s", answer.status, answer.raw)
+		}
+		if !s.isAskedForCaptcha(t) {
+			t.Error("wrong passwords never lead to a captcha")
+		}
+		if !s.isHeldBack(t) {
+			t.Error("a hundred captchas at once are given")
+		}
+	})
+}
+
+// isAskedForCaptcha tries wrong passwords until somebody minds, each from a device of its own.
+func (s scene) isAskedForCaptcha(t *testing.T) (isAsked bool) {
+	t.Helper()
+	for n := range 8 {
+		answer := s.call(t, sent{
+			method: "POST", path: "/wps/session/login", header: map[string]string{"X-Device-Id": fmt.Sprint("guess ", n)},
+			body: `{"type":"username","username":"pia","password":"not-hers-at-all"}`,
+		})
+		isAsked = isAsked || strings.Contains(answer.raw, "captcha")
+	}
+	return isAsked
+}
+
+func (s scene) isHeldBack(t *testing.T) (isHeld bool) {
+	t.Helper()
+	for range 100 {
+		isHeld = isHeld || s.call(t, sent{method: "GET", path: captcha}).status == http.StatusTooManyRequests
+	}
+	return isHeld
+}
