@@ -16,7 +16,7 @@ const (
 	// samples of a call about somebody known, and as many about nobody.
 	samples = 200
 	// settle is how long what a call leaves behind may take before the next one is timed.
-	settle = 8 * time.Millisecond
+	settle = 30 * time.Millisecond
 	// practice are calls before those that count.
 	practice = 20
 )
