@@ -30,6 +30,12 @@ const help = `lantern operator COMMAND
   deposit list                                deposits that wait for a decision
   deposit confirm ID --as NAME --reason TEXT  credit what was really received
   deposit deny    ID --as NAME --reason TEXT
+  adjust list                                 corrections of a balance that wait for a second person
+  adjust log                                  all of them, newest first
+  adjust plus  NAME AMOUNT --key CASE --as NAME --reason TEXT   propose one; CASE is your number of it and counts once
+  adjust minus NAME AMOUNT --key CASE --as NAME --reason TEXT
+  adjust approve ID --as NAME --reason TEXT   another person moves the money
+  adjust refuse  ID --as NAME --reason TEXT
   exclusion show NAME                         when a player stopped, and until when
   exclusion set  NAME LENGTH --as NAME --reason TEXT   P1D P1W P2W P4W P6W: time-out; P6M P1Y P5Y FOREVER: exclusion
   push list                                   notices that no device took
@@ -50,6 +56,7 @@ type desk struct {
 	out    io.Writer
 	as     string
 	reason string
+	key    string
 }
 
 // Run does one deed of the desk and writes what came of it.
@@ -64,6 +71,8 @@ func Run(ctx context.Context, db *pg.DB, args []string, out io.Writer) error {
 		"payout list": d.payouts, "payout show": d.showPayout, "payout proof": d.proofFile, "payout paid": d.rulePaid,
 		"payout unpaid": d.ruleUnpaid, "payout again": d.payAgain, "payout refund": d.refundRest,
 		"deposit list": d.deposits, "deposit confirm": d.confirm, "deposit deny": d.deny,
+		"adjust list": d.adjustments, "adjust log": d.allAdjustments, "adjust plus": d.plus, "adjust minus": d.minus,
+		"adjust approve": d.approveAdjustment, "adjust refuse": d.refuseAdjustment,
 		"exclusion show": d.exclusions, "exclusion set": d.exclude,
 		"push list": d.pushes, "push retry": d.pushAgain,
 	}[first(words, 2)]
@@ -106,6 +115,7 @@ func (d *desk) parse(args []string) (words []string, err error) {
 		flags.SetOutput(io.Discard)
 		flags.StringVar(&d.as, "as", d.as, "")
 		flags.StringVar(&d.reason, "reason", d.reason, "")
+		flags.StringVar(&d.key, "key", d.key, "")
 		if err := flags.Parse(args); err != nil {
 			return nil, err
 		}
@@ -155,6 +165,14 @@ func explained(err error) error {
 		return fmt.Errorf("the part is not disputed: %s", f.Code)
 	case fault.Conflict:
 		return errors.New("you have approved this already: a second person must")
+	case fault.SecondPersonRequired:
+		return errors.New("you have proposed or approved this yourself: a second person must decide")
+	case fault.InsufficientBalance:
+		return errors.New("the balance does not cover it")
+	case fault.IdempotencyKeyReused:
+		return errors.New("this case has another correction already")
+	case fault.TrueAccountRequired:
+		return errors.New("this is a trial account, which has play money only")
 	}
 	return err
 }

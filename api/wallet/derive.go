@@ -93,6 +93,9 @@ func (h Handlers) inputs(ctx context.Context, member id.Member, r wallet.Record)
 		inputs, err = h.ofWithdrawal(ctx, member, id.Withdrawal(*r.RelatedID))
 	case "transfer":
 		inputs, err = h.ofTransfer(ctx, member, id.Transfer(*r.RelatedID))
+	case "adjustment":
+		// What the desk noted of its reasons is its own.
+		inputs = []inputOut{{"reference", id.Reference(id.Adjustment(*r.RelatedID))}}
 	case "bet":
 		inputs, err = h.ofBet(ctx, member, id.Bet(*r.RelatedID))
 	case "rebate":

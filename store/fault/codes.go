@@ -16,6 +16,7 @@ const (
 	TrueAccountRequired    Code = "true_account_required"
 	AccountLocked          Code = "account_locked"
 	SelfExcluded           Code = "self_excluded"
+	SecondPersonRequired   Code = "second_person_required"
 	NotFound               Code = "not_found"
 	Conflict               Code = "conflict"
 	InsufficientBalance    Code = "insufficient_balance"
@@ -84,7 +85,7 @@ const (
 var All = []Code{
 	MalformedJSON, MessageReplayed, BadCiphertext, SessionRequired, SessionExpired, WrongCredentials, VerificationRequired,
 	ReauthenticationNeeded, ForeignOrigin,
-	AgentsOnly, MembersOnly, TrueAccountRequired, AccountLocked, SelfExcluded, NotFound, Conflict, InsufficientBalance,
+	AgentsOnly, MembersOnly, TrueAccountRequired, AccountLocked, SelfExcluded, SecondPersonRequired, NotFound, Conflict, InsufficientBalance,
 	LimitExceeded, StateChanged, OperationInProgress, RequestTimeout, BodyTooLarge, HeadersTooLarge, ValidationFailed,
 	IdempotencyKeyReused, IdempotencyKeyRequired, InvitationCodeError, CaptchaWrong, CodeWrong, CodeExpired, TooManyRequests,
 	RegionBlocked, InvalidDomain, InternalError, Maintenance, GameMaintenance, TemporarilyUnavailable, OutcomeUnknown,

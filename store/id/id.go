@@ -25,6 +25,7 @@ type (
 	Play       string
 	Round      string
 	Operator   string
+	Adjustment string
 	Device     string
 	Passkey    string
 	Export     string

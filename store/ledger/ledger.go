@@ -35,6 +35,7 @@ const (
 	SelfRebate      Kind = "SELF_REBATE"
 	AgentCommission Kind = "AGENT_COMMISSION"
 	AdjustPlus      Kind = "ADJUST_PLUS"
+	AdjustMinus     Kind = "ADJUST_MINUS"
 )
 
 // Account names one account: whose (empty for the house), which, in what currency.

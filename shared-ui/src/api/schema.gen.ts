@@ -2222,7 +2222,7 @@ export type components = {
             /** Format: date-time */
             at: string;
             /** @description decimal amount in the wallet's currency */
-            balance: string;
+            balance: string | null;
             /** Format: int64 */
             balanceVersion: number | null;
             choices: unknown;
@@ -2231,7 +2231,7 @@ export type components = {
             nonce: number | null;
             outcome: unknown;
             /** @description decimal amount in the wallet's currency */
-            payout: string;
+            payout: string | null;
             roundId: string;
             rtp: string;
             serverSeedHash: string;
@@ -2401,7 +2401,7 @@ export type components = {
         };
         Failure: {
             /** @enum {string} */
-            errorCode: "malformed_json" | "message_replayed" | "bad_ciphertext" | "session_required" | "session_expired" | "wrong_credentials" | "verification_required" | "reauthentication_required" | "foreign_origin" | "agents_only" | "members_only" | "true_account_required" | "account_locked" | "self_excluded" | "not_found" | "conflict" | "insufficient_balance" | "limit_exceeded" | "state_changed" | "operation_in_progress" | "request_timeout" | "body_too_large" | "headers_too_large" | "validation_failed" | "idempotency_key_reused" | "idempotency_key_required" | "invitation_code_error" | "captcha_wrong" | "code_wrong" | "code_expired" | "too_many_requests" | "region_blocked" | "invalid_domain" | "internal_error" | "maintenance" | "game_maintenance" | "temporarily_unavailable" | "outcome_unknown" | "amount_scale" | "amount_below_min" | "amount_above_max" | "payment_password_wrong" | "stake_out_of_range" | "choice_not_offered" | "username_taken" | "social_refused" | "insufficient_withdrawable" | "daily_count_exceeded" | "daily_amount_exceeded" | "open_deposits_exceeded" | "payee_too_new" | "payment_password_missing" | "round_open" | "game_session_expired" | "proof_required" | "already_final" | "not_disbursed" | "nothing_open" | "already_disputed" | "not_disputed" | "export_running" | "same_account" | "not_an_agent" | "not_direct_downline" | "not_direct_upline" | "sender_frozen" | "receiver_frozen" | "overdue_contract_bills";
+            errorCode: "malformed_json" | "message_replayed" | "bad_ciphertext" | "session_required" | "session_expired" | "wrong_credentials" | "verification_required" | "reauthentication_required" | "foreign_origin" | "agents_only" | "members_only" | "true_account_required" | "account_locked" | "self_excluded" | "second_person_required" | "not_found" | "conflict" | "insufficient_balance" | "limit_exceeded" | "state_changed" | "operation_in_progress" | "request_timeout" | "body_too_large" | "headers_too_large" | "validation_failed" | "idempotency_key_reused" | "idempotency_key_required" | "invitation_code_error" | "captcha_wrong" | "code_wrong" | "code_expired" | "too_many_requests" | "region_blocked" | "invalid_domain" | "internal_error" | "maintenance" | "game_maintenance" | "temporarily_unavailable" | "outcome_unknown" | "amount_scale" | "amount_below_min" | "amount_above_max" | "payment_password_wrong" | "stake_out_of_range" | "choice_not_offered" | "username_taken" | "social_refused" | "insufficient_withdrawable" | "daily_count_exceeded" | "daily_amount_exceeded" | "open_deposits_exceeded" | "payee_too_new" | "payment_password_missing" | "round_open" | "game_session_expired" | "proof_required" | "already_final" | "not_disbursed" | "nothing_open" | "already_disputed" | "not_disputed" | "export_running" | "same_account" | "not_an_agent" | "not_direct_downline" | "not_direct_upline" | "sender_frozen" | "receiver_frozen" | "overdue_contract_bills";
             message: string;
             requestId: string;
             success: boolean;
