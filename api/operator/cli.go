@@ -163,8 +163,6 @@ func explained(err error) error {
 		return errors.New("nothing is unpaid")
 	case fault.NotDisputed, fault.AlreadyFinal, fault.NotDisbursed:
 		return fmt.Errorf("the part is not disputed: %s", f.Code)
-	case fault.Conflict:
-		return errors.New("you have approved this already: a second person must")
 	case fault.SecondPersonRequired:
 		return errors.New("you have proposed or approved this yourself: a second person must decide")
 	case fault.InsufficientBalance:

@@ -108,6 +108,8 @@ func TestTwoPersonsApproveABigWithdrawal(t *testing.T) {
 	says(s.run(t, true, "withdrawal", "approve", w, "--as", "nobody", "--reason", "x"), "not an operator")
 	says(s.run(t, false, "withdrawal", "approve", w, "--as", "demo_operator", "--reason", "checked"), "a second person")
 	says(s.run(t, true, "withdrawal", "approve", w, "--as", "demo_operator", "--reason", "again"), "a second person")
+	says(s.run(t, false, "withdrawal", "list"), "2        demo_operator")
+	says(s.run(t, false, "withdrawal", "show", w), "approved by demo_operator")
 	says(s.run(t, false, "withdrawal", "approve", w, "--as", "second", "--reason", "checked too"), "APPROVED")
 	says(s.run(t, true, "withdrawal", "reject", w, "--as", "second", "--reason", "no"), "APPROVED")
 	says(s.run(t, false, "withdrawal", "show", w), "••7890")

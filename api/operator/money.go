@@ -28,10 +28,14 @@ func (d *desk) withdrawals(ctx context.Context, _ []string) error {
 	if err != nil {
 		return err
 	}
-	return d.table("ID\tSTATE\tAMOUNT\tFEE\tPAYEE\tREQUESTED", func(w io.Writer) error {
+	return d.table("ID\tSTATE\tAMOUNT\tFEE\tPAYEE\tREQUESTED\tPERSONS\tAPPROVED FIRST BY", func(w io.Writer) error {
 		for _, each := range waiting {
-			if _, err := fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s %s\t%s\n", each.ID, each.State, each.Amount, each.Fee, each.Bank, each.Masked(),
-				each.RequestedAt.UTC().Format(time.RFC3339)); err != nil {
+			persons := 1
+			if each.NeedsTwo() {
+				persons = 2
+			}
+			if _, err := fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s %s\t%s\t%d\t%s\n", each.ID, each.State, each.Amount, each.Fee, each.Bank, each.Masked(),
+				each.RequestedAt.UTC().Format(time.RFC3339), persons, orDash(each.FirstBy)); err != nil {
 				return err
 			}
 		}
@@ -48,7 +52,25 @@ func (d *desk) showWithdrawal(ctx context.Context, words []string) error {
 	if err != nil {
 		return err
 	}
-	return d.print(w)
+	if err := d.print(w); err != nil {
+		return err
+	}
+	words, err = d.approvals(ctx, found)
+	for _, word := range words {
+		if _, err := fmt.Fprintln(d.out, word); err != nil {
+			return err
+		}
+	}
+	return err
+}
+
+// approvals are the words of those who approved a request, in their order.
+func (d *desk) approvals(ctx context.Context, which id.Withdrawal) (words []string, err error) {
+	given, err := withdrawal.Approvals(ctx, d.db, which)
+	for _, each := range given {
+		words = append(words, fmt.Sprintf("approved by %s at %s: %s", each.By, each.At.UTC().Format(time.RFC3339), each.Reason))
+	}
+	return words, err
 }
 
 func (d *desk) print(w withdrawal.Withdrawal) error {

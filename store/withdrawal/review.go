@@ -22,7 +22,7 @@ type Decision struct {
 }
 
 // Approve lets a request be paid. Above SecondAbove it takes two persons: the first one's word leaves it in review.
-// Faults: not_found, state_changed, validation_failed, conflict (the same person twice).
+// Faults: not_found, state_changed, validation_failed, second_person_required (the same person twice).
 func Approve(ctx context.Context, db *pg.DB, which id.Withdrawal, by Decision) (Withdrawal, error) {
 	return decide(ctx, db, which, by, func(tx *sqlx.Tx, w *Withdrawal) (string, error) {
 		if _, err := w.State.After(ApproveIt); err != nil {
@@ -32,7 +32,7 @@ func Approve(ctx context.Context, db *pg.DB, which id.Withdrawal, by Decision) (
 		if err != nil {
 			return "", err
 		}
-		if w.Amount > SecondAbove && approvals < 2 {
+		if w.NeedsTwo() && approvals < 2 {
 			return "withdrawal.approve_first", nil
 		}
 		return "withdrawal.approve", w.advance(ctx, tx, ApproveIt)
@@ -88,7 +88,7 @@ func (by Decision) approve(ctx context.Context, tx *sqlx.Tx, which id.Withdrawal
 		return 0, err
 	}
 	if rows, err := noted.RowsAffected(); err != nil || rows == 0 {
-		return 0, fault.New(fault.Conflict).With("needs", "another operator").Because(err)
+		return 0, fault.New(fault.SecondPersonRequired).Because(err)
 	}
 	var approvals int
 	err = tx.GetContext(ctx, &approvals, `SELECT count(*) FROM withdrawal_approvals WHERE withdrawal_id = $1`, which)

@@ -1,6 +1,7 @@
 package withdrawal_test
 
 import (
+	"errors"
 	"fmt"
 	"sync"
 	"sync/atomic"
@@ -25,13 +26,70 @@ func TestCHK22ABigWithdrawalTakesTwoPersons(t *testing.T) {
 		t.Errorf("after one word: %s %v", w.State, err)
 	}
 	_, err := withdrawal.Approve(ctx, s.db, big.ID, ann)
-	wants(t, err, fault.Conflict)
+	wants(t, err, fault.SecondPersonRequired)
 	if w, err := withdrawal.Approve(ctx, s.db, big.ID, bob); err != nil || w.State != withdrawal.Approved {
 		t.Errorf("after two: %s %v", w.State, err)
 	}
 	var rows int
 	if err := s.db.GetContext(ctx, &rows, `SELECT count(*) FROM audit_rows WHERE deed LIKE 'withdrawal.approve%' AND reason <> ''`); err != nil || rows != 3 {
 		t.Errorf("%d audit rows: %v", rows, err)
+	}
+}
+
+func TestTheQueueSaysWhoApprovedFirst(t *testing.T) {
+	s := ready(t, 50_000*money.Unit)
+	big := s.asked(t, "big", withdrawal.SecondAbove+money.Payable)
+	queue := func() withdrawal.Queued {
+		t.Helper()
+		list, err := withdrawal.Waiting(ctx, s.db)
+		if err != nil || len(list) != 1 || list[0].ID != big.ID {
+			t.Fatalf("%+v %v", list, err)
+		}
+		return list[0]
+	}
+	if first := queue(); first.FirstBy != nil || !first.NeedsTwo() {
+		t.Errorf("%v approved already", *first.FirstBy)
+	}
+	if _, err := withdrawal.Approve(ctx, s.db, big.ID, s.operator(t, "ann")); err != nil {
+		t.Fatal(err)
+	}
+	if first := queue(); first.FirstBy == nil || *first.FirstBy != "ann" || first.FirstAt == nil || *first.FirstReason == "" {
+		t.Errorf("%v", first.FirstBy)
+	}
+}
+
+func TestAHundredApproversAtOnceAreTwoWords(t *testing.T) {
+	s := ready(t, 50_000*money.Unit)
+	big := s.asked(t, "big", withdrawal.SecondAbove+money.Payable)
+	people := make([]withdrawal.Decision, 10)
+	for i := range people {
+		people[i] = s.operator(t, fmt.Sprint("person ", i))
+	}
+	// One person alone, however often he says it, is one.
+	for _, crowd := range [][]withdrawal.Decision{people[:1], people} {
+		var group sync.WaitGroup
+		var first, last atomic.Int64
+		for i := range 100 {
+			group.Go(func() {
+				w, err := withdrawal.Approve(ctx, s.db, big.ID, crowd[i%len(crowd)])
+				switch {
+				case err == nil && w.State == withdrawal.InReview:
+					first.Add(1)
+				case err == nil && w.State == withdrawal.Approved:
+					last.Add(1)
+				case !errors.Is(err, fault.New(fault.SecondPersonRequired)):
+					wants(t, err, fault.StateChanged)
+				}
+			})
+		}
+		group.Wait()
+		if isAlone := len(crowd) == 1; isAlone && (first.Load() != 1 || last.Load() != 0) || !isAlone && (first.Load() != 0 || last.Load() != 1) {
+			t.Errorf("of %d persons: %d first, %d last words", len(crowd), first.Load(), last.Load())
+		}
+	}
+	var words int
+	if err := s.db.GetContext(ctx, &words, `SELECT count(*) FROM withdrawal_approvals`); err != nil || words != 2 {
+		t.Errorf("%d words: %v", words, err)
 	}
 }
 

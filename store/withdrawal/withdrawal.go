@@ -38,8 +38,11 @@ type Withdrawal struct {
 // Masked is the payee's number as it is shown.
 func (w Withdrawal) Masked() string { return Payee{Last4: w.Last4}.Masked() }
 
-const selectWithdrawal = `SELECT w.id, w.member_id, w.state, w.currency, w.amount, w.fee, w.received, w.refunded, w.reason, w.requested_at,
-	w.decided_at, p.bank, p.holder, p.last4 FROM withdrawals w JOIN payees p ON p.id = w.payee_id `
+const (
+	ofWithdrawal = `w.id, w.member_id, w.state, w.currency, w.amount, w.fee, w.received, w.refunded, w.reason, w.requested_at,
+	w.decided_at, p.bank, p.holder, p.last4`
+	selectWithdrawal = `SELECT ` + ofWithdrawal + ` FROM withdrawals w JOIN payees p ON p.id = w.payee_id `
+)
 
 // Of is a member's request as it stands now: deadlines decide, not the moment of the job. Faults: not_found.
 func Of(ctx context.Context, q pg.Q, member id.Member, which id.Withdrawal) (Withdrawal, error) {
@@ -80,13 +83,6 @@ func List(ctx context.Context, q pg.Q, member id.Member, before id.Withdrawal, s
 		return nil, err
 	}
 	return asOfNow(ctx, q, list)
-}
-
-// Waiting lists the requests that a person must decide, oldest first.
-func Waiting(ctx context.Context, q pg.Q) ([]Withdrawal, error) {
-	list := []Withdrawal{}
-	err := q.SelectContext(ctx, &list, selectWithdrawal+`WHERE w.state IN ('REQUESTED', 'IN_REVIEW') ORDER BY w.id LIMIT 200`)
-	return list, err
 }
 
 // advance stores what an event made of the request and tells its owner.

@@ -1,0 +1,48 @@
+package withdrawal
+
+import (
+	"context"
+	"time"
+
+	"lantern/store/id"
+	"lantern/store/pg"
+)
+
+// Queued is a request that waits for a decision, with the word of whoever approved it first.
+type Queued struct {
+	Withdrawal
+	FirstBy     *string    `db:"first_by"`
+	FirstReason *string    `db:"first_reason"`
+	FirstAt     *time.Time `db:"first_at"`
+}
+
+// NeedsTwo says whether one person's word is not enough.
+func (w Withdrawal) NeedsTwo() bool { return w.Amount > SecondAbove }
+
+const selectQueued = `SELECT ` + ofWithdrawal + `, f.name AS first_by, f.reason AS first_reason, f.at AS first_at
+	FROM withdrawals w JOIN payees p ON p.id = w.payee_id
+	LEFT JOIN LATERAL (SELECT o.name, a.reason, a.at FROM withdrawal_approvals a JOIN operators o ON o.id = a.operator_id
+		WHERE a.withdrawal_id = w.id ORDER BY a.at, o.name LIMIT 1) f ON true `
+
+// Waiting lists the requests that a person must decide, oldest first.
+func Waiting(ctx context.Context, q pg.Q) ([]Queued, error) {
+	list := []Queued{}
+	err := q.SelectContext(ctx, &list, selectQueued+`WHERE w.state IN ('REQUESTED', 'IN_REVIEW') ORDER BY w.id LIMIT 200`)
+	return list, err
+}
+
+// Approval is one person's word for a request.
+type Approval struct {
+	By     string    `db:"name"`
+	Reason string    `db:"reason"`
+	At     time.Time `db:"at"`
+}
+
+// Approvals are the words that were given for a request, the first one first.
+func Approvals(ctx context.Context, q pg.Q, which id.Withdrawal) ([]Approval, error) {
+	const read = `SELECT o.name, a.reason, a.at FROM withdrawal_approvals a JOIN operators o ON o.id = a.operator_id
+		WHERE a.withdrawal_id = $1 ORDER BY a.at, o.name`
+	list := []Approval{}
+	err := q.SelectContext(ctx, &list, read, which)
+	return list, err
+}
