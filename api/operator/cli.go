@@ -36,6 +36,11 @@ const help = `lantern operator COMMAND
   adjust minus NAME AMOUNT --key CASE --as NAME --reason TEXT
   adjust approve ID --as NAME --reason TEXT   another person moves the money
   adjust refuse  ID --as NAME --reason TEXT
+  freezes [NAME]                              what is frozen or will be; with a name all that he ever was
+  freeze NAME FLAG [--team] [--from TIME] [--until TIME] --as NAME --reason TEXT
+                                              LOGIN no sign-in; BET no new bets; FUNDS no withdrawal or transfer; INCOME commission is withheld;
+                                              REGISTER nobody begins below him. --team: with everybody below. TIME as 2026-03-10T13:00:00Z
+  unfreeze ID --as NAME --reason TEXT         lift one before its time
   exclusion show NAME                         when a player stopped, and until when
   exclusion set  NAME LENGTH --as NAME --reason TEXT   P1D P1W P2W P4W P6W: time-out; P6M P1Y P5Y FOREVER: exclusion
   push list                                   notices that no device took
@@ -57,6 +62,9 @@ type desk struct {
 	as     string
 	reason string
 	key    string
+	isTeam bool
+	from   string
+	until  string
 }
 
 // Run does one deed of the desk and writes what came of it.
@@ -76,9 +84,14 @@ func Run(ctx context.Context, db *pg.DB, args []string, out io.Writer) error {
 		"exclusion show": d.exclusions, "exclusion set": d.exclude,
 		"push list": d.pushes, "push retry": d.pushAgain,
 	}[first(words, 2)]
+	alone, isAlone := map[string]func(context.Context, []string) error{
+		"freezes": d.freezes, "freeze": d.freeze, "unfreeze": d.unfreeze,
+	}[first(words, 1)]
 	switch {
 	case ok:
 		return explained(deed(ctx, words[2:]))
+	case isAlone:
+		return explained(alone(ctx, words[1:]))
 	case first(words, 1) == "proof":
 		return d.proof(ctx)
 	case first(words, 1) == "player" && len(words) == 2:
@@ -116,6 +129,9 @@ func (d *desk) parse(args []string) (words []string, err error) {
 		flags.StringVar(&d.as, "as", d.as, "")
 		flags.StringVar(&d.reason, "reason", d.reason, "")
 		flags.StringVar(&d.key, "key", d.key, "")
+		flags.BoolVar(&d.isTeam, "team", d.isTeam, "")
+		flags.StringVar(&d.from, "from", d.from, "")
+		flags.StringVar(&d.until, "until", d.until, "")
 		if err := flags.Parse(args); err != nil {
 			return nil, err
 		}

@@ -70,7 +70,7 @@ func moments(ctx context.Context, tx *sqlx.Tx, day clock.Date) (times, error) {
 func (d due) pay(ctx context.Context, tx *sqlx.Tx, day clock.Date, at times) error {
 	entry := id.At[id.Entry](at.Now)
 	var isFrozen bool
-	if err := tx.GetContext(ctx, &isFrozen, `SELECT income_frozen FROM members WHERE id = $1 FOR SHARE`, d.Beneficiary); err != nil {
+	if err := tx.GetContext(ctx, &isFrozen, `SELECT income_frozen OR is_frozen(id, 'INCOME') FROM members WHERE id = $1 FOR SHARE`, d.Beneficiary); err != nil {
 		return err
 	}
 	// Another instance that pays the same sum holds these rows: whoever comes second finds nothing left.

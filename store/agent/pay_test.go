@@ -139,7 +139,7 @@ func TestWhatAFrozenAgentEarnsIsWithheldAndNotPassedUp(t *testing.T) {
 	db, noon := family(t)
 	pia, mek, somchai := seed.Pia(t, db), seed.Mek(t, db), seed.Somchai(t, db)
 	settled(t, db, pia, "BGS", noon, 1000*money.Unit)
-	if _, err := db.Exec(`UPDATE members SET income_frozen = true WHERE id = $1`, mek.ID); err != nil {
+	if _, err := db.Exec(`INSERT INTO member_freezes (id, member_id, flag, reason, actor) VALUES (new_id(), $1, 'INCOME', 'test', 'test')`, mek.ID); err != nil {
 		t.Fatal(err)
 	}
 	travel(t, db, noon.Add(15*time.Hour))

@@ -2,6 +2,7 @@ package agent
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -42,9 +43,25 @@ type Place struct {
 	code             string
 }
 
-// Resolve finds the upline of a registration: affiliate code, referral code, recommender, domain, default agent.
+// Resolve finds the upline of a registration: affiliate code, referral code, recommender, domain, default agent. Below whoever is
+// frozen for it nobody begins: his codes lead nowhere, and visitors of his domain go to the house.
 // Faults: invitation_code_error for a code that leads nowhere.
 func Resolve(ctx context.Context, q pg.Q, codes Codes, house House) (Place, error) {
+	place, err := resolve(ctx, q, codes, house)
+	if err != nil || place.Via == ByDomain {
+		return place, err
+	}
+	var isFrozen bool
+	if err := q.GetContext(ctx, &isFrozen, `SELECT is_frozen($1, 'REGISTER')`, place.Upline); err != nil || !isFrozen {
+		return place, pg.Named(err)
+	}
+	if place.Via == ByDefault {
+		return Place{}, fault.New(fault.TemporarilyUnavailable).Because(errors.New("the default agent is frozen"))
+	}
+	return Place{}, fault.New(fault.InvitationCodeError)
+}
+
+func resolve(ctx context.Context, q pg.Q, codes Codes, house House) (Place, error) {
 	invited, err := referrer(ctx, q, codes)
 	if err != nil {
 		return Place{}, err
@@ -76,7 +93,8 @@ type Invitation struct {
 func Invite(ctx context.Context, q pg.Q, code, domain string) (Invitation, error) {
 	const read = `SELECT c.agent_id, m.username, c.account_kind FROM affiliate_codes c JOIN members m ON m.id = c.agent_id
 		WHERE c.code = $1 AND c.is_active AND (c.max_uses IS NULL OR c.used < c.max_uses)
-			AND (c.expires_at IS NULL OR c.expires_at > lantern_now()) AND (c.domain IS NULL OR c.domain = lower($2))`
+			AND (c.expires_at IS NULL OR c.expires_at > lantern_now()) AND (c.domain IS NULL OR c.domain = lower($2))
+			AND NOT is_frozen(c.agent_id, 'REGISTER')`
 	var found Invitation
 	err := q.GetContext(ctx, &found, read, code, domain)
 	if pg.IsNone(err) {
@@ -142,7 +160,7 @@ func referrer(ctx context.Context, q pg.Q, codes Codes) (*member.Member, error) 
 }
 
 func ofDomain(ctx context.Context, q pg.Q, domain string) (agent id.Member, err error) {
-	err = q.GetContext(ctx, &agent, `SELECT agent_id FROM agent_domains WHERE domain = lower($1)`, domain)
+	err = q.GetContext(ctx, &agent, `SELECT agent_id FROM agent_domains WHERE domain = lower($1) AND NOT is_frozen(agent_id, 'REGISTER')`, domain)
 	if pg.IsNone(err) {
 		return "", nil
 	}

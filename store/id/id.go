@@ -26,6 +26,7 @@ type (
 	Round      string
 	Operator   string
 	Adjustment string
+	Freeze     string
 	Device     string
 	Passkey    string
 	Export     string

@@ -141,21 +141,21 @@ func Open(ctx context.Context, tx *sqlx.Tx, owner id.Member, currency string) er
 	return nil
 }
 
-// Lock takes all accounts of an owner in the order in which entries move them: until the caller's transaction ends no money comes or goes.
-func Lock(ctx context.Context, tx *sqlx.Tx, owner id.Member) error {
-	const lock = `SELECT b.account_id FROM balances b WHERE b.account_id = ANY (ARRAY(SELECT id FROM accounts WHERE owner_id = $1))
+// Lock takes all accounts of owners in the order in which entries move them: until the caller's transaction ends no money comes or goes.
+func Lock(ctx context.Context, tx *sqlx.Tx, owners ...id.Member) error {
+	const lock = `SELECT b.account_id FROM balances b WHERE b.account_id = ANY (ARRAY(SELECT id FROM accounts WHERE owner_id = ANY ($1)))
 		ORDER BY b.account_id FOR NO KEY UPDATE`
 	var held []int64
-	return tx.SelectContext(ctx, &held, lock, owner)
+	return tx.SelectContext(ctx, &held, lock, pq.Array(owners))
 }
 
-// Touch is Lock for whoever changes what an owner may do: a bet that waited for an account sees that it began too early.
-func Touch(ctx context.Context, tx *sqlx.Tx, owner id.Member) error {
-	if err := Lock(ctx, tx, owner); err != nil {
+// Touch is Lock for whoever changes what owners may do: a bet that waited for an account sees that it began too early.
+func Touch(ctx context.Context, tx *sqlx.Tx, owners ...id.Member) error {
+	if err := Lock(ctx, tx, owners...); err != nil {
 		return err
 	}
-	const touch = `UPDATE balances SET ruled_at = clock_timestamp() WHERE account_id = ANY (ARRAY(SELECT id FROM accounts WHERE owner_id = $1))`
-	_, err := tx.ExecContext(ctx, touch, owner)
+	const touch = `UPDATE balances SET ruled_at = clock_timestamp() WHERE account_id = ANY (ARRAY(SELECT id FROM accounts WHERE owner_id = ANY ($1)))`
+	_, err := tx.ExecContext(ctx, touch, pq.Array(owners))
 	return err
 }
 

@@ -36,7 +36,7 @@ func ContactOf(ctx context.Context, q pg.Q, who id.Member) (Contact, error) {
 // WithPhone reads the member who bound a number. Faults: not_found.
 func WithPhone(ctx context.Context, q pg.Q, phone verification.Phone) (Member, error) {
 	const read = `SELECT id, username, nickname, kind, parent_id, referral_code, language, password_hash, payment_password_hash,
-		password_changed_at, needs_new_password, login_frozen, registered_at, last_login_at, avatar FROM members WHERE phone_dial = $1 AND phone_number = $2`
+		password_changed_at, needs_new_password, login_frozen OR is_frozen(id, 'LOGIN') AS login_frozen, registered_at, last_login_at, avatar FROM members WHERE phone_dial = $1 AND phone_number = $2`
 	return one(ctx, q, read, phone.Dial, phone.Number)
 }
 

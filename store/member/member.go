@@ -52,14 +52,14 @@ type Member struct {
 // Find reads a member. Faults: not_found.
 func Find(ctx context.Context, q pg.Q, member id.Member) (Member, error) {
 	const read = `SELECT id, username, nickname, kind, parent_id, referral_code, language, password_hash, payment_password_hash,
-		password_changed_at, needs_new_password, login_frozen, registered_at, last_login_at, avatar FROM members WHERE id = $1`
+		password_changed_at, needs_new_password, login_frozen OR is_frozen(id, 'LOGIN') AS login_frozen, registered_at, last_login_at, avatar FROM members WHERE id = $1`
 	return one(ctx, q, read, member)
 }
 
 // Named reads a member by his username, however it is typed. Faults: not_found.
 func Named(ctx context.Context, q pg.Q, username string) (Member, error) {
 	const read = `SELECT id, username, nickname, kind, parent_id, referral_code, language, password_hash, payment_password_hash,
-		password_changed_at, needs_new_password, login_frozen, registered_at, last_login_at, avatar FROM members WHERE username_key = $1`
+		password_changed_at, needs_new_password, login_frozen OR is_frozen(id, 'LOGIN') AS login_frozen, registered_at, last_login_at, avatar FROM members WHERE username_key = $1`
 	key, err := UsernameKey(username)
 	if err != nil {
 		return Member{}, fault.New(fault.NotFound)
@@ -70,7 +70,7 @@ func Named(ctx context.Context, q pg.Q, username string) (Member, error) {
 // Referring reads the member whose referral code it is. Faults: not_found.
 func Referring(ctx context.Context, q pg.Q, code string) (Member, error) {
 	const read = `SELECT id, username, nickname, kind, parent_id, referral_code, language, password_hash, payment_password_hash,
-		password_changed_at, needs_new_password, login_frozen, registered_at, last_login_at, avatar FROM members WHERE referral_code = upper($1)`
+		password_changed_at, needs_new_password, login_frozen OR is_frozen(id, 'LOGIN') AS login_frozen, registered_at, last_login_at, avatar FROM members WHERE referral_code = upper($1)`
 	return one(ctx, q, read, code)
 }
 

@@ -14,6 +14,7 @@ type Flags struct {
 	IsBetFrozen        bool `db:"bet_frozen"`
 	IsFundsFrozen      bool `db:"funds_frozen"`
 	IsIncomeFrozen     bool `db:"income_frozen"`
+	IsRegisterFrozen   bool `db:"register_frozen"`
 	HasPaymentPassword bool `db:"has_payment_password"`
 	OpenDeposits       int  `db:"open_deposits"`
 	OpenWithdrawals    int  `db:"open_withdrawals"`
@@ -21,7 +22,9 @@ type Flags struct {
 
 // FlagsOf reads them.
 func FlagsOf(ctx context.Context, q pg.Q, member id.Member) (Flags, error) {
-	const read = `SELECT kind, login_frozen, bet_frozen, funds_frozen, income_frozen,
+	const read = `SELECT kind, login_frozen OR is_frozen(id, 'LOGIN') AS login_frozen, bet_frozen OR is_frozen(id, 'BET') AS bet_frozen,
+		funds_frozen OR is_frozen(id, 'FUNDS') AS funds_frozen, income_frozen OR is_frozen(id, 'INCOME') AS income_frozen,
+		is_frozen(id, 'REGISTER') AS register_frozen,
 		payment_password_hash IS NOT NULL AS has_payment_password,
 		(SELECT count(*) FROM deposits WHERE member_id = m.id AND state IN ('CREATED', 'PENDING_PAYMENT', 'IN_REVIEW')) AS open_deposits,
 		(SELECT count(*) FROM withdrawals WHERE member_id = m.id AND state NOT IN ('REJECTED', 'CANCELLED', 'COMPLETED', 'FAILED')) AS open_withdrawals

@@ -127,7 +127,8 @@ func (c *count) active() error {
 			WHERE` + teamOfDay + `t.settled_on AND (a.valid_to IS NULL OR a.valid_to > t.settled_on)
 				AND t.state = 'SETTLED' AND t.settled_on BETWEEN $4 AND $5
 				AND NOT (m.login_frozen OR m.bet_frozen OR m.funds_frozen OR m.income_frozen)
-			GROUP BY t.member_id, t.settled_on HAVING sum(t.valid_bet) >= $6) AS days`
+			GROUP BY t.member_id, t.settled_on HAVING sum(t.valid_bet) >= $6) AS days
+		WHERE NOT EXISTS (SELECT FROM unnest(ARRAY['LOGIN', 'BET', 'FUNDS', 'INCOME']) flag WHERE is_frozen(days.member_id, flag))`
 	return c.q.GetContext(c.ctx, &c.out.People.Active, read, c.args(c.days.From, c.days.To, int64(activeMinBet))...)
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/jmoiron/sqlx"
+	"github.com/lib/pq"
 
 	"lantern/store/fault"
 	"lantern/store/id"
@@ -45,5 +46,16 @@ func endAllBut(ctx context.Context, tx *sqlx.Tx, who id.Member, keep id.Session)
 			WHERE member_id = $1 AND ended_at IS NULL AND id IS DISTINCT FROM NULLIF($2, '')::uuid RETURNING member_id, id)
 		INSERT INTO outbox (member_id, kind, payload) SELECT member_id, 'session-ended', jsonb_build_object('session', id) FROM ended`
 	_, err := tx.ExecContext(ctx, end, who, string(keep))
+	return err
+}
+
+// EndAll closes every session of members and forgets the devices that would sign in by themselves, as a step of the deed that keeps them out.
+func EndAll(ctx context.Context, tx *sqlx.Tx, who []id.Member) error {
+	const end = `WITH ended AS (UPDATE sessions SET ended_at = lantern_now() WHERE member_id = ANY ($1) AND ended_at IS NULL RETURNING member_id, id)
+		INSERT INTO outbox (member_id, kind, payload) SELECT member_id, 'session-ended', jsonb_build_object('session', id) FROM ended`
+	if _, err := tx.ExecContext(ctx, end, pq.Array(who)); err != nil {
+		return err
+	}
+	_, err := tx.ExecContext(ctx, `DELETE FROM remembered_devices WHERE member_id = ANY ($1)`, pq.Array(who))
 	return err
 }

@@ -34,7 +34,7 @@ func MakeLink(ctx context.Context, db *pg.DB, username, email string) (token str
 	token = Secret()
 	const keep = `INSERT INTO password_links (token_hash, member_id, expires_at)
 		SELECT $1, id, lantern_now() + $4 * interval '1 second' FROM members
-		WHERE id = $2 AND lower(email) = $3 AND email_verified_at IS NOT NULL AND NOT login_frozen
+		WHERE id = $2 AND lower(email) = $3 AND email_verified_at IS NOT NULL AND NOT login_frozen AND NOT is_frozen(id, 'LOGIN')
 			AND (SELECT count(*) FROM password_links WHERE member_id = $2 AND expires_at > lantern_now()) < $5`
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		return change(ctx, tx, fault.NotFound, keep, Hash(token), who.ID, strings.ToLower(email), int64(LinkLasts/time.Second), mostLinks)

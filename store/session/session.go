@@ -61,7 +61,8 @@ func Find(ctx context.Context, q pg.Q, token string) (Current, error) {
 			COALESCE(s.reauthenticated_at > lantern_now() - $3 * interval '1 second', false) AS is_proved
 		FROM sessions s JOIN members m ON m.id = s.member_id
 		WHERE s.token_hash = $1 AND s.ended_at IS NULL AND s.expires_at > lantern_now()
-			AND s.last_seen_at > lantern_now() - $2 * interval '1 second' AND NOT m.login_frozen`
+			AND s.last_seen_at > lantern_now() - $2 * interval '1 second' AND NOT m.login_frozen
+			AND NOT (EXISTS (SELECT FROM member_freezes WHERE flag = 'LOGIN' AND lifted_at IS NULL) AND is_frozen(m.id, 'LOGIN'))`
 	var found Current
 	err := q.GetContext(ctx, &found, read, Hash(token), int64(Idle/time.Second), int64(ProofLasts/time.Second))
 	if pg.IsNone(err) {

@@ -79,7 +79,7 @@ func (h House) pair(ctx context.Context, q pg.Q, sender id.Member, wish Wish) (s
 }
 
 func (h House) party(ctx context.Context, q pg.Q, who id.Member) (Party, error) {
-	const read = `SELECT id, COALESCE(parent_id::text, '') AS parent, kind, funds_frozen FROM members WHERE id = $1`
+	const read = `SELECT id, COALESCE(parent_id::text, '') AS parent, kind, funds_frozen OR is_frozen(id, 'FUNDS') AS funds_frozen FROM members WHERE id = $1`
 	var row struct {
 		ID       id.Member   `db:"id"`
 		Parent   id.Member   `db:"parent"`
@@ -108,8 +108,22 @@ func (s *Standing) lock(ctx context.Context, tx *sqlx.Tx, currency string) error
 		return err
 	}
 	s.Withdrawable = balance.Withdrawable()
+	// Whoever was frozen while this one waited for a purse is so for it, too.
+	if err := s.lookAgain(ctx, tx); err != nil {
+		return err
+	}
 	s.Today, err = today(ctx, tx, s.From.ID)
 	return err
+}
+
+func (s *Standing) lookAgain(ctx context.Context, tx *sqlx.Tx) error {
+	const read = `SELECT funds_frozen OR is_frozen(id, 'FUNDS') FROM members WHERE id = $1`
+	for _, party := range []*Party{&s.From, &s.To} {
+		if err := tx.GetContext(ctx, &party.IsFrozen, read, party.ID); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // today sums what the sender has sent on this business day.

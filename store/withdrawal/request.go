@@ -84,7 +84,7 @@ func lockPurse(ctx context.Context, tx *sqlx.Tx, member id.Member, currency stri
 
 // isFree refuses frozen funds, and waits a day after a changed payment password. The first one is no change.
 func isFree(ctx context.Context, tx *sqlx.Tx, member id.Member) error {
-	const read = `SELECT funds_frozen AS is_frozen, payment_password_changed_at + $2 * interval '1 second' AS usable_at,
+	const read = `SELECT funds_frozen OR is_frozen(id, 'FUNDS') AS is_frozen, payment_password_changed_at + $2 * interval '1 second' AS usable_at,
 		COALESCE(payment_password_changed_at + $2 * interval '1 second' > lantern_now(), false) AS is_new FROM members WHERE id = $1`
 	var state struct {
 		IsFrozen bool       `db:"is_frozen"`

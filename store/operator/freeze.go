@@ -1,0 +1,174 @@
+package operator
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+
+	"lantern/store/fault"
+	"lantern/store/id"
+	"lantern/store/ledger"
+	"lantern/store/pg"
+	"lantern/store/session"
+)
+
+// Flag is what a freeze forbids (agents-and-money 1.6).
+type Flag string
+
+// The flags.
+const (
+	FreezeLogin    Flag = "LOGIN"
+	FreezeBet      Flag = "BET"
+	FreezeFunds    Flag = "FUNDS"
+	FreezeIncome   Flag = "INCOME"
+	FreezeRegister Flag = "REGISTER"
+)
+
+// FreezeFlags are all of them.
+var FreezeFlags = []Flag{FreezeLogin, FreezeBet, FreezeFunds, FreezeIncome, FreezeRegister}
+
+// Freeze is one flag on a member, or on him with everybody below. Without Until it lasts until it is lifted.
+type Freeze struct {
+	ID         id.Freeze  `db:"id"`
+	Member     id.Member  `db:"member_id"`
+	Username   string     `db:"username"`
+	Flag       Flag       `db:"flag"`
+	IsOfTeam   bool       `db:"applies_to_team"`
+	Reason     string     `db:"reason"`
+	Actor      string     `db:"actor"`
+	From       time.Time  `db:"from_at"`
+	Until      *time.Time `db:"until_at"`
+	LiftedAt   *time.Time `db:"lifted_at"`
+	LiftedBy   *string    `db:"lifted_by"`
+	LiftReason *string    `db:"lift_reason"`
+	IsInForce  bool       `db:"is_in_force"`
+	IsOver     bool       `db:"is_over"`
+}
+
+// Ban is what is asked for: from now on without From, for ever without Until.
+type Ban struct {
+	Member      id.Member
+	Flag        Flag
+	IsOfTeam    bool
+	From, Until *time.Time
+}
+
+const (
+	ofFreeze = `f.id, f.member_id, m.username, f.flag, f.applies_to_team, f.reason, f.actor, COALESCE(f.from_at, f.made_at) AS from_at, f.until_at, f.lifted_at, f.lifted_by,
+	f.lift_reason, f.lifted_at IS NULL AND COALESCE(f.from_at <= lantern_now(), true) AND COALESCE(f.until_at > lantern_now(), true) AS is_in_force,
+	COALESCE(f.until_at <= lantern_now(), false) AS is_over`
+	selectFreeze = `SELECT ` + ofFreeze + ` FROM member_freezes f JOIN members m ON m.id = f.member_id `
+)
+
+// SetFreeze forbids it from its first moment on: what moves money waits for the accounts that it holds, and then obeys it.
+// Faults: validation_failed.
+func SetFreeze(ctx context.Context, db *pg.DB, ban Ban, by Deed) (made Freeze, err error) {
+	if !slices.Contains(FreezeFlags, ban.Flag) {
+		return made, fault.Invalid("flag", "not_offered")
+	}
+	if err := by.check(); err != nil {
+		return made, err
+	}
+	const add = `INSERT INTO member_freezes (id, member_id, flag, applies_to_team, reason, actor, from_at, until_at)
+		SELECT $1, $2, $3, $4, $5, $6, CASE WHEN $7::timestamptz > lantern_now() THEN $7::timestamptz END, $8::timestamptz
+		WHERE COALESCE($8::timestamptz > greatest($7::timestamptz, lantern_now()), true)`
+	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		which := id.New[id.Freeze]()
+		added, err := tx.ExecContext(ctx, add, which, ban.Member, ban.Flag, ban.IsOfTeam, by.Reason, by.actor(), ban.From, ban.Until)
+		if err != nil {
+			return err
+		}
+		if rows, err := added.RowsAffected(); err != nil || rows == 0 {
+			return cmp.Or(err, error(fault.Invalid("until", "before_from")))
+		}
+		if made, err = oneFreeze(ctx, tx, `WHERE f.id = $1`, which); err != nil {
+			return err
+		}
+		if made.IsInForce {
+			if err := made.begin(ctx, tx); err != nil {
+				return err
+			}
+		}
+		return by.note(ctx, tx, "freeze.set", "member:"+string(made.Member), nil, made.facts())
+	})
+	return made, err
+}
+
+// begin makes what is under way at this moment obey.
+func (f Freeze) begin(ctx context.Context, tx *sqlx.Tx) error {
+	var below []id.Member
+	if f.IsOfTeam {
+		const team = `SELECT descendant_id FROM member_ancestors WHERE ancestor_id = $1 AND valid_to IS NULL AND depth > 0`
+		if err := tx.SelectContext(ctx, &below, team, f.Member); err != nil {
+			return err
+		}
+	}
+	who := append(below, f.Member)
+	switch f.Flag {
+	case FreezeBet, FreezeFunds:
+		return ledger.Touch(ctx, tx, who...)
+	case FreezeLogin:
+		return session.EndAll(ctx, tx, who)
+	}
+	return nil
+}
+
+// LiftFreeze ends a freeze before its time. Faults: not_found, state_changed (it is over), validation_failed.
+func LiftFreeze(ctx context.Context, db *pg.DB, which id.Freeze, by Deed) (lifted Freeze, err error) {
+	if err := by.check(); err != nil {
+		return lifted, err
+	}
+	const lift = `UPDATE member_freezes SET lifted_at = lantern_now(), lifted_by = $2, lift_reason = $3 WHERE id = $1`
+	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		before, err := oneFreeze(ctx, tx, `WHERE f.id = $1 FOR NO KEY UPDATE OF f`, which)
+		switch {
+		case err != nil:
+			return err
+		case before.LiftedAt != nil:
+			return fault.New(fault.StateChanged).With("state", "LIFTED")
+		}
+		if _, err := tx.ExecContext(ctx, lift, which, by.actor(), by.Reason); err != nil {
+			return err
+		}
+		if lifted, err = oneFreeze(ctx, tx, `WHERE f.id = $1`, which); err != nil {
+			return err
+		}
+		return by.note(ctx, tx, "freeze.lift", "member:"+string(before.Member), before.facts(), lifted.facts())
+	})
+	return lifted, err
+}
+
+// Freezes lists what is in force or will be, newest first; with a member everything that was ever set on him.
+func Freezes(ctx context.Context, q pg.Q, who id.Member) ([]Freeze, error) {
+	const where = `WHERE CASE WHEN $1 = '' THEN f.lifted_at IS NULL AND COALESCE(f.until_at > lantern_now(), true) ELSE f.member_id = NULLIF($1, '')::uuid END
+		ORDER BY f.id DESC LIMIT 500`
+	list := []Freeze{}
+	err := q.SelectContext(ctx, &list, selectFreeze+where, string(who))
+	return list, err
+}
+
+func oneFreeze(ctx context.Context, q pg.Q, where string, args ...any) (Freeze, error) {
+	var f Freeze
+	err := q.GetContext(ctx, &f, selectFreeze+where, args...)
+	if pg.IsNone(err) {
+		return f, fault.New(fault.NotFound)
+	}
+	return f, err
+}
+
+func (f Freeze) facts() map[string]any {
+	return map[string]any{
+		"id": f.ID, "flag": f.Flag, "team": f.IsOfTeam, "from": f.From.UTC(), "until": utc(f.Until), "liftedAt": utc(f.LiftedAt),
+	}
+}
+
+func utc(at *time.Time) *time.Time {
+	if at == nil {
+		return nil
+	}
+	same := at.UTC()
+	return &same
+}
