@@ -41,6 +41,11 @@ const help = `lantern operator COMMAND
                                               LOGIN no sign-in; BET no new bets; FUNDS no withdrawal or transfer; INCOME commission is withheld;
                                               REGISTER nobody begins below him. --team: with everybody below. TIME as 2026-03-10T13:00:00Z
   unfreeze ID --as NAME --reason TEXT         lift one before its time
+  statement import PROVIDER FILE.csv --as NAME --reason TEXT
+                                              reference,amount,currency,at: what came to us; what was paid out is below zero
+  reconcile PROVIDER DAY --as NAME --reason TEXT   compare a business day (2026-03-10) with the books
+  reconcile list                              the newest comparisons; one is made each day at noon
+  reconcile show PROVIDER DAY                 what the newest one of a day found
   exclusion show NAME                         when a player stopped, and until when
   exclusion set  NAME LENGTH --as NAME --reason TEXT   P1D P1W P2W P4W P6W: time-out; P6M P1Y P5Y FOREVER: exclusion
   push list                                   notices that no device took
@@ -81,11 +86,12 @@ func Run(ctx context.Context, db *pg.DB, args []string, out io.Writer) error {
 		"deposit list": d.deposits, "deposit confirm": d.confirm, "deposit deny": d.deny,
 		"adjust list": d.adjustments, "adjust log": d.allAdjustments, "adjust plus": d.plus, "adjust minus": d.minus,
 		"adjust approve": d.approveAdjustment, "adjust refuse": d.refuseAdjustment,
-		"exclusion show": d.exclusions, "exclusion set": d.exclude,
+		"statement import": d.importStatement,
+		"exclusion show":   d.exclusions, "exclusion set": d.exclude,
 		"push list": d.pushes, "push retry": d.pushAgain,
 	}[first(words, 2)]
 	alone, isAlone := map[string]func(context.Context, []string) error{
-		"freezes": d.freezes, "freeze": d.freeze, "unfreeze": d.unfreeze,
+		"freezes": d.freezes, "freeze": d.freeze, "unfreeze": d.unfreeze, "reconcile": d.reconcile,
 	}[first(words, 1)]
 	switch {
 	case ok:

@@ -35,6 +35,7 @@ import (
 	storeexport "lantern/store/export"
 	"lantern/store/idem"
 	"lantern/store/live"
+	storeoperator "lantern/store/operator"
 	storesession "lantern/store/session"
 	storesystem "lantern/store/system"
 	storeverification "lantern/store/verification"
@@ -100,6 +101,7 @@ func (p *Product) jobs() []job {
 		{"rotate keys", time.Hour, each(time.Hour), func(ctx context.Context, tx *sqlx.Tx) error {
 			return storesystem.RotateCipherKey(ctx, tx, p.seal)
 		}},
+		{"reconcile", time.Hour, each(time.Hour), p.reconcile},
 		{"partitions", 6 * time.Hour, each(6 * time.Hour), partitions},
 	}
 }
@@ -157,6 +159,18 @@ func (p *Product) export() export.Handlers { return export.Handlers{DB: p.db, Se
 
 func (p *Product) withdrawal() withdrawal.Handlers {
 	return withdrawal.Handlers{DB: p.db, Settings: p.settings, Vault: p.vault, Clock: p.clock, Payers: p.payers()}
+}
+
+// reconcile compares what providers say with our books; somebody should look at what it finds.
+func (p *Product) reconcile(ctx context.Context, tx *sqlx.Tx) error {
+	made, err := storeoperator.ReconcileDue(ctx, tx)
+	for _, each := range made {
+		if each.Differences > 0 {
+			p.meter.alarms.WithLabelValues("reconciliation").Inc()
+			p.log.Warn("a provider's statement differs from the books", "provider", each.Provider, "day", each.Day, "differences", each.Differences)
+		}
+	}
+	return err
 }
 
 // sendOut makes the parts of approved withdrawals where somebody is there to pay them.

@@ -11,28 +11,29 @@ import (
 
 // One type per noun, so that an id of one thing is never taken for another's.
 type (
-	Member     string
-	Session    string
-	Game       string
-	Bet        string
-	Entry      string
-	Deposit    string
-	Withdrawal string
-	Transfer   string
-	Payee      string
-	Payout     string
-	Proof      string
-	Play       string
-	Round      string
-	Operator   string
-	Adjustment string
-	Freeze     string
-	Device     string
-	Passkey    string
-	Export     string
-	Exclusion  string
-	Message    string
-	Push       string
+	Member         string
+	Session        string
+	Game           string
+	Bet            string
+	Entry          string
+	Deposit        string
+	Withdrawal     string
+	Transfer       string
+	Payee          string
+	Payout         string
+	Proof          string
+	Play           string
+	Round          string
+	Operator       string
+	Adjustment     string
+	Freeze         string
+	Reconciliation string
+	Device         string
+	Passkey        string
+	Export         string
+	Exclusion      string
+	Message        string
+	Push           string
 )
 
 // ErrSyntax says that a text is not a UUID.

@@ -1,0 +1,170 @@
+package operator
+
+import (
+	"context"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+
+	"lantern/store/clock"
+	"lantern/store/id"
+	"lantern/store/money"
+	"lantern/store/pg"
+)
+
+// Difference is how a provider's statement and our books disagree.
+type Difference string
+
+// The differences.
+const (
+	MissingHere   Difference = "MISSING_HERE"
+	MissingThere  Difference = "MISSING_THERE"
+	AmountDiffers Difference = "AMOUNT_DIFFERS"
+)
+
+// Reconciliation is one comparison of a provider's statement with our books for a business day.
+type Reconciliation struct {
+	ID          id.Reconciliation `db:"id"`
+	Provider    string            `db:"provider"`
+	Day         clock.Date        `db:"day"`
+	Actor       string            `db:"actor"`
+	MadeAt      time.Time         `db:"made_at"`
+	Theirs      int               `db:"theirs"`
+	Ours        int               `db:"ours"`
+	Differences int               `db:"differences"`
+	Findings    []Finding         `db:"-"`
+}
+
+// Finding is one reference on which the two disagree. What is missing has no amount.
+type Finding struct {
+	Reference string        `db:"reference"`
+	Currency  string        `db:"currency"`
+	Kind      Difference    `db:"kind"`
+	Ours      *money.Amount `db:"ours"`
+	Theirs    *money.Amount `db:"theirs"`
+}
+
+// byTimetable is who compares where nobody asked.
+const byTimetable = "job:reconcile"
+
+// Reconcile compares a business day of a provider on demand. Faults: not_found (no such provider), validation_failed.
+func Reconcile(ctx context.Context, db *pg.DB, provider string, day clock.Date, by Deed) (found Reconciliation, err error) {
+	if err := by.check(); err != nil {
+		return found, err
+	}
+	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		if err := isProvider(ctx, tx, provider); err != nil {
+			return err
+		}
+		if found, err = compare(ctx, tx, provider, day, by.actor()); err != nil {
+			return err
+		}
+		return by.note(ctx, tx, "statement.reconcile", "provider:"+provider, nil, map[string]any{"day": day, "differences": found.Differences})
+	})
+	return found, err
+}
+
+// Settles is how long after the end of a business day the timetable compares it: until then its statement is to be imported.
+const Settles = 12 * time.Hour
+
+// ReconcileDue is the job that compares the last ended business day of every provider, once.
+func ReconcileDue(ctx context.Context, tx *sqlx.Tx) ([]Reconciliation, error) {
+	const read = `WITH last AS (SELECT business_day(lantern_now() - $1 * interval '1 second') - 1 AS day)
+		SELECT p.provider, last.day::text AS day FROM last, (SELECT provider FROM deposit_channels UNION SELECT provider FROM payouts) p
+		WHERE NOT EXISTS (SELECT FROM reconciliations r WHERE r.provider = p.provider AND r.day = last.day AND r.actor = $2)
+			AND EXISTS (SELECT FROM provider_accounts(p.provider)) ORDER BY p.provider`
+	var due []struct {
+		Provider string     `db:"provider"`
+		Day      clock.Date `db:"day"`
+	}
+	if err := tx.SelectContext(ctx, &due, read, int64(Settles/time.Second), byTimetable); err != nil {
+		return nil, err
+	}
+	var made []Reconciliation
+	for _, each := range due {
+		found, err := compare(ctx, tx, each.Provider, each.Day, byTimetable)
+		if err != nil {
+			return nil, err
+		}
+		made = append(made, found)
+	}
+	return made, nil
+}
+
+// compare looks at every reference that either side has on the day, and at all that both say of it within a week around: a payment
+// that one booked before midnight and the other after it is no difference.
+func compare(ctx context.Context, tx *sqlx.Tx, provider string, day clock.Date, actor string) (made Reconciliation, err error) {
+	const read = `
+		WITH ours AS (
+			SELECT reference, currency, sum(amount)::bigint AS amount, bool_or(business_on = $2::date) AS is_of_day
+			FROM provider_lines($1, business_start($2::date - 7)) WHERE business_on BETWEEN $2::date - 7 AND $2::date + 7 GROUP BY reference, currency),
+		theirs AS (
+			SELECT reference, currency, amount, booked_on = $2::date AS is_of_day FROM statement_lines
+			WHERE provider = $1 AND booked_on BETWEEN $2::date - 7 AND $2::date + 7)
+		SELECT reference, currency, o.amount AS ours, t.amount AS theirs,
+			COALESCE(o.is_of_day, false) AS is_ours, COALESCE(t.is_of_day, false) AS is_theirs,
+			CASE WHEN COALESCE(o.amount, 0) = COALESCE(t.amount, 0) THEN '' WHEN o.amount IS NULL THEN 'MISSING_HERE' WHEN t.amount IS NULL THEN 'MISSING_THERE'
+				ELSE 'AMOUNT_DIFFERS' END AS kind
+		FROM ours o FULL JOIN theirs t USING (reference, currency)
+		WHERE o.is_of_day OR t.is_of_day ORDER BY reference, currency`
+	var rows []struct {
+		Finding
+		IsOurs   bool `db:"is_ours"`
+		IsTheirs bool `db:"is_theirs"`
+	}
+	if err := tx.SelectContext(ctx, &rows, read, provider, day); err != nil {
+		return made, err
+	}
+	made = Reconciliation{ID: id.New[id.Reconciliation](), Provider: provider, Day: day, Actor: actor}
+	for _, row := range rows {
+		if row.IsOurs {
+			made.Ours++
+		}
+		if row.IsTheirs {
+			made.Theirs++
+		}
+		if row.Kind != "" {
+			made.Findings = append(made.Findings, row.Finding)
+		}
+	}
+	made.Differences = len(made.Findings)
+	return made, made.insert(ctx, tx)
+}
+
+func (r *Reconciliation) insert(ctx context.Context, tx *sqlx.Tx) error {
+	const add = `INSERT INTO reconciliations (id, provider, day, actor, theirs, ours, differences) VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING made_at`
+	if err := tx.GetContext(ctx, &r.MadeAt, add, r.ID, r.Provider, r.Day, r.Actor, r.Theirs, r.Ours, r.Differences); err != nil {
+		return err
+	}
+	const keep = `INSERT INTO reconciliation_findings (reconciliation_id, reference, currency, kind, ours, theirs) VALUES ($1, $2, $3, $4, $5, $6)`
+	for _, f := range r.Findings {
+		if _, err := tx.ExecContext(ctx, keep, r.ID, f.Reference, f.Currency, f.Kind, f.Ours, f.Theirs); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+const selectReconciliation = `SELECT id, provider, day::text AS day, actor, made_at, theirs, ours, differences FROM reconciliations `
+
+// Reconciliations are the newest comparisons, without their findings.
+func Reconciliations(ctx context.Context, q pg.Q) ([]Reconciliation, error) {
+	list := []Reconciliation{}
+	err := q.SelectContext(ctx, &list, selectReconciliation+`ORDER BY id DESC LIMIT 100`)
+	return list, err
+}
+
+// LastReconciliation is the newest comparison of a provider's day, with what it found. none: nobody compared it yet.
+func LastReconciliation(ctx context.Context, q pg.Q, provider string, day clock.Date) (found *Reconciliation, err error) {
+	var last Reconciliation
+	err = q.GetContext(ctx, &last, selectReconciliation+`WHERE provider = $1 AND day = $2 ORDER BY id DESC LIMIT 1`, provider, day)
+	if pg.IsNone(err) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	const read = `SELECT reference, currency, kind, ours, theirs FROM reconciliation_findings WHERE reconciliation_id = $1 ORDER BY reference, currency`
+	err = q.SelectContext(ctx, &last.Findings, read, last.ID)
+	return &last, err
+}
