@@ -20,7 +20,7 @@ const usage = `lantern COMMAND
   migrate    bring the database to this version's shape
   seed       write the settings, the catalog and, in sandbox mode, the demo's people
   openapi    print the contract as OpenAPI 3.1
-  operator   the desk: withdrawals, deposits, proof of the books (lantern operator help)
+  operator   the desk: withdrawals, deposits, corrections, freezes, proof of the books (lantern operator help)
 `
 
 // collectAt lets the heap grow to five times what lives before it is collected: little lives for long here, and every bet makes

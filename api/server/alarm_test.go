@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/redis/go-redis/v9"
 
@@ -32,9 +33,10 @@ func (w *written) String() string {
 	return w.text.String()
 }
 
-func TestFS7FailedSignInsFromManyAddressesAreLoggedAndCounted(t *testing.T) {
-	s := open(t)
-	log, public, metrics := &written{}, freePort(t), freePort(t)
+// served runs the whole product with that log: where people and meters reach it, and how it ends.
+func (s scene) served(t *testing.T, log *written) (public, metrics int, end func()) {
+	t.Helper()
+	public, metrics = freePort(t), freePort(t)
 	product := s.logged(t, slog.New(slog.NewTextHandler(log, nil)), func(c *server.Config) {
 		c.Port, c.InfraPort, c.OperatorPort, c.SandboxPort = public, metrics, freePort(t), freePort(t)
 	})
@@ -42,6 +44,43 @@ func TestFS7FailedSignInsFromManyAddressesAreLoggedAndCounted(t *testing.T) {
 	ready, ended := make(chan struct{}), make(chan error, 1)
 	go func() { ended <- product.Serve(ctx, func() { close(ready) }) }()
 	<-ready
+	return public, metrics, func() {
+		cancel()
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+func TestAStatementThatDiffersIsLoggedAndCounted(t *testing.T) {
+	s := open(t)
+	const plant = `WITH account AS (SELECT ledger_account(NULL, 'platform:psp:sandbox', 'THB'))
+		INSERT INTO statement_lines (provider, reference, amount, currency, booked_at, booked_on, actor)
+		SELECT 'sandbox', 'p-1', 100, 'THB', lantern_now(), business_day(lantern_now() - interval '12 hours') - 1, 'test' FROM account`
+	if _, err := s.db.ExecContext(t.Context(), plant); err != nil {
+		t.Fatal(err)
+	}
+	log := &written{}
+	_, metrics, end := s.served(t, log)
+	defer end()
+	s.address = fmt.Sprintf("http://127.0.0.1:%d", metrics)
+	patience, done := context.WithTimeout(t.Context(), time.Minute)
+	defer done()
+	for counted := ""; !strings.Contains(counted, `lantern_alarms_total{what="reconciliation"} 1`); time.Sleep(20 * time.Millisecond) {
+		if err := patience.Err(); err != nil {
+			t.Fatal("nothing is counted")
+		}
+		counted = s.call(t, sent{method: "GET", path: "/metrics"}).raw
+	}
+	if text := log.String(); !strings.Contains(text, `msg="a provider's statement differs from the books" provider=sandbox`) || !strings.Contains(text, "differences=1") {
+		t.Errorf("logged: %s", text)
+	}
+}
+
+func TestFS7FailedSignInsFromManyAddressesAreLoggedAndCounted(t *testing.T) {
+	s := open(t)
+	log := &written{}
+	public, metrics, end := s.served(t, log)
 	// One short of the alarm, in one breath: so many calls, each with its own patience, would fail on a machine that is busy.
 	addresses := make([]any, verification.StuffingAddresses)
 	for n := range addresses {
@@ -65,10 +104,7 @@ func TestFS7FailedSignInsFromManyAddressesAreLoggedAndCounted(t *testing.T) {
 	if counted := s.call(t, sent{method: "GET", path: "/metrics"}); !strings.Contains(counted.raw, `lantern_alarms_total{what="failed sign-ins"} 1`) {
 		t.Error("nothing is counted")
 	}
-	cancel()
-	if err := <-ended; err != nil {
-		t.Error(err)
-	}
+	end()
 	text := log.String()
 	if !strings.Contains(text, `level=WARN msg="sign-ins fail from many addresses" failures=500 addresses=`) {
 		t.Errorf("logged: %s", text)
