@@ -185,7 +185,7 @@ func explained(err error) error {
 		return errors.New("nothing is unpaid")
 	case fault.NotDisputed, fault.AlreadyFinal, fault.NotDisbursed:
 		return fmt.Errorf("the part is not disputed: %s", f.Code)
-	case fault.SecondPersonRequired:
+	case fault.SecondPersonRequired, fault.Conflict:
 		return errors.New("you have proposed or approved this yourself: a second person must decide")
 	case fault.InsufficientBalance:
 		return errors.New("the balance does not cover it")
