@@ -1,9 +1,9 @@
 .DEFAULT_GOAL := help
-.PHONY: help run dev gen fmt lint test e2e e2e-firebase bench profile faults sizes build packages programs web clean
+.PHONY: help run dev gen fmt lint test e2e e2e-firebase bench profile faults sizes build optimized packages programs web clean
 export EXPO_NO_TELEMETRY := 1
 
 help: ## what can be made
-	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## /{printf "  %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## /{printf "  %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 run: packages web build ## everything on this machine, with demo data: http://localhost:8080
 	@exec build/lantern serve
@@ -30,10 +30,10 @@ e2e: packages programs ## a guest's way through the running program, in a browse
 e2e-firebase: packages programs build web ## signing in by phone and by Google, against the real Auth emulator
 	@node e2e/firebase/run.mjs
 
-bench: packages programs build ## measures it against the bare database; writes e2e/load/results.json and .md
+bench: packages programs optimized ## measures it against the bare database; writes e2e/load/results.json and .md
 	@.make/bench.sh
 
-profile: packages programs build ## what the program spends its time on under bets; the compiler reads it: api/default.pgo
+profile: packages programs optimized ## what the program spends its time on under bets; the compiler reads it: api/default.pgo
 	@.make/bench.sh -profile build/profiles -span 20s
 	@go tool pprof -proto build/profiles/single.pb.gz build/profiles/batched.pb.gz > api/default.pgo
 
@@ -44,6 +44,9 @@ sizes: ## the ten largest things, and what outgrew its limit
 	@go test -count=1 -v ./api/server -run Outgrows | grep -v '^==='
 
 build: ## the program for this machine: build/lantern
+	@go build -pgo=off -o build/lantern ./api
+
+optimized: ## the same as production runs it; the first time takes minutes
 	@go build -o build/lantern ./api
 
 web: packages ## the web client: pwa/dist

@@ -30,7 +30,7 @@ for (let before = fingerprint(['go.mod', 'api', 'store']); !isEnding; await wait
   const now = fingerprint(['go.mod', 'api', 'store']);
   if (now === before) continue;
   before = now;
-  if (spawnSync('go', ['build', '-o', 'build/lantern', './api'], inherit).status !== 0) continue;
+  if (spawnSync('go', ['build', '-pgo=off', '-o', 'build/lantern', './api'], inherit).status !== 0) continue;
   await stop(program);
   if (!isEnding) serve();
 }
