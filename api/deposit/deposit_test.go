@@ -96,6 +96,7 @@ func (h *house) serveCallback(w http.ResponseWriter, r *http.Request) {
 type shown struct {
 	ID, State, Amount, Reference string
 	PayURL, QRText               *string
+	PayTo                        *struct{ Name, Holder, Number string }
 	CreditedAt                   *time.Time
 }
 
@@ -212,14 +213,14 @@ func TestThePageIsStrictAndSpeaksTheOrdersLanguage(t *testing.T) {
 
 func TestCHK10FiftyAtOnceUnderOneKeyAreOneOrder(t *testing.T) {
 	h := open(t)
-	_, first, err := h.call(t, "POST /wps/deposits", "a", nil, `{"channelId":"bank","amount":"300.00"}`)
+	_, first, err := h.call(t, "POST /wps/deposits", "a", nil, `{"channelId":"truemoney","amount":"300.00"}`)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var group sync.WaitGroup
 	for range 50 {
 		group.Go(func() {
-			_, again, err := h.call(t, "POST /wps/deposits", "a", nil, `{"channelId":"bank","amount":"300.00"}`)
+			_, again, err := h.call(t, "POST /wps/deposits", "a", nil, `{"channelId":"truemoney","amount":"300.00"}`)
 			if err != nil && !errors.Is(err, fault.New(fault.OperationInProgress)) {
 				t.Error(err)
 			}
@@ -229,7 +230,7 @@ func TestCHK10FiftyAtOnceUnderOneKeyAreOneOrder(t *testing.T) {
 		})
 	}
 	group.Wait()
-	_, _, err = h.call(t, "POST /wps/deposits", "a", nil, `{"channelId":"bank","amount":"301.00"}`)
+	_, _, err = h.call(t, "POST /wps/deposits", "a", nil, `{"channelId":"truemoney","amount":"301.00"}`)
 	if !errors.Is(err, fault.New(fault.IdempotencyKeyReused)) {
 		t.Errorf("another body: %v", err)
 	}
@@ -244,7 +245,7 @@ func TestCHK14TheFirstFiftyAtOnceAreOneOrder(t *testing.T) {
 	var group sync.WaitGroup
 	for range 50 {
 		group.Go(func() {
-			_, _, err := h.call(t, "POST /wps/deposits", "a", nil, `{"channelId":"bank","amount":"300.00"}`)
+			_, _, err := h.call(t, "POST /wps/deposits", "a", nil, `{"channelId":"truemoney","amount":"300.00"}`)
 			if err != nil && !errors.Is(err, fault.New(fault.OperationInProgress)) {
 				t.Error(err)
 			}
@@ -266,7 +267,7 @@ func TestCHK20WithTheProvidersAnswerLostTheSameKeyAsksAgainForTheSameOrder(t *te
 	for _, route := range handlers.Routes() {
 		h.routes[route.Method+" "+route.Path] = route
 	}
-	body := `{"channelId":"bank","amount":"300.00"}`
+	body := `{"channelId":"truemoney","amount":"300.00"}`
 	if _, _, err := h.call(t, "POST /wps/deposits", "a", nil, body); !errors.Is(err, fault.New(fault.OutcomeUnknown)) {
 		t.Fatalf("the lost answer: %v", err)
 	}
@@ -348,7 +349,7 @@ func TestFM4AmountsThatAreNotPlainDecimalsAreRefused(t *testing.T) {
 	h := open(t)
 	for _, amount := range []string{`"1e3"`, `"0x10"`, `"NaN"`, `"Infinity"`, `"1.00005"`, `"１２００"`, `"+500"`, `"500 "`, `500`, `"99999999999999999999"`, `""`, `null`,
 		`"-500.00"`, `"0.00"`, `"500.001"`} {
-		_, _, err := h.call(t, "POST /wps/deposits", "k"+amount, nil, `{"channelId":"bank","amount":`+amount+`}`)
+		_, _, err := h.call(t, "POST /wps/deposits", "k"+amount, nil, `{"channelId":"truemoney","amount":`+amount+`}`)
 		if f := fault.Of(err); f == nil || f.Fields["amount"].Code == "" {
 			t.Errorf("%s: %v", amount, err)
 		}

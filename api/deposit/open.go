@@ -31,6 +31,14 @@ type depositOut struct {
 	CreditedAt  *time.Time    `json:"creditedAt"`
 	PayURL      *string       `json:"payUrl"`
 	QRText      *string       `json:"qrText"`
+	PayTo       *payToOut     `json:"payTo,omitempty"`
+}
+
+// payToOut is where the player sends the money himself: a bank, its holder and the account, or a network and the address in it.
+type payToOut struct {
+	Name   string `json:"name"`
+	Holder string `json:"holder,omitempty"`
+	Number string `json:"number"`
 }
 
 func toOut(d deposit.Deposit, language string) depositOut {
@@ -40,6 +48,9 @@ func toOut(d deposit.Deposit, language string) depositOut {
 	}
 	if d.State == deposit.PendingPayment {
 		out.PayURL, out.QRText = d.PayURL, d.QRText
+		if to := d.PayTo(); to != nil {
+			out.PayTo = &payToOut{Name: to.Name, Holder: to.Holder, Number: to.Number}
+		}
 	}
 	if d.State == deposit.Credited {
 		out.Amount = *d.Received
@@ -68,7 +79,11 @@ func (h Handlers) open(ctx context.Context, who wire.Caller, in openIn) (deposit
 		return depositOut{}, err
 	}
 	var terms deposit.Terms
-	if d.State == deposit.Created {
+	switch {
+	case d.State != deposit.Created:
+	case provider == nil:
+		terms = deposit.TermsOfHouse(channel, d)
+	default:
 		if terms, err = ask(ctx, provider, d, who.Language); err != nil {
 			return depositOut{}, err
 		}
@@ -77,12 +92,13 @@ func (h Handlers) open(ctx context.Context, who wire.Caller, in openIn) (deposit
 	return toOut(d, who.Language), err
 }
 
+// channel is a way to pay in that takes orders, and who collects by it; nobody does where the money goes to the house's own account.
 func (h Handlers) channel(ctx context.Context, which string) (deposit.Channel, pay.Provider, error) {
 	channel, err := deposit.ChannelOf(ctx, h.DB, which)
 	if errors.Is(err, fault.New(fault.NotFound)) {
 		return channel, nil, fault.Invalid("channelId", "not_offered")
 	}
-	if err != nil {
+	if err != nil || channel.Provider == deposit.House {
 		return channel, nil, err
 	}
 	provider, ok := h.Providers[channel.Provider]
@@ -102,5 +118,9 @@ func ask(ctx context.Context, provider pay.Provider, d deposit.Deposit, language
 	if err != nil {
 		return deposit.Terms{}, fault.New(fault.OutcomeUnknown).Because(err)
 	}
-	return deposit.Terms{ProviderOrder: accepted.ProviderOrder, PayURL: accepted.PayURL, QRText: accepted.QRText}, nil
+	terms := deposit.Terms{ProviderOrder: accepted.ProviderOrder, PayURL: accepted.PayURL, QRText: accepted.QRText}
+	if accepted.Address != "" {
+		terms.PayTo = &deposit.PayTo{Name: accepted.Network, Number: accepted.Address}
+	}
+	return terms, nil
 }

@@ -44,6 +44,9 @@ type channelOut struct {
 	UsualMinutes int            `json:"usualMinutes"`
 	Fee          money.Amount   `json:"fee"`
 	QuickAmounts []money.Amount `json:"quickAmounts"`
+	Pause        *deposit.Pause `json:"pause"`
+	OpensAt      *string        `json:"opensAt"`
+	ClosesAt     *string        `json:"closesAt"`
 }
 
 type channelsOut struct {
@@ -55,20 +58,24 @@ func (h Handlers) channels(ctx context.Context, who wire.Caller, _ struct{}) (ch
 	for name := range h.Providers {
 		names = append(names, name)
 	}
-	open, err := deposit.Channels(ctx, h.DB, names)
+	all, err := deposit.Channels(ctx, h.DB, names)
 	if err != nil {
 		return channelsOut{}, err
 	}
 	out := channelsOut{Content: []channelOut{}}
-	for _, c := range open {
+	for _, c := range all {
 		name := c.Names[who.Language]
 		if name == "" {
 			name = c.Names["en"]
 		}
-		out.Content = append(out.Content, channelOut{
+		one := channelOut{
 			ID: c.ID, Method: c.Method, Name: name, MinAmount: c.Min, MaxAmount: c.Max, UsualMinutes: c.UsualMinutes,
-			Fee: c.Fee, QuickAmounts: c.Quick,
-		})
+			Fee: c.Fee, QuickAmounts: c.Quick, OpensAt: c.OpensAt, ClosesAt: c.ClosesAt,
+		}
+		if pause := c.Pause(); pause != "" {
+			one.Pause = &pause
+		}
+		out.Content = append(out.Content, one)
 	}
 	return out, nil
 }

@@ -18,6 +18,9 @@ export const channel = (changes: object = {}) => ({
   usualMinutes: 1,
   fee: '0.00',
   quickAmounts: ['300.00', '1000.00'],
+  pause: null,
+  opensAt: null,
+  closesAt: null,
   ...changes,
 });
 

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"github.com/jmoiron/sqlx"
-	"github.com/lib/pq"
 
 	"lantern/store/fault"
 	"lantern/store/id"
@@ -22,24 +21,13 @@ const (
 	Lifetime = 30 * time.Minute
 )
 
-// Channel is a way to pay in.
-type Channel struct {
-	ID           string
-	Provider     string
-	Method       string
-	Names        map[string]string
-	Min, Max     money.Amount
-	Fee          money.Amount
-	UsualMinutes int
-	Quick        []money.Amount
-}
-
 // Deposit is one order.
 type Deposit struct {
 	ID            id.Deposit    `db:"id"`
 	Member        id.Member     `db:"member_id"`
 	Channel       string        `db:"channel_id"`
 	Method        string        `db:"method"`
+	Provider      string        `db:"provider"`
 	Names         []byte        `db:"names"`
 	State         State         `db:"state"`
 	Currency      string        `db:"currency"`
@@ -51,11 +39,21 @@ type Deposit struct {
 	ProviderOrder *string       `db:"provider_order"`
 	PayURL        *string       `db:"pay_url"`
 	QRText        *string       `db:"qr_text"`
+	PayToRaw      *string       `db:"pay_to"`
 	Reason        *string       `db:"reason"`
 	CreatedAt     time.Time     `db:"created_at"`
 	ExpiresAt     time.Time     `db:"expires_at"`
 	DecidedAt     *time.Time    `db:"decided_at"`
 	IsOverdue     bool          `db:"is_overdue"`
+}
+
+// PayTo is where the player sends the money himself; nil where the provider's page takes it.
+func (d Deposit) PayTo() *PayTo {
+	var to *PayTo
+	if d.PayToRaw == nil || json.Unmarshal([]byte(*d.PayToRaw), &to) != nil {
+		return nil
+	}
+	return to
 }
 
 // Name of the order's channel in a language.
@@ -67,8 +65,8 @@ func (d Deposit) Name(language string) string {
 	return names[language]
 }
 
-const selectDeposit = `SELECT d.id, d.member_id, d.channel_id, c.method, c.names, d.state, d.currency, d.amount, d.fee, d.received,
-	d.request_key, d.body_hash, d.provider_order, d.pay_url, d.qr_text, d.reason, d.created_at, d.expires_at, d.decided_at,
+const selectDeposit = `SELECT d.id, d.member_id, d.channel_id, c.method, c.provider, c.names, d.state, d.currency, d.amount, d.fee, d.received,
+	d.request_key, d.body_hash, d.provider_order, d.pay_url, d.qr_text, d.pay_to, d.reason, d.created_at, d.expires_at, d.decided_at,
 	d.expires_at <= lantern_now() AS is_overdue
 	FROM deposits d JOIN deposit_channels c ON c.id = d.channel_id `
 
@@ -126,10 +124,10 @@ func (d *Deposit) advance(ctx context.Context, tx *sqlx.Tx, event Event) error {
 		return err
 	}
 	d.State = next
-	const update = `UPDATE deposits SET state = $2, received = $3, provider_order = $4, pay_url = $5, qr_text = $6, reason = $7,
+	const update = `UPDATE deposits SET state = $2, received = $3, provider_order = $4, pay_url = $5, qr_text = $6, reason = $7, pay_to = $8,
 		decided_at = CASE WHEN $2 IN ('CREATED', 'PENDING_PAYMENT', 'IN_REVIEW') THEN NULL ELSE lantern_now() END
 		WHERE id = $1 RETURNING decided_at`
-	if err := tx.GetContext(ctx, &d.DecidedAt, update, d.ID, d.State, d.Received, d.ProviderOrder, d.PayURL, d.QRText, d.Reason); err != nil {
+	if err := tx.GetContext(ctx, &d.DecidedAt, update, d.ID, d.State, d.Received, d.ProviderOrder, d.PayURL, d.QRText, d.Reason, d.PayToRaw); err != nil {
 		return fmt.Errorf("deposit %s: %w", event, err)
 	}
 	if err := d.notify(ctx, tx, event); err != nil {
@@ -187,60 +185,4 @@ func orNull[T ~string](text T) *T {
 		return nil
 	}
 	return &text
-}
-
-// Channels lists the open ways to pay in of the given providers.
-func Channels(ctx context.Context, q pg.Q, providers []string) ([]Channel, error) {
-	const read = `SELECT id, provider, method, names, min_amount, max_amount, fee, usual_minutes, quick_amounts
-		FROM deposit_channels WHERE is_open AND provider = ANY ($1) ORDER BY sort, id`
-	var rows []channelRow
-	if err := q.SelectContext(ctx, &rows, read, pq.Array(providers)); err != nil {
-		return nil, err
-	}
-	channels := make([]Channel, len(rows))
-	for i, row := range rows {
-		var err error
-		if channels[i], err = row.channel(); err != nil {
-			return nil, err
-		}
-	}
-	return channels, nil
-}
-
-type channelRow struct {
-	ID           string        `db:"id"`
-	Provider     string        `db:"provider"`
-	Method       string        `db:"method"`
-	Names        []byte        `db:"names"`
-	Min          money.Amount  `db:"min_amount"`
-	Max          money.Amount  `db:"max_amount"`
-	Fee          money.Amount  `db:"fee"`
-	UsualMinutes int           `db:"usual_minutes"`
-	Quick        pq.Int64Array `db:"quick_amounts"`
-}
-
-func (r channelRow) channel() (Channel, error) {
-	c := Channel{ID: r.ID, Provider: r.Provider, Method: r.Method, Min: r.Min, Max: r.Max, Fee: r.Fee, UsualMinutes: r.UsualMinutes}
-	for _, amount := range r.Quick {
-		c.Quick = append(c.Quick, money.Amount(amount))
-	}
-	if err := json.Unmarshal(r.Names, &c.Names); err != nil {
-		return c, fmt.Errorf("names of channel %s: %w", r.ID, err)
-	}
-	return c, nil
-}
-
-// ChannelOf is an open way to pay in. Faults: not_found.
-func ChannelOf(ctx context.Context, q pg.Q, which string) (Channel, error) {
-	const read = `SELECT id, provider, method, names, min_amount, max_amount, fee, usual_minutes, quick_amounts
-		FROM deposit_channels WHERE is_open AND id = $1`
-	var row channelRow
-	err := q.GetContext(ctx, &row, read, which)
-	if pg.IsNone(err) {
-		return Channel{}, fault.New(fault.NotFound)
-	}
-	if err != nil {
-		return Channel{}, err
-	}
-	return row.channel()
 }

@@ -3,6 +3,7 @@ package deposit
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"time"
 
 	"github.com/jmoiron/sqlx"
@@ -126,6 +127,12 @@ func insert(ctx context.Context, tx *sqlx.Tx, wish Wish, key *idem.Key) (Deposit
 // Terms are what a provider answered to an order; an empty order number means that it refused.
 type Terms struct {
 	ProviderOrder, PayURL, QRText string
+	PayTo                         *PayTo
+}
+
+// TermsOfHouse are what the house itself answers: its account, and the order's reference to write beside the money.
+func TermsOfHouse(c Channel, d Deposit) Terms {
+	return Terms{ProviderOrder: id.Reference(d.ID), PayTo: c.Account}
 }
 
 // Accept notes the provider's answer as a step of the call that asked for the order. An answer that comes again changes nothing.
@@ -140,6 +147,14 @@ func Accept(ctx context.Context, tx *sqlx.Tx, which id.Deposit, terms Terms) (De
 		return d, d.advance(ctx, tx, ProviderRefused)
 	}
 	d.ProviderOrder, d.PayURL, d.QRText = &terms.ProviderOrder, orNull(terms.PayURL), orNull(terms.QRText)
+	if terms.PayTo != nil {
+		raw, err := json.Marshal(terms.PayTo)
+		if err != nil {
+			return d, err
+		}
+		text := string(raw)
+		d.PayToRaw = &text
+	}
 	return d, d.advance(ctx, tx, ProviderAccepted)
 }
 

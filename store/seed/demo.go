@@ -11,6 +11,7 @@ import (
 
 	"lantern/store/agent"
 	"lantern/store/clock"
+	storedeposit "lantern/store/deposit"
 	"lantern/store/fault"
 	"lantern/store/id"
 	"lantern/store/member"
@@ -29,6 +30,9 @@ const (
 
 // demoBalance is what the demo player has at the first start, free to be withdrawn.
 const demoBalance = 10_000 * money.Unit
+
+// demoAccount is where the demo's players transfer money to; it belongs to nobody.
+var demoAccount = storedeposit.PayTo{Name: "Lantern Demo Bank", Holder: "Lantern Demo Co., Ltd.", Number: "000-0-00000-0"}
 
 // days of history. The partitions begin with the month before this one, which is never further away.
 const historyDays = 27

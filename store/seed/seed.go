@@ -6,6 +6,7 @@ import (
 
 	"github.com/jmoiron/sqlx"
 
+	storedeposit "lantern/store/deposit"
 	"lantern/store/pg"
 )
 
@@ -38,6 +39,9 @@ const seedLock = 7_305_042
 func Demo(ctx context.Context, owner *pg.DB) error {
 	return pg.InTx(ctx, owner, func(tx *sqlx.Tx) error {
 		if err := base(ctx, tx); err != nil {
+			return err
+		}
+		if err := storedeposit.SetAccount(ctx, tx, "bank", demoAccount); err != nil {
 			return err
 		}
 		return demo(ctx, tx)

@@ -20,9 +20,10 @@ type Order struct {
 	Language  string
 }
 
-// Accepted is what a provider answers.
+// Accepted is what a provider answers. An address is where the player sends the money himself, in the named network.
 type Accepted struct {
 	ProviderOrder, PayURL, QRText string
+	Network, Address              string
 }
 
 // Provider opens orders and reads reports.

@@ -92,7 +92,14 @@ func (p Program) take(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	address := strings.TrimSuffix(p.PageURL, "/") + "/pay/" + p.seal(order)
-	out := sandbox.OrderOut{Order: number(order), PayURL: address, QRText: address}
+	out := sandbox.OrderOut{Order: number(order), PayURL: address}
+	switch order.Channel {
+	case "promptpay":
+		out.QRText = address
+	case "usdt":
+		out.Network, out.Address = "TRON (TRC-20)", wallet(order)
+		out.QRText = out.Address
+	}
 	w.Header().Set("Content-Type", "application/json")
 	if err := json.NewEncoder(w).Encode(out); err != nil {
 		p.Log.Debug("sandbox order", "error", err.Error())

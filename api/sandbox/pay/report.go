@@ -21,6 +21,11 @@ func number(order sandbox.OrderIn) string {
 	return "SBX-" + strings.ToUpper(sandbox.Sign("order number", order.Channel, []byte(order.Reference))[:20])
 }
 
+// wallet is an address that looks like one of the network and belongs to nobody.
+func wallet(order sandbox.OrderIn) string {
+	return "T" + sandbox.Sign("address", order.Channel, []byte(order.Reference))[:33]
+}
+
 // seal puts an order into its address.
 func (p Program) seal(order sandbox.OrderIn) string {
 	raw, err := json.Marshal(order)

@@ -2347,6 +2347,7 @@ export type components = {
             nextCursor: string | null;
         };
         DepositChannelOut: {
+            closesAt: string | null;
             /** @description decimal amount in the wallet's currency */
             fee: string;
             id: string;
@@ -2356,6 +2357,8 @@ export type components = {
             /** @description decimal amount in the wallet's currency */
             minAmount: string;
             name: string;
+            opensAt: string | null;
+            pause: string | null;
             quickAmounts: string[] | null;
             /** Format: int64 */
             usualMinutes: number;
@@ -2377,10 +2380,16 @@ export type components = {
             fee: string;
             id: string;
             method: string;
+            payTo?: components["schemas"]["DepositPayToOut"];
             payUrl: string | null;
             qrText: string | null;
             reference: string;
             state: string;
+        };
+        DepositPayToOut: {
+            holder?: string;
+            name: string;
+            number: string;
         };
         ExportExportOut: {
             /** Format: date-time */

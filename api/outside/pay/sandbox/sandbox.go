@@ -39,9 +39,11 @@ type OrderIn struct {
 
 // OrderOut is what it answers.
 type OrderOut struct {
-	Order  string `json:"order"`
-	PayURL string `json:"payUrl"`
-	QRText string `json:"qrText"`
+	Order   string `json:"order"`
+	PayURL  string `json:"payUrl"`
+	QRText  string `json:"qrText,omitempty"`
+	Network string `json:"network,omitempty"`
+	Address string `json:"address,omitempty"`
 }
 
 // PayoutIn is what the sandbox is asked to pay to a player.
@@ -81,7 +83,7 @@ func (p Provider) Open(ctx context.Context, order pay.Order) (pay.Accepted, erro
 		Reference: order.Reference, Channel: order.Channel, Amount: order.Amount, Currency: order.Currency,
 		ExpiresAt: order.ExpiresAt.UTC(), Language: order.Language,
 	})
-	return pay.Accepted{ProviderOrder: out.Order, PayURL: out.PayURL, QRText: out.QRText}, err
+	return pay.Accepted{ProviderOrder: out.Order, PayURL: out.PayURL, QRText: out.QRText, Network: out.Network, Address: out.Address}, err
 }
 
 // Pay asks for a payment to a player.

@@ -25,8 +25,9 @@ import {
   useMoneyText,
 } from '../wallet';
 import { depositRecordsLink, oneDepositLink } from './links';
+import { Facts } from './Facts';
 import { Methods, MethodsSkeleton } from './Methods';
-import { amountFault, type Channel } from './model';
+import { amountFault, isTaking, type Channel } from './model';
 import { useChannels, useOpenDeposit } from './queries';
 
 export function DepositForm() {
@@ -35,7 +36,7 @@ export function DepositForm() {
   const records = (
     <RecordsLink href={depositRecordsLink()} label={t('deposit:records')} testID={handle('deposit', 'records')} />
   );
-  if (channels.data !== undefined && channels.data.length > 0)
+  if (channels.data?.some(isTaking) === true)
     return <Filled channels={channels.data} readAt={channels.dataUpdatedAt} action={records} />;
   return (
     <SectionFrame title={t('deposit:title')} action={records}>
@@ -51,7 +52,7 @@ export function DepositForm() {
         {channels.isError && (
           <DidNotLoad fault={channels.error} retry={() => void channels.refetch()} isBusy={channels.isFetching} />
         )}
-        {channels.data?.length === 0 && (
+        {channels.data !== undefined && (
           <EmptyState
             title={t('deposit:noneTitle')}
             sentence={t('deposit:noneText')}
@@ -68,18 +69,19 @@ function Filled({ channels, readAt, action }: { channels: readonly Channel[]; re
   const money = useMoneyText();
   const { symbol } = useCurrency();
   const isOnline = useIsOnline();
-  const { mutateAsync: open } = useOpenDeposit();
+  const { mutateAsync: order } = useOpenDeposit();
   const prompt = useFirstDepositPrompt();
   const refusal = useRefusal();
-  const [chosenId, choose] = useState(channels[0]?.id ?? '');
-  const channel = channels.find(({ id }) => id === chosenId) ?? channels[0];
+  const [chosenId, choose] = useState('');
+  const open = channels.filter(isTaking);
+  const channel = open.find(({ id }) => id === chosenId) ?? open[0];
   const form = useForm({
     initial: { amount: '' },
     check: ({ amount }) => (channel === undefined ? {} : check(amount, channel, t, money)),
     async send({ amount }) {
       const typed = typedMoney(amount);
       if (channel === undefined || typed === null || !(await prompt.ask())) return;
-      const deposit = await open({ channelId: channel.id, amount: typed });
+      const deposit = await order({ channelId: channel.id, amount: typed });
       history.push(oneDepositLink(deposit.id));
     },
     failed(fault) {
@@ -120,7 +122,8 @@ function Filled({ channels, readAt, action }: { channels: readonly Channel[]; re
           <Text variant="detail" tone="muted">
             {t('deposit:payWith')}
           </Text>
-          <Methods channels={channels} value={channel.id} onChange={choose} />
+          <Methods channels={channels} value={channel} onChange={choose} />
+          <Facts channel={channel} />
         </View>
         <View style={a.pt_xl}>
           <AmountField

@@ -28,7 +28,9 @@ beforeEach(() => {
   server = fakeServer({
     'GET /wps/system/whitelabel': { value: whiteLabel },
     'GET /wps/deposits/channels': {
-      value: { content: [channel(), channel({ id: 'bank', method: 'BANK', name: 'Bank transfer', usualMinutes: 5 })] },
+      value: {
+        content: [channel(), channel({ id: 'bank', method: 'BANK_TRANSFER', name: 'Bank transfer', usualMinutes: 5 })],
+      },
     },
     'GET /wps/deposits': { value: { content: [], nextCursor: null } },
     'POST /wps/deposits': { status: 201, value: deposit() },
@@ -48,6 +50,44 @@ describe('paying in', () => {
     press(byHandle('deposit-quick-1000'));
     expect(valueOf(byHandle('deposit-amount'))).toBe('1,000');
     expect(textOf(byHandle('deposit-submit'))).toContain('1,000.00');
+  });
+
+  it('greys what takes no orders now, says why, and offers the channels of one method together', async () => {
+    server.answer('GET /wps/deposits/channels', {
+      value: {
+        content: [
+          channel({ pause: 'PAUSED' }),
+          channel({ id: 'truemoney', method: 'EWALLET', name: 'TrueMoney', fee: '5.00' }),
+          channel({ id: 'shopee', method: 'EWALLET', name: 'ShopeePay', usualMinutes: 3 }),
+          channel({ id: 'usdt', method: 'CRYPTO', pause: 'OUTSIDE_HOURS', opensAt: '08:00', closesAt: '22:00' }),
+        ],
+      },
+    });
+    await show();
+    await amount();
+    expect(isDisabled(byHandle('deposit-method-QR'))).toBe(true);
+    expect(textOf(byHandle('deposit-method-QR'))).toContain('Paused for now');
+    expect(textOf(byHandle('deposit-method-CRYPTO'))).toContain('Open 08:00 to 22:00');
+    expect(textOf(byHandle('deposit-facts'))).toMatch(/100.*50,000.*Fee.*5\.00.*About 1 minute/);
+    press(byHandle('deposit-channel-shopee'));
+    expect(textOf(byHandle('deposit-facts'))).toMatch(/No fee.*About 3 minutes/);
+    type(await amount(), '1000');
+    press(byHandle('deposit-submit'));
+    await waitFor(() => expect(sent()[0]?.body).toMatchObject({ channelId: 'shopee' }));
+  });
+
+  it('explains how one pays by the chosen way', async () => {
+    await show();
+    await amount();
+    press(byHandle('deposit-method-BANK_TRANSFER'));
+    press(byHandle('deposit-guide'));
+    await come(() => byText(/Upload one to three pictures of the receipt/));
+  });
+
+  it('says so when every way pauses', async () => {
+    server.answer('GET /wps/deposits/channels', { value: { content: [channel({ pause: 'PAUSED' })] } });
+    await show();
+    await come(() => byHandle('deposit-empty'));
   });
 
   it('says so when no way is open', async () => {

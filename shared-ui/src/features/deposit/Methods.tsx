@@ -1,49 +1,104 @@
 import { View } from 'react-native';
 
-import { useT } from '../../i18n';
+import { useT, type T } from '../../i18n';
 import { handle } from '../../lib/handle';
 import { a, tokens, useLayout, useTheme } from '../../theme';
 import { Icon, Skeleton, Text, Touch, type IconName } from '../../ui';
-import type { Channel, Method } from './model';
+import { isTaking, waysOf, type Channel, type Method, type Way } from './model';
 
 const icons: Record<Method, IconName> = {
   QR: 'qr-code',
-  BANK: 'bank',
+  BANK_TRANSFER: 'bank',
   EWALLET: 'device-mobile',
+  CARD: 'credit-card',
   CRYPTO: 'currency-circle-dollar',
+  VOUCHER: 'ticket',
 };
 
 export interface MethodsProps {
   channels: readonly Channel[];
-  value: string;
+  value: Channel;
   onChange: (id: string) => void;
 }
 
-/** The ways to pay in, two in a row; each says how long it usually takes. */
+/** The ways to pay in, two in a row; where a method has several channels, those of the chosen one below. */
 export function Methods({ channels, value, onChange }: MethodsProps) {
   const t = useT();
+  const ways = waysOf(channels);
+  const chosen = ways.find(({ method }) => method === value.method);
   return (
-    <View role="radiogroup" aria-label={t('deposit:payWith')} style={grid}>
-      {channels.map((channel) => (
-        <Way key={channel.id} channel={channel} isChosen={channel.id === value} onPress={() => onChange(channel.id)} />
-      ))}
+    <View style={a.gap_md}>
+      <View role="radiogroup" aria-label={t('deposit:payWith')} style={grid}>
+        {ways.map((way) => (
+          <Tile
+            key={way.method}
+            {...wordsOfWay(way, t)}
+            icon={icons[way.method]}
+            isChosen={way === chosen}
+            isOff={!way.channels.some(isTaking)}
+            onPress={() => way !== chosen && onChange((way.channels.find(isTaking) ?? value).id)}
+            testID={handle('deposit', `method-${way.method}`)}
+          />
+        ))}
+      </View>
+      {chosen !== undefined && chosen.channels.length > 1 && (
+        <View role="radiogroup" aria-label={t('deposit:channel')} style={grid}>
+          {chosen.channels.map((channel) => (
+            <Tile
+              key={channel.id}
+              title={channel.name}
+              text={timeOf(channel, t)}
+              isChosen={channel.id === value.id}
+              isOff={!isTaking(channel)}
+              onPress={() => onChange(channel.id)}
+              testID={handle('deposit', `channel-${channel.id}`)}
+            />
+          ))}
+        </View>
+      )}
     </View>
   );
 }
 
-function Way({ channel, isChosen, onPress }: { channel: Channel; isChosen: boolean; onPress: () => void }) {
-  const t = useT();
+/** A method with one channel goes by the channel's name, which is the one people know. */
+function wordsOfWay({ method, channels }: Way, t: T): { title: string; text: string } {
+  const first = channels.find(isTaking) ?? channels[0];
+  const only = channels.length === 1 ? channels[0]?.name : undefined;
+  return { title: only ?? t(`deposit:method.${method}`), text: first === undefined ? '' : timeOf(first, t) };
+}
+
+/** How long it usually takes, or why it takes nothing now. */
+function timeOf({ pause, opensAt, closesAt, usualMinutes }: Channel, t: T): string {
+  if (pause === null) return t('deposit:aboutMinutes', { count: usualMinutes });
+  return pause === 'OUTSIDE_HOURS' && opensAt !== null && closesAt !== null
+    ? t('deposit:hours', { from: opensAt, until: closesAt })
+    : t('deposit:paused');
+}
+
+interface TileProps {
+  title: string;
+  text: string;
+  icon?: IconName;
+  isChosen: boolean;
+  isOff: boolean;
+  onPress: () => void;
+  testID: string;
+}
+
+function Tile({ title, text, icon, isChosen, isOff, onPress, testID }: TileProps) {
   const theme = useTheme();
-  const time = t('deposit:aboutMinutes', { count: channel.usualMinutes });
   // The thicker line is drawn inside, so that choosing moves nothing.
   const padding = tokens.space.md - (isChosen ? tokens.hairline.thick : tokens.hairline.thin);
+  const color = isOff ? { color: theme.color.faint } : undefined;
   return (
     <Touch
       role="radio"
       aria-checked={isChosen}
-      aria-label={`${channel.name}, ${time}`}
+      aria-label={`${title}, ${text}`}
+      disabled={isOff}
+      aria-disabled={isOff}
       onPress={onPress}
-      testID={handle('deposit', `channel-${channel.id}`)}
+      testID={testID}
       style={[
         a.row,
         a.gap_md,
@@ -54,15 +109,17 @@ function Way({ channel, isChosen, onPress }: { channel: Channel; isChosen: boole
         { padding },
       ]}
     >
-      <View style={[a.center, a.round_sm, isChosen ? theme.bgTintStrong : theme.bgNeutral, iconBox]}>
-        <Icon name={icons[channel.method]} size="row" color={isChosen ? theme.color.brand : theme.color.muted} />
-      </View>
+      {icon !== undefined && (
+        <View style={[a.center, a.round_sm, isChosen ? theme.bgTintStrong : theme.bgNeutral, iconBox]}>
+          <Icon name={icon} size="row" color={theme.color[isOff ? 'faint' : isChosen ? 'brand' : 'muted']} />
+        </View>
+      )}
       <View style={a.grow}>
-        <Text variant="detail" weight="medium" lines={2}>
-          {channel.name}
+        <Text variant="detail" weight="medium" lines={2} style={color}>
+          {title}
         </Text>
         <Text variant="label" tone="muted" lines={2}>
-          {time}
+          {text}
         </Text>
       </View>
       {isChosen && (

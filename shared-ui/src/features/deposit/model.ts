@@ -1,6 +1,8 @@
 import { compare, isZero, typedMoney, unitsOf, type Money } from '../../lib/money';
 
-export type Method = 'QR' | 'BANK' | 'EWALLET' | 'CRYPTO';
+export type Method = 'QR' | 'BANK_TRANSFER' | 'EWALLET' | 'CARD' | 'CRYPTO' | 'VOUCHER';
+
+export type Pause = 'PAUSED' | 'OUTSIDE_HOURS';
 
 export interface Channel {
   id: string;
@@ -11,6 +13,17 @@ export interface Channel {
   usualMinutes: number;
   fee: Money;
   quickAmounts: readonly Money[];
+  /** Why it takes no orders just now. */
+  pause: Pause | null;
+  opensAt: string | null;
+  closesAt: string | null;
+}
+
+/** Where the player sends the money himself: a bank, its holder and the account, or a network and an address in it. */
+export interface PayTo {
+  name: string;
+  holder?: string;
+  number: string;
 }
 
 export type DepositState =
@@ -29,7 +42,22 @@ export interface Deposit {
   creditedAt: string | null;
   payUrl: string | null;
   qrText: string | null;
+  payTo?: PayTo;
 }
+
+export interface Way {
+  method: Method;
+  channels: readonly Channel[];
+}
+
+/** The channels of each method, in the order in which the house puts them. */
+export function waysOf(channels: readonly Channel[]): readonly Way[] {
+  const ways = new Map<Method, Channel[]>();
+  for (const channel of channels) ways.set(channel.method, [...(ways.get(channel.method) ?? []), channel]);
+  return [...ways].map(([method, of]) => ({ method, channels: of }));
+}
+
+export const isTaking = ({ pause }: Pick<Channel, 'pause'>): boolean => pause === null;
 
 export const isWaiting = (state: DepositState): boolean => state === 'CREATED' || state === 'PENDING_PAYMENT';
 /** Nothing will change by itself any more. */

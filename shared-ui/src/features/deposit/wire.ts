@@ -1,5 +1,5 @@
 import { money } from '../../lib/money';
-import type { Channel, Deposit, DepositState, Method } from './model';
+import type { Channel, Deposit, DepositState, Method, Pause, PayTo } from './model';
 
 export interface ChannelWire {
   id: string;
@@ -10,6 +10,9 @@ export interface ChannelWire {
   usualMinutes: number;
   fee: string;
   quickAmounts: string[];
+  pause: Pause | null;
+  opensAt: string | null;
+  closesAt: string | null;
 }
 
 export interface DepositWire {
@@ -25,6 +28,7 @@ export interface DepositWire {
   creditedAt: string | null;
   payUrl: string | null;
   qrText: string | null;
+  payTo?: PayTo;
 }
 
 export const toChannel = (wire: ChannelWire): Channel => ({

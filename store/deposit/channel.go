@@ -1,0 +1,146 @@
+package deposit
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"github.com/jmoiron/sqlx"
+	"github.com/lib/pq"
+
+	"lantern/store/fault"
+	"lantern/store/money"
+	"lantern/store/pg"
+)
+
+// House is the provider of the channels that have none: the money goes to an account of ours, and our people see it arrive.
+const House = "house"
+
+// BankTransfer is the method whose payment a player proves by pictures.
+const BankTransfer = "BANK_TRANSFER"
+
+// PayTo is where a player sends the money himself: an account at a bank, or an address in a network.
+type PayTo struct {
+	Name   string `json:"name"`
+	Holder string `json:"holder,omitempty"`
+	Number string `json:"number"`
+}
+
+// Channel is a way to pay in.
+type Channel struct {
+	ID           string
+	Provider     string
+	Method       string
+	Names        map[string]string
+	Min, Max     money.Amount
+	Fee          money.Amount
+	UsualMinutes int
+	Quick        []money.Amount
+	IsOpen       bool
+	IsInHours    bool
+	OpensAt      *string
+	ClosesAt     *string
+	Account      *PayTo
+}
+
+// Pause is why nobody can pay in by a channel just now.
+type Pause string
+
+// The pauses.
+const (
+	Paused       Pause = "PAUSED"
+	OutsideHours Pause = "OUTSIDE_HOURS"
+)
+
+// Pause of the channel; empty when it takes orders.
+func (c Channel) Pause() Pause {
+	switch {
+	case !c.IsOpen:
+		return Paused
+	case !c.IsInHours:
+		return OutsideHours
+	}
+	return ""
+}
+
+const selectChannel = `SELECT id, provider, method, names, min_amount, max_amount, fee, usual_minutes, quick_amounts, is_open,
+	is_within_hours(opens_at, closes_at) AS is_in_hours, to_char(opens_at, 'HH24:MI') AS opens_at, to_char(closes_at, 'HH24:MI') AS closes_at,
+	account FROM deposit_channels `
+
+// Channels lists the ways to pay in of the given providers and of the house, those that pause just now among them.
+func Channels(ctx context.Context, q pg.Q, providers []string) ([]Channel, error) {
+	const where = `WHERE provider = ANY ($1) OR provider = $2 AND account IS NOT NULL ORDER BY sort, id`
+	var rows []channelRow
+	if err := q.SelectContext(ctx, &rows, selectChannel+where, pq.Array(providers), House); err != nil {
+		return nil, err
+	}
+	channels := make([]Channel, len(rows))
+	for i, row := range rows {
+		var err error
+		if channels[i], err = row.channel(); err != nil {
+			return nil, err
+		}
+	}
+	return channels, nil
+}
+
+// ChannelOf is a way to pay in that takes orders now. Faults: not_found.
+func ChannelOf(ctx context.Context, q pg.Q, which string) (Channel, error) {
+	const where = `WHERE id = $1 AND is_open AND is_within_hours(opens_at, closes_at) AND (provider <> $2 OR account IS NOT NULL)`
+	var row channelRow
+	err := q.GetContext(ctx, &row, selectChannel+where, which, House)
+	if pg.IsNone(err) {
+		return Channel{}, fault.New(fault.NotFound)
+	}
+	if err != nil {
+		return Channel{}, err
+	}
+	return row.channel()
+}
+
+// SetAccount gives a channel of the house its account where it has none yet, as a step.
+func SetAccount(ctx context.Context, tx *sqlx.Tx, which string, account PayTo) error {
+	raw, err := json.Marshal(account)
+	if err != nil {
+		return err
+	}
+	_, err = tx.ExecContext(ctx, `UPDATE deposit_channels SET account = $2 WHERE id = $1 AND account IS NULL`, which, string(raw))
+	return err
+}
+
+type channelRow struct {
+	ID           string        `db:"id"`
+	Provider     string        `db:"provider"`
+	Method       string        `db:"method"`
+	Names        []byte        `db:"names"`
+	Min          money.Amount  `db:"min_amount"`
+	Max          money.Amount  `db:"max_amount"`
+	Fee          money.Amount  `db:"fee"`
+	UsualMinutes int           `db:"usual_minutes"`
+	Quick        pq.Int64Array `db:"quick_amounts"`
+	IsOpen       bool          `db:"is_open"`
+	IsInHours    bool          `db:"is_in_hours"`
+	OpensAt      *string       `db:"opens_at"`
+	ClosesAt     *string       `db:"closes_at"`
+	Account      []byte        `db:"account"`
+}
+
+func (r channelRow) channel() (Channel, error) {
+	c := Channel{
+		ID: r.ID, Provider: r.Provider, Method: r.Method, Min: r.Min, Max: r.Max, Fee: r.Fee, UsualMinutes: r.UsualMinutes,
+		IsOpen: r.IsOpen, IsInHours: r.IsInHours, OpensAt: r.OpensAt, ClosesAt: r.ClosesAt,
+	}
+	for _, amount := range r.Quick {
+		c.Quick = append(c.Quick, money.Amount(amount))
+	}
+	if err := json.Unmarshal(r.Names, &c.Names); err != nil {
+		return c, fmt.Errorf("names of channel %s: %w", r.ID, err)
+	}
+	if r.Account == nil {
+		return c, nil
+	}
+	if err := json.Unmarshal(r.Account, &c.Account); err != nil {
+		return c, fmt.Errorf("account of channel %s: %w", r.ID, err)
+	}
+	return c, nil
+}
