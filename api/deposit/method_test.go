@@ -1,9 +1,19 @@
 package deposit_test
 
 import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"image"
+	"image/png"
 	"strings"
 	"testing"
 
+	"lantern/api/wire"
+	store "lantern/store/deposit"
+	"lantern/store/fault"
+	"lantern/store/id"
+	"lantern/store/idem"
 	"lantern/store/storetest"
 )
 
@@ -53,5 +63,60 @@ func TestTheWaysSayWhyTheyPause(t *testing.T) {
 	_, _, err = h.call(t, "POST /wps/deposits", "a", nil, `{"channelId":"truemoney","amount":"500.00"}`)
 	if err == nil {
 		t.Error("a way that pauses took an order")
+	}
+}
+
+func statement(t *testing.T) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	if err := png.Encode(&out, image.NewGray(image.Rect(0, 0, 8, 6))); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+func (h *house) prove(t *testing.T, d shown, key string, pictures ...[]byte) (shown, error) {
+	t.Helper()
+	request := wire.Request{Path: func(string) string { return d.ID }}
+	for _, each := range pictures {
+		request.Files = append(request.Files, wire.File{Field: "proofs", Bytes: each})
+	}
+	const route = "POST /wps/deposits/:id/proofs"
+	who := wire.Caller{Member: h.pia, Language: "en", Key: &idem.Key{Member: h.pia, Call: route, Key: key, BodyHash: []byte(key), IsMoney: true}}
+	answer, err := h.routes[route].Serve(ctx, who, request)
+	if err != nil {
+		return shown{}, err
+	}
+	raw, err := json.Marshal(answer.Value)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out shown
+	return out, json.Unmarshal(raw, &out)
+}
+
+func TestFS1OnlyPicturesProveATransfer(t *testing.T) {
+	h := open(t)
+	d, picture := h.transfer(t, "a"), statement(t)
+	for name, wrong := range map[string][][]byte{
+		"none": nil, "no picture": {[]byte("<svg onload=alert(1)>")}, "a second that is none": {picture, []byte("GIF89a")},
+		"a fourth": {picture, picture, picture, picture},
+	} {
+		if _, err := h.prove(t, d, name, wrong...); fault.Of(err) == nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	stranger := *h
+	stranger.pia = id.New[id.Member]()
+	if _, err := stranger.prove(t, d, "stranger", picture); !errors.Is(err, fault.New(fault.NotFound)) {
+		t.Errorf("a stranger: %v", err)
+	}
+	sent, err := h.prove(t, d, "right", picture, picture)
+	if err != nil || sent.State != "IN_REVIEW" || h.now(t, d).State != "IN_REVIEW" {
+		t.Fatalf("%+v %v", sent, err)
+	}
+	kept, err := store.ProofsOf(ctx, h.db, id.Deposit(d.ID))
+	if err != nil || len(kept) != 2 || kept[1].Width != 8 || kept[1].Kind != "image/png" {
+		t.Errorf("%+v %v", kept, err)
 	}
 }

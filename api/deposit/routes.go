@@ -31,6 +31,8 @@ func (h Handlers) Routes() []wire.Route {
 		wire.Call("GET", "/wps/deposits", "list my deposits", h.list),
 		wire.Call("GET", "/wps/deposits/:id", "one of my deposits", h.one),
 		wire.Call("POST", "/wps/deposits/:id/cancel", "give an unpaid order up", h.cancel).TrueAccount().Limit("money"),
+		wire.Call("POST", "/wps/deposits/:id/proofs", "I have transferred the money, with pictures of the receipt", h.prove).
+			Money().Limit("upload").Body(uploadRoom).HomeOnly(),
 		wire.Raw[pay.ReportIn, pay.ReportOut]("POST", "/pay/v1/:provider/callback", "a payment provider reports", h.callback),
 	}
 }

@@ -220,7 +220,7 @@ func TestTheSandboxShowsWhatADeviceWouldShow(t *testing.T) {
 func TestEveryKindThatIsPushedHasItsSentence(t *testing.T) {
 	kinds := []message.Kind{
 		message.DepositCredited, message.DepositFailed, message.WithdrawalApproved, message.WithdrawalRejected, message.PleaseConfirm,
-		message.Reminder, message.CountedAsReceived, message.Ruling, message.RestRefunded,
+		message.Reminder, message.CountedAsReceived, message.Ruling, message.RestRefunded, message.DepositReversed,
 	}
 	for _, language := range words.Languages {
 		for _, kind := range kinds {

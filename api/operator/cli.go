@@ -28,8 +28,11 @@ const help = `lantern operator COMMAND
   payout again  ID --as NAME --reason TEXT    pay what is unpaid by new parts
   payout refund ID --as NAME --reason TEXT    give what is unpaid back to the balance
   deposit list                                deposits that wait for a decision
-  deposit confirm ID --as NAME --reason TEXT  credit what was really received
+  deposit show ID                             one of them, with the pictures of its receipt
+  deposit proof ID FILE                       write a picture to a file
+  deposit confirm ID --as NAME --reason TEXT  credit what was really received; of a transfer say it: --received AMOUNT
   deposit deny    ID --as NAME --reason TEXT
+  deposit reverse ID --as NAME --reason TEXT  take a credit back; it takes two persons
   adjust list                                 corrections of a balance that wait for a second person
   adjust log                                  all of them, newest first
   adjust plus  NAME AMOUNT --key CASE --as NAME --reason TEXT   propose one; CASE is your number of it and counts once
@@ -70,6 +73,8 @@ type desk struct {
 	isTeam bool
 	from   string
 	until  string
+	// received is what the bank says that it received.
+	received string
 }
 
 // Run does one deed of the desk and writes what came of it.
@@ -83,7 +88,8 @@ func Run(ctx context.Context, db *pg.DB, args []string, out io.Writer) error {
 		"withdrawal list": d.withdrawals, "withdrawal show": d.showWithdrawal, "withdrawal approve": d.approve, "withdrawal reject": d.reject,
 		"payout list": d.payouts, "payout show": d.showPayout, "payout proof": d.proofFile, "payout paid": d.rulePaid,
 		"payout unpaid": d.ruleUnpaid, "payout again": d.payAgain, "payout refund": d.refundRest,
-		"deposit list": d.deposits, "deposit confirm": d.confirm, "deposit deny": d.deny,
+		"deposit list": d.deposits, "deposit show": d.showDeposit, "deposit proof": d.receipt, "deposit reverse": d.reverse,
+		"deposit confirm": d.confirm, "deposit deny": d.deny,
 		"adjust list": d.adjustments, "adjust log": d.allAdjustments, "adjust plus": d.plus, "adjust minus": d.minus,
 		"adjust approve": d.approveAdjustment, "adjust refuse": d.refuseAdjustment,
 		"statement import": d.importStatement,
@@ -138,6 +144,7 @@ func (d *desk) parse(args []string) (words []string, err error) {
 		flags.BoolVar(&d.isTeam, "team", d.isTeam, "")
 		flags.StringVar(&d.from, "from", d.from, "")
 		flags.StringVar(&d.until, "until", d.until, "")
+		flags.StringVar(&d.received, "received", d.received, "")
 		if err := flags.Parse(args); err != nil {
 			return nil, err
 		}

@@ -6,7 +6,6 @@ import (
 	"io"
 	"time"
 
-	"lantern/store/deposit"
 	"lantern/store/fault"
 	"lantern/store/id"
 	"lantern/store/withdrawal"
@@ -114,53 +113,4 @@ func (d *desk) decide(ctx context.Context, words []string, deed withdrawalDeed) 
 		return w, err
 	}
 	return deed(ctx, d.db, found, withdrawal.Decision{Operator: who.ID, Name: who.Name, Reason: d.reason})
-}
-
-func (d *desk) deposits(ctx context.Context, _ []string) error {
-	waiting, err := deposit.Waiting(ctx, d.db)
-	if err != nil {
-		return err
-	}
-	return d.table("ID\tCHANNEL\tORDERED\tRECEIVED\tCREATED", func(w io.Writer) error {
-		for _, each := range waiting {
-			received := "-"
-			if each.Received != nil {
-				received = each.Received.String()
-			}
-			if _, err := fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\n", each.ID, each.Channel, each.Amount, received,
-				each.CreatedAt.UTC().Format(time.RFC3339)); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-}
-
-func (d *desk) confirm(ctx context.Context, words []string) error {
-	return d.review(ctx, words, deposit.ConfirmReview)
-}
-
-func (d *desk) deny(ctx context.Context, words []string) error {
-	return d.review(ctx, words, deposit.DenyReview)
-}
-
-func (d *desk) review(ctx context.Context, words []string, deed depositDeed) error {
-	found, err := which[id.Deposit](words)
-	if err != nil {
-		return err
-	}
-	who, err := d.person(ctx)
-	if err != nil {
-		return err
-	}
-	reviewed, err := deed(ctx, d.db, found, deposit.Decision{Operator: who.Name, Reason: d.reason})
-	if err != nil {
-		return err
-	}
-	received := "nothing"
-	if reviewed.Received != nil {
-		received = reviewed.Received.String()
-	}
-	_, err = fmt.Fprintf(d.out, "%s  %s  ordered %s, received %s\n", id.Reference(reviewed.ID), reviewed.State, reviewed.Amount, received)
-	return err
 }

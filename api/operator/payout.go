@@ -102,17 +102,28 @@ func (d *desk) proofFile(ctx context.Context, words []string) error {
 	if err != nil {
 		return err
 	}
-	file, err := os.OpenFile(words[1], os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	return d.writePicture(words[1], picture{p.Kind, p.Width, p.Height, p.Picture})
+}
+
+// picture is what a player sent, drawn anew.
+type picture struct {
+	kind          string
+	width, height int
+	bytes         []byte
+}
+
+func (d *desk) writePicture(name string, p picture) error {
+	file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
 		return err
 	}
-	if _, err := file.Write(p.Picture); err != nil {
+	if _, err := file.Write(p.bytes); err != nil {
 		return err
 	}
 	if err := file.Close(); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(d.out, "%s  %s  %d x %d\n", words[1], p.Kind, p.Width, p.Height)
+	_, err = fmt.Fprintf(d.out, "%s  %s  %d x %d\n", name, p.kind, p.width, p.height)
 	return err
 }
 

@@ -53,6 +53,7 @@ before(async () => {
     '/wps/entries/{id}': { id: entries.content[0].id },
     '/wps/deposits/{id}': { id: deposit.id },
     '/wps/deposits/{id}/cancel': { id: deposit.id },
+    '/wps/deposits/{id}/proofs': { id: deposit.id },
     '/wps/exports/{id}': { id: file.id },
     '/wps/exports/{id}/file': { id: file.id },
     '/wps/transfers/{id}': { id: transfer.id },

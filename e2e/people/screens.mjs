@@ -30,6 +30,11 @@ async function filledPlayer() {
   const { token } = player;
   const waiting = await order(token, '1500.00');
   const credited = await payIn(token, '300.00');
+  const transfer = await must('POST', '/wps/deposits', {
+    token,
+    key: true,
+    body: { channelId: 'bank', amount: '500.00' },
+  });
   const body = { amount: '100.00', payeeId, paymentPassword };
   const [asked, paid] = [
     await must('POST', '/wps/withdrawals', { token, key: true, body }),
@@ -55,7 +60,7 @@ async function filledPlayer() {
   const [bet] = (await must('GET', '/wps/bets', { token })).content;
   const [entry] = (await must('GET', '/wps/entries', { token })).content;
   const [told] = (await must('GET', '/wps/messages', { token })).content;
-  return { token, waiting, credited, asked, paid, sent, bet, entry, told };
+  return { token, waiting, credited, transfer, asked, paid, sent, bet, entry, told };
 }
 
 /** What opens by a press alone: the screen it stands over, what proves it, and what is pressed. */
@@ -76,7 +81,7 @@ const playerPopups = [
  * name, path, the handle that proves it, the handle that is pressed first, the sign-in.
  */
 export async function allScreens() {
-  const { token, waiting, credited, asked, paid, sent, bet, entry, told } = await filledPlayer();
+  const { token, waiting, credited, transfer, asked, paid, sent, bet, entry, told } = await filledPlayer();
   const agentToken = await signIn(address, 'agent');
   const { content } = await must('GET', '/wps/games?gameType=BGS');
   const [below] = (await must('GET', '/wps/agent/team', { token: agentToken })).content;
@@ -106,6 +111,9 @@ export async function allScreens() {
       ...accountPages.map(([view, handle]) => [`account-${view}`, member('securityCenter', `&view=${view}`), handle]),
       ['wallet', member('transferFund'), 'balance-content'],
       ['deposit', member('depositv2'), 'deposit-submit'],
+      ['deposit-guide', member('depositv2'), 'deposit-guide-sheet', 'deposit-guide'],
+      ['deposit-transfer', member('depositv2', `&id=${transfer.id}`), 'deposit-account-number'],
+      ['deposit-receipt', member('depositv2', `&id=${transfer.id}`), 'deposit-send-receipt', 'deposit-upload'],
       ['deposit-pending', member('depositv2', `&id=${waiting.id}`), 'deposit-due'],
       ['deposit-credited', member('depositv2', `&id=${credited.id}`), 'deposit-state-CREDITED'],
       ['deposit-cancel', member('depositv2', `&id=${waiting.id}`), 'dialog-confirm', 'deposit-cancel'],

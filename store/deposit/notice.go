@@ -20,6 +20,8 @@ func (d *Deposit) notify(ctx context.Context, tx *sqlx.Tx, event Event) error {
 		Facts: message.Facts{Amount: d.Amount, Currency: d.Currency, Cause: failures[event]},
 	}
 	switch {
+	case d.State == Reversed:
+		notice = d.reversed()
 	case d.State == Credited:
 		notice.Kind, notice.Facts.Amount = message.DepositCredited, *d.Received
 	case notice.Facts.Cause == "":

@@ -138,20 +138,24 @@ func (d *Deposit) credit(ctx context.Context, tx *sqlx.Tx, actor string, happene
 	if err != nil {
 		return err
 	}
-	main := ledger.Account{Owner: d.Member, Code: ledger.Main, Currency: d.Currency}
-	provider := ledger.Account{Code: ledger.Provider(d.Channel), Currency: d.Currency}
+	kind, from, main := d.accounts()
 	isNew, err := ledger.Post(ctx, tx, ledger.Entry{
-		ID: id.New[id.Entry](), Kind: ledger.Deposit, Key: "deposit:" + string(d.ID), Member: d.Member,
+		ID: id.New[id.Entry](), Kind: kind, Key: "deposit:" + string(d.ID), Member: d.Member,
 		RelatedKind: "deposit", RelatedID: string(d.ID), Actor: actor, Happened: happened,
-		Lines: ledger.Move(provider, main, *d.Received),
+		Lines: ledger.Move(from, main, *d.Received),
 	})
 	if err != nil || !isNew {
 		return err
 	}
-	if isExcluded {
+	swept, err := d.sweep(ctx, tx, actor)
+	if err != nil {
+		return err
+	}
+	left := *d.Received - swept
+	if isExcluded || left <= 0 {
 		return wallet.TellBalance(ctx, tx, d.Member, d.Currency)
 	}
-	need := wallet.Requirement{Member: d.Member, Source: wallet.FromDeposit, SourceID: string(d.ID), Required: *d.Received, Locked: *d.Received}
+	need := wallet.Requirement{Member: d.Member, Source: wallet.FromDeposit, SourceID: string(d.ID), Required: left, Locked: left}
 	if err := wallet.Require(ctx, tx, need); err != nil {
 		return err
 	}

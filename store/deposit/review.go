@@ -14,10 +14,12 @@ import (
 	"lantern/store/pg"
 )
 
-// Decision is who decides about an order, and why.
+// Decision is who decides about an order, and why. Received is what the bank says that it received; nil where a provider has said it.
 type Decision struct {
+	ID        id.Operator
 	Operator  string
 	Reason    string
+	Received  *money.Amount
 	RequestID string
 }
 
@@ -43,6 +45,9 @@ func decide(ctx context.Context, db *pg.DB, which id.Deposit, by Decision, event
 		}
 		before := d.State
 		d.Reason = &by.Reason
+		if err := d.hear(by, event); err != nil {
+			return err
+		}
 		if err := d.advance(ctx, tx, event); err != nil {
 			return err
 		}
@@ -54,6 +59,24 @@ func decide(ctx context.Context, db *pg.DB, which id.Deposit, by Decision, event
 		return audit.Write(ctx, tx, by.row(d, before, event))
 	})
 	return d, err
+}
+
+// hear notes what really arrived. What a provider has said is the truth; of a transfer only the bank's statement says it.
+func (d *Deposit) hear(by Decision, event Event) error {
+	if _, err := d.State.After(event); err != nil || event != Confirm {
+		return err
+	}
+	switch {
+	case d.Received != nil && by.Received != nil && *by.Received != *d.Received:
+		return fault.Invalid("received", "provider_differs")
+	case d.Received == nil && by.Received == nil:
+		return fault.Invalid("received", "required")
+	case d.Received == nil && (*by.Received <= 0 || !by.Received.IsPayable()):
+		return fault.Invalid("received", "wrong_format")
+	case d.Received == nil:
+		d.Received = by.Received
+	}
+	return nil
 }
 
 type trace struct {

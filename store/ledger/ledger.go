@@ -23,6 +23,8 @@ type Kind string
 const (
 	Deposit         Kind = "DEPOSIT"
 	DepositManual   Kind = "DEPOSIT_MANUAL"
+	DepositReversed Kind = "DEPOSIT_REVERSED"
+	DebtSweep       Kind = "DEBT_SWEEP"
 	WithdrawHold    Kind = "WITHDRAW_HOLD"
 	WithdrawRelease Kind = "WITHDRAW_RELEASE"
 	WithdrawPaid    Kind = "WITHDRAW_PAID"
@@ -54,10 +56,14 @@ const (
 	Rebate       = "exp:rebate"
 	Fee          = "rev:fee"
 	Manual       = "adj:manual"
+	Bank         = "platform:bank"
 )
 
 // Provider is the account of the money at a payment channel.
 func Provider(channel string) string { return "platform:psp:" + channel }
+
+// Debt is the account of what a member owes. It is the house's: no balance of a member's goes below zero.
+func Debt(member id.Member) string { return "user:debt:" + string(member) }
 
 // Line is one signed amount on one account; an entry's lines add up to zero.
 type Line struct {
@@ -139,6 +145,14 @@ func Open(ctx context.Context, tx *sqlx.Tx, owner id.Member, currency string) er
 		}
 	}
 	return nil
+}
+
+// Owed is what a member owes the house.
+func Owed(ctx context.Context, q pg.Q, member id.Member, currency string) (owed money.Amount, err error) {
+	const read = `SELECT COALESCE(-sum(l.amount), 0)::bigint FROM lines l JOIN accounts a ON a.id = l.account_id
+		WHERE a.owner_id IS NULL AND a.code = $1 AND a.currency = $2`
+	err = q.GetContext(ctx, &owed, read, Debt(member), currency)
+	return owed, err
 }
 
 // Lock takes all accounts of owners in the order in which entries move them: until the caller's transaction ends no money comes or goes.

@@ -23,6 +23,7 @@ type Kind string
 const (
 	DepositCredited    Kind = "deposit_credited"
 	DepositFailed      Kind = "deposit_failed"
+	DepositReversed    Kind = "deposit_reversed"
 	WithdrawalApproved Kind = "withdrawal_approved"
 	WithdrawalRejected Kind = "withdrawal_rejected"
 	PleaseConfirm      Kind = "please_confirm"

@@ -45,6 +45,13 @@ func Waive(ctx context.Context, tx *sqlx.Tx, member id.Member) error {
 	return err
 }
 
+// Drop lets go of the requirement of one source, whose money was taken back.
+func Drop(ctx context.Context, tx *sqlx.Tx, source Source, sourceID string) error {
+	const drop = `UPDATE turnover_requirements SET state = 'VOID' WHERE kind = $1 AND source_id = $2 AND state = 'OPEN'`
+	_, err := tx.ExecContext(ctx, drop, source, sourceID)
+	return err
+}
+
 // Turnover is the sum of the open requirements.
 type Turnover struct {
 	Required money.Amount `db:"required"`

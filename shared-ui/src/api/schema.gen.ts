@@ -500,6 +500,23 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/wps/deposits/{id}/proofs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** I have transferred the money, with pictures of the receipt */
+        post: operations["deposit.prove-POST-/wps/deposits/:id/proofs"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wps/device": {
         parameters: {
             query?: never;
@@ -4222,6 +4239,41 @@ export interface operations {
         responses: {
             /** @description done */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["DepositDepositOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "deposit.prove-POST-/wps/deposits/:id/proofs": {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    proofs?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -55,7 +55,7 @@ export function DepositResult({ deposit, note }: { deposit: Deposit; note: React
             isChange={isCredited}
           />
           <Text variant="detail" tone="muted" align="center" style={a.sentence}>
-            {t(`deposit:resultText.${key}`)}
+            {t(`deposit:resultText.${isLookedAt && deposit.method === 'BANK_TRANSFER' ? 'receipt' : key}`)}
           </Text>
         </View>
         <Card>

@@ -202,6 +202,27 @@ describe('an order on its way', () => {
     expect(textOf(byHandle('deposit-reference'))).toBe('D-7F3K92');
   });
 
+  it('of a transfer shows the account line by line and asks for the receipt', async () => {
+    const payTo = { name: 'Lantern Bank', holder: 'Lantern Co., Ltd.', number: '000-1' };
+    server.answer('GET /wps/deposits/d1', { value: deposit({ method: 'BANK_TRANSFER', payUrl: null, payTo }) });
+    await show('page=depositv2&id=d1');
+    await come(() => byHandle('deposit-countdown'));
+    expect(textOf(byHandle('deposit-account-bank'))).toBe('Lantern Bank');
+    expect(textOf(byHandle('deposit-account-number'))).toBe('000-1');
+    expect(textOf(byHandle('deposit-account-note'))).toBe('D-7F3K92');
+    expect(byHandle('deposit-copy-number')).toBeTruthy();
+    press(byHandle('deposit-upload'));
+    await come(() => byHandle('deposit-receipt'));
+  });
+
+  it('of coins shows network and address', async () => {
+    const payTo = { name: 'TRON (TRC-20)', number: 'T123' };
+    server.answer('GET /wps/deposits/d1', { value: deposit({ method: 'CRYPTO', qrText: 'T123', payTo }) });
+    await show('page=depositv2&id=d1');
+    expect(textOf(await come(() => byHandle('deposit-account-address')))).toBe('T123');
+    expect(byHandle('deposit-paid')).toBeTruthy();
+  });
+
   it('is cancelled only after a question', async () => {
     server.answer('POST /wps/deposits/d1/cancel', { value: deposit({ state: 'CANCELLED' }) });
     await show('page=depositv2&id=d1');

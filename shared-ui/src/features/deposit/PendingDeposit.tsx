@@ -5,12 +5,15 @@ import { sentenceOf, useIsOnline } from '../../api';
 import { useFormat, useT } from '../../i18n';
 import { handle } from '../../lib/handle';
 import { formatTime } from '../../lib/time';
+import { canPick } from '../../platform/pictures';
 import { a, tokens, useTheme, web } from '../../theme';
 import { Button, Card, Confirm, Countdown, Money, Progress, Qr, Steps, Text, useSecondsLeft, useToast } from '../../ui';
 import { SectionFrame } from '../member';
 import { Columns, Narrow, OfflineReason, Reference, useCurrency, useGmtOffset } from '../wallet';
+import { Account } from './Account';
 import { shareLeft, type Deposit } from './model';
 import { useCancelDeposit } from './queries';
+import { ReceiptPopup } from './ReceiptPopup';
 
 export interface PendingDepositProps {
   deposit: Deposit;
@@ -24,9 +27,11 @@ export function PendingDeposit({ deposit, note, check }: PendingDepositProps) {
   const t = useT();
   const theme = useTheme();
   const { symbol } = useCurrency();
-  const [isAsking, ask] = useState(false);
+  const [open, setOpen] = useState<'cancel' | 'receipt' | null>(null);
   const isOnline = useIsOnline();
   const light = web({ backgroundImage: `radial-gradient(closest-side, ${theme.color.brandTint}, transparent)` });
+  const isProven = isTransfer(deposit);
+  const main = { kind: 'filled', size: 'lg', isWide: true, isDisabled: !isOnline } as const;
   const foot = (
     <Narrow>
       <View style={[a.row, a.gap_md]}>
@@ -36,21 +41,28 @@ export function PendingDeposit({ deposit, note, check }: PendingDepositProps) {
             size="lg"
             isWide
             isDisabled={!isOnline}
-            onPress={() => ask(true)}
+            onPress={() => setOpen('cancel')}
             testID={handle('deposit', 'cancel')}
           />
         </View>
         <View style={wide}>
-          <Button
-            label={t('deposit:havePaid')}
-            kind="filled"
-            size="lg"
-            isWide
-            isBusy={check.isBusy}
-            isDisabled={!isOnline}
-            onPress={check.onPress}
-            testID={handle('deposit', 'paid')}
-          />
+          {isProven ? (
+            <Button
+              {...main}
+              label={t('deposit:receipt.open')}
+              icon="image"
+              onPress={() => setOpen('receipt')}
+              testID={handle('deposit', 'upload')}
+            />
+          ) : (
+            <Button
+              {...main}
+              label={t('deposit:havePaid')}
+              isBusy={check.isBusy}
+              onPress={check.onPress}
+              testID={handle('deposit', 'paid')}
+            />
+          )}
         </View>
       </View>
       <OfflineReason />
@@ -64,10 +76,11 @@ export function PendingDeposit({ deposit, note, check }: PendingDepositProps) {
         <View style={[a.align_center, a.gap_md, a.pt_sm]}>
           <View style={a.align_center}>
             <Text variant="detail" tone="muted" align="center">
-              {deposit.qrText === null ? t('deposit:payExactly') : t('deposit:scan')}
+              {t(`deposit:${howOf(deposit)}`)}
             </Text>
             <Money amount={deposit.amount} currency={symbol} variant="hero" testID={handle('deposit', 'due')} />
           </View>
+          {deposit.payTo !== undefined && <Account deposit={deposit} payTo={deposit.payTo} />}
           {deposit.qrText !== null && (
             <Qr value={deposit.qrText} label={t('deposit:qr')} testID={handle('deposit', 'qr')} />
           )}
@@ -81,9 +94,18 @@ export function PendingDeposit({ deposit, note, check }: PendingDepositProps) {
           )}
         </View>
       </Columns>
-      <CancelDialog id={deposit.id} isOpen={isAsking} onClose={() => ask(false)} />
+      <CancelDialog id={deposit.id} isOpen={open === 'cancel'} onClose={() => setOpen(null)} />
+      <ReceiptPopup id={deposit.id} isOpen={open === 'receipt'} onClose={() => setOpen(null)} canPick={canPick} />
     </SectionFrame>
   );
+}
+
+/** A transfer that nobody but people at the bank sees: its receipt proves it. */
+const isTransfer = ({ method, payTo }: Deposit): boolean => method === 'BANK_TRANSFER' && payTo !== undefined;
+
+function howOf(deposit: Deposit): 'transferTo' | 'sendCoins' | 'scan' | 'payExactly' {
+  if (deposit.payTo !== undefined) return isTransfer(deposit) ? 'transferTo' : 'sendCoins';
+  return deposit.qrText === null ? 'payExactly' : 'scan';
 }
 
 function Progressing({ deposit, onExpired }: { deposit: Deposit; onExpired: () => void }) {
@@ -102,6 +124,12 @@ function Where({ deposit, onExpired }: { deposit: Deposit; onExpired: () => void
   const format = useFormat();
   const until = Date.parse(deposit.expiresAt);
   const seconds = useSecondsLeft(until);
+  const receipt = {
+    key: 'receipt',
+    title: t('deposit:step.receipt'),
+    detail: t('deposit:step.receiptText'),
+    state: 'next',
+  } as const;
   const steps = [
     {
       key: 'made',
@@ -109,7 +137,13 @@ function Where({ deposit, onExpired }: { deposit: Deposit; onExpired: () => void
       detail: formatTime(deposit.createdAt, locale, offset, 'time'),
       state: 'done',
     },
-    { key: 'pay', title: t('deposit:step.pay'), detail: t('deposit:step.payText'), state: 'now' },
+    {
+      key: 'pay',
+      title: t('deposit:step.pay'),
+      detail: t(`deposit:step.${isTransfer(deposit) ? 'payNote' : 'payText'}`),
+      state: 'now',
+    },
+    ...(isTransfer(deposit) ? [receipt] : []),
     { key: 'credited', title: t('deposit:step.credited'), detail: t('deposit:step.creditedText'), state: 'next' },
   ] as const;
   return (

@@ -97,3 +97,25 @@ export function useCancelDeposit(id: string) {
     onError: () => void queryClient.invalidateQueries({ queryKey: depositKeys.one(id) }),
   });
 }
+
+export interface Receipt {
+  files: readonly Blob[];
+  onProgress: (share: number) => void;
+}
+
+export function useProve(id: string) {
+  return useMutation({
+    mutationFn: async ({ files, onProgress }: Receipt) =>
+      toDeposit(
+        await deed<DepositWire>({
+          method: 'POST',
+          path: `/wps/deposits/${encodeURIComponent(id)}/proofs`,
+          moduleId: 'deposit.prove',
+          upload: { field: 'proofs', files, onProgress },
+        }),
+      ),
+    onSuccess: keep,
+    // Expired meanwhile: show what it has become.
+    onError: () => void queryClient.invalidateQueries({ queryKey: depositKeys.one(id) }),
+  });
+}

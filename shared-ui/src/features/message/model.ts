@@ -7,6 +7,7 @@ export type Told =
   | 'depositExpired'
   | 'depositRefused'
   | 'depositDenied'
+  | 'depositReversed'
   | 'withdrawalApproved'
   | 'withdrawalRejected'
   | 'pleaseConfirm'
@@ -41,6 +42,7 @@ const looks: Record<Told, Look> = {
   depositExpired: { icon: 'clock', tone: 'warn' },
   depositRefused: { icon: 'warning-circle', tone: 'bad' },
   depositDenied: { icon: 'warning-circle', tone: 'bad' },
+  depositReversed: { icon: 'arrow-u-up-left', tone: 'bad' },
   withdrawalApproved: { icon: 'check', tone: 'good' },
   withdrawalRejected: { icon: 'x', tone: 'bad' },
   pleaseConfirm: { icon: 'question', tone: 'warn' },

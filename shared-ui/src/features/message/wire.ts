@@ -24,6 +24,7 @@ const told: Record<string, Told> = {
   'deposit_failed expired': 'depositExpired',
   'deposit_failed refused': 'depositRefused',
   'deposit_failed denied': 'depositDenied',
+  deposit_reversed: 'depositReversed',
   withdrawal_approved: 'withdrawalApproved',
   withdrawal_rejected: 'withdrawalRejected',
   please_confirm: 'pleaseConfirm',

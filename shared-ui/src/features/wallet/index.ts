@@ -11,6 +11,7 @@ export { Narrow } from './Narrow';
 export { OfflineNote, OfflineReason } from './OfflineNote';
 export { nextCursorOf, pageSize, pagesOf, type Pages } from './pages';
 export { followBalance, refreshBalance, takeBalance, useBalance, walletKeys } from './queries';
+export { ProofPopup } from './ProofPopup';
 export { RangeChips } from './RangeChips';
 export { DidNotLoad, RecordTable } from './RecordTable';
 export { RecordsLink } from './RecordsLink';

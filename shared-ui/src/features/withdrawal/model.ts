@@ -144,6 +144,3 @@ export const partsIn = (parts: readonly Part[], state: PartState): Part[] =>
 
 /** Parts that were ruled unpaid are paid by others: they count no more. */
 export const countedParts = (parts: readonly Part[]): Part[] => parts.filter(({ state }) => state !== 'VOID');
-
-export const maxPictures = 3;
-export const maxPictureBytes = 5 * 1024 * 1024;

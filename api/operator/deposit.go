@@ -1,0 +1,137 @@
+package operator
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"lantern/store/deposit"
+	"lantern/store/fault"
+	"lantern/store/id"
+	"lantern/store/money"
+	"lantern/store/pg"
+)
+
+func (d *desk) deposits(ctx context.Context, _ []string) error {
+	waiting, err := deposit.Waiting(ctx, d.db)
+	if err != nil {
+		return err
+	}
+	return d.table("ID\tCHANNEL\tORDERED\tRECEIVED\tCREATED", func(w io.Writer) error {
+		for _, each := range waiting {
+			received := "-"
+			if each.Received != nil {
+				received = each.Received.String()
+			}
+			if _, err := fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\n", each.ID, each.Channel, each.Amount, received,
+				each.CreatedAt.UTC().Format(time.RFC3339)); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// showDeposit tells everything that a decision needs: what was ordered, what came, and the pictures of the receipt.
+func (d *desk) showDeposit(ctx context.Context, words []string) error {
+	found, err := which[id.Deposit](words)
+	if err != nil {
+		return err
+	}
+	one, err := deposit.ByID(ctx, d.db, found)
+	if err != nil {
+		return err
+	}
+	if err := d.printDeposit(one); err != nil {
+		return err
+	}
+	if _, err := fmt.Fprintf(d.out, "channel %s (%s), member %s, created %s\n", one.Channel, one.Method, one.Member,
+		one.CreatedAt.UTC().Format(time.RFC3339)); err != nil {
+		return err
+	}
+	if to := one.PayTo(); to != nil {
+		if _, err := fmt.Fprintf(d.out, "paid to %s %s %s\n", to.Name, to.Holder, to.Number); err != nil {
+			return err
+		}
+	}
+	pictures, err := deposit.ProofsOf(ctx, d.db, found)
+	for _, p := range pictures {
+		if _, err := fmt.Fprintf(d.out, "  picture %s  %s  %d x %d\n", p.ID, p.Kind, p.Width, p.Height); err != nil {
+			return err
+		}
+	}
+	return err
+}
+
+// receipt writes a picture of a receipt to a file.
+func (d *desk) receipt(ctx context.Context, words []string) error {
+	if len(words) != 2 {
+		return errUsage
+	}
+	found, err := which[id.Proof](words[:1])
+	if err != nil {
+		return err
+	}
+	p, err := deposit.ProofByID(ctx, d.db, found)
+	if err != nil {
+		return err
+	}
+	return d.writePicture(words[1], picture{p.Kind, p.Width, p.Height, p.Picture})
+}
+
+func (d *desk) confirm(ctx context.Context, words []string) error {
+	return d.review(ctx, words, deposit.ConfirmReview)
+}
+
+func (d *desk) deny(ctx context.Context, words []string) error {
+	return d.review(ctx, words, deposit.DenyReview)
+}
+
+func (d *desk) reverse(ctx context.Context, words []string) error {
+	byOne := func(ctx context.Context, db *pg.DB, found id.Deposit, by deposit.Decision) (deposit.Deposit, error) {
+		one, err := deposit.ReverseCredit(ctx, db, found, by)
+		if err == nil && one.State == deposit.Credited {
+			_, err = fmt.Fprintf(d.out, "%s wants it back; a second person must too\n", by.Operator)
+		}
+		return one, err
+	}
+	return d.review(ctx, words, byOne)
+}
+
+func (d *desk) review(ctx context.Context, words []string, deed depositDeed) error {
+	found, err := which[id.Deposit](words)
+	if err != nil {
+		return err
+	}
+	who, err := d.person(ctx)
+	if err != nil {
+		return err
+	}
+	by := deposit.Decision{ID: who.ID, Operator: who.Name, Reason: d.reason}
+	if d.received != "" {
+		received, err := money.Parse(d.received)
+		if err != nil {
+			return errors.New("--received is no amount")
+		}
+		by.Received = &received
+	}
+	reviewed, err := deed(ctx, d.db, found, by)
+	if f := fault.Of(err); f != nil && f.Fields["received"].Code != "" {
+		return fmt.Errorf("say what the bank really received: --received AMOUNT (%s)", f.Fields["received"].Code)
+	}
+	if err != nil {
+		return err
+	}
+	return d.printDeposit(reviewed)
+}
+
+func (d *desk) printDeposit(one deposit.Deposit) error {
+	received := "nothing"
+	if one.Received != nil {
+		received = one.Received.String()
+	}
+	_, err := fmt.Fprintf(d.out, "%s  %s  ordered %s, received %s\n", id.Reference(one.ID), one.State, one.Amount, received)
+	return err
+}

@@ -1,0 +1,65 @@
+import { fakeServer } from '../../../test/fakeServer';
+import { fakeUpload, type Sent } from '../../../test/fakeUpload';
+import { beforeEach, byHandle, byText, describe, expect, fn, it, maybeHandle, press, waitFor } from '../../../test/kit';
+import { come, deposit, whiteLabel } from '../../../test/money';
+import { mountInApp } from '../../../test/mount';
+import { noteAnswer } from '../../api';
+import type { Picture } from '../../platform/pictures';
+import { ReceiptPopup } from './ReceiptPopup';
+
+const png = new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47])]);
+const picture = (name: string): Picture => ({ name, size: 4, file: png, url: `blob:${name}` });
+
+let sent: Sent[];
+const onClose = fn();
+
+beforeEach(() => {
+  noteAnswer();
+  onClose.mockClear();
+  globalThis.URL.revokeObjectURL = () => undefined;
+  fakeServer({
+    'GET /wps/system/whitelabel': { value: whiteLabel },
+    'GET /wps/deposits/d1': { value: deposit() },
+  });
+  sent = fakeUpload();
+});
+
+async function open(choices: Picture[][], canPick = true) {
+  const pick = () => Promise.resolve(choices.shift() ?? []);
+  await mountInApp(<ReceiptPopup id="d1" isOpen onClose={onClose} canPick={canPick} pick={pick} />);
+  await come(() => byHandle('deposit-receipt'));
+}
+
+const send = () => press(byHandle('deposit-send-receipt'));
+
+describe('the receipt of a transfer', () => {
+  it('is not sent without a picture', async () => {
+    await open([]);
+    send();
+    await come(() => byText('Add at least one picture.'));
+    expect(sent).toHaveLength(0);
+  });
+
+  it('goes out once, with its key, and closes', async () => {
+    await open([[picture('one'), picture('two')]]);
+    press(byHandle('deposit-add-picture'));
+    await come(() => byHandle('deposit-picture-2'));
+    send();
+    send();
+    const only = await come(() => sent[0]);
+    expect(only.call).toBe('POST /wps/deposits/d1/proofs');
+    expect(only.headers.get('idempotency-key')).toBeTruthy();
+    expect(only.form.getAll('proofs')).toHaveLength(2);
+    only.reach(42, 100);
+    await come(() => byText('Sending, 42%'));
+    only.answer(200, { success: true, value: deposit({ state: 'IN_REVIEW' }), requestId: 'r1' });
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(sent).toHaveLength(1);
+  });
+
+  it('points to the web where no picture can be chosen', async () => {
+    await open([], false);
+    await come(() => byText(/^Pictures are added on the web/));
+    expect(maybeHandle('deposit-send-receipt')).toBeNull();
+  });
+});

@@ -1,0 +1,212 @@
+import { useEffect, useRef, useState } from 'react';
+import { View } from 'react-native';
+
+import { ApiError, sentenceOf, useIsOnline } from '../../api';
+import { useT, type T } from '../../i18n';
+import { handle } from '../../lib/handle';
+import { isPicture, letGo, pickPictures, type Picture } from '../../platform/pictures';
+import { a, tokens } from '../../theme';
+import { Button, IconButton, Img, Popup, Progress, Text } from '../../ui';
+import { FormFault } from '../session';
+import { OfflineReason } from './OfflineNote';
+
+const maxPictures = 3;
+const maxPictureBytes = 5 * 1024 * 1024;
+
+export interface ProofPopupProps {
+  /** The screen's name in handles, and what the pictures are for: "withdraw", "dispute". */
+  screen: string;
+  deed: string;
+  title: string;
+  /** What to show in the pictures, or where to add them when this device can choose none. */
+  text: string;
+  isOpen: boolean;
+  onClose: () => void;
+  /** Whether this device can choose pictures. */
+  canPick: boolean;
+  pick?: (() => Promise<Picture[]>) | undefined;
+  onSend: (files: readonly Blob[], onProgress: (share: number) => void) => Promise<unknown>;
+}
+
+/** One to three pictures that prove something, and off they go. */
+export function ProofPopup({
+  screen,
+  deed,
+  title,
+  text,
+  isOpen,
+  onClose,
+  canPick,
+  pick = pickPictures,
+  onSend,
+}: ProofPopupProps) {
+  const t = useT();
+  const isOnline = useIsOnline();
+  const { pictures, fault, add, remove, refuse } = usePictures(t, pick);
+  const [sent, setSent] = useState<number | null>(null);
+  const isBusy = sent !== null;
+  // State is too slow a guard: two taps may come before it is drawn.
+  const isSending = useRef(false);
+  const send = () => {
+    if (isSending.current) return;
+    if (pictures.length === 0) {
+      refuse(t('wallet:proof.fault.none'));
+      return;
+    }
+    isSending.current = true;
+    setSent(0);
+    onSend(
+      pictures.map(({ file }) => file),
+      setSent,
+    )
+      .then(onClose, (error: unknown) => refuse(wordsOf(error, t)))
+      .finally(() => {
+        isSending.current = false;
+        setSent(null);
+      });
+  };
+  return (
+    <Popup
+      isOpen={isOpen}
+      title={title}
+      onClose={onClose}
+      closeLabel={t('common:close')}
+      isFirm={isBusy}
+      testID={handle(screen, deed)}
+    >
+      <View style={[a.gap_lg, a.pb_sm]}>
+        <Text variant="detail" tone="muted">
+          {text}
+        </Text>
+        {canPick && (
+          <View style={a.gap_sm}>
+            <Chosen screen={screen} pictures={pictures} isBusy={isBusy} onRemove={remove} />
+            <Button
+              label={t('wallet:proof.add', { left: maxPictures - pictures.length })}
+              icon="image"
+              isWide
+              isDisabled={isBusy || pictures.length >= maxPictures}
+              onPress={() => void add()}
+              testID={handle(screen, 'add-picture')}
+            />
+            <Text variant="label" tone="muted">
+              {t('wallet:proof.limits')}
+            </Text>
+          </View>
+        )}
+        <FormFault>{fault}</FormFault>
+        {sent !== null && (
+          <View style={a.gap_xs}>
+            <Progress value={sent} label={t('wallet:proof.sending', { percent: percentOf(sent) })} />
+            <Text variant="label" tone="muted" aria-live="polite">
+              {t('wallet:proof.sending', { percent: percentOf(sent) })}
+            </Text>
+          </View>
+        )}
+        {canPick && (
+          <Button
+            label={t('wallet:proof.send')}
+            kind="filled"
+            size="lg"
+            isWide
+            isBusy={isBusy}
+            isDisabled={!isOnline}
+            onPress={send}
+            testID={handle(screen, `send-${deed}`)}
+          />
+        )}
+        <OfflineReason />
+      </View>
+    </Popup>
+  );
+}
+
+const percentOf = (share: number): number => Math.floor(share * 100);
+
+function Chosen({
+  screen,
+  pictures,
+  isBusy,
+  onRemove,
+}: {
+  screen: string;
+  pictures: readonly Picture[];
+  isBusy: boolean;
+  onRemove: (picture: Picture) => void;
+}) {
+  const t = useT();
+  return (
+    <View style={[a.row, a.wrap, a.gap_sm]}>
+      {pictures.map((picture, at) => (
+        <View key={picture.url} style={a.relative} testID={handle(screen, `picture-${at + 1}`)}>
+          <Img
+            src={picture.url}
+            alt={t('wallet:proof.picture', { number: at + 1, name: picture.name })}
+            width={tokens.size.area}
+            height={tokens.size.area}
+            isEager
+          />
+          <IconButton
+            icon="trash"
+            label={t('wallet:proof.remove', { number: at + 1 })}
+            isBoxed
+            isDisabled={isBusy}
+            onPress={() => onRemove(picture)}
+            style={[a.absolute, corner]}
+            testID={handle(screen, `remove-picture-${at + 1}`)}
+          />
+        </View>
+      ))}
+    </View>
+  );
+}
+
+const corner = { top: tokens.space.xs, end: tokens.space.xs };
+
+/** The chosen pictures: at most three, each what it must be, and let go of with the form. */
+function usePictures(t: T, pick: () => Promise<Picture[]>) {
+  const [pictures, setPictures] = useState<readonly Picture[]>([]);
+  const [fault, setFault] = useState<string>();
+  const kept = useRef(pictures);
+  kept.current = pictures;
+  useEffect(() => () => kept.current.forEach(letGo), []);
+  const add = async () => {
+    const chosen = await pick();
+    const room = maxPictures - kept.current.length;
+    const right = await Promise.all(
+      chosen.map(async (picture) => picture.size <= maxPictureBytes && isPicture(picture)),
+    );
+    const fitting = chosen.filter((_, at) => right[at] === true).slice(0, room);
+    chosen.filter((picture) => !fitting.includes(picture)).forEach(letGo);
+    setPictures((old) => [...old, ...fitting]);
+    setFault(faultOf(chosen, right, room, t));
+  };
+  const remove = (picture: Picture) => {
+    letGo(picture);
+    setPictures((old) => old.filter((each) => each !== picture));
+    setFault(undefined);
+  };
+  return { pictures, fault, add, remove, refuse: setFault };
+}
+
+function faultOf(chosen: readonly Picture[], right: readonly boolean[], room: number, t: T): string | undefined {
+  if (chosen.some(({ size }) => size > maxPictureBytes)) return t('wallet:proof.fault.large');
+  if (right.includes(false)) return t('wallet:proof.fault.kind');
+  return chosen.length > room ? t('wallet:proof.fault.many') : undefined;
+}
+
+/** What the server found wrong with a picture, in words of this form. */
+function wordsOf(fault: unknown, t: T): string {
+  const code = fault instanceof ApiError ? (fault.fields.proofs?.code ?? '') : '';
+  switch (code) {
+    case 'not_a_picture':
+      return t('wallet:proof.fault.kind');
+    case 'too_many_pixels':
+    case 'too_large':
+      return t('wallet:proof.fault.large');
+    case 'too_many':
+      return t('wallet:proof.fault.many');
+    default:
+      return sentenceOf(fault, t);
+  }
+}

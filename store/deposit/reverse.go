@@ -1,0 +1,153 @@
+package deposit
+
+import (
+	"context"
+	"strings"
+
+	"github.com/jmoiron/sqlx"
+
+	"lantern/store/audit"
+	"lantern/store/fault"
+	"lantern/store/id"
+	"lantern/store/ledger"
+	"lantern/store/message"
+	"lantern/store/money"
+	"lantern/store/pg"
+	"lantern/store/wallet"
+)
+
+// reverseBy is how many persons it takes to take a credit back.
+const reverseBy = 2
+
+// accounts are between which a deposit moves, and what that is called.
+func (d *Deposit) accounts() (kind ledger.Kind, from, main ledger.Account) {
+	main = ledger.Account{Owner: d.Member, Code: ledger.Main, Currency: d.Currency}
+	if d.Provider == House {
+		return ledger.DepositManual, ledger.Account{Code: ledger.Bank, Currency: d.Currency}, main
+	}
+	return ledger.Deposit, ledger.Account{Code: ledger.Provider(d.Channel), Currency: d.Currency}, main
+}
+
+func (d *Deposit) debt() ledger.Account {
+	return ledger.Account{Code: ledger.Debt(d.Member), Currency: d.Currency}
+}
+
+// sweep takes what the member owes out of what has just come.
+func (d *Deposit) sweep(ctx context.Context, tx *sqlx.Tx, actor string) (money.Amount, error) {
+	owed, err := ledger.Owed(ctx, tx, d.Member, d.Currency)
+	if err != nil || owed <= 0 {
+		return 0, err
+	}
+	_, _, main := d.accounts()
+	swept := min(owed, *d.Received)
+	_, err = ledger.Post(ctx, tx, ledger.Entry{
+		ID: id.New[id.Entry](), Kind: ledger.DebtSweep, Key: "deposit:" + string(d.ID) + ":sweep", Member: d.Member,
+		RelatedKind: "deposit", RelatedID: string(d.ID), Actor: actor, Lines: ledger.Move(main, d.debt(), swept),
+	})
+	return swept, err
+}
+
+// ReverseCredit takes a credited deposit back when a second person says so too: the balance goes first, the rest becomes a debt. The
+// first person's word leaves it credited. Faults: not_found, state_changed (also where the money has paid a withdrawal), conflict (the
+// same person twice), validation_failed.
+func ReverseCredit(ctx context.Context, db *pg.DB, which id.Deposit, by Decision) (Deposit, error) {
+	var d Deposit
+	if strings.TrimSpace(by.Reason) == "" {
+		return d, fault.Invalid("reason", "required")
+	}
+	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		var err error
+		if d, err = locked(ctx, tx, which); err != nil {
+			return err
+		}
+		if err := d.mayBeReversed(ctx, tx); err != nil {
+			return err
+		}
+		persons, err := by.wantBack(ctx, tx, d.ID)
+		if err != nil {
+			return err
+		}
+		if persons < reverseBy {
+			return audit.Write(ctx, tx, by.row(d, d.State, "reverse_first"))
+		}
+		before := d.State
+		d.Reason = &by.Reason
+		if err := d.takeBack(ctx, tx, "operator:"+by.Operator); err != nil {
+			return err
+		}
+		if err := d.advance(ctx, tx, Reverse); err != nil {
+			return err
+		}
+		return audit.Write(ctx, tx, by.row(d, before, Reverse))
+	})
+	return d, err
+}
+
+// mayBeReversed holds the order against its state and against the payments that its money was matched to.
+func (d *Deposit) mayBeReversed(ctx context.Context, tx *sqlx.Tx) error {
+	if _, err := d.State.After(Reverse); err != nil {
+		return err
+	}
+	var isMatched bool
+	const read = `SELECT EXISTS (SELECT FROM payouts WHERE deposit_id = $1 AND state <> 'VOID')`
+	if err := tx.GetContext(ctx, &isMatched, read, d.ID); err != nil {
+		return err
+	}
+	if isMatched {
+		return fault.New(fault.StateChanged).With("state", "matched to a withdrawal")
+	}
+	return nil
+}
+
+// wantBack notes one person's word and counts how many have spoken.
+func (by Decision) wantBack(ctx context.Context, tx *sqlx.Tx, which id.Deposit) (persons int, err error) {
+	const insert = `INSERT INTO deposit_reversals (deposit_id, operator_id, reason) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`
+	noted, err := tx.ExecContext(ctx, insert, which, by.ID, by.Reason)
+	if err != nil {
+		return 0, err
+	}
+	if rows, err := noted.RowsAffected(); err != nil || rows == 0 {
+		return 0, fault.New(fault.Conflict).With("needs", "another operator").Because(err)
+	}
+	err = tx.GetContext(ctx, &persons, `SELECT count(*) FROM deposit_reversals WHERE deposit_id = $1`, which)
+	return persons, err
+}
+
+// takeBack books the reversal: what the balance has, and the rest as a debt. What was to be bet of it is over.
+func (d *Deposit) takeBack(ctx context.Context, tx *sqlx.Tx, actor string) error {
+	if err := ledger.Lock(ctx, tx, d.Member); err != nil {
+		return err
+	}
+	balance, err := wallet.Of(ctx, tx, d.Member, d.Currency)
+	if err != nil {
+		return err
+	}
+	_, from, main := d.accounts()
+	taken := min(balance.Main, *d.Received)
+	lines := []ledger.Line{{Account: from, Amount: *d.Received}}
+	if taken > 0 {
+		lines = append(lines, ledger.Line{Account: main, Amount: -taken})
+	}
+	if taken < *d.Received {
+		lines = append(lines, ledger.Line{Account: d.debt(), Amount: taken - *d.Received})
+	}
+	isNew, err := ledger.Post(ctx, tx, ledger.Entry{
+		ID: id.New[id.Entry](), Kind: ledger.DepositReversed, Key: "deposit:" + string(d.ID) + ":reverse", Member: d.Member,
+		RelatedKind: "deposit", RelatedID: string(d.ID), Actor: actor, Lines: lines,
+	})
+	if err != nil || !isNew {
+		return err
+	}
+	if err := wallet.Drop(ctx, tx, wallet.FromDeposit, string(d.ID)); err != nil {
+		return err
+	}
+	return wallet.TellBalance(ctx, tx, d.Member, d.Currency)
+}
+
+// reversed is the notice of a reversal.
+func (d *Deposit) reversed() message.Notice {
+	return message.Notice{
+		Member: d.Member, Kind: message.DepositReversed, About: message.ADeposit, RelatedID: string(d.ID),
+		Facts: message.Facts{Amount: *d.Received, Currency: d.Currency},
+	}
+}

@@ -1,0 +1,262 @@
+package deposit_test
+
+import (
+	"fmt"
+	"sync"
+	"testing"
+
+	"github.com/jmoiron/sqlx"
+
+	"lantern/store/deposit"
+	"lantern/store/fault"
+	"lantern/store/id"
+	"lantern/store/ledger"
+	"lantern/store/message"
+	"lantern/store/money"
+	"lantern/store/operator"
+	"lantern/store/pg"
+)
+
+// transfer is an order that the house's own account collects.
+func (s scene) transfer(t *testing.T, key string) deposit.Deposit {
+	t.Helper()
+	s.configure(t, `account = '{"name":"Lantern Bank","number":"000-1"}'`, "bank")
+	channel, err := deposit.ChannelOf(ctx, s.db, "bank")
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := deposit.Open(ctx, s.db, deposit.Wish{Channel: channel, Amount: amount, Currency: thb}, s.key(key))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.step(t, func(tx *sqlx.Tx) error {
+		d, err = deposit.Accept(ctx, tx, d.ID, deposit.TermsOfHouse(channel, d))
+		return err
+	})
+	return d
+}
+
+func (s scene) prove(d deposit.Deposit, key string, pictures int) (deposit.Deposit, error) {
+	proofs := make([]deposit.Proof, pictures)
+	for i := range proofs {
+		proofs[i] = deposit.Proof{Kind: "image/png", Width: 1, Height: 1, Picture: []byte{byte(i)}}
+	}
+	return deposit.Prove(ctx, s.db, d.ID, proofs, s.key(key))
+}
+
+// persons are two operators, who decide.
+func (s scene) persons(t *testing.T) (ann, ben deposit.Decision) {
+	t.Helper()
+	s.step(t, func(tx *sqlx.Tx) error {
+		for name, by := range map[string]*deposit.Decision{"ann": &ann, "ben": &ben} {
+			who, err := operator.Insert(ctx, tx, name)
+			if err != nil {
+				return err
+			}
+			*by = deposit.Decision{ID: who.ID, Operator: name, Reason: "statement seen"}
+		}
+		return nil
+	})
+	return ann, ben
+}
+
+func (s scene) owes(t *testing.T) money.Amount {
+	t.Helper()
+	owed, err := ledger.Owed(ctx, s.db, s.pia, thb)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return owed
+}
+
+func (s scene) isProven(t *testing.T) {
+	t.Helper()
+	if found, err := ledger.Prove(ctx, s.db); err != nil || len(found) > 0 {
+		t.Errorf("the books: %v %v", found, err)
+	}
+}
+
+func TestAReceiptPutsATransferBeforeAPersonOnce(t *testing.T) {
+	s := ready(t)
+	d := s.transfer(t, "a")
+	_, err := s.prove(d, "none", 0)
+	wants(t, err, fault.ProofRequired)
+	for range 2 {
+		if sent, err := s.prove(d, "sent", 3); err != nil || sent.State != deposit.InReview {
+			t.Fatalf("%s %v", sent.State, err)
+		}
+	}
+	_, err = s.prove(d, "again", 1)
+	wants(t, err, fault.StateChanged)
+	kept, err := deposit.ProofsOf(ctx, s.db, d.ID)
+	if err != nil || len(kept) != 3 {
+		t.Fatalf("%d pictures, %v", len(kept), err)
+	}
+	if one, err := deposit.ProofByID(ctx, s.db, kept[1].ID); err != nil || one.Picture[0] != 1 {
+		t.Errorf("%+v %v", one, err)
+	}
+	if _, count := s.told(t, d); count != 0 || s.balance(t).Main != 0 {
+		t.Error("told or credited before anybody looked")
+	}
+}
+
+func TestAReceiptOfAnotherWayOrAfterTheDeadlineIsRefused(t *testing.T) {
+	s := ready(t)
+	_, err := s.prove(s.accepted(t, "qr"), "p", 1)
+	wants(t, err, fault.StateChanged)
+	d := s.transfer(t, "a")
+	s.later(t, deposit.Lifetime)
+	_, err = s.prove(d, "late", 1)
+	wants(t, err, fault.StateChanged)
+	if got := s.state(t, d); got != deposit.Expired {
+		t.Errorf("it is %s", got)
+	}
+}
+
+func TestATransferIsCreditedWithWhatTheBankReceived(t *testing.T) {
+	s := ready(t)
+	ann, _ := s.persons(t)
+	d := s.transfer(t, "a")
+	if _, err := s.prove(d, "p", 1); err != nil {
+		t.Fatal(err)
+	}
+	_, err := deposit.ConfirmReview(ctx, s.db, d.ID, ann)
+	wants(t, err, fault.ValidationFailed)
+	for _, wrong := range []money.Amount{0, -money.Unit, 1} {
+		ann.Received = &wrong
+		_, err := deposit.ConfirmReview(ctx, s.db, d.ID, ann)
+		wants(t, err, fault.ValidationFailed)
+	}
+	received := 480 * money.Unit
+	ann.Received = &received
+	done, err := deposit.ConfirmReview(ctx, s.db, d.ID, ann)
+	if b := s.balance(t); err != nil || done.State != deposit.Credited || b.Main != received || b.Locked != received {
+		t.Errorf("%s %v, balance %+v", done.State, err, b)
+	}
+	s.isTold(t, d, message.DepositCredited, message.Facts{Amount: received})
+	if n := s.count(t, `SELECT count(*) FROM entries WHERE kind = 'DEPOSIT_MANUAL'`); n != 1 {
+		t.Errorf("%d entries", n)
+	}
+	s.isProven(t)
+}
+
+func TestWhatAProviderReportedIsNotOverruled(t *testing.T) {
+	s := ready(t)
+	ann, _ := s.persons(t)
+	d := s.accepted(t, "a")
+	if _, err := s.pay(d, 400*money.Unit); err != nil {
+		t.Fatal(err)
+	}
+	more := 500 * money.Unit
+	ann.Received = &more
+	_, err := deposit.ConfirmReview(ctx, s.db, d.ID, ann)
+	wants(t, err, fault.ValidationFailed)
+	if s.balance(t).Main != 0 {
+		t.Error("credited")
+	}
+}
+
+func (s scene) credited(t *testing.T, key string) deposit.Deposit {
+	t.Helper()
+	d := s.accepted(t, key)
+	if outcome, err := s.pay(d, amount); err != nil || outcome != deposit.WasCredited {
+		t.Fatalf("%s %v", outcome, err)
+	}
+	return d
+}
+
+func TestTwoPersonsReverseACreditAndTheRestIsADebtThatLaterMoneyPays(t *testing.T) {
+	s := ready(t)
+	ann, ben := s.persons(t)
+	d := s.credited(t, "a")
+	s.step(t, func(tx *sqlx.Tx) error {
+		_, err := ledger.Post(ctx, tx, ledger.Entry{ID: id.New[id.Entry](), Kind: ledger.AdjustPlus, Key: "lost", Member: s.pia, Actor: "test",
+			Lines: ledger.Move(ledger.Account{Owner: s.pia, Code: ledger.Main, Currency: thb}, ledger.Account{Code: ledger.Manual, Currency: thb}, 200*money.Unit)})
+		return err
+	})
+	for n := range 2 {
+		first, err := deposit.ReverseCredit(ctx, s.db, d.ID, ann)
+		if n == 0 && (err != nil || first.State != deposit.Credited) {
+			t.Fatalf("%s %v", first.State, err)
+		} else if n == 1 {
+			wants(t, err, fault.Conflict)
+		}
+	}
+	if s.balance(t).Main != 300*money.Unit {
+		t.Error("one person took it")
+	}
+	done, err := deposit.ReverseCredit(ctx, s.db, d.ID, ben)
+	if b := s.balance(t); err != nil || done.State != deposit.Reversed || b.Main != 0 || b.Locked != 0 || s.owes(t) != 200*money.Unit {
+		t.Fatalf("%s %v, balance %+v, owes %s", done.State, err, b, s.owes(t))
+	}
+	if newest, count := s.told(t, d); count != 2 || newest.Kind != message.DepositReversed || newest.Facts.Amount != amount {
+		t.Errorf("%d messages, the last %+v", count, newest)
+	}
+	_, err = deposit.ReverseCredit(ctx, s.db, d.ID, ben)
+	wants(t, err, fault.StateChanged)
+	s.credited(t, "b")
+	if b := s.balance(t); b.Main != 300*money.Unit || b.Locked != 300*money.Unit || s.owes(t) != 0 {
+		t.Errorf("balance %+v, owes %s", b, s.owes(t))
+	}
+	s.isProven(t)
+}
+
+func TestPersonsAtOnceReverseOnce(t *testing.T) {
+	s := ready(t)
+	ann, ben := s.persons(t)
+	d := s.credited(t, "a")
+	var group sync.WaitGroup
+	for _, by := range []deposit.Decision{ann, ben, ann, ben} {
+		group.Go(func() { _, _ = deposit.ReverseCredit(ctx, s.db, d.ID, by) })
+	}
+	group.Wait()
+	if n := s.count(t, `SELECT count(*) FROM entries WHERE kind = 'DEPOSIT_REVERSED'`); n != 1 || s.balance(t).Main != 0 || s.owes(t) != 0 {
+		t.Errorf("%d entries, balance %s, owes %s", n, s.balance(t).Main, s.owes(t))
+	}
+}
+
+func TestAfterADebtTwoCreditsAtOnceSweepItOnce(t *testing.T) {
+	s := ready(t)
+	s.step(t, func(tx *sqlx.Tx) error {
+		_, err := ledger.Post(ctx, tx, ledger.Entry{ID: id.New[id.Entry](), Kind: ledger.AdjustPlus, Key: "owes", Member: s.pia, Actor: "test",
+			Lines: ledger.Move(ledger.Account{Code: ledger.Debt(s.pia), Currency: thb}, ledger.Account{Code: ledger.Manual, Currency: thb}, 700*money.Unit)})
+		return err
+	})
+	var group sync.WaitGroup
+	for n := range 2 {
+		d := s.accepted(t, fmt.Sprint("k", n))
+		group.Go(func() {
+			if _, err := s.pay(d, amount); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	group.Wait()
+	if s.balance(t).Main != 300*money.Unit || s.owes(t) != 0 {
+		t.Errorf("balance %s, owes %s", s.balance(t).Main, s.owes(t))
+	}
+}
+
+func TestMoneyThatPaidAWithdrawalIsNotReversed(t *testing.T) {
+	s := ready(t)
+	ann, _ := s.persons(t)
+	d := s.credited(t, "a")
+	owner := func(tx *sqlx.Tx) error {
+		const payee = `INSERT INTO payees (id, member_id, bank, holder, sealed, fingerprint, last4, usable_at) VALUES (new_id(), $1, 'b', 'h', '', '', '1', lantern_now())`
+		if _, err := tx.ExecContext(ctx, payee, s.pia); err != nil {
+			return err
+		}
+		const request = `INSERT INTO withdrawals (id, member_id, payee_id, state, currency, amount, fee) SELECT new_id(), $1, id, 'AWAITING_CONFIRMATION', 'THB', 1, 0 FROM payees`
+		if _, err := tx.ExecContext(ctx, request, s.pia); err != nil {
+			return err
+		}
+		const part = `INSERT INTO payouts (id, withdrawal_id, number, amount, provider, deposit_id) SELECT new_id(), id, 1, 1, 'sandbox', $1 FROM withdrawals`
+		_, err := tx.ExecContext(ctx, part, d.ID)
+		return err
+	}
+	if err := pg.InTx(ctx, s.db, owner); err != nil {
+		t.Fatal(err)
+	}
+	_, err := deposit.ReverseCredit(ctx, s.db, d.ID, ann)
+	wants(t, err, fault.StateChanged)
+}
