@@ -9,11 +9,15 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/jmoiron/sqlx"
+
 	"lantern/api/wire"
 	store "lantern/store/deposit"
 	"lantern/store/fault"
 	"lantern/store/id"
 	"lantern/store/idem"
+	"lantern/store/money"
+	"lantern/store/pg"
 	"lantern/store/storetest"
 )
 
@@ -47,7 +51,23 @@ func TestATransferShowsTheAccountThatTheOrderBeganWith(t *testing.T) {
 
 func TestCoinsGoToAnAddressOfTheirNetwork(t *testing.T) {
 	h := open(t)
-	d, _, err := h.call(t, "POST /wps/deposits", "a", nil, `{"channelId":"usdt","amount":"500.00"}`)
+	err := pg.InTx(ctx, h.db, func(tx *sqlx.Tx) error {
+		return store.KeepRate(ctx, tx, "USDT", "THB", money.Fraction{Numerator: 354125, Denominator: 10000})
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := h.call(t, "POST /wps/deposits", "none", nil, `{"channelId":"usdt","amount":"500.00"}`); fault.Of(err) == nil || fault.Of(err).Fields["quoteId"].Code != "expired" {
+		t.Errorf("without a promise: %v", err)
+	}
+	quote, raw, err := h.call(t, "POST /wps/deposits/quotes", "", nil, `{"channelId":"usdt"}`)
+	if err != nil || !strings.Contains(string(raw), `"numerator":354125`) {
+		t.Fatalf("%v %s", err, raw)
+	}
+	d, _, err := h.call(t, "POST /wps/deposits", "a", nil, `{"channelId":"usdt","amount":"500.00","quoteId":"`+quote.ID+`"}`)
+	if err == nil && (d.Due != "14.12" || d.DueCurrency != "USDT") {
+		t.Errorf("due %s %s", d.Due, d.DueCurrency)
+	}
 	if err != nil || d.PayTo == nil || !strings.HasPrefix(d.PayTo.Number, "T") || len(d.PayTo.Number) != 34 || *d.QRText != d.PayTo.Number {
 		t.Errorf("%v %+v %+v", err, d, d.PayTo)
 	}

@@ -16,6 +16,7 @@ import (
 type openIn struct {
 	ChannelID string       `json:"channelId" minLength:"1" maxLength:"40"`
 	Amount    money.Amount `json:"amount"`
+	QuoteID   string       `json:"quoteId,omitempty" maxLength:"40"`
 }
 
 type depositOut struct {
@@ -32,6 +33,8 @@ type depositOut struct {
 	PayURL      *string       `json:"payUrl"`
 	QRText      *string       `json:"qrText"`
 	PayTo       *payToOut     `json:"payTo,omitempty"`
+	Due         money.Amount  `json:"due"`
+	DueCurrency string        `json:"dueCurrency"`
 }
 
 // payToOut is where the player sends the money himself: a bank, its holder and the account, or a network and the address in it.
@@ -46,6 +49,7 @@ func toOut(d deposit.Deposit, language string) depositOut {
 		ID: d.ID, Reference: id.Reference(d.ID), State: d.State, Method: d.Method, ChannelName: d.Name(language), Amount: d.Amount,
 		Fee: d.Fee, CreatedAt: d.CreatedAt.UTC(), ExpiresAt: d.ExpiresAt.UTC(),
 	}
+	out.Due, out.DueCurrency = d.Due()
 	if d.State == deposit.PendingPayment {
 		out.PayURL, out.QRText = d.PayURL, d.QRText
 		if to := d.PayTo(); to != nil {
@@ -74,6 +78,9 @@ func (h Handlers) open(ctx context.Context, who wire.Caller, in openIn) (deposit
 		return depositOut{}, err
 	}
 	wish := deposit.Wish{Channel: channel, Amount: in.Amount, Currency: settings.Currency}
+	if wish.Quote, err = id.Parse[id.Quote](in.QuoteID); in.QuoteID != "" && err != nil {
+		return depositOut{}, fault.Invalid("quoteId", "wrong_format")
+	}
 	d, err := deposit.Open(ctx, h.DB, wish, who.Key)
 	if err != nil {
 		return depositOut{}, err
@@ -109,8 +116,9 @@ func (h Handlers) channel(ctx context.Context, which string) (deposit.Channel, p
 }
 
 func ask(ctx context.Context, provider pay.Provider, d deposit.Deposit, language string) (deposit.Terms, error) {
+	due, currency := d.Due()
 	accepted, err := provider.Open(ctx, pay.Order{
-		Reference: string(d.ID), Channel: d.Channel, Amount: d.Amount, Currency: d.Currency, ExpiresAt: d.ExpiresAt, Language: language,
+		Reference: string(d.ID), Channel: d.Channel, Amount: due, Currency: currency, ExpiresAt: d.ExpiresAt, Language: language,
 	})
 	if errors.Is(err, pay.ErrRefused) {
 		return deposit.Terms{}, nil

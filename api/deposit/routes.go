@@ -28,6 +28,7 @@ func (h Handlers) Routes() []wire.Route {
 	return []wire.Route{
 		wire.Call("GET", "/wps/deposits/channels", "ways to pay in", h.channels),
 		wire.Call("POST", "/wps/deposits", "open an order to pay in", h.open).Money(),
+		wire.Call("POST", "/wps/deposits/quotes", "the rate of a channel, promised for a minute", h.quote).TrueAccount().Limit("money"),
 		wire.Call("GET", "/wps/deposits", "list my deposits", h.list),
 		wire.Call("GET", "/wps/deposits/:id", "one of my deposits", h.one),
 		wire.Call("POST", "/wps/deposits/:id/cancel", "give an unpaid order up", h.cancel).TrueAccount().Limit("money"),
@@ -49,6 +50,7 @@ type channelOut struct {
 	Pause        *deposit.Pause `json:"pause"`
 	OpensAt      *string        `json:"opensAt"`
 	ClosesAt     *string        `json:"closesAt"`
+	Currency     *string        `json:"currency"`
 }
 
 type channelsOut struct {
@@ -72,7 +74,7 @@ func (h Handlers) channels(ctx context.Context, who wire.Caller, _ struct{}) (ch
 		}
 		one := channelOut{
 			ID: c.ID, Method: c.Method, Name: name, MinAmount: c.Min, MaxAmount: c.Max, UsualMinutes: c.UsualMinutes,
-			Fee: c.Fee, QuickAmounts: c.Quick, OpensAt: c.OpensAt, ClosesAt: c.ClosesAt,
+			Fee: c.Fee, QuickAmounts: c.Quick, OpensAt: c.OpensAt, ClosesAt: c.ClosesAt, Currency: c.Currency,
 		}
 		if pause := c.Pause(); pause != "" {
 			one.Pause = &pause

@@ -2,6 +2,7 @@ package operator
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -11,7 +12,9 @@ import (
 	"lantern/store/fault"
 	"lantern/store/id"
 	"lantern/store/money"
+	"lantern/store/operator"
 	"lantern/store/pg"
+	"lantern/store/system"
 )
 
 func (d *desk) deposits(ctx context.Context, _ []string) error {
@@ -98,6 +101,62 @@ func (d *desk) reverse(ctx context.Context, words []string) error {
 		return one, err
 	}
 	return d.review(ctx, words, byOne)
+}
+
+// channel shows how a way to pay in is configured, or changes what the JSON names of it.
+func (d *desk) channel(ctx context.Context, words []string) error {
+	var setup deposit.Setup
+	var err error
+	switch len(words) {
+	case 1:
+		setup, err = deposit.SetupOf(ctx, d.db, words[0])
+	case 2:
+		var who operator.Operator
+		if who, err = d.person(ctx); err != nil {
+			return err
+		}
+		by := deposit.Decision{ID: who.ID, Operator: who.Name, Reason: d.reason}
+		setup, err = deposit.Configure(ctx, d.db, words[0], []byte(words[1]), by)
+	default:
+		return errUsage
+	}
+	if f := fault.Of(err); f != nil && f.Fields["channel"].Code != "" {
+		return fmt.Errorf("no channel can be so: %s", f.Fields["channel"].Code)
+	}
+	if err != nil {
+		return err
+	}
+	raw, err := json.MarshalIndent(setup, "", "  ")
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(d.out, "%s %s\n", words[0], raw)
+	return err
+}
+
+// rate sets what a currency is worth; quotes that are out keep theirs.
+func (d *desk) rate(ctx context.Context, words []string) error {
+	if len(words) != 2 {
+		return errUsage
+	}
+	who, err := d.person(ctx)
+	if err != nil {
+		return err
+	}
+	rate, err := money.ParseFraction(words[1])
+	if err != nil {
+		return errors.New("a rate is a decimal such as 35.4125")
+	}
+	settings, err := system.Read(ctx, d.db)
+	if err != nil {
+		return err
+	}
+	by := deposit.Decision{ID: who.ID, Operator: who.Name, Reason: d.reason}
+	if err := deposit.SetRate(ctx, d.db, words[0], settings.Currency, rate, by); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(d.out, "1 %s = %s %s\n", words[0], words[1], settings.Currency)
+	return err
 }
 
 func (d *desk) review(ctx context.Context, words []string, deed depositDeed) error {

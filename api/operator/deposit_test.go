@@ -81,3 +81,38 @@ func TestTheDeskConfirmsATransferWithWhatCameAndTwoTakeItBack(t *testing.T) {
 	says(deed(false, "reverse", "second"), "REVERSED")
 	says(s.run(t, false, "proof"), "The books are right")
 }
+
+func TestTheDeskSetsARate(t *testing.T) {
+	s := ready(t)
+	by := []string{"--as", "demo_operator", "--reason", "rate of the day"}
+	for _, wrong := range []string{"0", "1e3", "abc"} {
+		if got := s.run(t, true, append([]string{"deposit", "rate", "USDT", wrong}, by...)...); !strings.Contains(got, "35.4125") {
+			t.Errorf("%s: %s", wrong, got)
+		}
+	}
+	if got := s.run(t, false, append([]string{"deposit", "rate", "USDT", "35.4125"}, by...)...); !strings.Contains(got, "1 USDT = 35.4125") {
+		t.Error(got)
+	}
+	if _, err := deposit.ChannelOf(ctx, s.db, "usdt"); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestTheDeskConfiguresAWayToPayIn(t *testing.T) {
+	s := ready(t)
+	change := []string{"deposit", "channel", "promptpay", `{"opensAt":"08:00","closesAt":"22:00"}`, "--as", "demo_operator"}
+	if got := s.run(t, true, change...); !strings.Contains(got, "--reason") {
+		t.Error(got)
+	}
+	if got := s.run(t, false, append(change, "--reason", "the bank sleeps")...); !strings.Contains(got, `"opensAt": "08:00"`) {
+		t.Error(got)
+	}
+	if got := s.run(t, false, "deposit", "channel", "promptpay"); !strings.Contains(got, `"closesAt": "22:00"`) {
+		t.Error(got)
+	}
+	change[3] = `{"max":"1.00"}`
+	if got := s.run(t, true, append(change, "--reason", "a slip")...); !strings.Contains(got, "no channel can be so") {
+		t.Error(got)
+	}
+	s.run(t, true, "deposit", "channel", "unknown")
+}

@@ -48,6 +48,7 @@ const byCall = {
   'POST /wps/session/handoff': () => ({ app: 'lantern', challenge: randomBytes(32).toString('base64url') }),
   'PUT /wps/limits/reminder': () => ({ minutes: 15 }),
   'POST /wps/withdrawals': () => ({ amount: '200.00' }),
+  'POST /wps/deposits/quotes': () => ({ channelId: 'usdt' }),
 };
 
 /** A password is looked at slowly, on purpose: only where the field has to do with one, or is read behind it. */

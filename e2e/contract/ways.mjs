@@ -153,6 +153,7 @@ async function payIn(call, token, { paySecret }) {
   await call('GET', '/wps/deposits', { token });
   await call('GET', `/wps/deposits/${paid.id}`, { token });
   await call('POST', `/wps/deposits/${dropped.id}/cancel`, { token });
+  await call('POST', '/wps/deposits/quotes', { token, body: { channelId: 'usdt' } });
   const toTheHouse = { channelId: 'bank', amount: '100.00' };
   const transfer = (await call('POST', '/wps/deposits', { token, key: true, body: toTheHouse })).answer.value;
   await call('GET', `/wps/deposits/${transfer.id}`, { token });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { data, guest } from '../people/guest.mjs';
 import { proofForm, statement } from '../people/pictures.mjs';
-import { must, newPlayer } from '../people/player.mjs';
+import { atTheProvider, must, newPlayer } from '../people/player.mjs';
 import { atTheDesk } from '../program.mjs';
 
 const decides = (deed, id, ...more) =>
@@ -64,4 +64,37 @@ test('every way explains itself and says what holds for it', async (t) => {
     await page.keyboard.press('Escape');
     await at('deposit-guide-sheet').waitFor({ state: 'detached' });
   }
+});
+
+test('coins are sent at a promised rate; a promise that has run out is asked anew and nothing typed is lost', async (t) => {
+  const { token } = await newPlayer();
+  const { page, at } = await guest(t, { token, mayHappen: [422] });
+  await page.goto('/member?page=depositv2');
+  await at('deposit-method-CRYPTO').click();
+  await at('deposit-amount').fill('500');
+  await at('deposit-quote-left').waitFor();
+  assert.match(await at('deposit-cost').textContent(), /14\.12/);
+  // As if the minute had passed on the server alone: the promise that is sent is one that it does not know.
+  const unknown = '0190a000-0000-7000-8000-000000000001';
+  await page.route(
+    '**/wps/deposits',
+    (route) =>
+      route.request().method() === 'POST'
+        ? route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), quoteId: unknown }) })
+        : route.continue(),
+    { times: 1 },
+  );
+  await at('deposit-submit').click();
+  await at('first-deposit-skip').click();
+  await page.getByText('The rate has expired').waitFor();
+  assert.equal(await at('deposit-amount').inputValue(), '500');
+  await at('deposit-submit').click();
+  await at('first-deposit-skip').or(at('deposit-account-address')).first().waitFor();
+  if (await at('first-deposit-skip').isVisible()) await at('first-deposit-skip').click();
+  await at('deposit-account-address').waitFor();
+  assert.match(await at('deposit-due').textContent(), /14\.12/);
+  const [{ payUrl }] = (await must('GET', '/wps/deposits', { token })).content;
+  await atTheProvider(payUrl, 'pay');
+  await at('deposit-state-CREDITED').waitFor();
+  assert.equal((await must('GET', '/wps/v2/wallets/balance', { token })).balance, '500.00');
 });

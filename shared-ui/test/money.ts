@@ -21,6 +21,7 @@ export const channel = (changes: object = {}) => ({
   pause: null,
   opensAt: null,
   closesAt: null,
+  currency: null,
   ...changes,
 });
 
@@ -37,6 +38,8 @@ export const deposit = (changes: object = {}) => ({
   creditedAt: null,
   payUrl: 'http://pay.test/1',
   qrText: null,
+  due: '1000.00',
+  dueCurrency: 'THB',
   ...changes,
 });
 

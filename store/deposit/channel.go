@@ -41,6 +41,8 @@ type Channel struct {
 	OpensAt      *string
 	ClosesAt     *string
 	Account      *PayTo
+	// Currency that the channel collects where it is not the wallet's.
+	Currency *string
 }
 
 // Pause is why nobody can pay in by a channel just now.
@@ -65,11 +67,14 @@ func (c Channel) Pause() Pause {
 
 const selectChannel = `SELECT id, provider, method, names, min_amount, max_amount, fee, usual_minutes, quick_amounts, is_open,
 	is_within_hours(opens_at, closes_at) AS is_in_hours, to_char(opens_at, 'HH24:MI') AS opens_at, to_char(closes_at, 'HH24:MI') AS closes_at,
-	account FROM deposit_channels `
+	account, currency FROM deposit_channels `
+
+// Where nobody set a rate a channel of another currency is not offered.
+const isConvertible = `(currency IS NULL OR EXISTS (SELECT FROM deposit_rates r WHERE r.currency = deposit_channels.currency))`
 
 // Channels lists the ways to pay in of the given providers and of the house, those that pause just now among them.
 func Channels(ctx context.Context, q pg.Q, providers []string) ([]Channel, error) {
-	const where = `WHERE provider = ANY ($1) OR provider = $2 AND account IS NOT NULL ORDER BY sort, id`
+	const where = `WHERE (provider = ANY ($1) OR provider = $2 AND account IS NOT NULL) AND ` + isConvertible + ` ORDER BY sort, id`
 	var rows []channelRow
 	if err := q.SelectContext(ctx, &rows, selectChannel+where, pq.Array(providers), House); err != nil {
 		return nil, err
@@ -86,7 +91,8 @@ func Channels(ctx context.Context, q pg.Q, providers []string) ([]Channel, error
 
 // ChannelOf is a way to pay in that takes orders now. Faults: not_found.
 func ChannelOf(ctx context.Context, q pg.Q, which string) (Channel, error) {
-	const where = `WHERE id = $1 AND is_open AND is_within_hours(opens_at, closes_at) AND (provider <> $2 OR account IS NOT NULL)`
+	const where = `WHERE id = $1 AND is_open AND is_within_hours(opens_at, closes_at) AND (provider <> $2 OR account IS NOT NULL)
+		AND ` + isConvertible
 	var row channelRow
 	err := q.GetContext(ctx, &row, selectChannel+where, which, House)
 	if pg.IsNone(err) {
@@ -123,12 +129,13 @@ type channelRow struct {
 	OpensAt      *string       `db:"opens_at"`
 	ClosesAt     *string       `db:"closes_at"`
 	Account      []byte        `db:"account"`
+	Currency     *string       `db:"currency"`
 }
 
 func (r channelRow) channel() (Channel, error) {
 	c := Channel{
 		ID: r.ID, Provider: r.Provider, Method: r.Method, Min: r.Min, Max: r.Max, Fee: r.Fee, UsualMinutes: r.UsualMinutes,
-		IsOpen: r.IsOpen, IsInHours: r.IsInHours, OpensAt: r.OpensAt, ClosesAt: r.ClosesAt,
+		IsOpen: r.IsOpen, IsInHours: r.IsInHours, OpensAt: r.OpensAt, ClosesAt: r.ClosesAt, Currency: r.Currency,
 	}
 	for _, amount := range r.Quick {
 		c.Quick = append(c.Quick, money.Amount(amount))

@@ -34,6 +34,10 @@ type Deposit struct {
 	Amount        money.Amount  `db:"amount"`
 	Fee           money.Amount  `db:"fee"`
 	Received      *money.Amount `db:"received"`
+	PayCurrency   *string       `db:"pay_currency"`
+	PayAmount     *money.Amount `db:"pay_amount"`
+	Numerator     *int64        `db:"numerator"`
+	Denominator   *int64        `db:"denominator"`
 	RequestKey    string        `db:"request_key"`
 	BodyHash      []byte        `db:"body_hash"`
 	ProviderOrder *string       `db:"provider_order"`
@@ -65,7 +69,7 @@ func (d Deposit) Name(language string) string {
 	return names[language]
 }
 
-const selectDeposit = `SELECT d.id, d.member_id, d.channel_id, c.method, c.provider, c.names, d.state, d.currency, d.amount, d.fee, d.received,
+const selectDeposit = `SELECT d.id, d.member_id, d.channel_id, c.method, c.provider, c.names, d.state, d.currency, d.amount, d.fee, d.received, d.pay_currency, d.pay_amount, d.numerator, d.denominator,
 	d.request_key, d.body_hash, d.provider_order, d.pay_url, d.qr_text, d.pay_to, d.reason, d.created_at, d.expires_at, d.decided_at,
 	d.expires_at <= lantern_now() AS is_overdue
 	FROM deposits d JOIN deposit_channels c ON c.id = d.channel_id `

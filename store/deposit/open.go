@@ -21,6 +21,8 @@ type Wish struct {
 	Channel  Channel
 	Amount   money.Amount
 	Currency string
+	// Quote is the promised rate where the channel collects another currency.
+	Quote id.Quote
 }
 
 // Open stores the order before the provider hears of it; the same key finds the order it made.
@@ -106,15 +108,21 @@ func CheckAmount(amount, low, high money.Amount) error {
 }
 
 func insert(ctx context.Context, tx *sqlx.Tx, wish Wish, key *idem.Key) (Deposit, error) {
-	const add = `INSERT INTO deposits (id, member_id, channel_id, state, currency, amount, fee, request_key, body_hash, expires_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, lantern_now() + $10 * interval '1 second')`
+	const add = `INSERT INTO deposits (id, member_id, channel_id, state, currency, amount, fee, request_key, body_hash, expires_at,
+			pay_currency, pay_amount, numerator, denominator)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, lantern_now() + $10 * interval '1 second', $11, $12, $13, $14)`
+	due, err := wish.due(ctx, tx, key.Member)
+	if err != nil {
+		return Deposit{}, err
+	}
 	made := id.New[id.Deposit]()
 	first, err := State("").After(Create)
 	if err != nil {
 		return Deposit{}, err
 	}
 	if _, err := tx.ExecContext(ctx, add, made, key.Member, wish.Channel.ID, first, wish.Currency, wish.Amount,
-		wish.Channel.Fee, key.Key, key.BodyHash, int64(Lifetime/time.Second)); err != nil {
+		wish.Channel.Fee, key.Key, key.BodyHash, int64(Lifetime/time.Second),
+		due.PayCurrency, due.PayAmount, due.Numerator, due.Denominator); err != nil {
 		return Deposit{}, err
 	}
 	d, err := locked(ctx, tx, made)
@@ -122,6 +130,23 @@ func insert(ctx context.Context, tx *sqlx.Tx, wish Wish, key *idem.Key) (Deposit
 		return d, err
 	}
 	return d, d.tell(ctx, tx)
+}
+
+// due is what must be sent for the wish at the promised rate; nothing of it is set where the wallet's own currency is sent.
+func (w Wish) due(ctx context.Context, tx *sqlx.Tx, member id.Member) (d Deposit, err error) {
+	if w.Channel.Currency == nil || *w.Channel.Currency == w.Currency {
+		return d, nil
+	}
+	quote, err := w.promised(ctx, tx, member)
+	if err != nil {
+		return d, err
+	}
+	cost, err := quote.Cost(w.Amount)
+	if err != nil {
+		return d, fault.New(fault.AmountAboveMax).In("amount", string(fault.AmountAboveMax), nil).Because(err)
+	}
+	d.PayCurrency, d.PayAmount, d.Numerator, d.Denominator = &quote.Currency, &cost, &quote.Numerator, &quote.Denominator
+	return d, nil
 }
 
 // Terms are what a provider answered to an order; an empty order number means that it refused.

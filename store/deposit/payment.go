@@ -96,6 +96,10 @@ func (d *Deposit) receive(ctx context.Context, tx *sqlx.Tx, p Payment) (Outcome,
 		}
 	}
 	outcome, event := d.judge(p)
+	worth, err := d.worth(p.Amount)
+	if err != nil || worth <= 0 {
+		outcome = WasUnassigned
+	}
 	if err := p.keep(ctx, tx, outcome); err != nil {
 		return "", err
 	}
@@ -103,7 +107,7 @@ func (d *Deposit) receive(ctx context.Context, tx *sqlx.Tx, p Payment) (Outcome,
 		return outcome, audit.Write(ctx, tx, audit.Row{Actor: "provider:" + p.Provider, Deed: "deposit.unassigned",
 			Object: "deposit:" + string(d.ID), Before: map[string]any{"state": d.State}, After: map[string]any{"received": p.Amount}})
 	}
-	d.Received, d.ProviderOrder = &p.Amount, &p.ProviderOrder
+	d.Received, d.ProviderOrder = &worth, &p.ProviderOrder
 	if err := d.advance(ctx, tx, event); err != nil || outcome != WasCredited {
 		return outcome, err
 	}
@@ -111,10 +115,11 @@ func (d *Deposit) receive(ctx context.Context, tx *sqlx.Tx, p Payment) (Outcome,
 }
 
 func (d *Deposit) judge(p Payment) (Outcome, Event) {
+	due, currency := d.Due()
 	switch {
-	case p.Currency != d.Currency:
+	case p.Currency != currency:
 		return WasUnassigned, ""
-	case d.State == PendingPayment && p.Amount == d.Amount:
+	case d.State == PendingPayment && p.Amount == due:
 		return WasCredited, PaidExact
 	case d.State == PendingPayment:
 		return WasReviewed, PaidOtherAmount

@@ -34,6 +34,7 @@ type (
 	Exclusion      string
 	Message        string
 	Push           string
+	Quote          string
 )
 
 // ErrSyntax says that a text is not a UUID.

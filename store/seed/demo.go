@@ -34,6 +34,9 @@ const demoBalance = 10_000 * money.Unit
 // demoAccount is where the demo's players transfer money to; it belongs to nobody.
 var demoAccount = storedeposit.PayTo{Name: "Lantern Demo Bank", Holder: "Lantern Demo Co., Ltd.", Number: "000-0-00000-0"}
 
+// demoRate is what the demo's USDT is in its wallet's currency.
+var demoRate = money.Fraction{Numerator: 354125, Denominator: 10000}
+
 // days of history. The partitions begin with the month before this one, which is never further away.
 const historyDays = 27
 

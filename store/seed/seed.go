@@ -8,6 +8,7 @@ import (
 
 	storedeposit "lantern/store/deposit"
 	"lantern/store/pg"
+	"lantern/store/system"
 )
 
 // Base writes settings, content and the catalog, for a new installation and for tests; a second time changes nothing.
@@ -42,6 +43,13 @@ func Demo(ctx context.Context, owner *pg.DB) error {
 			return err
 		}
 		if err := storedeposit.SetAccount(ctx, tx, "bank", demoAccount); err != nil {
+			return err
+		}
+		settings, err := system.Read(ctx, tx)
+		if err != nil {
+			return err
+		}
+		if err := storedeposit.KeepRate(ctx, tx, "USDT", settings.Currency, demoRate); err != nil {
 			return err
 		}
 		return demo(ctx, tx)

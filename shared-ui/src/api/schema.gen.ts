@@ -466,6 +466,23 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/wps/deposits/quotes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** the rate of a channel, promised for a minute */
+        post: operations["deposit.quote-POST-/wps/deposits/quotes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wps/deposits/{id}": {
         parameters: {
             query?: never;
@@ -2365,6 +2382,7 @@ export type components = {
         };
         DepositChannelOut: {
             closesAt: string | null;
+            currency: string | null;
             /** @description decimal amount in the wallet's currency */
             fee: string;
             id: string;
@@ -2391,6 +2409,9 @@ export type components = {
             createdAt: string;
             /** Format: date-time */
             creditedAt: string | null;
+            /** @description decimal amount in the wallet's currency */
+            due: string;
+            dueCurrency: string;
             /** Format: date-time */
             expiresAt: string;
             /** @description decimal amount in the wallet's currency */
@@ -2407,6 +2428,16 @@ export type components = {
             holder?: string;
             name: string;
             number: string;
+        };
+        DepositQuoteOut: {
+            currency: string;
+            /** Format: int64 */
+            denominator: number;
+            /** Format: date-time */
+            expiresAt: string;
+            id: string;
+            /** Format: int64 */
+            numerator: number;
         };
         ExportExportOut: {
             /** Format: date-time */
@@ -4154,6 +4185,7 @@ export interface operations {
                     /** @description decimal amount in the wallet's currency */
                     amount: string;
                     channelId: string;
+                    quoteId?: string;
                 };
             };
         };
@@ -4193,6 +4225,37 @@ export interface operations {
                         requestId: string;
                         success: boolean;
                         value: components["schemas"]["DepositChannelsOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "deposit.quote-POST-/wps/deposits/quotes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    channelId: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["DepositQuoteOut"];
                     };
                 };
             };

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { View } from 'react-native';
 
-import { faultsOf, useIsOnline } from '../../api';
+import { ApiError, faultsOf, useIsOnline } from '../../api';
 import { useT, type T } from '../../i18n';
 import { handle } from '../../lib/handle';
 import { typedMoney, zero, type Money as Amount } from '../../lib/money';
@@ -28,7 +28,8 @@ import { depositRecordsLink, oneDepositLink } from './links';
 import { Facts } from './Facts';
 import { Methods, MethodsSkeleton } from './Methods';
 import { amountFault, isTaking, type Channel } from './model';
-import { useChannels, useOpenDeposit } from './queries';
+import { Promised } from './Quote';
+import { quoteNow, useChannels, useOpenDeposit, useQuote } from './queries';
 
 export function DepositForm() {
   const t = useT();
@@ -64,6 +65,8 @@ export function DepositForm() {
   );
 }
 
+const walletsOwn = { id: '', currency: null };
+
 function Filled({ channels, readAt, action }: { channels: readonly Channel[]; readAt: number; action: ReactNode }) {
   const t = useT();
   const money = useMoneyText();
@@ -75,16 +78,27 @@ function Filled({ channels, readAt, action }: { channels: readonly Channel[]; re
   const [chosenId, choose] = useState('');
   const open = channels.filter(isTaking);
   const channel = open.find(({ id }) => id === chosenId) ?? open[0];
+  const quote = useQuote(channel ?? walletsOwn);
+  const isForeign = channel !== undefined && channel.currency !== null;
   const form = useForm({
     initial: { amount: '' },
     check: ({ amount }) => (channel === undefined ? {} : check(amount, channel, t, money)),
     async send({ amount }) {
       const typed = typedMoney(amount);
       if (channel === undefined || typed === null || !(await prompt.ask())) return;
-      const deposit = await order({ channelId: channel.id, amount: typed });
+      const promise = channel.currency === null ? undefined : quoteNow(channel.id);
+      const deposit = await order({
+        channelId: channel.id,
+        amount: typed,
+        ...(promise === undefined ? {} : { quoteId: promise.id }),
+      });
       history.push(oneDepositLink(deposit.id));
     },
     failed(fault) {
+      if (fault instanceof ApiError && fault.fields.quoteId !== undefined) {
+        void quote.refetch();
+        return { '': t('deposit:rateRenewed') };
+      }
       const words = refusal(fault);
       return words === undefined ? faultsOf(fault, t, ['amount']) : { '': words };
     },
@@ -99,7 +113,7 @@ function Filled({ channels, readAt, action }: { channels: readonly Channel[]; re
         size="lg"
         isWide
         isBusy={form.isBusy}
-        isDisabled={!isOnline}
+        isDisabled={!isOnline || (isForeign && quote.data === undefined)}
         onPress={form.submit}
         testID={handle('deposit', 'submit')}
       >
@@ -139,6 +153,10 @@ function Filled({ channels, readAt, action }: { channels: readonly Channel[]; re
             onSubmit={form.submit}
           />
         </View>
+        {isForeign && <Promised amount={amount ?? zero} quote={quote.data} onEnd={() => void quote.refetch()} />}
+        {isForeign && quote.isError && (
+          <DidNotLoad fault={quote.error} retry={() => void quote.refetch()} isBusy={quote.isFetching} />
+        )}
         <FormFault>{form.fault}</FormFault>
         <FirstDepositPrompt question={prompt} />
       </Columns>

@@ -84,6 +84,35 @@ describe('paying in', () => {
     await come(() => byText(/Upload one to three pictures of the receipt/));
   });
 
+  it('promises a rate for another currency, asks anew when it has expired, and keeps what was typed', async () => {
+    const quote = (id: string, numerator: number) => ({
+      value: { id, currency: 'USDT', numerator, denominator: 10_000, expiresAt: '2099-11-20T07:50:06Z' },
+    });
+    server.answer('GET /wps/deposits/channels', {
+      value: { content: [channel({ id: 'usdt', method: 'CRYPTO', name: 'USDT', currency: 'USDT' })] },
+    });
+    server.answer('POST /wps/deposits/quotes', quote('q1', 354_125));
+    await show();
+    type(await amount(), '500');
+    await come(() => byHandle('deposit-quote-left'));
+    expect(textOf(byHandle('deposit-cost'))).toContain('14.12');
+    server.answer('POST /wps/deposits', {
+      status: 422,
+      errorCode: 'validation_failed',
+      message: 'Look at the fields.',
+      value: { fields: { quoteId: { code: 'expired' } } },
+    });
+    server.answer('POST /wps/deposits/quotes', quote('q2', 250_000));
+    press(byHandle('deposit-submit'));
+    await come(() => byText(/The rate has expired/));
+    await waitFor(() => expect(textOf(byHandle('deposit-cost'))).toContain('20.00'));
+    expect(valueOf(byHandle('deposit-amount'))).toBe('500');
+    server.answer('POST /wps/deposits', { status: 201, value: deposit() });
+    press(byHandle('deposit-submit'));
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(sent().map(({ body }) => (body as { quoteId: string }).quoteId)).toEqual(['q1', 'q2']);
+  });
+
   it('says so when every way pauses', async () => {
     server.answer('GET /wps/deposits/channels', { value: { content: [channel({ pause: 'PAUSED' })] } });
     await show();

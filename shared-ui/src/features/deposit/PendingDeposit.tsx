@@ -26,7 +26,7 @@ export interface PendingDepositProps {
 export function PendingDeposit({ deposit, note, check }: PendingDepositProps) {
   const t = useT();
   const theme = useTheme();
-  const { symbol } = useCurrency();
+  const { symbol, code } = useCurrency();
   const [open, setOpen] = useState<'cancel' | 'receipt' | null>(null);
   const isOnline = useIsOnline();
   const light = web({ backgroundImage: `radial-gradient(closest-side, ${theme.color.brandTint}, transparent)` });
@@ -78,7 +78,20 @@ export function PendingDeposit({ deposit, note, check }: PendingDepositProps) {
             <Text variant="detail" tone="muted" align="center">
               {t(`deposit:${howOf(deposit)}`)}
             </Text>
-            <Money amount={deposit.amount} currency={symbol} variant="hero" testID={handle('deposit', 'due')} />
+            <Money
+              amount={deposit.due}
+              currency={deposit.dueCurrency === code ? symbol : deposit.dueCurrency}
+              variant="hero"
+              testID={handle('deposit', 'due')}
+            />
+            {deposit.dueCurrency !== code && (
+              <View style={[a.row, a.gap_xs]}>
+                <Text variant="label" tone="muted">
+                  {t('deposit:intoBalance')}
+                </Text>
+                <Money amount={deposit.amount} currency={symbol} variant="label" tone="muted" />
+              </View>
+            )}
           </View>
           {deposit.payTo !== undefined && <Account deposit={deposit} payTo={deposit.payTo} />}
           {deposit.qrText !== null && (

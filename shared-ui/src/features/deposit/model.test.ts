@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { money } from '../../lib/money';
-import { amountFault, isFinal, shareLeft } from './model';
+import { amountFault, costOf, isFinal, rateOf, shareLeft } from './model';
 
 const limits = { minAmount: money('100.00'), maxAmount: money('50000.00') };
 
@@ -34,4 +34,18 @@ describe('an order', () => {
     expect(shareLeft(order, 9_000)).toBe(1);
     expect(shareLeft({ ...order, expiresAt: order.createdAt }, 0)).toBe(0);
   });
+});
+
+describe('a quote', () => {
+  const quote = { id: 'q', currency: 'USDT', numerator: 354_125n, denominator: 10_000n, expiresAt: '' };
+
+  it.each([
+    ['500.00', '14.12'],
+    ['35.42', '1.01'],
+    ['0.01', '0.01'],
+    ['354125.00', '10000.00'],
+    ['0.00', '0.00'],
+  ])('%s costs %s, as the server counts it', (amount, cost) => expect(costOf(quote, money(amount))).toBe(cost));
+
+  it('names its rate', () => expect(rateOf(quote)).toBe('35.4125'));
 });

@@ -1,4 +1,4 @@
-import { compare, isZero, typedMoney, unitsOf, type Money } from '../../lib/money';
+import { compare, isZero, moneyOf, typedMoney, unitsOf, type Money } from '../../lib/money';
 
 export type Method = 'QR' | 'BANK_TRANSFER' | 'EWALLET' | 'CARD' | 'CRYPTO' | 'VOUCHER';
 
@@ -17,6 +17,17 @@ export interface Channel {
   pause: Pause | null;
   opensAt: string | null;
   closesAt: string | null;
+  /** What it collects, where that is not the wallet's currency. */
+  currency: string | null;
+}
+
+/** A promise: one unit of the currency is numerator / denominator of the wallet's. */
+export interface Quote {
+  id: string;
+  currency: string;
+  numerator: bigint;
+  denominator: bigint;
+  expiresAt: string;
 }
 
 /** Where the player sends the money himself: a bank, its holder and the account, or a network and an address in it. */
@@ -43,7 +54,20 @@ export interface Deposit {
   payUrl: string | null;
   qrText: string | null;
   payTo?: PayTo;
+  /** What is to be sent, in the currency of the channel. */
+  due: Money;
+  dueCurrency: string;
 }
+
+/** What an amount costs in the quoted currency: to the cent, and never too little. */
+export function costOf({ numerator, denominator }: Quote, amount: Money): Money {
+  const units = unitsOf(amount) * denominator;
+  const step = numerator * centUnits;
+  return moneyOf(((units + step - 1n) / step) * centUnits);
+}
+
+/** What one unit of the quoted currency is in the wallet's. */
+export const rateOf = ({ numerator, denominator }: Quote): Money => moneyOf((numerator * wholeUnits) / denominator);
 
 export interface Way {
   method: Method;
@@ -79,6 +103,7 @@ export function amountFault(
 }
 
 const centUnits = 100n;
+const wholeUnits = 10_000n;
 
 /** 1 when all the time is left, 0 when none is. */
 export function shareLeft(

@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 
-import { deed, get, keepAsRecords, queryClient, type Cursor } from '../../api';
+import { call, deed, get, keepAsRecords, queryClient, type Cursor } from '../../api';
 import { useLocale } from '../../i18n';
 import type { Money } from '../../lib/money';
 import { nextCursorOf, pageSize, pagesOf, useFollow, walletKeys } from '../wallet';
-import { isFinal, type Channel, type Deposit } from './model';
-import { toChannel, toDeposit, type ChannelWire, type DepositWire } from './wire';
+import { isFinal, type Channel, type Deposit, type Quote } from './model';
+import { toChannel, toDeposit, toQuote, type ChannelWire, type DepositWire, type QuoteWire } from './wire';
 
 export const depositKeys = {
   all: ['deposit'] as const,
@@ -29,6 +29,30 @@ export function useChannels() {
     staleTime: 60_000,
   });
 }
+
+// Outside of what is kept as records: a promise is nothing to come back to.
+const quoteKey = (channelId: string) => ['depositQuote', channelId] as const;
+
+/** The promised rate of a channel; nothing is asked where it collects the wallet's own currency. */
+export function useQuote({ id, currency }: Pick<Channel, 'id' | 'currency'>) {
+  return useQuery<Quote>({
+    queryKey: quoteKey(id),
+    queryFn: async () =>
+      toQuote(
+        await call<QuoteWire>({
+          method: 'POST',
+          path: '/wps/deposits/quotes',
+          moduleId: 'deposit.quote',
+          body: { channelId: id },
+        }),
+      ),
+    enabled: currency !== null,
+    gcTime: 0,
+  });
+}
+
+/** The promise as it is in this moment, however long its form has been open. */
+export const quoteNow = (channelId: string): Quote | undefined => queryClient.getQueryData(quoteKey(channelId));
 
 export function useDeposits() {
   useFollow(['deposit', 'balance'], depositKeys.list());
@@ -65,17 +89,18 @@ function keep(deposit: Deposit): void {
 export interface Order {
   channelId: string;
   amount: Money;
+  quoteId?: string;
 }
 
 export function useOpenDeposit() {
   return useMutation({
-    mutationFn: async ({ channelId, amount }: Order) =>
+    mutationFn: async (body: Order) =>
       toDeposit(
         await deed<DepositWire>({
           method: 'POST',
           path: '/wps/deposits',
           moduleId: 'deposit.open',
-          body: { channelId, amount },
+          body: { ...body },
         }),
       ),
     onSuccess: keep,

@@ -1,5 +1,5 @@
 import { money } from '../../lib/money';
-import type { Channel, Deposit, DepositState, Method, Pause, PayTo } from './model';
+import type { Channel, Deposit, DepositState, Method, Pause, PayTo, Quote } from './model';
 
 export interface ChannelWire {
   id: string;
@@ -13,6 +13,7 @@ export interface ChannelWire {
   pause: Pause | null;
   opensAt: string | null;
   closesAt: string | null;
+  currency: string | null;
 }
 
 export interface DepositWire {
@@ -29,6 +30,16 @@ export interface DepositWire {
   payUrl: string | null;
   qrText: string | null;
   payTo?: PayTo;
+  due: string;
+  dueCurrency: string;
+}
+
+export interface QuoteWire {
+  id: string;
+  currency: string;
+  numerator: number;
+  denominator: number;
+  expiresAt: string;
 }
 
 export const toChannel = (wire: ChannelWire): Channel => ({
@@ -43,4 +54,11 @@ export const toDeposit = (wire: DepositWire): Deposit => ({
   ...wire,
   amount: money(wire.amount),
   fee: money(wire.fee),
+  due: money(wire.due),
+});
+
+export const toQuote = (wire: QuoteWire): Quote => ({
+  ...wire,
+  numerator: BigInt(wire.numerator),
+  denominator: BigInt(wire.denominator),
 });

@@ -1,0 +1,140 @@
+package deposit
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"slices"
+
+	"github.com/jmoiron/sqlx"
+	"github.com/lib/pq"
+
+	"lantern/store/audit"
+	"lantern/store/fault"
+	"lantern/store/money"
+	"lantern/store/pg"
+)
+
+// Setup is everything that the house configures of a channel.
+type Setup struct {
+	Provider     string            `json:"provider"`
+	Method       string            `json:"method"`
+	Names        map[string]string `json:"names"`
+	Min          money.Amount      `json:"min"`
+	Max          money.Amount      `json:"max"`
+	Fee          money.Amount      `json:"fee"`
+	UsualMinutes int               `json:"usualMinutes"`
+	Quick        []money.Amount    `json:"quickAmounts"`
+	IsOpen       bool              `json:"isOpen"`
+	OpensAt      *string           `json:"opensAt"`
+	ClosesAt     *string           `json:"closesAt"`
+	Account      *PayTo            `json:"account"`
+	Currency     *string           `json:"currency"`
+	Sort         int               `json:"sort"`
+}
+
+// SetupOf is how a channel is configured. Faults: not_found.
+func SetupOf(ctx context.Context, q pg.Q, which string) (Setup, error) {
+	var row struct {
+		channelRow
+		Sort int `db:"sort"`
+	}
+	const read = `SELECT id, provider, method, names, min_amount, max_amount, fee, usual_minutes, quick_amounts, is_open, true AS is_in_hours,
+		to_char(opens_at, 'HH24:MI') AS opens_at, to_char(closes_at, 'HH24:MI') AS closes_at, account, currency, sort
+		FROM deposit_channels WHERE id = $1`
+	err := q.GetContext(ctx, &row, read, which)
+	if pg.IsNone(err) {
+		return Setup{}, fault.New(fault.NotFound)
+	}
+	if err != nil {
+		return Setup{}, err
+	}
+	c, err := row.channel()
+	return Setup{
+		Provider: c.Provider, Method: c.Method, Names: c.Names, Min: c.Min, Max: c.Max, Fee: c.Fee, UsualMinutes: c.UsualMinutes, Quick: c.Quick,
+		IsOpen: c.IsOpen, OpensAt: c.OpensAt, ClosesAt: c.ClosesAt, Account: c.Account, Currency: c.Currency, Sort: row.Sort,
+	}, err
+}
+
+// Configure changes what the JSON names of a channel and leaves the rest; a channel that is not there is made. Orders that are open keep
+// what they began with. Faults: validation_failed.
+func Configure(ctx context.Context, db *pg.DB, which string, changes []byte, by Decision) (Setup, error) {
+	var now Setup
+	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		before, err := SetupOf(ctx, tx, which)
+		isNew := errors.Is(err, fault.New(fault.NotFound))
+		if err != nil && !isNew {
+			return err
+		}
+		if now, err = before.with(changes); err != nil {
+			return err
+		}
+		if err := now.keep(ctx, tx, which); err != nil {
+			return err
+		}
+		row := audit.Row{Actor: "operator:" + by.Operator, Deed: "deposit.channel", Object: "channel:" + which, After: now,
+			Reason: by.Reason, RequestID: by.RequestID}
+		if !isNew {
+			row.Before = before
+		}
+		return audit.Write(ctx, tx, row)
+	})
+	return now, err
+}
+
+// with reads the changes over a copy: what they do not name stays.
+func (s Setup) with(changes []byte) (Setup, error) {
+	names := map[string]string{}
+	for language, name := range s.Names {
+		names[language] = name
+	}
+	s.Names, s.Quick = names, slices.Clone(s.Quick)
+	reader := json.NewDecoder(bytes.NewReader(changes))
+	reader.DisallowUnknownFields()
+	if err := reader.Decode(&s); err != nil {
+		return s, fault.Invalid("channel", "wrong_format").Because(err)
+	}
+	switch {
+	case s.Provider == "" || s.Names["en"] == "":
+		return s, fault.Invalid("channel", "required")
+	case !s.Min.IsPayable() || !s.Max.IsPayable() || !s.Fee.IsPayable() || slices.ContainsFunc(s.Quick, func(a money.Amount) bool { return a <= 0 || !a.IsPayable() }):
+		return s, fault.Invalid("channel", string(fault.AmountScale))
+	case s.Provider == House && s.Method != BankTransfer:
+		return s, fault.Invalid("channel", "choice_not_offered")
+	}
+	return s, nil
+}
+
+func (s Setup) keep(ctx context.Context, tx *sqlx.Tx, which string) error {
+	const keep = `INSERT INTO deposit_channels (id, provider, method, names, min_amount, max_amount, fee, usual_minutes, quick_amounts, is_open,
+			opens_at, closes_at, account, currency, sort)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+		ON CONFLICT (id) DO UPDATE SET provider = $2, method = $3, names = $4, min_amount = $5, max_amount = $6, fee = $7, usual_minutes = $8,
+			quick_amounts = $9, is_open = $10, opens_at = $11, closes_at = $12, account = $13, currency = $14, sort = $15`
+	names, err := json.Marshal(s.Names)
+	if err != nil {
+		return err
+	}
+	var account *string
+	if s.Account != nil {
+		raw, err := json.Marshal(s.Account)
+		if err != nil {
+			return err
+		}
+		text := string(raw)
+		account = &text
+	}
+	quick := make(pq.Int64Array, len(s.Quick))
+	for i, amount := range s.Quick {
+		quick[i] = int64(amount)
+	}
+	_, err = tx.ExecContext(ctx, keep, which, s.Provider, s.Method, string(names), s.Min, s.Max, s.Fee, s.UsualMinutes, quick, s.IsOpen,
+		s.OpensAt, s.ClosesAt, account, s.Currency, s.Sort)
+	// What the table itself refuses: a kind that there is not, limits the wrong way round, an hour that is none.
+	var refused *pq.Error
+	if errors.As(err, &refused) && (refused.Code.Class() == "23" || refused.Code.Class() == "22") {
+		return fault.Invalid("channel", "wrong_format").Because(err)
+	}
+	return err
+}

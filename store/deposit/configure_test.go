@@ -1,0 +1,58 @@
+package deposit_test
+
+import (
+	"testing"
+
+	"lantern/store/deposit"
+	"lantern/store/fault"
+	"lantern/store/money"
+)
+
+func TestWhatAChangeDoesNotNameStays(t *testing.T) {
+	s := ready(t)
+	ann, _ := s.persons(t)
+	before, err := deposit.SetupOf(ctx, s.db, "truemoney")
+	if err != nil {
+		t.Fatal(err)
+	}
+	now, err := deposit.Configure(ctx, s.db, "truemoney", []byte(`{"isOpen":false,"max":"900.00","names":{"ko":"트루"}}`), ann)
+	if err != nil {
+		t.Fatal(err)
+	}
+	kept, err := deposit.SetupOf(ctx, s.db, "truemoney")
+	if err != nil || kept.IsOpen || kept.Max != 900*money.Unit || kept.Min != before.Min || kept.Names["ko"] != "트루" || kept.Names["th"] != before.Names["th"] {
+		t.Errorf("%+v %v", kept, err)
+	}
+	if len(kept.Quick) != len(before.Quick) || kept.Sort != now.Sort {
+		t.Errorf("%+v", kept)
+	}
+	if n := s.count(t, `SELECT count(*) FROM audit_rows WHERE deed = 'deposit.channel'`); n != 1 {
+		t.Errorf("%d audit rows", n)
+	}
+}
+
+func TestAChannelIsMadeWholeOrNotAtAll(t *testing.T) {
+	s := ready(t)
+	ann, _ := s.persons(t)
+	const whole = `{"provider":"sandbox","method":"VOUCHER","names":{"en":"Voucher"},"min":"50.00","max":"500.00","usualMinutes":1,` +
+		`"quickAmounts":["50.00"],"isOpen":true,"opensAt":"00:00","closesAt":"23:59","sort":9}`
+	if _, err := deposit.Configure(ctx, s.db, "voucher", []byte(whole), ann); err != nil {
+		t.Fatal(err)
+	}
+	if c, isListed := s.channel(t, "voucher"); !isListed || c.Method != "VOUCHER" || *c.OpensAt != "00:00" {
+		t.Errorf("%t %+v", isListed, c)
+	}
+	for _, wrong := range []string{
+		`{}`, `[]`, `{"isopen":true,"color":"red"}`, `{"method":"CASH"}`, `{"min":"600.00"}`, `{"min":"-1.00"}`, `{"min":"1e3"}`, `{"fee":"0.001"}`,
+		`{"opensAt":"25:00"}`, `{"opensAt":null}`, `{"names":{"en":""}}`, `{"provider":"house"}`, `{"quickAmounts":["0.00"]}`, `{"currency":"usd"}`,
+	} {
+		which := "voucher"
+		if wrong == `{}` {
+			which = "nothing"
+		}
+		_, err := deposit.Configure(ctx, s.db, which, []byte(wrong), ann)
+		if fault.Of(err) == nil {
+			t.Errorf("%s: %v", wrong, err)
+		}
+	}
+}

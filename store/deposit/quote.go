@@ -1,0 +1,96 @@
+package deposit
+
+import (
+	"context"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+
+	"lantern/store/audit"
+	"lantern/store/fault"
+	"lantern/store/id"
+	"lantern/store/money"
+	"lantern/store/pg"
+)
+
+// Promise is how long a quoted rate holds.
+const Promise = time.Minute
+
+// Quote is a rate that a player is promised: what one unit of the channel's currency is in the wallet's.
+type Quote struct {
+	ID        id.Quote  `db:"id"`
+	Currency  string    `db:"currency"`
+	ExpiresAt time.Time `db:"expires_at"`
+	money.Fraction
+}
+
+// Ask promises a member the rate of now. Faults: not_found (the channel takes the wallet's own currency, or nobody set a rate).
+func Ask(ctx context.Context, q pg.Q, member id.Member, channel Channel, wallet string) (Quote, error) {
+	const add = `INSERT INTO deposit_quotes (id, member_id, channel_id, currency, wallet, numerator, denominator, expires_at)
+		SELECT $1, $2, $3, r.currency, r.wallet, r.numerator, r.denominator, lantern_now() + $6 * interval '1 second'
+		FROM deposit_rates r WHERE r.currency = $4 AND r.wallet = $5
+		RETURNING id, currency, numerator, denominator, expires_at`
+	var quote Quote
+	if channel.Currency == nil {
+		return quote, fault.New(fault.NotFound)
+	}
+	err := q.GetContext(ctx, &quote, add, id.New[id.Quote](), member, channel.ID, *channel.Currency, wallet, int64(Promise/time.Second))
+	if pg.IsNone(err) {
+		return quote, fault.New(fault.NotFound)
+	}
+	return quote, err
+}
+
+// promised is the quote that a wish rests on, while it holds.
+func (w Wish) promised(ctx context.Context, tx *sqlx.Tx, member id.Member) (Quote, error) {
+	const read = `SELECT id, currency, numerator, denominator, expires_at FROM deposit_quotes
+		WHERE id = $1 AND member_id = $2 AND channel_id = $3 AND wallet = $4 AND expires_at > lantern_now()`
+	var quote Quote
+	err := tx.GetContext(ctx, &quote, read, orNull(w.Quote), member, w.Channel.ID, w.Currency)
+	if pg.IsNone(err) {
+		return quote, fault.Invalid("quoteId", "expired")
+	}
+	return quote, err
+}
+
+// Due is what the player sends: the amount itself, or what it costs in the channel's currency.
+func (d Deposit) Due() (money.Amount, string) {
+	if d.PayAmount == nil || d.PayCurrency == nil {
+		return d.Amount, d.Currency
+	}
+	return *d.PayAmount, *d.PayCurrency
+}
+
+// worth is what a payment is in the wallet's currency; exactly what was due is exactly what was ordered.
+func (d Deposit) worth(paid money.Amount) (money.Amount, error) {
+	due, _ := d.Due()
+	if d.Numerator == nil || d.Denominator == nil || paid == due {
+		return paid + d.Amount - due, nil
+	}
+	return money.Fraction{Numerator: *d.Numerator, Denominator: *d.Denominator}.Convert(paid)
+}
+
+// SetRate says what one unit of a currency is in the wallet's, from now on.
+func SetRate(ctx context.Context, db *pg.DB, currency, wallet string, rate money.Fraction, by Decision) error {
+	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		if err := KeepRate(ctx, tx, currency, wallet, rate); err != nil {
+			return err
+		}
+		return audit.Write(ctx, tx, audit.Row{Actor: "operator:" + by.Operator, Deed: "deposit.rate", Object: "rate:" + currency + "/" + wallet,
+			After: rate, Reason: by.Reason, RequestID: by.RequestID})
+	})
+}
+
+// KeepRate stores a rate as a step.
+func KeepRate(ctx context.Context, tx *sqlx.Tx, currency, wallet string, rate money.Fraction) error {
+	const keep = `INSERT INTO deposit_rates (currency, wallet, numerator, denominator) VALUES ($1, $2, $3, $4)
+		ON CONFLICT (currency, wallet) DO UPDATE SET numerator = $3, denominator = $4, set_at = lantern_now()`
+	_, err := tx.ExecContext(ctx, keep, currency, wallet, rate.Numerator, rate.Denominator)
+	return err
+}
+
+// ForgetQuotes is the job that drops promises nobody can use any more.
+func ForgetQuotes(ctx context.Context, tx *sqlx.Tx) error {
+	_, err := tx.ExecContext(ctx, `DELETE FROM deposit_quotes WHERE expires_at < lantern_now() - interval '1 hour'`)
+	return err
+}

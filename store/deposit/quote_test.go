@@ -1,0 +1,112 @@
+package deposit_test
+
+import (
+	"testing"
+
+	"github.com/jmoiron/sqlx"
+
+	"lantern/store/deposit"
+	"lantern/store/fault"
+	"lantern/store/id"
+	"lantern/store/money"
+)
+
+// quoted is an order of 500.00 by coins, at 35.4125 for one.
+func (s scene) quoted(t *testing.T, key string) (deposit.Deposit, deposit.Wish) {
+	t.Helper()
+	s.step(t, func(tx *sqlx.Tx) error {
+		return deposit.KeepRate(ctx, tx, "USDT", thb, money.Fraction{Numerator: 354125, Denominator: 10000})
+	})
+	channel, err := deposit.ChannelOf(ctx, s.db, "usdt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	quote, err := deposit.Ask(ctx, s.db, s.pia, channel, thb)
+	if err != nil {
+		t.Fatal(err)
+	}
+	wish := deposit.Wish{Channel: channel, Amount: amount, Currency: thb, Quote: quote.ID}
+	d, err := deposit.Open(ctx, s.db, wish, s.key(key))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.step(t, func(tx *sqlx.Tx) error {
+		d, err = deposit.Accept(ctx, tx, d.ID, deposit.Terms{ProviderOrder: "P-" + key})
+		return err
+	})
+	return d, wish
+}
+
+func (s scene) payCoins(d deposit.Deposit, of money.Amount, currency string) (deposit.Outcome, error) {
+	return deposit.Receive(ctx, s.db, deposit.Payment{Provider: "sandbox", Channel: d.Channel, ProviderOrder: *d.ProviderOrder,
+		Deposit: d.ID, Amount: of, Currency: currency, PaidAt: d.CreatedAt})
+}
+
+func TestWithoutARateNoOtherCurrencyIsOffered(t *testing.T) {
+	s := ready(t)
+	if _, isListed := s.channel(t, "usdt"); isListed {
+		t.Error("coins without a rate are offered")
+	}
+}
+
+func TestAPromisedRateHoldsHoweverTheRateMoves(t *testing.T) {
+	s := ready(t)
+	d, _ := s.quoted(t, "a")
+	due, currency := d.Due()
+	if due.String() != "14.12" || currency != "USDT" || d.Amount != amount {
+		t.Fatalf("due %s %s for %s", due, currency, d.Amount)
+	}
+	s.step(t, func(tx *sqlx.Tx) error {
+		return deposit.KeepRate(ctx, tx, "USDT", thb, money.Fraction{Numerator: 1, Denominator: 1})
+	})
+	if outcome, err := s.payCoins(d, due, "USDT"); err != nil || outcome != deposit.WasCredited || s.balance(t).Main != amount {
+		t.Errorf("%s %v, balance %s", outcome, err, s.balance(t).Main)
+	}
+}
+
+func TestOtherCoinsThanDueAreWorthThePromisedRateAfterReview(t *testing.T) {
+	s := ready(t)
+	d, _ := s.quoted(t, "a")
+	if outcome, err := s.payCoins(d, 10*money.Unit, "USDT"); err != nil || outcome != deposit.WasReviewed {
+		t.Fatalf("%s %v", outcome, err)
+	}
+	if _, err := deposit.ConfirmReview(ctx, s.db, d.ID, deposit.Decision{Operator: "ann", Reason: "seen"}); err != nil {
+		t.Fatal(err)
+	}
+	if got := s.balance(t).Main.String(); got != "354.12" {
+		t.Errorf("credited %s", got)
+	}
+}
+
+func TestFM6TheWalletsCurrencyOrDustPaysNoCoins(t *testing.T) {
+	for _, c := range []struct {
+		of       money.Amount
+		currency string
+	}{{amount, thb}, {1, "USDT"}, {1 << 62, "USDT"}} {
+		s := ready(t)
+		d, _ := s.quoted(t, "a")
+		if outcome, err := s.payCoins(d, c.of, c.currency); err != nil || outcome == deposit.WasCredited || s.balance(t).Main != 0 {
+			t.Errorf("%s %s: %s %v", c.of, c.currency, outcome, err)
+		}
+	}
+}
+
+func TestAnExpiredForeignOrMissingPromiseOpensNothing(t *testing.T) {
+	s := ready(t)
+	_, wish := s.quoted(t, "a")
+	if _, err := deposit.Open(ctx, s.db, wish, s.key("b")); err != nil {
+		t.Errorf("within the minute: %v", err)
+	}
+	for key, other := range map[string]id.Quote{"none": "", "unknown": id.New[id.Quote]()} {
+		wrong := wish
+		wrong.Quote = other
+		_, err := deposit.Open(ctx, s.db, wrong, s.key(key))
+		wants(t, err, fault.ValidationFailed)
+	}
+	s.later(t, deposit.Promise)
+	_, err := deposit.Open(ctx, s.db, wish, s.key("late"))
+	wants(t, err, fault.ValidationFailed)
+	if _, err := deposit.Open(ctx, s.db, wish, s.key("b")); err != nil {
+		t.Errorf("the same key again: %v", err)
+	}
+}
