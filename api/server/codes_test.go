@@ -170,6 +170,7 @@ func TestSendersAreConfiguredWholeOrNotAtAll(t *testing.T) {
 		"TWILIO_AUTH_TOKEN": {"TWILIO_ACCOUNT_SID": "AC1", "TWILIO_FROM": "+15005550006"},
 		"SMTP_URL":          {"SMTP_URL": "mail.example:25", "MAIL_FROM": "a@b.example"},
 		"MAIL_FROM":         {"SMTP_URL": "smtps://mail.example"},
+		"PAY_GATEWAY":       {"PAY_GATEWAY": "https://m-7:short@pay.example"},
 	} {
 		if err := read(set); err == nil || !strings.Contains(err.Error(), name) {
 			t.Errorf("%v: %v", set, err)
@@ -177,6 +178,7 @@ func TestSendersAreConfiguredWholeOrNotAtAll(t *testing.T) {
 	}
 	whole := map[string]string{
 		"TWILIO_ACCOUNT_SID": "AC1", "TWILIO_AUTH_TOKEN": "x", "TWILIO_FROM": "MG1", "SMTP_URL": "smtps://u:p@mail.example", "MAIL_FROM": "Lantern <a@b.example>",
+		"PAY_GATEWAY": "https://m-7:" + strings.Repeat("s", 32) + "@pay.example",
 	}
 	if err := read(whole); err != nil {
 		t.Error(err)

@@ -8,6 +8,8 @@ import (
 	"os"
 	"strconv"
 	"strings"
+
+	"lantern/api/outside/pay/gateway"
 )
 
 // Setting is one row of the configuration table in the README; a test holds the two together.
@@ -31,6 +33,7 @@ var Settings = []Setting{
 	{"WEB_DIR", "pwa/dist", "the built PWA"},
 	{"LANTERN_SECRET", "", "32 bytes in hex that seal keys and payees' numbers; sandbox mode makes its own"},
 	{"PAY_SANDBOX_SECRET", "", "signs the sandbox provider's callbacks; sandbox mode makes its own"},
+	{"PAY_GATEWAY", "", "the provider named gateway: https://merchant:secret@host; empty: it is not offered"},
 	{"BGS_SECRET", "", "signs the in-house games' calls of the wallet; sandbox mode makes its own"},
 	{"TRUSTED_PROXIES", "", "addresses or networks whose X-Real-Ip is believed, comma separated"},
 	{"COUNTRY_HEADER", "CF-IPCountry", "header in which such a proxy names the visitor's country; without it the built-in list is asked"},
@@ -75,6 +78,7 @@ type Config struct {
 	KillsWorker                                bool
 	Firebase                                   Firebase
 	Messages                                   Messages
+	Gateway                                    gateway.Account
 }
 
 // ReadConfig reads the environment. Every mistake is named at once, not one at a time.
@@ -121,6 +125,9 @@ func ReadConfig(get func(string) string) (Config, error) {
 	if c.Messages, err = readMessages(value); err != nil {
 		problems = append(problems, err)
 	}
+	if c.Gateway, err = readGateway(value, c.IsProduction); err != nil {
+		problems = append(problems, err)
+	}
 	if c.IsProduction {
 		problems = append(problems, c.unfit(get)...)
 	}
@@ -128,6 +135,29 @@ func ReadConfig(get func(string) string) (Config, error) {
 		c.VendorURL = fmt.Sprintf("http://127.0.0.1:%d", c.Port)
 	}
 	return c, errors.Join(problems...)
+}
+
+// readGateway reads where the gateway is, who we are there, and the secret between us, which is nothing for a line that others read.
+func readGateway(value func(string) string, isProduction bool) (gateway.Account, error) {
+	given := value("PAY_GATEWAY")
+	if given == "" {
+		return gateway.Account{}, nil
+	}
+	at, err := url.Parse(given)
+	if err != nil || at.Host == "" || at.User == nil {
+		return gateway.Account{}, errors.New("PAY_GATEWAY is not https://merchant:secret@host")
+	}
+	secret, _ := at.User.Password()
+	a := gateway.Account{Merchant: at.User.Username(), Secret: secret}
+	at.User = nil
+	a.URL = strings.TrimSuffix(at.String(), "/")
+	switch {
+	case a.Merchant == "" || len(a.Secret) < 32:
+		return a, errors.New("PAY_GATEWAY needs a merchant and a secret of 32 characters or more")
+	case isProduction && at.Scheme != "https":
+		return a, errors.New("PAY_GATEWAY must begin with https:// in production")
+	}
+	return a, nil
 }
 
 // unfit lists what production refuses.

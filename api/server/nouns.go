@@ -20,6 +20,7 @@ import (
 	"lantern/api/member"
 	"lantern/api/message"
 	"lantern/api/outside/pay"
+	"lantern/api/outside/pay/gateway"
 	"lantern/api/outside/pay/sandbox"
 	"lantern/api/report"
 	page "lantern/api/sandbox/pay"
@@ -87,6 +88,7 @@ func (p *Product) jobs() []job {
 		{"accrue rebates", minute, each(minute), storeagent.AccrueRebates},
 		{"pay rebates", minute, each(minute), storeagent.PayRebates},
 		{"expire deposits", minute / 4, each(minute / 4), storedeposit.ExpireOverdue},
+		{"forget quotes", time.Hour, each(time.Hour), storedeposit.ForgetQuotes},
 		{"screen withdrawals", minute / 4, each(minute / 4), storewithdrawal.Screen},
 		{"send withdrawals out", minute / 20, each(minute / 20), p.sendOut},
 		{"count as received", minute / 6, each(minute / 6), storewithdrawal.CountAsReceived},
@@ -185,10 +187,16 @@ func (p *Product) wallet() wallet.Handlers { return wallet.Handlers{DB: p.db, Se
 
 // providers are who takes deposits, by the name in their callbacks' address.
 func (p *Product) providers() map[string]pay.Provider {
-	if p.config.IsProduction {
-		return nil
+	found := map[string]pay.Provider{}
+	if !p.config.IsProduction {
+		found[sandbox.Name] = p.sandboxProvider()
 	}
-	return map[string]pay.Provider{sandbox.Name: p.sandboxProvider()}
+	if p.config.Gateway.URL != "" {
+		found[gateway.Name] = gateway.Provider{
+			Account: p.config.Gateway, PublicURL: p.config.PublicURL, HTTP: outbound, Clock: p.clock, Nonce: gateway.RandomNonce,
+		}
+	}
+	return found
 }
 
 // payers are who pays withdrawals, likewise.

@@ -1,0 +1,171 @@
+// Package gateway is a payment provider behind a signed HTTP interface: orders are asked for and looked up by our reference, answers
+// and reports are believed only where the provider signed them.
+package gateway
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+
+	"lantern/api/outside/pay"
+	"lantern/store/clock"
+	"lantern/store/money"
+)
+
+// Name of the provider, as channels and the callback's path have it.
+const Name = "gateway"
+
+// Account is what the provider gives its customer.
+type Account struct{ URL, Merchant, Secret string }
+
+// Provider calls the gateway.
+type Provider struct {
+	Account
+	PublicURL string // what stands before the door at which the gateway reports
+	HTTP      *http.Client
+	Clock     *clock.Clock
+	Nonce     func() string
+}
+
+const (
+	patience     = 3 * time.Second
+	largest      = 64 << 10
+	orderPath    = "/v1/orders"
+	callbackPath = "/pay/v1/" + Name + "/callback"
+)
+
+type orderIn struct {
+	Merchant  string       `json:"merchant"`
+	Reference string       `json:"reference"`
+	Channel   string       `json:"channel"`
+	Amount    money.Amount `json:"amount"`
+	Currency  string       `json:"currency"`
+	ExpiresAt time.Time    `json:"expiresAt"`
+	Language  string       `json:"language"`
+	NotifyURL string       `json:"notifyUrl"`
+}
+
+type orderOut struct {
+	Order     string `json:"order"`
+	Reference string `json:"reference"`
+	PayURL    string `json:"payUrl"`
+	QRText    string `json:"qrText"`
+	Network   string `json:"network"`
+	Address   string `json:"address"`
+}
+
+// Open asks for an order. Where the answer is lost the gateway is asked what it knows by our reference, so that one try is often enough.
+// An error other than pay.ErrRefused leaves open whether there is an order.
+func (p Provider) Open(ctx context.Context, order pay.Order) (pay.Accepted, error) {
+	body, err := json.Marshal(orderIn{
+		Merchant: p.Merchant, Reference: order.Reference, Channel: order.Channel, Amount: order.Amount, Currency: order.Currency,
+		ExpiresAt: order.ExpiresAt.UTC(), Language: order.Language, NotifyURL: p.PublicURL + callbackPath,
+	})
+	if err != nil {
+		return pay.Accepted{}, err
+	}
+	accepted, err := p.ask(ctx, http.MethodPost, orderPath, order.Reference, body)
+	if err == nil || errors.Is(err, pay.ErrRefused) {
+		return accepted, err
+	}
+	known, lost := p.Query(ctx, order.Reference)
+	if lost != nil {
+		return pay.Accepted{}, errors.Join(err, lost)
+	}
+	return known, nil
+}
+
+// ErrUnknown says that the gateway has no order of a reference.
+var ErrUnknown = errors.New("gateway: no such order")
+
+// Query asks for an order by our reference. Errors: ErrUnknown, and what leaves it open.
+func (p Provider) Query(ctx context.Context, reference string) (pay.Accepted, error) {
+	return p.ask(ctx, http.MethodGet, orderPath+"/"+url.PathEscape(reference), reference, nil)
+}
+
+func (p Provider) ask(ctx context.Context, method, path, reference string, body []byte) (pay.Accepted, error) {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	request, err := http.NewRequestWithContext(ctx, method, strings.TrimSuffix(p.URL, "/")+path, bytes.NewReader(body))
+	if err != nil {
+		return pay.Accepted{}, err
+	}
+	request.Header.Set("Content-Type", "application/json")
+	request.Header.Set(merchantHeader, p.Merchant)
+	said := message{verb: method, path: path, stamp: stampOf(p.Clock.Now()), nonce: p.Nonce(), body: body}
+	said.write(request.Header, p.Secret)
+	response, err := p.HTTP.Do(request)
+	if err != nil {
+		return pay.Accepted{}, err
+	}
+	defer response.Body.Close()
+	raw, err := io.ReadAll(io.LimitReader(response.Body, largest))
+	if err != nil {
+		return pay.Accepted{}, err
+	}
+	answer := read(fmt.Sprint(response.StatusCode), path, response.Header.Get, raw)
+	if !answer.isBy(p.Secret, p.Clock.Now()) || answer.nonce != said.nonce {
+		return pay.Accepted{}, fmt.Errorf("gateway: HTTP %d without its signature", response.StatusCode)
+	}
+	return accepted(response.StatusCode, raw, reference)
+}
+
+func accepted(status int, raw []byte, reference string) (pay.Accepted, error) {
+	switch status {
+	case http.StatusOK, http.StatusCreated:
+	case http.StatusUnprocessableEntity:
+		return pay.Accepted{}, pay.ErrRefused
+	case http.StatusNotFound:
+		return pay.Accepted{}, ErrUnknown
+	default:
+		return pay.Accepted{}, fmt.Errorf("gateway: HTTP %d", status)
+	}
+	var out orderOut
+	if err := json.Unmarshal(raw, &out); err != nil {
+		return pay.Accepted{}, err
+	}
+	if out.Order == "" || out.Reference != reference {
+		return pay.Accepted{}, errors.New("gateway: an answer about no order of ours")
+	}
+	return pay.Accepted{ProviderOrder: out.Order, PayURL: out.PayURL, QRText: out.QRText, Network: out.Network, Address: out.Address}, nil
+}
+
+type reportIn struct {
+	Merchant  string       `json:"merchant"`
+	Order     string       `json:"order"`
+	Reference string       `json:"reference"`
+	Channel   string       `json:"channel"`
+	Status    string       `json:"status"`
+	Amount    money.Amount `json:"amount"`
+	Currency  string       `json:"currency"`
+	PaidAt    time.Time    `json:"paidAt"`
+}
+
+// Read believes a report that the gateway signed for this door within the window. A report that is sent again within it has the
+// outcome of the first: the cashier believes each of the gateway's orders once.
+func (p Provider) Read(header func(string) string, body []byte, now time.Time) (pay.Report, error) {
+	if !read(http.MethodPost, callbackPath, header, body).isBy(p.Secret, now) {
+		return pay.Report{}, pay.ErrSignature
+	}
+	var in reportIn
+	reader := json.NewDecoder(bytes.NewReader(body))
+	reader.DisallowUnknownFields()
+	if err := reader.Decode(&in); err != nil {
+		return pay.Report{}, errors.Join(pay.ErrBody, err)
+	}
+	isPaid := in.Status == "PAID"
+	if in.Merchant != p.Merchant || in.Order == "" || in.Amount <= 0 || in.PaidAt.IsZero() || !isPaid && in.Status != "FAILED" {
+		return pay.Report{}, pay.ErrBody
+	}
+	return pay.Report{
+		ProviderOrder: in.Order, Reference: in.Reference, Channel: in.Channel, IsPaid: isPaid,
+		Amount: in.Amount, Currency: in.Currency, PaidAt: in.PaidAt,
+	}, nil
+}
