@@ -50,7 +50,6 @@ export function PendingDeposit({ deposit, note, check }: PendingDepositProps) {
             <Button
               {...main}
               label={t('deposit:receipt.open')}
-              icon="image"
               onPress={() => setOpen('receipt')}
               testID={handle('deposit', 'upload')}
             />

@@ -26,7 +26,7 @@ export function Promised({ amount, quote, onEnd }: PromisedProps) {
       </View>
     );
   return (
-    <View testID={handle('deposit', 'quote')}>
+    <View style={a.pt_sm} testID={handle('deposit', 'quote')}>
       <FigureLine label={t('deposit:youSend')} testID={handle('deposit', 'cost')}>
         <Money amount={costOf(quote, amount)} currency={quote.currency} variant="detail" />
       </FigureLine>
