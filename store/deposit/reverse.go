@@ -48,8 +48,8 @@ func (d *Deposit) sweep(ctx context.Context, tx *sqlx.Tx, actor string) (money.A
 }
 
 // ReverseCredit takes a credited deposit back when a second person says so too: the balance goes first, the rest becomes a debt. The
-// first person's word leaves it credited. Faults: not_found, state_changed (also where the money has paid a withdrawal), conflict (the
-// same person twice), validation_failed.
+// first person's word leaves it credited. Faults: not_found, state_changed (also where the money has paid a withdrawal),
+// second_person_required (the same person twice), validation_failed.
 func ReverseCredit(ctx context.Context, db *pg.DB, which id.Deposit, by Decision) (Deposit, error) {
 	var d Deposit
 	if strings.TrimSpace(by.Reason) == "" {
@@ -107,7 +107,7 @@ func (by Decision) wantBack(ctx context.Context, tx *sqlx.Tx, which id.Deposit) 
 		return 0, err
 	}
 	if rows, err := noted.RowsAffected(); err != nil || rows == 0 {
-		return 0, fault.New(fault.Conflict).With("needs", "another operator").Because(err)
+		return 0, fault.New(fault.SecondPersonRequired).Because(err)
 	}
 	err = tx.GetContext(ctx, &persons, `SELECT count(*) FROM deposit_reversals WHERE deposit_id = $1`, which)
 	return persons, err

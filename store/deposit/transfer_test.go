@@ -179,7 +179,7 @@ func TestTwoPersonsReverseACreditAndTheRestIsADebtThatLaterMoneyPays(t *testing.
 		if n == 0 && (err != nil || first.State != deposit.Credited) {
 			t.Fatalf("%s %v", first.State, err)
 		} else if n == 1 {
-			wants(t, err, fault.Conflict)
+			wants(t, err, fault.SecondPersonRequired)
 		}
 	}
 	if s.balance(t).Main != 300*money.Unit {
