@@ -2,7 +2,8 @@
 # What the tests need beside Go, Node, npm and git: a browser and a real Redis.
 set -eu
 missing=""
-command -v chromium >/dev/null 2>&1 || missing="$missing chromium fonts-noto-core fonts-noto-cjk fonts-thai-tlwg"
+command -v chromium >/dev/null 2>&1 || missing="$missing chromium"
+command -v chromium-headless-shell >/dev/null 2>&1 || missing="$missing chromium-headless-shell fonts-noto-core fonts-noto-cjk fonts-thai-tlwg"
 command -v redis-server >/dev/null 2>&1 || missing="$missing redis-server"
 [ -n "$missing" ] || exit 0
 if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then

@@ -171,6 +171,8 @@ func TestSendersAreConfiguredWholeOrNotAtAll(t *testing.T) {
 		"SMTP_URL":          {"SMTP_URL": "mail.example:25", "MAIL_FROM": "a@b.example"},
 		"MAIL_FROM":         {"SMTP_URL": "smtps://mail.example"},
 		"PAY_GATEWAY":       {"PAY_GATEWAY": "https://m-7:short@pay.example"},
+		"STRIPE_SECRET_KEY": {"STRIPE_SECRET_KEY": "sk_live_1", "STRIPE_ENDPOINT_SECRET": "whsec_1"},
+		"STRIPE_ENDPOINT":   {"STRIPE_SECRET_KEY": "sk_test_1"},
 	} {
 		if err := read(set); err == nil || !strings.Contains(err.Error(), name) {
 			t.Errorf("%v: %v", set, err)
@@ -178,7 +180,7 @@ func TestSendersAreConfiguredWholeOrNotAtAll(t *testing.T) {
 	}
 	whole := map[string]string{
 		"TWILIO_ACCOUNT_SID": "AC1", "TWILIO_AUTH_TOKEN": "x", "TWILIO_FROM": "MG1", "SMTP_URL": "smtps://u:p@mail.example", "MAIL_FROM": "Lantern <a@b.example>",
-		"PAY_GATEWAY": "https://m-7:" + strings.Repeat("s", 32) + "@pay.example",
+		"STRIPE_SECRET_KEY": "sk_test_1", "STRIPE_ENDPOINT_SECRET": "whsec_1", "PAY_GATEWAY": "https://m-7:" + strings.Repeat("s", 32) + "@pay.example",
 	}
 	if err := read(whole); err != nil {
 		t.Error(err)

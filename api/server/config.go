@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"lantern/api/outside/pay/gateway"
+	"lantern/api/outside/pay/stripe"
 )
 
 // Setting is one row of the configuration table in the README; a test holds the two together.
@@ -33,6 +34,8 @@ var Settings = []Setting{
 	{"WEB_DIR", "pwa/dist", "the built PWA"},
 	{"LANTERN_SECRET", "", "32 bytes in hex that seal keys and payees' numbers; sandbox mode makes its own"},
 	{"PAY_SANDBOX_SECRET", "", "signs the sandbox provider's callbacks; sandbox mode makes its own"},
+	{"STRIPE_SECRET_KEY", "", "the provider named stripe (Checkout): a live key in production, a test key in sandbox mode; empty: it is not offered"},
+	{"STRIPE_ENDPOINT_SECRET", "", "of the endpoint PUBLIC_URL/pay/v1/stripe/callback, which hears checkout.session events; needed with the key"},
 	{"PAY_GATEWAY", "", "the provider named gateway: https://merchant:secret@host; empty: it is not offered"},
 	{"BGS_SECRET", "", "signs the in-house games' calls of the wallet; sandbox mode makes its own"},
 	{"TRUSTED_PROXIES", "", "addresses or networks whose X-Real-Ip is believed, comma separated"},
@@ -79,6 +82,7 @@ type Config struct {
 	Firebase                                   Firebase
 	Messages                                   Messages
 	Gateway                                    gateway.Account
+	Stripe                                     stripe.Account
 }
 
 // ReadConfig reads the environment. Every mistake is named at once, not one at a time.
@@ -128,6 +132,9 @@ func ReadConfig(get func(string) string) (Config, error) {
 	if c.Gateway, err = readGateway(value, c.IsProduction); err != nil {
 		problems = append(problems, err)
 	}
+	if c.Stripe, err = readStripe(value, c.IsProduction); err != nil {
+		problems = append(problems, err)
+	}
 	if c.IsProduction {
 		problems = append(problems, c.unfit(get)...)
 	}
@@ -156,6 +163,21 @@ func readGateway(value func(string) string, isProduction bool) (gateway.Account,
 		return a, errors.New("PAY_GATEWAY needs a merchant and a secret of 32 characters or more")
 	case isProduction && at.Scheme != "https":
 		return a, errors.New("PAY_GATEWAY must begin with https:// in production")
+	}
+	return a, nil
+}
+
+// readStripe reads our account at Stripe, whose keys say whether they move money: real money moves in production, and only there.
+func readStripe(value func(string) string, isProduction bool) (stripe.Account, error) {
+	a := stripe.Account{Key: value("STRIPE_SECRET_KEY"), EndpointSecret: value("STRIPE_ENDPOINT_SECRET")}
+	isLive := strings.HasPrefix(a.Key, "sk_live_") || strings.HasPrefix(a.Key, "rk_live_")
+	switch {
+	case a.Key == "" && a.EndpointSecret == "":
+		return a, nil
+	case a.Key == "" || a.EndpointSecret == "":
+		return a, errors.New("STRIPE_SECRET_KEY and STRIPE_ENDPOINT_SECRET are given together")
+	case isLive != isProduction:
+		return a, errors.New("STRIPE_SECRET_KEY is a live key in production and a test key in sandbox mode")
 	}
 	return a, nil
 }

@@ -22,6 +22,7 @@ import (
 	"lantern/api/outside/pay"
 	"lantern/api/outside/pay/gateway"
 	"lantern/api/outside/pay/sandbox"
+	"lantern/api/outside/pay/stripe"
 	"lantern/api/report"
 	page "lantern/api/sandbox/pay"
 	"lantern/api/session"
@@ -195,6 +196,9 @@ func (p *Product) providers() map[string]pay.Provider {
 		found[gateway.Name] = gateway.Provider{
 			Account: p.config.Gateway, PublicURL: p.config.PublicURL, HTTP: outbound, Clock: p.clock, Nonce: gateway.RandomNonce,
 		}
+	}
+	if p.config.Stripe.Key != "" {
+		found[stripe.Name] = stripe.Provider{Account: p.config.Stripe, PublicURL: p.config.PublicURL, HTTP: outbound, Clock: p.clock}
 	}
 	return found
 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
 import { after } from 'node:test';
-import { openBrowser, phone } from '../browser.mjs';
+import { openBrowser, openWholeBrowser, phone } from '../browser.mjs';
 
 export { desktop, phone, tablet } from '../browser.mjs';
 
@@ -12,11 +12,14 @@ export const data = process.env.LANTERN_DATA;
 /** An address that nobody else comes from. */
 export const ownAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
-let shared;
+let shared, whole;
 const browser = () => (shared ??= openBrowser());
-after(async () => (await shared)?.close());
+/** For what the shell has not: notices. */
+const wholeBrowser = () => (whole ??= openWholeBrowser());
+after(async () => Promise.all([shared, whole].map(async (each) => (await each)?.close())));
 
-const isNetwork = (text) => text.includes('net::ERR_');
+// A worker that cannot be fetched is told without a code.
+const isNetwork = (text) => text.includes('net::ERR_') || text.includes('error occurred when fetching the script');
 
 /** What a page complained about, without the refusals that the test itself provokes. */
 function listen(context, mayHappen) {
@@ -44,10 +47,19 @@ const kept = (values) =>
  */
 export async function guest(
   t,
-  { viewport = phone, locale = 'en', theme = 'dark', token, origin = address, mayHappen = [], ...more } = {},
+  {
+    viewport = phone,
+    locale = 'en',
+    theme = 'dark',
+    token,
+    origin = address,
+    mayHappen = [],
+    seesNotices = false,
+    ...more
+  } = {},
 ) {
   const context = await (
-    await browser()
+    await (seesNotices ? wholeBrowser() : browser())
   ).newContext({
     baseURL: origin,
     viewport,

@@ -149,7 +149,7 @@ test('a push is shown once by the worker, and a press opens its message in the p
   const { token } = await newPlayer();
   await payIn(token, '300.00');
   const [message] = await messages(token);
-  const me = await guest(t, { token, permissions: ['notifications'] });
+  const me = await guest(t, { token, seesNotices: true, permissions: ['notifications'] });
   await me.page.goto('/');
   await me.page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   await bell(me, 'Messages, 1 unread');

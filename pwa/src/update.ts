@@ -26,6 +26,7 @@ export function registerWorker(offerUpdate: Offer): void {
     isControlled = true;
   });
   const begin = () => setTimeout(() => void register(offerUpdate), isControlled ? 0 : settleMs);
+  window.addEventListener('online', begin);
   if (document.readyState === 'complete') begin();
   else window.addEventListener('load', begin, { once: true });
 }

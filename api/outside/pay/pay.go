@@ -57,4 +57,5 @@ var (
 	ErrRefused   = errors.New("pay: the provider refused the order")
 	ErrSignature = errors.New("pay: the report is not signed by the provider, or too old")
 	ErrBody      = errors.New("pay: the report cannot be read")
+	ErrNothing   = errors.New("pay: the report tells no outcome of an order")
 )

@@ -22,7 +22,7 @@ type Report struct {
 	PaidAt        time.Time
 }
 
-// Reader reads a provider's reports. Errors: ErrSignature, ErrBody.
+// Reader reads a provider's reports. Errors: ErrSignature, ErrBody, ErrNothing.
 type Reader interface {
 	Read(header func(name string) string, body []byte, now time.Time) (Report, error)
 }
@@ -55,6 +55,8 @@ func Hear(r wire.Request, by Reader, now time.Time, learn func(Report) (string, 
 	switch {
 	case errors.Is(err, ErrSignature):
 		return answer(http.StatusUnauthorized, ReportOut{Status: "BAD_SIGNATURE"})
+	case errors.Is(err, ErrNothing):
+		return answer(http.StatusOK, ReportOut{Status: "OK", Outcome: "NOTHING"})
 	case err != nil:
 		return answer(http.StatusBadRequest, ReportOut{Status: "BAD_REPORT"})
 	}
