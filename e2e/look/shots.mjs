@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { guest } from '../people/guest.mjs';
-import { allScreens, openScreen, overflow, shownOn } from '../people/screens.mjs';
+import { allScreens, eachOpened, overflow, shownOn } from '../people/screens.mjs';
 
 const out = fileURLToPath(new URL('../.out/', import.meta.url));
 const widths = { 360: 740, 390: 844, 768: 1024, 1440: 900 };
@@ -32,9 +32,8 @@ for (const [width, height] of Object.entries(widths)) {
       const wrong = [];
       for (const token of new Set(screens.map((screen) => screen.token))) {
         const me = await guest(t, { viewport, locale, theme, token });
-        for (const screen of screens) {
-          if (screen.token !== token || !shownOn(screen, viewport)) continue;
-          await openScreen(me, screen);
+        const own = screens.filter((screen) => screen.token === token && shownOn(screen, viewport));
+        for await (const screen of eachOpened(me, own)) {
           const beyond = await overflow(me.page);
           if (beyond) wrong.push(`${screen.name}: ${beyond}`);
           await me.page.screenshot({ path: join(folder, `${screen.name}.png`) });

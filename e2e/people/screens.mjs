@@ -192,7 +192,7 @@ export async function* eachOpened(me, screens) {
 const inFrame = { 'game-frame': 'dice-roll', 'verify-frame': 'verify-submit' };
 
 /** Opens a screen and waits until it is filled and still. */
-export async function openScreen({ page, at }, { path, handle, press, isOpen = false }) {
+async function openScreen({ page, at }, { path, handle, press, isOpen = false }) {
   if (!isOpen) await page.goto(path);
   if (press) await at(press).first().click();
   await at(handle).first().waitFor();

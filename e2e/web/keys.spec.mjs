@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { desktop, guest, phone } from '../people/guest.mjs';
 import { newPlayer, password, payIn } from '../people/player.mjs';
-import { allScreens, openScreen, shownOn } from '../people/screens.mjs';
+import { allScreens, eachOpened, shownOn } from '../people/screens.mjs';
 
 let screens;
 before(async () => {
@@ -131,9 +131,8 @@ test('CHK-81 every target is 44 px for a finger', async (t) => {
   const found = {};
   for (const token of new Set(screens.map((screen) => screen.token))) {
     const me = await guest(t, { viewport: phone, token, hasTouch: true });
-    for (const screen of screens) {
-      if (screen.token !== token || !shownOn(screen, phone)) continue;
-      await openScreen(me, screen);
+    const own = screens.filter((screen) => screen.token === token && shownOn(screen, phone));
+    for await (const screen of eachOpened(me, own)) {
       const small = await smallTargets(me.page);
       if (small.length > 0) found[screen.name] = small;
     }

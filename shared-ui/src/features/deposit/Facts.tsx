@@ -45,7 +45,6 @@ function Guide({ method }: { method: Method }) {
       <Button
         label={t('deposit:howItWorks')}
         kind="text"
-        size="sm"
         icon="question"
         onPress={() => setOpen(true)}
         testID={handle('deposit', 'guide')}
