@@ -5,6 +5,23 @@ type Chunk = Rolldown.OutputChunk;
 const isChunk = (output: { type: string }): output is Chunk => output.type === 'chunk';
 const homeScreen = 'features/game/HomeScreen.tsx';
 
+/** Where each of the first modules goes: a piece is worked through in one task, and none of them should take long. */
+const groups: readonly [place: string, piece: string][] = [
+  ['/node_modules/react-dom/', 'dom'],
+  // What the styles need lies with them: pieces that need one another would begin before the other has.
+  ['/node_modules/@react-native/normalize-colors/', 'style'],
+  ...[
+    'exports/StyleSheet',
+    'exports/processColor',
+    'modules/prefixStyles',
+    'modules/isWebColor',
+    'modules/canUseDom',
+    'vendor/hash',
+  ].map((place): [string, string] => [`/node_modules/react-native-web/dist/${place}/`, 'style']),
+  ['/node_modules/react-native-web/', 'native'],
+  ['/node_modules/', 'base'],
+];
+
 /** The chunks that the home page cannot start without, as the bundler would cut them by itself. */
 function neededAtOnce(chunks: readonly Chunk[]): Chunk[] {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
@@ -39,7 +56,6 @@ export async function firstChunks(config: InlineConfig): Promise<(id: string) =>
   return (id) => {
     if (id.includes('vite/preload-helper')) return 'base';
     if (!first.has(id)) return null;
-    if (id.includes('/node_modules/react-native-web/')) return 'native';
-    return id.includes('/node_modules/') ? 'base' : 'first';
+    return groups.find(([place]) => id.includes(place))?.[1] ?? 'first';
   };
 }

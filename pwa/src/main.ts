@@ -1,6 +1,3 @@
-import { createElement, startTransition } from 'react';
-import { createRoot } from 'react-dom/client';
-
 import '@fontsource-variable/familjen-grotesk/wght.css';
 
 import { registerWorker } from './update';
@@ -11,6 +8,12 @@ const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 async function mount(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('the page has no root');
+  const { createElement, startTransition } = await import('react');
+  await pause();
+  const { createRoot } = await import('react-dom/client');
+  await pause();
+  await import('./style');
+  await pause();
   await import('./native');
   await pause();
   const { App, offerUpdate, start } = await import('@lantern/shared-ui');
