@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io/fs"
 	"log/slog"
+	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
@@ -81,7 +82,7 @@ func (g *Ground) Serve(ctx context.Context, c Config, log *slog.Logger) error {
 
 // redisAt is one server, or a cluster where the address names further nodes.
 func redisAt(address string) (redis.UniversalClient, error) {
-	if strings.Contains(address, "addr=") {
+	if at, err := url.Parse(address); err == nil && at.Query().Has("addr") {
 		options, err := redis.ParseClusterURL(address)
 		if err != nil {
 			return nil, err
