@@ -135,7 +135,7 @@ func TestFS1OnlyPicturesProveATransfer(t *testing.T) {
 	if err != nil || sent.State != "IN_REVIEW" || h.now(t, d).State != "IN_REVIEW" {
 		t.Fatalf("%+v %v", sent, err)
 	}
-	kept, err := store.ProofsOf(ctx, h.db, id.Deposit(d.ID))
+	kept, err := store.Receipts.List(ctx, h.db, d.ID)
 	if err != nil || len(kept) != 2 || kept[1].Width != 8 || kept[1].Kind != "image/png" {
 		t.Errorf("%+v %v", kept, err)
 	}

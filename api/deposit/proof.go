@@ -5,10 +5,11 @@ import (
 
 	"lantern/api/wire"
 	"lantern/store/deposit"
+	"lantern/store/wallet"
 )
 
 // uploadRoom holds three pictures and what a form puts between them.
-const uploadRoom = deposit.MaxProofs*wire.MaxFile + wire.DefaultMaxBody
+const uploadRoom = wallet.MaxProofs*wire.MaxFile + wire.DefaultMaxBody
 
 const proofs = "proofs"
 
@@ -26,13 +27,13 @@ func (h Handlers) prove(ctx context.Context, who wire.Caller, in proveIn) (depos
 	if _, err := deposit.Of(ctx, h.DB, who.Member, which); err != nil {
 		return depositOut{}, err
 	}
-	var drawn []deposit.Proof
+	var drawn []wallet.Proof
 	for _, raw := range in.Proofs {
 		p, err := wire.DrawAnew(ctx, proofs, raw)
 		if err != nil {
 			return depositOut{}, err
 		}
-		drawn = append(drawn, deposit.Proof{Kind: p.Kind, Width: p.Width, Height: p.Height, Picture: p.Bytes})
+		drawn = append(drawn, wallet.Proof{Kind: p.Kind, Width: p.Width, Height: p.Height, Picture: p.Bytes})
 	}
 	d, err := deposit.Prove(ctx, h.DB, which, drawn, who.Key)
 	return toOut(d, who.Language), err

@@ -9,9 +9,11 @@ import (
 	"io"
 	"text/tabwriter"
 
+	"lantern/store/deposit"
 	"lantern/store/fault"
 	"lantern/store/operator"
 	"lantern/store/pg"
+	"lantern/store/withdrawal"
 )
 
 const help = `lantern operator COMMAND
@@ -89,9 +91,9 @@ func Run(ctx context.Context, db *pg.DB, args []string, out io.Writer) error {
 	}
 	deed, ok := map[string]func(context.Context, []string) error{
 		"withdrawal list": d.withdrawals, "withdrawal show": d.showWithdrawal, "withdrawal approve": d.approve, "withdrawal reject": d.reject,
-		"payout list": d.payouts, "payout show": d.showPayout, "payout proof": d.proofFile, "payout paid": d.rulePaid,
+		"payout list": d.payouts, "payout show": d.showPayout, "payout proof": d.pictureOf(withdrawal.Disputes), "payout paid": d.rulePaid,
 		"payout unpaid": d.ruleUnpaid, "payout again": d.payAgain, "payout refund": d.refundRest,
-		"deposit list": d.deposits, "deposit show": d.showDeposit, "deposit proof": d.receipt, "deposit reverse": d.reverse, "deposit rate": d.rate, "deposit channel": d.channel,
+		"deposit list": d.deposits, "deposit show": d.showDeposit, "deposit proof": d.pictureOf(deposit.Receipts), "deposit reverse": d.reverse, "deposit rate": d.rate, "deposit channel": d.channel,
 		"deposit confirm": d.confirm, "deposit deny": d.deny,
 		"adjust list": d.adjustments, "adjust log": d.allAdjustments, "adjust plus": d.plus, "adjust minus": d.minus,
 		"adjust approve": d.approveAdjustment, "adjust refuse": d.refuseAdjustment,

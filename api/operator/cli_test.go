@@ -21,6 +21,7 @@ import (
 	"lantern/store/operator"
 	"lantern/store/pg"
 	"lantern/store/storetest"
+	"lantern/store/wallet"
 	"lantern/store/withdrawal"
 )
 
@@ -244,7 +245,7 @@ func (s scene) disputed(t *testing.T, which id.Withdrawal) id.Payout {
 		t.Fatal(err)
 	}
 	said := withdrawal.Said{Withdrawal: which, Part: part.ID, Action: withdrawal.SaysNotReceived,
-		Proofs: []withdrawal.Proof{{Kind: "image/png", Width: 8, Height: 6, Picture: []byte("pixels")}}}
+		Proofs: []wallet.Proof{{Kind: "image/png", Width: 8, Height: 6, Picture: []byte("pixels")}}}
 	if _, err := withdrawal.Say(ctx, s.db, said, s.key("dispute")); err != nil {
 		t.Fatal(err)
 	}

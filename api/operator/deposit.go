@@ -59,29 +59,7 @@ func (d *desk) showDeposit(ctx context.Context, words []string) error {
 			return err
 		}
 	}
-	pictures, err := deposit.ProofsOf(ctx, d.db, found)
-	for _, p := range pictures {
-		if _, err := fmt.Fprintf(d.out, "  picture %s  %s  %d x %d\n", p.ID, p.Kind, p.Width, p.Height); err != nil {
-			return err
-		}
-	}
-	return err
-}
-
-// receipt writes a picture of a receipt to a file.
-func (d *desk) receipt(ctx context.Context, words []string) error {
-	if len(words) != 2 {
-		return errUsage
-	}
-	found, err := which[id.Proof](words[:1])
-	if err != nil {
-		return err
-	}
-	p, err := deposit.ProofByID(ctx, d.db, found)
-	if err != nil {
-		return err
-	}
-	return d.writePicture(words[1], picture{p.Kind, p.Width, p.Height, p.Picture})
+	return d.pictures(ctx, deposit.Receipts, string(found))
 }
 
 func (d *desk) confirm(ctx context.Context, words []string) error {

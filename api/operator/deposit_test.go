@@ -13,6 +13,7 @@ import (
 	"lantern/store/id"
 	"lantern/store/money"
 	"lantern/store/pg"
+	"lantern/store/wallet"
 )
 
 // transferred is a transfer whose player has sent a receipt.
@@ -35,11 +36,11 @@ func (s scene) transferred(t *testing.T) (which, picture string) {
 	if d, err = deposit.Answer(ctx, s.db, d.ID, deposit.TermsOfHouse(channel, d), s.key("order")); err != nil {
 		t.Fatal(err)
 	}
-	proof := deposit.Proof{Kind: "image/png", Width: 8, Height: 6, Picture: []byte("pixels")}
-	if _, err = deposit.Prove(ctx, s.db, d.ID, []deposit.Proof{proof}, s.key("proof")); err != nil {
+	proof := wallet.Proof{Kind: "image/png", Width: 8, Height: 6, Picture: []byte("pixels")}
+	if _, err = deposit.Prove(ctx, s.db, d.ID, []wallet.Proof{proof}, s.key("proof")); err != nil {
 		t.Fatal(err)
 	}
-	kept, err := deposit.ProofsOf(ctx, s.db, d.ID)
+	kept, err := deposit.Receipts.List(ctx, s.db, string(d.ID))
 	if err != nil || len(kept) != 1 {
 		t.Fatal(len(kept), err)
 	}

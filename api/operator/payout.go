@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"os"
 	"time"
 
 	"lantern/store/fault"
@@ -76,55 +75,11 @@ func (d *desk) printParts(ctx context.Context, w withdrawal.Withdrawal) error {
 		if _, err := fmt.Fprintf(d.out, "part %d  %s  %s  %s%s\n", part.Number, part.ID, part.Amount, part.State, note); err != nil {
 			return err
 		}
-		proofs, err := withdrawal.ProofsOf(ctx, d.db, part.ID)
-		if err != nil {
+		if err := d.pictures(ctx, withdrawal.Disputes, string(part.ID)); err != nil {
 			return err
-		}
-		for _, p := range proofs {
-			if _, err := fmt.Fprintf(d.out, "  picture %s  %s  %d x %d\n", p.ID, p.Kind, p.Width, p.Height); err != nil {
-				return err
-			}
 		}
 	}
 	return nil
-}
-
-// proofFile writes a picture where the person says; a file that is there already is left alone.
-func (d *desk) proofFile(ctx context.Context, words []string) error {
-	if len(words) != 2 {
-		return errUsage
-	}
-	found, err := which[id.Proof](words[:1])
-	if err != nil {
-		return err
-	}
-	p, err := withdrawal.ProofByID(ctx, d.db, found)
-	if err != nil {
-		return err
-	}
-	return d.writePicture(words[1], picture{p.Kind, p.Width, p.Height, p.Picture})
-}
-
-// picture is what a player sent, drawn anew.
-type picture struct {
-	kind          string
-	width, height int
-	bytes         []byte
-}
-
-func (d *desk) writePicture(name string, p picture) error {
-	file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
-	if err != nil {
-		return err
-	}
-	if _, err := file.Write(p.bytes); err != nil {
-		return err
-	}
-	if err := file.Close(); err != nil {
-		return err
-	}
-	_, err = fmt.Fprintf(d.out, "%s  %s  %d x %d\n", name, p.kind, p.width, p.height)
-	return err
 }
 
 func (d *desk) rulePaid(ctx context.Context, words []string) error {

@@ -6,11 +6,12 @@ import (
 	"lantern/api/wire"
 	"lantern/store/fault"
 	"lantern/store/id"
+	"lantern/store/wallet"
 	"lantern/store/withdrawal"
 )
 
 // uploadRoom holds three pictures and what a form puts between them.
-const uploadRoom = withdrawal.MaxProofs*wire.MaxFile + wire.DefaultMaxBody
+const uploadRoom = wallet.MaxProofs*wire.MaxFile + wire.DefaultMaxBody
 
 type partIn struct {
 	ID   string `path:"id"`
@@ -80,7 +81,7 @@ func (h Handlers) dispute(ctx context.Context, who wire.Caller, in disputeIn) (w
 		if err != nil {
 			return withdrawalOut{}, err
 		}
-		said.Proofs = append(said.Proofs, withdrawal.Proof{Kind: drawn.Kind, Width: drawn.Width, Height: drawn.Height, Picture: drawn.Bytes})
+		said.Proofs = append(said.Proofs, wallet.Proof{Kind: drawn.Kind, Width: drawn.Width, Height: drawn.Height, Picture: drawn.Bytes})
 	}
 	w, err := withdrawal.Say(ctx, h.DB, said, who.Key)
 	return toOut(w), err

@@ -208,7 +208,7 @@ func TestTheWholeWayFromTheRequestToTheLastPart(t *testing.T) {
 	if err := c.dispute(which, second, "picture", photo(t), photo(t)); err != nil {
 		t.Fatal(err)
 	}
-	proofs, err := store.ProofsOf(ctx, c.db, second)
+	proofs, err := store.Disputes.List(ctx, c.db, string(second))
 	if err != nil || len(proofs) != 2 || proofs[1].Width != 8 || proofs[1].Kind != "image/png" {
 		t.Errorf("%+v %v", proofs, err)
 	}

@@ -15,6 +15,7 @@ import (
 	"lantern/store/money"
 	"lantern/store/operator"
 	"lantern/store/pg"
+	"lantern/store/wallet"
 )
 
 // transfer is an order that the house's own account collects.
@@ -37,9 +38,9 @@ func (s scene) transfer(t *testing.T, key string) deposit.Deposit {
 }
 
 func (s scene) prove(d deposit.Deposit, key string, pictures int) (deposit.Deposit, error) {
-	proofs := make([]deposit.Proof, pictures)
+	proofs := make([]wallet.Proof, pictures)
 	for i := range proofs {
-		proofs[i] = deposit.Proof{Kind: "image/png", Width: 1, Height: 1, Picture: []byte{byte(i)}}
+		proofs[i] = wallet.Proof{Kind: "image/png", Width: 1, Height: 1, Picture: []byte{byte(i)}}
 	}
 	return deposit.Prove(ctx, s.db, d.ID, proofs, s.key(key))
 }
@@ -88,11 +89,11 @@ func TestAReceiptPutsATransferBeforeAPersonOnce(t *testing.T) {
 	}
 	_, err = s.prove(d, "again", 1)
 	wants(t, err, fault.StateChanged)
-	kept, err := deposit.ProofsOf(ctx, s.db, d.ID)
+	kept, err := deposit.Receipts.List(ctx, s.db, string(d.ID))
 	if err != nil || len(kept) != 3 {
 		t.Fatalf("%d pictures, %v", len(kept), err)
 	}
-	if one, err := deposit.ProofByID(ctx, s.db, kept[1].ID); err != nil || one.Picture[0] != 1 {
+	if one, err := deposit.Receipts.One(ctx, s.db, kept[1].ID); err != nil || one.Picture[0] != 1 {
 		t.Errorf("%+v %v", one, err)
 	}
 	if _, count := s.told(t, d); count != 0 || s.balance(t).Main != 0 {

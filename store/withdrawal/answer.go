@@ -10,6 +10,7 @@ import (
 	"lantern/store/idem"
 	"lantern/store/message"
 	"lantern/store/pg"
+	"lantern/store/wallet"
 )
 
 // Said is what a player says about a part, or about everything that was paid so far.
@@ -17,7 +18,7 @@ type Said struct {
 	Withdrawal id.Withdrawal
 	Part       id.Payout
 	Action     string
-	Proofs     []Proof
+	Proofs     []wallet.Proof
 }
 
 // Say takes a player's answer. A deadline that has passed has answered before.
@@ -58,7 +59,7 @@ func (x *whole) hear(ctx context.Context, tx *sqlx.Tx, said Said, actor string) 
 	if result != answerTaken {
 		return refusal(result)
 	}
-	if err := keepProofs(ctx, tx, said.Part, said.Proofs); err != nil {
+	if err := Disputes.Keep(ctx, tx, string(said.Part), said.Proofs); err != nil {
 		return err
 	}
 	return x.set(ctx, tx, at, mark{next, said.Action, actor, ""})

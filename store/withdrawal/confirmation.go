@@ -5,6 +5,7 @@ import (
 
 	"lantern/store/id"
 	"lantern/store/money"
+	"lantern/store/wallet"
 )
 
 // Part is one payment of a withdrawal. DisbursedAt is empty until the provider paid it; at Deadline it counts as received.
@@ -72,9 +73,6 @@ const (
 	alreadyDisputed = "already_disputed"
 	notDisputed     = "not_disputed"
 )
-
-// MaxProofs is how many pictures one dispute may carry.
-const MaxProofs = 3
 
 // Payout is a withdrawal after its approval: what is to arrive, and in which parts.
 type Payout struct {
@@ -172,7 +170,7 @@ func (s PartState) disputed(proofs int) (PartState, string) {
 	switch {
 	case s == PartDisputed:
 		return s, alreadyDisputed
-	case proofs < 1 || proofs > MaxProofs:
+	case proofs < 1 || proofs > wallet.MaxProofs:
 		return s, proofRequired
 	}
 	return PartDisputed, answerTaken

@@ -11,6 +11,7 @@ import (
 	"lantern/store/id"
 	"lantern/store/money"
 	"lantern/store/storetest"
+	"lantern/store/wallet"
 	"lantern/store/withdrawal"
 )
 
@@ -18,7 +19,7 @@ const window = 30 * time.Minute
 
 var plan = withdrawal.Plan{Provider: "sandbox", PartMax: 500 * money.Unit}
 
-var picture = []withdrawal.Proof{{Kind: "image/png", Width: 1, Height: 1, Picture: []byte("pixels")}}
+var picture = []wallet.Proof{{Kind: "image/png", Width: 1, Height: 1, Picture: []byte("pixels")}}
 
 // paying is a request on its way out.
 type paying struct {

@@ -12,6 +12,7 @@ import (
 	"lantern/store/id"
 	"lantern/store/money"
 	"lantern/store/storetest"
+	"lantern/store/wallet"
 	"lantern/store/withdrawal"
 )
 
@@ -117,7 +118,7 @@ func TestCHK21ThreeAnswersAndTheTimerHaveOneEnd(t *testing.T) {
 		}
 		part := p.part(1).ID
 		var group sync.WaitGroup
-		say := func(n int, action string, proofs []withdrawal.Proof) {
+		say := func(n int, action string, proofs []wallet.Proof) {
 			group.Go(func() {
 				said := withdrawal.Said{Withdrawal: p.w, Part: part, Action: action, Proofs: proofs}
 				_, err := withdrawal.Say(ctx, s.db, said, s.key("say", fmt.Sprintf("%d %d", round, n)))
