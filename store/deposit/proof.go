@@ -13,7 +13,11 @@ import (
 )
 
 // Receipts are the pictures by which players prove their transfers.
-var Receipts = wallet.Album{Table: "deposit_proofs", Of: "deposit_id"}
+var Receipts = wallet.Album{
+	Add:  `INSERT INTO deposit_proofs (id, deposit_id, position, kind, width, height, picture) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+	Of:   `SELECT id, position, kind, width, height FROM deposit_proofs WHERE deposit_id = $1 ORDER BY position`,
+	Show: `SELECT id, position, kind, width, height, picture FROM deposit_proofs WHERE id = $1`,
+}
 
 // Prove takes the pictures of a transfer's receipt; from then on a person decides. Faults: not_found, state_changed, proof_required.
 func Prove(ctx context.Context, db *pg.DB, which id.Deposit, proofs []wallet.Proof, key *idem.Key) (Deposit, error) {

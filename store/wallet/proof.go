@@ -23,14 +23,15 @@ type Proof struct {
 	Picture  []byte   `db:"picture" json:"-"`
 }
 
-// Album is a table of proofs and its column of what they prove.
-type Album struct{ Table, Of string }
+// Album is where the proofs of one kind lie: the statement that adds a picture
+// (id, what it proves, position, kind, width, height, picture), the one that
+// lists a thing's pictures without their bytes, and the one that shows a picture.
+type Album struct{ Add, Of, Show string }
 
 // Keep stores the proofs of one thing in their order.
 func (a Album) Keep(ctx context.Context, tx *sqlx.Tx, of string, proofs []Proof) error {
-	add := `INSERT INTO ` + a.Table + ` (id, ` + a.Of + `, position, kind, width, height, picture) VALUES ($1, $2, $3, $4, $5, $6, $7)`
 	for i, p := range proofs {
-		if _, err := tx.ExecContext(ctx, add, id.New[id.Proof](), of, i+1, p.Kind, p.Width, p.Height, p.Picture); err != nil {
+		if _, err := tx.ExecContext(ctx, a.Add, id.New[id.Proof](), of, i+1, p.Kind, p.Width, p.Height, p.Picture); err != nil {
 			return err
 		}
 	}
@@ -40,14 +41,14 @@ func (a Album) Keep(ctx context.Context, tx *sqlx.Tx, of string, proofs []Proof)
 // List gives the proofs of one thing, without the pictures themselves.
 func (a Album) List(ctx context.Context, q pg.Q, of string) ([]Proof, error) {
 	list := []Proof{}
-	err := q.SelectContext(ctx, &list, `SELECT id, position, kind, width, height FROM `+a.Table+` WHERE `+a.Of+` = $1 ORDER BY position`, of)
+	err := q.SelectContext(ctx, &list, a.Of, of)
 	return list, err
 }
 
 // One is a proof with its picture, for the desk. Faults: not_found.
 func (a Album) One(ctx context.Context, q pg.Q, which id.Proof) (Proof, error) {
 	var p Proof
-	err := q.GetContext(ctx, &p, `SELECT id, position, kind, width, height, picture FROM `+a.Table+` WHERE id = $1`, which)
+	err := q.GetContext(ctx, &p, a.Show, which)
 	if pg.IsNone(err) {
 		return p, fault.New(fault.NotFound)
 	}
