@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run dev gen fmt lint test e2e e2e-firebase bench profile faults sizes build optimized packages programs web clean
+.PHONY: help run dev gen fmt lint test race e2e e2e-firebase bench profile faults sizes build optimized packages programs web clean
 export EXPO_NO_TELEMETRY := 1
 
 help: ## what can be made
@@ -23,6 +23,9 @@ lint: packages ## rules for Go and TypeScript
 
 test: packages programs ## everything that must hold; what CI runs
 	@node .make/test.mjs
+
+race: packages ## Go's tests, all of them under the race detector
+	@.make/go-test.sh all
 
 e2e: packages programs ## a guest's way through the running program, in a browser
 	@node .make/test.mjs build web guest

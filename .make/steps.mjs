@@ -3,6 +3,8 @@
 const go = ['go.mod', 'go.sum', 'api', 'store'];
 const packages = ['package.json', 'package-lock.json'];
 const client = [...packages, 'shared-ui', 'pwa', 'mobile', 'app.json', 'babel.config.js'];
+// TypeScript's own compiler of today, ten times as fast; the linter and Expo still read with the one before it.
+const tsc = 'node node_modules/typescript-native/bin/tsc';
 const rules = ['eslint.config.js', '.prettierrc', '.prettierignore'];
 
 export const steps = [
@@ -80,11 +82,11 @@ export const steps = [
     title: 'types for the web and for the apps',
     inputs: [...client, 'e2e'],
     run: [
-      'node_modules/.bin/tsc -p shared-ui',
-      'node_modules/.bin/tsc -p shared-ui/tsconfig.native.json',
-      'node_modules/.bin/tsc -p pwa',
-      'node_modules/.bin/tsc -p pwa/games',
-      'node_modules/.bin/tsc -p mobile',
+      `${tsc} -p shared-ui`,
+      `${tsc} -p shared-ui/tsconfig.native.json`,
+      `${tsc} -p pwa`,
+      `${tsc} -p pwa/games`,
+      `${tsc} -p mobile`,
     ].join('\n'),
   },
   {

@@ -1,13 +1,7 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
-import { desktop, guest, phone } from '../people/guest.mjs';
+import { test } from 'node:test';
+import { desktop, guest } from '../people/guest.mjs';
 import { newPlayer, password, payIn } from '../people/player.mjs';
-import { allScreens, eachOpened, shownOn } from '../people/screens.mjs';
-
-let screens;
-before(async () => {
-  screens = await allScreens();
-});
 
 /** Walks with the Tab key until the element stands in focus, as a person without a mouse does. */
 async function tabTo(page, handle, most = 60) {
@@ -86,58 +80,6 @@ test('CHK-81 a dialog keeps the focus inside, Esc closes it and gives it back', 
   await page.keyboard.press('Escape');
   await at('dialog-confirm').waitFor({ state: 'detached' });
   await page.waitForFunction(() => document.activeElement?.dataset.testid === 'sign-out');
-});
-
-/** Touch targets that a finger would miss: what answers within 22 px around the middle is not the element itself. */
-const smallTargets = (page) =>
-  page.evaluate(() => {
-    const reach = 21;
-    const found = [];
-    const all = document.querySelectorAll(
-      'a[href], button, input, select, textarea, [role=button], [role=radio], [role=checkbox], [role=tab]',
-    );
-    for (const each of all) {
-      if (
-        each.disabled ||
-        each.closest('[aria-hidden=true], [inert]') ||
-        !each.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-      )
-        continue;
-      each.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-      const { left, top, width, height } = each.getBoundingClientRect();
-      const [x, y] = [left + width / 2, top + height / 2];
-      const isHere = (dx, dy) => {
-        const hit = document.elementFromPoint(x + dx, y + dy);
-        return hit !== null && (each.contains(hit) || hit.closest('label')?.contains(each) || hit.contains(each));
-      };
-      // Words within a sentence are as high as their line, as the standard allows.
-      const isInline = getComputedStyle(each).display === 'inline';
-      if (isInline || !isHere(0, 0)) continue;
-      const misses = [
-        [-reach, 0],
-        [reach, 0],
-        [0, -reach],
-        [0, reach],
-      ].filter(([dx, dy]) => !isHere(dx, dy));
-      if (misses.length > 0)
-        found.push(
-          `${each.dataset.testid ?? each.getAttribute('aria-label') ?? each.textContent.slice(0, 30)} ${Math.round(width)}×${Math.round(height)}`,
-        );
-    }
-    return [...new Set(found)];
-  });
-
-test('CHK-81 every target is 44 px for a finger', async (t) => {
-  const found = {};
-  for (const token of new Set(screens.map((screen) => screen.token))) {
-    const me = await guest(t, { viewport: phone, token, hasTouch: true });
-    const own = screens.filter((screen) => screen.token === token && shownOn(screen, phone));
-    for await (const screen of eachOpened(me, own)) {
-      const small = await smallTargets(me.page);
-      if (small.length > 0) found[screen.name] = small;
-    }
-  }
-  assert.deepEqual(found, {});
 });
 
 test('CHK-83 reduced motion: nothing moves by itself', async (t) => {
