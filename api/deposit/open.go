@@ -35,6 +35,8 @@ type depositOut struct {
 	PayTo       *payToOut     `json:"payTo,omitempty"`
 	Due         money.Amount  `json:"due"`
 	DueCurrency string        `json:"dueCurrency"`
+	// Reason is why the desk credited nothing, or took a credit back.
+	Reason string `json:"reason,omitempty"`
 }
 
 // payToOut is where the player sends the money himself: a bank, its holder and the account, or a network and the address in it.
@@ -50,6 +52,7 @@ func toOut(d deposit.Deposit, language string) depositOut {
 		Fee: d.Fee, CreatedAt: d.CreatedAt.UTC(), ExpiresAt: d.ExpiresAt.UTC(),
 	}
 	out.Due, out.DueCurrency = d.Due()
+	out.Reason = d.Ruling()
 	if d.State == deposit.PendingPayment {
 		out.PayURL, out.QRText = d.PayURL, d.QRText
 		if to := d.PayTo(); to != nil {

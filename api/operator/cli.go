@@ -34,6 +34,7 @@ const help = `lantern operator COMMAND
   deposit proof ID FILE                       write a picture to a file
   deposit confirm ID --as NAME --reason TEXT  credit what was really received; of a transfer say it: --received AMOUNT
   deposit deny    ID --as NAME --reason TEXT
+  deposit late    ID --as NAME --reason TEXT  take a transfer up again that came after its order had ended; then confirm it
   deposit rate CURRENCY RATE --as NAME --reason TEXT   what one unit of it is in the wallet's currency
   deposit channel ID                          how a way to pay in is configured
   deposit channel ID JSON --as NAME --reason TEXT   change it, or make it: '{"isOpen":false,"opensAt":"08:00","closesAt":"22:00"}'
@@ -94,7 +95,7 @@ func Run(ctx context.Context, db *pg.DB, args []string, out io.Writer) error {
 		"payout list": d.payouts, "payout show": d.showPayout, "payout proof": d.pictureOf(withdrawal.Disputes), "payout paid": d.rulePaid,
 		"payout unpaid": d.ruleUnpaid, "payout again": d.payAgain, "payout refund": d.refundRest,
 		"deposit list": d.deposits, "deposit show": d.showDeposit, "deposit proof": d.pictureOf(deposit.Receipts), "deposit reverse": d.reverse, "deposit rate": d.rate, "deposit channel": d.channel,
-		"deposit confirm": d.confirm, "deposit deny": d.deny,
+		"deposit confirm": d.confirm, "deposit deny": d.deny, "deposit late": d.late,
 		"adjust list": d.adjustments, "adjust log": d.allAdjustments, "adjust plus": d.plus, "adjust minus": d.minus,
 		"adjust approve": d.approveAdjustment, "adjust refuse": d.refuseAdjustment,
 		"statement import": d.importStatement,

@@ -70,6 +70,10 @@ func (d *desk) deny(ctx context.Context, words []string) error {
 	return d.review(ctx, words, deposit.DenyReview)
 }
 
+func (d *desk) late(ctx context.Context, words []string) error {
+	return d.review(ctx, words, deposit.FindLate)
+}
+
 func (d *desk) reverse(ctx context.Context, words []string) error {
 	byOne := func(ctx context.Context, db *pg.DB, found id.Deposit, by deposit.Decision) (deposit.Deposit, error) {
 		one, err := deposit.ReverseCredit(ctx, db, found, by)

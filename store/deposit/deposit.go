@@ -60,6 +60,15 @@ func (d Deposit) PayTo() *PayTo {
 	return to
 }
 
+// Ruling is why the desk credited nothing or took a credit back; empty where it did neither.
+func (d Deposit) Ruling() string {
+	isDenied := d.State == Failed && d.ProviderOrder != nil
+	if d.Reason == nil || !isDenied && d.State != Reversed {
+		return ""
+	}
+	return *d.Reason
+}
+
 // Name of the order's channel in a language.
 func (d Deposit) Name(language string) string {
 	var names map[string]string

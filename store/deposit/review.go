@@ -33,6 +33,12 @@ func DenyReview(ctx context.Context, db *pg.DB, which id.Deposit, by Decision) (
 	return decide(ctx, db, which, by, Deny)
 }
 
+// FindLate takes a transfer up again that came when its order had ended; what came is then confirmed. Faults: not_found, state_changed,
+// validation_failed.
+func FindLate(ctx context.Context, db *pg.DB, which id.Deposit, by Decision) (Deposit, error) {
+	return decide(ctx, db, which, by, PaidLate)
+}
+
 func decide(ctx context.Context, db *pg.DB, which id.Deposit, by Decision, event Event) (Deposit, error) {
 	var d Deposit
 	if strings.TrimSpace(by.Reason) == "" {
@@ -44,6 +50,11 @@ func decide(ctx context.Context, db *pg.DB, which id.Deposit, by Decision, event
 			return err
 		}
 		before := d.State
+		if event == PaidLate {
+			if err := d.takeUp(ctx, tx); err != nil {
+				return err
+			}
+		}
 		d.Reason = &by.Reason
 		if err := d.hear(by, event); err != nil {
 			return err
@@ -59,6 +70,14 @@ func decide(ctx context.Context, db *pg.DB, which id.Deposit, by Decision, event
 		return audit.Write(ctx, tx, by.row(d, before, event))
 	})
 	return d, err
+}
+
+// takeUp readies an order whose transfer came late. Providers tell themselves what came late.
+func (d *Deposit) takeUp(ctx context.Context, tx *sqlx.Tx) error {
+	if d.Provider != House {
+		return fault.New(fault.StateChanged).With("state", string(d.State))
+	}
+	return d.expireOverdue(ctx, tx)
 }
 
 // hear notes what really arrived. What a provider has said is the truth; of a transfer only the bank's statement says it.

@@ -141,6 +141,42 @@ func TestATransferIsCreditedWithWhatTheBankReceived(t *testing.T) {
 	s.isProven(t)
 }
 
+func TestATransferThatCameLateIsTakenUpAgainAndCreditedToItsOrder(t *testing.T) {
+	s := ready(t)
+	ann, _ := s.persons(t)
+	d, qr := s.transfer(t, "a"), s.accepted(t, "qr")
+	_, err := deposit.FindLate(ctx, s.db, d.ID, ann)
+	wants(t, err, fault.StateChanged)
+	s.later(t, deposit.Lifetime)
+	for _, each := range []deposit.Deposit{d, qr} {
+		if got := s.state(t, each); got != deposit.Expired {
+			t.Fatalf("it is %s", got)
+		}
+	}
+	_, err = deposit.FindLate(ctx, s.db, qr.ID, ann)
+	wants(t, err, fault.StateChanged)
+	if found, err := deposit.FindLate(ctx, s.db, d.ID, ann); err != nil || found.State != deposit.InReview || found.Ruling() != "" {
+		t.Fatalf("%s %q %v", found.State, found.Ruling(), err)
+	}
+	ann.Received = new(480 * money.Unit)
+	if done, err := deposit.ConfirmReview(ctx, s.db, d.ID, ann); err != nil || done.State != deposit.Credited || s.balance(t).Main != 480*money.Unit {
+		t.Errorf("%s %v", done.State, err)
+	}
+	s.isProven(t)
+}
+
+func TestWhoeverIsDeniedIsToldWhy(t *testing.T) {
+	s := ready(t)
+	ann, _ := s.persons(t)
+	d := s.transfer(t, "a")
+	if _, err := s.prove(d, "p", 1); err != nil {
+		t.Fatal(err)
+	}
+	if done, err := deposit.DenyReview(ctx, s.db, d.ID, ann); err != nil || done.State != deposit.Failed || done.Ruling() != ann.Reason {
+		t.Errorf("%s %q %v", done.State, done.Ruling(), err)
+	}
+}
+
 func TestWhatAProviderReportedIsNotOverruled(t *testing.T) {
 	s := ready(t)
 	ann, _ := s.persons(t)

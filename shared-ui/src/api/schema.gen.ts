@@ -2421,6 +2421,7 @@ export type components = {
             payTo?: components["schemas"]["DepositPayToOut"];
             payUrl: string | null;
             qrText: string | null;
+            reason?: string;
             reference: string;
             state: string;
         };

@@ -57,6 +57,11 @@ export function DepositResult({ deposit, note }: { deposit: Deposit; note: React
           <Text variant="detail" tone="muted" align="center" style={a.sentence}>
             {t(`deposit:resultText.${isLookedAt && deposit.method === 'BANK_TRANSFER' ? 'receipt' : key}`)}
           </Text>
+          {deposit.reason !== undefined && (
+            <Text variant="detail" align="center" style={a.sentence} testID={handle('deposit', 'reason')}>
+              {t('deposit:reason', { reason: deposit.reason })}
+            </Text>
+          )}
         </View>
         <Card>
           <FigureLine label={t('deposit:payWith')}>{deposit.channelName}</FigureLine>

@@ -264,10 +264,12 @@ describe('an order on its way', () => {
   it.each([
     ['CREDITED', 'Deposit credited'],
     ['FAILED', 'Deposit failed'],
+    ['FAILED', 'Reason: Another name on the receipt'],
     ['EXPIRED', 'Time ran out'],
     ['IN_REVIEW', 'Under review'],
   ])('%s: %s', async (state, words) => {
-    server.answer('GET /wps/deposits/d1', { value: deposit({ state }) });
+    const reason = state === 'FAILED' ? 'Another name on the receipt' : undefined;
+    server.answer('GET /wps/deposits/d1', { value: deposit({ state, reason }) });
     await show('page=depositv2&id=d1');
     await come(() => byText(words));
   });

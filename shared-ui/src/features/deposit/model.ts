@@ -57,6 +57,8 @@ export interface Deposit {
   /** What is to be sent, in the currency of the channel. */
   due: Money;
   dueCurrency: string;
+  /** Why the desk credited nothing or took a credit back, in its own words. */
+  reason?: string;
 }
 
 /** What an amount costs in the quoted currency: to the cent, and never too little. */

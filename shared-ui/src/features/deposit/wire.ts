@@ -32,6 +32,7 @@ export interface DepositWire {
   payTo?: PayTo;
   due: string;
   dueCurrency: string;
+  reason?: string;
 }
 
 export interface QuoteWire {
