@@ -31,15 +31,18 @@ type DB struct{ *sqlx.DB }
 const (
 	Owner       = ""
 	Application = "lantern_app"
+	Reader      = "lantern_reader"
 )
 
 // Options of a pool.
 type Options struct {
 	Role     string
 	MaxConns int
+	// MayBeAway opens the pool of a server that others stand in for.
+	MayBeAway bool
 }
 
-// Open connects and checks with a real query. The role is taken at connection time, so RESET ROLE returns to it.
+// Open connects and checks with a real query, unless the server may be away. The role is taken at connection time, so RESET ROLE returns to it.
 func Open(ctx context.Context, dsn string, o Options) (*DB, error) {
 	full, err := withParams(dsn, o.Role)
 	if err != nil {
@@ -55,6 +58,9 @@ func Open(ctx context.Context, dsn string, o Options) (*DB, error) {
 	db.SetMaxOpenConns(o.MaxConns)
 	db.SetMaxIdleConns(o.MaxConns)
 	db.SetConnMaxIdleTime(5 * time.Minute)
+	if o.MayBeAway {
+		return &DB{db}, nil
+	}
 	var one int
 	if err := db.GetContext(ctx, &one, `SELECT 1`); err != nil {
 		return nil, errors.Join(fmt.Errorf("reach postgres: %w", err), db.Close())
@@ -75,6 +81,9 @@ func withParams(dsn, role string) (string, error) {
 	options := "-c lock_timeout=2s -c statement_timeout=30s -c idle_in_transaction_session_timeout=30s"
 	if role != Owner {
 		options += " -c role=" + role
+	}
+	if role == Reader {
+		options += " -c default_transaction_read_only=on"
 	}
 	query.Set("options", options)
 	address.RawQuery = query.Encode()
