@@ -23,7 +23,7 @@ func ask(t *testing.T, db *pg.DB, who, path string, query map[string]string) (va
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, route := range (agent.Handlers{DB: db}).Routes() {
+	for _, route := range (agent.Handlers{DB: db, Reports: pg.Primary(db)}).Routes() {
 		if route.Path != path {
 			continue
 		}

@@ -9,6 +9,7 @@ import (
 	"lantern/store/id"
 	"lantern/store/member"
 	"lantern/store/money"
+	"lantern/store/pg"
 )
 
 type rebatesIn struct {
@@ -46,7 +47,7 @@ type rebateKey struct {
 }
 
 func (h Handlers) rebates(ctx context.Context, who wire.Caller, in rebatesIn) (rebatesOut, error) {
-	days, err := h.days(ctx, in.From, in.To)
+	days, _, err := h.days(ctx, in.From, in.To)
 	if err != nil {
 		return rebatesOut{}, err
 	}
@@ -58,16 +59,25 @@ func (h Handlers) rebates(ctx context.Context, who wire.Caller, in rebatesIn) (r
 	if filter.Before, err = keyset(key.Before); err != nil {
 		return rebatesOut{}, err
 	}
-	rows, err := agent.Rebates(ctx, h.DB, who.Member, filter)
+	found, err := pg.Read(ctx, h.Reports, func(ctx context.Context, q pg.Q) (earnings, error) { return earned(ctx, q, who.Member, filter) })
 	if err != nil {
 		return rebatesOut{}, err
 	}
-	sum, err := agent.RebateTotals(ctx, h.DB, who.Member, days.From, days.To)
-	if err != nil {
-		return rebatesOut{}, err
+	page, err := rebatePage(found.rows, filter.Size)
+	return rebatesOut{page, totalsOut(found.sum)}, err
+}
+
+// earnings are a page of them with the sum of all.
+type earnings struct {
+	rows []agent.Earned
+	sum  agent.Earning
+}
+
+func earned(ctx context.Context, q pg.Q, who id.Member, wanted agent.Earnings) (e earnings, err error) {
+	if e.rows, err = agent.Rebates(ctx, q, who, wanted); err == nil {
+		e.sum, err = agent.RebateTotals(ctx, q, who, wanted.From, wanted.To)
 	}
-	page, err := rebatePage(rows, filter.Size)
-	return rebatesOut{page, totalsOut(sum)}, err
+	return e, err
 }
 
 func rebatePage(rows []agent.Earned, size int) (wire.Cursor[rebateOut], error) {

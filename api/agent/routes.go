@@ -8,7 +8,8 @@ import (
 
 // Handlers answers the calls of the agents.
 type Handlers struct {
-	DB *pg.DB
+	DB      *pg.DB
+	Reports *pg.Reports
 }
 
 // Routes are the calls.

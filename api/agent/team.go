@@ -10,6 +10,7 @@ import (
 	"lantern/store/id"
 	"lantern/store/member"
 	"lantern/store/money"
+	"lantern/store/pg"
 	"lantern/store/report"
 )
 
@@ -44,14 +45,20 @@ type teamKey struct {
 	After id.Member `json:"a"`
 }
 
-func (h Handlers) team(ctx context.Context, who wire.Caller, in teamIn) (wire.Cursor[teamRowOut], error) {
-	var none wire.Cursor[teamRowOut]
+type teamOut struct {
+	wire.Cursor[teamRowOut]
+	AsOf time.Time `json:"asOf"`
+}
+
+func (h Handlers) team(ctx context.Context, who wire.Caller, in teamIn) (teamOut, error) {
+	var none teamOut
 	of, err := h.visible(ctx, who.Member, in.Parent)
 	if err != nil {
 		return none, err
 	}
 	filter := report.TeamFilter{Size: wire.PageSize(in.PageSize)}
-	if filter.Days, err = h.days(ctx, in.From, in.To); err != nil {
+	var asOf time.Time
+	if filter.Days, asOf, err = h.days(ctx, in.From, in.To); err != nil {
 		return none, err
 	}
 	if in.Text != "" {
@@ -66,11 +73,12 @@ func (h Handlers) team(ctx context.Context, who wire.Caller, in teamIn) (wire.Cu
 	if filter.After, err = keyset(key.After); err != nil {
 		return none, err
 	}
-	rows, err := report.Team(ctx, h.DB, of, filter)
+	rows, err := pg.Read(ctx, h.Reports, func(ctx context.Context, q pg.Q) ([]report.TeamRow, error) { return report.Team(ctx, q, of, filter) })
 	if err != nil {
 		return none, err
 	}
-	return teamPage(rows, filter.Size)
+	page, err := teamPage(rows, filter.Size)
+	return teamOut{page, asOf}, err
 }
 
 func teamPage(rows []report.TeamRow, size int) (wire.Cursor[teamRowOut], error) {
@@ -105,12 +113,14 @@ func (h Handlers) visible(ctx context.Context, viewer id.Member, asked string) (
 	return target, err
 }
 
-func (h Handlers) days(ctx context.Context, from, to string) (report.Range, error) {
+// days are those that are asked for, and when: figures that are read afterwards are complete up to then.
+func (h Handlers) days(ctx context.Context, from, to string) (days report.Range, asOf time.Time, err error) {
 	moment, err := report.Moment(ctx, h.DB)
 	if err != nil {
-		return report.Range{}, err
+		return days, asOf, err
 	}
-	return report.Between(moment.Today, from, to, usualDays)
+	days, err = report.Between(moment.Today, from, to, usualDays)
+	return days, moment.Now.UTC(), err
 }
 
 // keyset checks an id that came back inside a cursor.

@@ -38,7 +38,7 @@ func open(t *testing.T) record {
 		t.Fatal(err)
 	}
 	r.pia = seed.Pia(t, owner).ID
-	for _, route := range (bet.Handlers{DB: r.db, Settings: system.Keep(r.db, &clock.Clock{})}).Routes() {
+	for _, route := range (bet.Handlers{DB: r.db, Reports: pg.Primary(r.db), Settings: system.Keep(r.db, &clock.Clock{})}).Routes() {
 		r.routes[route.Path] = route
 	}
 	r.play()

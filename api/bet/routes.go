@@ -19,6 +19,7 @@ import (
 // Handlers of the betting record.
 type Handlers struct {
 	DB       *pg.DB
+	Reports  *pg.Reports
 	Settings *system.Kept
 }
 
@@ -95,14 +96,11 @@ func (h Handlers) list(ctx context.Context, who wire.Caller, in listIn) (listOut
 	}
 	size := wanted.Size
 	wanted.Size++
-	rows, err := bet.List(ctx, h.DB, wanted)
+	found, err := pg.Read(ctx, h.Reports.Until(wanted.To), func(ctx context.Context, q pg.Q) (found, error) { return find(ctx, q, wanted) })
 	if err != nil {
 		return listOut{}, err
 	}
-	totals, err := bet.Sum(ctx, h.DB, wanted)
-	if err != nil {
-		return listOut{}, err
-	}
+	rows := found.rows
 	var next any
 	if len(rows) > size {
 		rows = rows[:size]
@@ -113,7 +111,20 @@ func (h Handlers) list(ctx context.Context, who wire.Caller, in listIn) (listOut
 		out[i] = toOut(b, who.Language)
 	}
 	page, err := wire.CursorOf(out, next)
-	return listOut{Content: page.Content, NextCursor: page.NextCursor, Totals: totalsOut(totals)}, err
+	return listOut{Content: page.Content, NextCursor: page.NextCursor, Totals: totalsOut(found.totals)}, err
+}
+
+// found is a page of the record with the sums of all of it.
+type found struct {
+	rows   []bet.Bet
+	totals bet.Totals
+}
+
+func find(ctx context.Context, q pg.Q, wanted bet.Wanted) (f found, err error) {
+	if f.rows, err = bet.List(ctx, q, wanted); err == nil {
+		f.totals, err = bet.Sum(ctx, q, wanted)
+	}
+	return f, err
 }
 
 func (h Handlers) wanted(ctx context.Context, member id.Member, in listIn) (bet.Wanted, error) {

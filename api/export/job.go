@@ -20,10 +20,15 @@ const atOnce = 1000
 // Make is the work of each instance: it goes on with whatever file waits until none does.
 func (h Handlers) Make(ctx context.Context) error {
 	for {
-		if found, err := export.Advance(ctx, h.DB, next); err != nil || !found {
+		if found, err := export.Advance(ctx, h.DB, h.piece); err != nil || !found {
 			return err
 		}
 	}
+}
+
+// piece is read like every report; that it is written, and how far the file came, is not.
+func (h Handlers) piece(ctx context.Context, _ pg.Q, e export.Export) (export.Piece, error) {
+	return pg.Read(ctx, h.Reports, func(ctx context.Context, q pg.Q) (export.Piece, error) { return next(ctx, q, e) })
 }
 
 // count is how many rows a file will have; it refuses a filter that the record itself would refuse.

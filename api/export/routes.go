@@ -18,6 +18,7 @@ import (
 // Handlers of the files.
 type Handlers struct {
 	DB       *pg.DB
+	Reports  *pg.Reports
 	Settings *system.Kept
 }
 

@@ -9,6 +9,7 @@ import (
 	"lantern/store/fault"
 	"lantern/store/id"
 	"lantern/store/money"
+	"lantern/store/pg"
 	"lantern/store/report"
 )
 
@@ -60,14 +61,11 @@ func (h Handlers) bonuses(ctx context.Context, who wire.Caller, in bonusesIn) (b
 	}
 	size := wanted.Size
 	wanted.Size++
-	rows, err := report.Bonuses(ctx, h.DB, wanted)
+	found, err := pg.Read(ctx, h.Reports, func(ctx context.Context, q pg.Q) (rewards, error) { return find(ctx, q, wanted) })
 	if err != nil {
 		return bonusesOut{}, err
 	}
-	sums, err := report.BonusSums(ctx, h.DB, wanted)
-	if err != nil {
-		return bonusesOut{}, err
-	}
+	rows := found.rows
 	var next any
 	if len(rows) > size {
 		rows = rows[:size]
@@ -78,7 +76,20 @@ func (h Handlers) bonuses(ctx context.Context, who wire.Caller, in bonusesIn) (b
 		out[i] = bonusOut{b.ID, id.Reference(b.ID), b.Kind, b.Amount, b.BalanceAfter, b.At.UTC(), b.RelatedKind, b.RelatedID}
 	}
 	page, err := wire.CursorOf(out, next)
-	return bonusesOut{Content: page.Content, NextCursor: page.NextCursor, Totals: toBonusTotals(sums)}, err
+	return bonusesOut{Content: page.Content, NextCursor: page.NextCursor, Totals: toBonusTotals(found.sums)}, err
+}
+
+// rewards is a page of them with the sums of all.
+type rewards struct {
+	rows []report.Bonus
+	sums []report.BonusSum
+}
+
+func find(ctx context.Context, q pg.Q, wanted report.BonusWanted) (f rewards, err error) {
+	if f.rows, err = report.Bonuses(ctx, q, wanted); err == nil {
+		f.sums, err = report.BonusSums(ctx, q, wanted)
+	}
+	return f, err
 }
 
 func (h Handlers) wantedBonuses(ctx context.Context, member id.Member, in bonusesIn) (report.BonusWanted, error) {
@@ -87,7 +98,7 @@ func (h Handlers) wantedBonuses(ctx context.Context, member id.Member, in bonuse
 		return w, fault.Invalid("type", "not_offered")
 	}
 	var err error
-	if w.Days, err = h.daysOf(ctx, in.From, in.To); err != nil {
+	if w.Days, _, err = h.daysOf(ctx, in.From, in.To); err != nil {
 		return w, err
 	}
 	var at bonusPlace

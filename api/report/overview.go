@@ -7,6 +7,7 @@ import (
 	"lantern/api/wire"
 	"lantern/store/clock"
 	"lantern/store/money"
+	"lantern/store/pg"
 	"lantern/store/report"
 )
 
@@ -18,7 +19,7 @@ type overviewIn struct {
 
 type overviewOut struct {
 	GMTOffset   string        `json:"gmtOffset"`
-	ServerTime  time.Time     `json:"serverTime"`
+	ServerTime  time.Time     `json:"serverTime"` // up to which the figures are complete
 	Members     membersOut    `json:"members"`
 	TeamBalance money.Amount  `json:"teamBalance"`
 	Deposit     depositOut    `json:"deposit"`
@@ -82,7 +83,9 @@ func (h Handlers) overview(ctx context.Context, who wire.Caller, in overviewIn) 
 	if in.Scope == string(report.Direct) {
 		scope = report.Direct
 	}
-	found, err := report.Of(ctx, h.DB, who.Member, scope, days)
+	found, err := pg.Read(ctx, h.Reports, func(ctx context.Context, q pg.Q) (report.Overview, error) {
+		return report.Of(ctx, q, who.Member, scope, days)
+	})
 	if err != nil {
 		return overviewOut{}, err
 	}

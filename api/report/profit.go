@@ -9,6 +9,7 @@ import (
 	"lantern/store/fault"
 	"lantern/store/id"
 	"lantern/store/money"
+	"lantern/store/pg"
 	"lantern/store/report"
 )
 
@@ -20,13 +21,14 @@ type daysIn struct {
 // usualDays is how many days are shown where nobody says which.
 const usualDays = 7
 
-// daysOf is the range that is asked for, in the merchant's days.
-func (h Handlers) daysOf(ctx context.Context, from, to string) (report.Range, error) {
+// daysOf is the range that is asked for, in the merchant's days, and when: figures that are read afterwards are complete up to then.
+func (h Handlers) daysOf(ctx context.Context, from, to string) (days report.Range, asOf time.Time, err error) {
 	moment, err := report.Moment(ctx, h.DB)
 	if err != nil {
-		return report.Range{}, err
+		return days, asOf, err
 	}
-	return report.Between(moment.Today, from, to, usualDays)
+	days, err = report.Between(moment.Today, from, to, usualDays)
+	return days, moment.Now.UTC(), err
 }
 
 type figuresOut struct {
@@ -66,21 +68,24 @@ type profitTypeOut struct {
 }
 
 type profitOut struct {
+	AsOf       time.Time       `json:"asOf"`
 	Totals     figuresOut      `json:"totals"`
 	Days       []profitDayOut  `json:"days"`
 	ByGameType []profitTypeOut `json:"byGameType"`
 }
 
 func (h Handlers) profit(ctx context.Context, who wire.Caller, in daysIn) (profitOut, error) {
-	days, err := h.daysOf(ctx, in.From, in.To)
+	days, asOf, err := h.daysOf(ctx, in.From, in.To)
 	if err != nil {
 		return profitOut{}, err
 	}
-	found, err := report.ProfitOf(ctx, h.DB, who.Member, days)
+	found, err := pg.Read(ctx, h.Reports, func(ctx context.Context, q pg.Q) (report.Profit, error) {
+		return report.ProfitOf(ctx, q, who.Member, days)
+	})
 	if err != nil {
 		return profitOut{}, err
 	}
-	out := profitOut{Totals: toFigures(found.Total), Days: []profitDayOut{}, ByGameType: []profitTypeOut{}}
+	out := profitOut{AsOf: asOf, Totals: toFigures(found.Total), Days: []profitDayOut{}, ByGameType: []profitTypeOut{}}
 	for _, day := range found.Days {
 		out.Days = append(out.Days, profitDayOut{day.Day, toFigures(day.Figures)})
 	}
@@ -140,7 +145,7 @@ type originPlace struct {
 
 func (h Handlers) origins(ctx context.Context, who wire.Caller, in originsIn) (wire.Cursor[originOut], error) {
 	var none wire.Cursor[originOut]
-	days, err := h.daysOf(ctx, in.From, in.To)
+	days, _, err := h.daysOf(ctx, in.From, in.To)
 	if err != nil {
 		return none, err
 	}
@@ -153,7 +158,7 @@ func (h Handlers) origins(ctx context.Context, who wire.Caller, in originsIn) (w
 	}
 	size := wire.PageSize(in.PageSize)
 	wanted := report.OriginWanted{Member: who.Member, Figure: in.Figure, Days: days, GameType: in.GameType, After: report.Seen(at), Size: size + 1}
-	rows, err := report.Origins(ctx, h.DB, wanted)
+	rows, err := pg.Read(ctx, h.Reports, func(ctx context.Context, q pg.Q) ([]report.Origin, error) { return report.Origins(ctx, q, wanted) })
 	if err != nil {
 		return none, err
 	}

@@ -10,6 +10,7 @@ import (
 	"lantern/store/clock"
 	"lantern/store/fault"
 	"lantern/store/member"
+	"lantern/store/pg"
 	"lantern/store/seed"
 	"lantern/store/storetest"
 	"lantern/store/system"
@@ -24,7 +25,7 @@ func TestTheOverviewSpeaksInTheMerchantsDay(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	route := report.Handlers{DB: db, Settings: system.Keep(db, &clock.Clock{})}.Routes()[0]
+	route := report.Handlers{DB: db, Reports: pg.Primary(db), Settings: system.Keep(db, &clock.Clock{})}.Routes()[0]
 	if route.Access != wire.Agents {
 		t.Fatal("the overview is open to players")
 	}

@@ -10,6 +10,7 @@ import (
 // Handlers answers the calls of the reports.
 type Handlers struct {
 	DB       *pg.DB
+	Reports  *pg.Reports
 	Settings *system.Kept
 }
 

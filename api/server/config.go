@@ -29,6 +29,7 @@ var Settings = []Setting{
 	{"PUBLIC_URL", "http://localhost:8080", "origin that people open"},
 	{"VENDOR_URL", "", "where in-house games call the wallet; empty: this process"},
 	{"DATABASE_URL", "", "Postgres 15 or newer; empty: the embedded one (sandbox mode only)"},
+	{"REPORTS_DATABASE_URL", "", "a streaming replica of DATABASE_URL, the same database of it, from which reports are read while it keeps up; empty: they are read there as well"},
 	{"REDIS_URL", "", "Redis 7 or newer, of a cluster with its further nodes (`redis://one:6379?addr=two:6379&addr=three:6379`); empty: the embedded one (sandbox mode only, one instance)"},
 	{"DATA_DIR", ".data", "where the embedded Postgres and the sandbox secret are kept"},
 	{"WEB_DIR", "pwa/dist", "the built PWA"},
@@ -71,6 +72,7 @@ type Config struct {
 	Port, InfraPort, OperatorPort, SandboxPort int
 	Bind, PublicURL, VendorURL                 string
 	DatabaseURL, RedisURL, DataDir, WebDir     string
+	ReportsURL                                 string
 	Secret, PaySecret, BGSSecret               string
 	TrustedProxies                             []string
 	CountryHeader                              string
@@ -135,6 +137,9 @@ func ReadConfig(get func(string) string) (Config, error) {
 	if c.Stripe, err = readStripe(value, c.IsProduction); err != nil {
 		problems = append(problems, err)
 	}
+	if c.ReportsURL, err = readReports(value); err != nil {
+		problems = append(problems, err)
+	}
 	if c.IsProduction {
 		problems = append(problems, c.unfit(get)...)
 	}
@@ -180,6 +185,25 @@ func readStripe(value func(string) string, isProduction bool) (stripe.Account, e
 		return a, errors.New("STRIPE_SECRET_KEY is a live key in production and a test key in sandbox mode")
 	}
 	return a, nil
+}
+
+// readReports reads where the replica is. A stream copies a server with all its databases, so theirs has the same name.
+func readReports(value func(string) string) (string, error) {
+	given := value("REPORTS_DATABASE_URL")
+	if given == "" {
+		return "", nil
+	}
+	primary, unknown := url.Parse(value("DATABASE_URL"))
+	at, err := url.Parse(given)
+	switch {
+	case err != nil || at.Host == "" || !strings.HasPrefix(at.Scheme, "postgres"):
+		return "", errors.New("REPORTS_DATABASE_URL is not an address of Postgres")
+	case unknown != nil || primary.Host == "":
+		return "", errors.New("REPORTS_DATABASE_URL needs DATABASE_URL: the embedded Postgres has no replica")
+	case at.Path != primary.Path:
+		return "", errors.New("REPORTS_DATABASE_URL must name the same database as DATABASE_URL")
+	}
+	return given, nil
 }
 
 // unfit lists what production refuses.

@@ -26,7 +26,9 @@ type Ground struct {
 	Owner *pg.DB
 	DB    *pg.DB
 	Redis redis.UniversalClient
-	stops []func() error
+	// Replica is where reports are read while it keeps up; nil where there is none.
+	Replica *pg.DB
+	stops   []func() error
 }
 
 // Stand opens the databases of the configuration and starts the embedded ones where none is given.
@@ -63,6 +65,12 @@ func (g *Ground) Serve(ctx context.Context, c Config, log *slog.Logger) error {
 		return err
 	}
 	g.stops = append(g.stops, g.DB.Close)
+	if c.ReportsURL != "" {
+		if g.Replica, err = pg.Open(ctx, c.ReportsURL, pg.Options{Role: pg.Reader, MayBeAway: true}); err != nil {
+			return err
+		}
+		g.stops = append(g.stops, g.Replica.Close)
+	}
 	address := c.RedisURL
 	if address == "" {
 		embedded, err := redisembed.Start()

@@ -15,6 +15,7 @@ import (
 	"github.com/redis/go-redis/v9"
 
 	"lantern/api/wire"
+	"lantern/store/clock"
 	"lantern/store/pg"
 )
 
@@ -70,6 +71,22 @@ func (m *meter) note(c *fiber.Ctx, status int, took time.Duration) {
 	}
 	m.log.Debug("call", "requestId", who.RequestID, "method", c.Method(), "route", c.Route().Path, "status", status,
 		"took", took.String(), "member", who.Member, "ip", who.IP, "module", who.Module, "platform", who.Platform)
+}
+
+// reports are read from the replica, where there is one; it is told when that is left, and shown how far behind it is.
+func (m *meter) reports(g *Ground, clock *clock.Clock) *pg.Reports {
+	if g.Replica == nil {
+		return pg.Primary(g.DB)
+	}
+	left := m.alarms.WithLabelValues("replica")
+	reports := pg.Replicated(g.DB, g.Replica, clock, func(reason error) {
+		left.Inc()
+		m.log.Warn("reports are read on the primary", "reason", reason.Error())
+	})
+	m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+		Name: "lantern_replica_behind_seconds", Help: "Time since the replica was last known to have everything; reports are read there while it is a second or so.",
+	}, func() float64 { return reports.Behind().Seconds() }))
+	return reports
 }
 
 type part struct {

@@ -152,13 +152,15 @@ func (p *Product) cashier() []wire.Route {
 	deposits := deposit.Handlers{DB: p.db, Settings: p.settings, Clock: p.clock, Providers: p.providers()}
 	withdrawals := p.withdrawal()
 	transfers := transfer.Handlers{DB: p.db, Settings: p.settings}
-	bets := bet.Handlers{DB: p.db, Settings: p.settings}
+	bets := bet.Handlers{DB: p.db, Reports: p.reports, Settings: p.settings}
 	limits := limit.Handlers{DB: p.db}
 	return slices.Concat(p.wallet().Routes(), deposits.Routes(), withdrawals.Routes(), transfers.Routes(), bets.Routes(), limits.Routes(),
 		p.export().Routes())
 }
 
-func (p *Product) export() export.Handlers { return export.Handlers{DB: p.db, Settings: p.settings} }
+func (p *Product) export() export.Handlers {
+	return export.Handlers{DB: p.db, Reports: p.reports, Settings: p.settings}
+}
 
 func (p *Product) withdrawal() withdrawal.Handlers {
 	return withdrawal.Handlers{DB: p.db, Settings: p.settings, Vault: p.vault, Clock: p.clock, Payers: p.payers()}
@@ -184,7 +186,9 @@ func (p *Product) sendOut(ctx context.Context, tx *sqlx.Tx) error {
 	return nil
 }
 
-func (p *Product) wallet() wallet.Handlers { return wallet.Handlers{DB: p.db, Settings: p.settings} }
+func (p *Product) wallet() wallet.Handlers {
+	return wallet.Handlers{DB: p.db, Reports: p.reports, Settings: p.settings}
+}
 
 // providers are who takes deposits, by the name in their callbacks' address.
 func (p *Product) providers() map[string]pay.Provider {
@@ -218,8 +222,8 @@ func (p *Product) sandboxProvider() sandbox.Provider {
 
 // team are the nouns of agents.
 func (p *Product) team() []wire.Route {
-	reports := report.Handlers{DB: p.db, Settings: p.settings}
-	return slices.Concat(agent.Handlers{DB: p.db}.Routes(), reports.Routes())
+	reports := report.Handlers{DB: p.db, Reports: p.reports, Settings: p.settings}
+	return slices.Concat(agent.Handlers{DB: p.db, Reports: p.reports}.Routes(), reports.Routes())
 }
 
 // outbound reaches the services of others; none of them may hold a call for long.

@@ -40,6 +40,7 @@ import (
 type Product struct {
 	config   Config
 	db       *pg.DB
+	reports  *pg.Reports
 	redis    redis.UniversalClient
 	log      *slog.Logger
 	clock    *clock.Clock
@@ -88,6 +89,7 @@ func NewProduct(ctx context.Context, c Config, g *Ground, log *slog.Logger) (*Pr
 	p.hub = &live.Hub{DB: p.db, Redis: p.redis, Log: log, Balance: p.balance, Counts: p.counts}
 	p.bets = storevendor.NewBatcher(p.db, log, storevendor.BatchOptions{Workers: c.BatchWorkers, Most: c.BatchMost, Queue: storevendor.DefaultBatch.Queue})
 	p.meter = newMeter(log, p.hub.Count)
+	p.reports = p.meter.reports(g, p.clock)
 	var err error
 	if p.trusted, err = Networks(c.TrustedProxies); err != nil {
 		return nil, err

@@ -25,6 +25,7 @@ func TestProductionStartsOnlyWithASoundConfiguration(t *testing.T) {
 	for name, value := range map[string]string{
 		"DATABASE_URL": "", "REDIS_URL": "", "LANTERN_SECRET": "short", "BGS_SECRET": "short", "PUBLIC_URL": "http://play.example",
 		"FIREBASE_AUTH_EMULATOR_HOST": "localhost:9099", "PAY_SANDBOX_SECRET": "x", "LANTERN_MODE": "staging", "PORT": "eighty",
+		"REPORTS_DATABASE_URL": "postgres://replica/other",
 	} {
 		spoilt := maps.Clone(sound)
 		spoilt[name] = value

@@ -135,6 +135,7 @@ func (p *Product) Work(ctx context.Context) *worker {
 		{"make files", time.Second / 2, p.export().Make},
 		{"ask for payouts", time.Second, p.withdrawal().Ask},
 		{"push", time.Second, p.device().Deliver},
+		{"follow replica", time.Second, p.reports.Follow},
 		{"clock", 10 * time.Second, p.followDatabase},
 	})
 	return w

@@ -27,7 +27,21 @@ const bgsSecret = "a secret of the tests, long enough"
 type scene struct {
 	db      *pg.DB
 	redis   redis.UniversalClient
+	replica *pg.DB
 	address string
+}
+
+// furnished is a house in which Pia can play; nobody opens it yet.
+func furnished(t *testing.T, db *pg.DB, cache redis.UniversalClient) scene {
+	t.Helper()
+	if err := seed.Base(t.Context(), db); err != nil {
+		t.Fatal(err)
+	}
+	if err := seed.VendorKey(t.Context(), db, "BGS", "1", bgsSecret); err != nil {
+		t.Fatal(err)
+	}
+	seed.Pia(t, db)
+	return scene{db: db, redis: cache}
 }
 
 type setting func(*server.Config)
@@ -41,15 +55,7 @@ func open(t *testing.T, settings ...setting) scene {
 
 func openOn(t *testing.T, cache redis.UniversalClient, settings ...setting) scene {
 	t.Helper()
-	db := storetest.Open(t)
-	if err := seed.Base(t.Context(), db); err != nil {
-		t.Fatal(err)
-	}
-	if err := seed.VendorKey(t.Context(), db, "BGS", "1", bgsSecret); err != nil {
-		t.Fatal(err)
-	}
-	seed.Pia(t, db)
-	s := scene{db: db, redis: cache}
+	s := furnished(t, storetest.Open(t), cache)
 	product := s.product(t, settings...)
 	app, err := product.Public()
 	if err != nil {
@@ -90,7 +96,7 @@ func (s scene) logged(t *testing.T, log *slog.Logger, settings ...setting) *serv
 	for _, set := range settings {
 		set(&c)
 	}
-	ground := &server.Ground{DB: s.db, Owner: storetest.Owner(t, s.db), Redis: s.redis}
+	ground := &server.Ground{DB: s.db, Owner: storetest.Owner(t, s.db), Redis: s.redis, Replica: s.replica}
 	product, err := server.NewProduct(t.Context(), c, ground, log)
 	if err != nil {
 		t.Fatal(err)

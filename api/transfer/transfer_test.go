@@ -30,7 +30,7 @@ func open(t *testing.T) house {
 		t.Fatal(err)
 	}
 	settings := system.Keep(h.db, &clock.Clock{})
-	for _, route := range append(transfer.Handlers{DB: h.db, Settings: settings}.Routes(), wallet.Handlers{DB: h.db, Settings: settings}.Routes()...) {
+	for _, route := range append(transfer.Handlers{DB: h.db, Settings: settings}.Routes(), wallet.Handlers{DB: h.db, Reports: pg.Primary(h.db), Settings: settings}.Routes()...) {
 		h.routes[route.Method+" "+route.Path] = route
 	}
 	return h

@@ -48,7 +48,7 @@ func TestWhoeverIsCorrectedSeesThatAndNotWhatTheDeskNoted(t *testing.T) {
 	if err := seed.Base(t.Context(), h.db); err != nil {
 		t.Fatal(err)
 	}
-	for _, route := range (wallet.Handlers{DB: h.db, Settings: system.Keep(h.db, &clock.Clock{})}).Routes() {
+	for _, route := range (wallet.Handlers{DB: h.db, Reports: pg.Primary(h.db), Settings: system.Keep(h.db, &clock.Clock{})}).Routes() {
 		h.routes[route.Path] = route
 	}
 	pia, olan := seed.Pia(t, h.db), seed.Olan(t, h.db)

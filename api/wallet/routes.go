@@ -18,6 +18,7 @@ import (
 // Handlers of the wallet.
 type Handlers struct {
 	DB       *pg.DB
+	Reports  *pg.Reports
 	Settings *system.Kept
 }
 
@@ -100,7 +101,9 @@ func (h Handlers) list(ctx context.Context, who wire.Caller, in listIn) (wire.Cu
 	}
 	size := wanted.Size
 	wanted.Size++
-	rows, err := wallet.Records(ctx, h.DB, wanted)
+	rows, err := pg.Read(ctx, h.Reports.Until(wanted.To), func(ctx context.Context, q pg.Q) ([]wallet.Record, error) {
+		return wallet.Records(ctx, q, wanted)
+	})
 	if err != nil {
 		return wire.Cursor[entryOut]{}, err
 	}

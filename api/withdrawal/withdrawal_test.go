@@ -57,7 +57,7 @@ func open(t *testing.T) house {
 		t.Fatal(err)
 	}
 	settings := system.Keep(h.db, &clock.Clock{})
-	all := append(withdrawal.Handlers{DB: h.db, Settings: settings, Vault: vault}.Routes(), wallet.Handlers{DB: h.db, Settings: settings}.Routes()...)
+	all := append(withdrawal.Handlers{DB: h.db, Settings: settings, Vault: vault}.Routes(), wallet.Handlers{DB: h.db, Reports: pg.Primary(h.db), Settings: settings}.Routes()...)
 	for _, route := range all {
 		h.routes[route.Method+" "+route.Path] = route
 	}

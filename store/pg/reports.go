@@ -104,9 +104,6 @@ func (r *Reports) Follow(ctx context.Context) error {
 // Behind is how long ago the replica was last known to have everything.
 func (r *Reports) Behind() time.Duration { return time.Since(*r.level.Load()) }
 
-// IsReplicated says whether there is a replica at all.
-func (r *Reports) IsReplicated() bool { return r.replica != nil }
-
 func (r *Reports) isLevel(since time.Time) { r.level.Store(&since) }
 
 func (r *Reports) leave(reason error) {

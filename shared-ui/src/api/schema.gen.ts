@@ -2113,6 +2113,12 @@ export type components = {
             nextCursor: string | null;
             totals: components["schemas"]["AgentTotalsOut"];
         };
+        AgentTeamOut: {
+            /** Format: date-time */
+            asOf: string;
+            content: components["schemas"]["AgentTeamRowOut"][] | null;
+            nextCursor: string | null;
+        };
         AgentTeamRowOut: {
             account: string;
             /** @description decimal amount in the wallet's currency */
@@ -2366,10 +2372,6 @@ export type components = {
         };
         CursorRoundOut: {
             content: components["schemas"]["BgsRoundOut"][] | null;
-            nextCursor: string | null;
-        };
-        CursorTeamRowOut: {
-            content: components["schemas"]["AgentTeamRowOut"][] | null;
             nextCursor: string | null;
         };
         CursorTransferOut: {
@@ -2821,6 +2823,8 @@ export type components = {
             withdrawal: string;
         };
         ReportProfitOut: {
+            /** Format: date-time */
+            asOf: string;
             byGameType: components["schemas"]["ReportProfitTypeOut"][] | null;
             days: components["schemas"]["ReportProfitDayOut"][] | null;
             totals: components["schemas"]["ReportFiguresOut"];
@@ -4017,7 +4021,7 @@ export interface operations {
                     "application/json": {
                         requestId: string;
                         success: boolean;
-                        value: components["schemas"]["CursorTeamRowOut"];
+                        value: components["schemas"]["AgentTeamOut"];
                     };
                 };
             };

@@ -1,0 +1,200 @@
+package server_test
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"lantern/api/server"
+	"lantern/store/pg"
+	"lantern/store/storetest"
+)
+
+// replicated is a house whose reports are read from a replica, with Pia at play.
+type replicated struct {
+	scene
+	replica       *storetest.Replica
+	metrics       scene
+	player, agent string
+	play          play
+	bets          int
+}
+
+func openReplicated(t *testing.T) *replicated {
+	t.Helper()
+	db, replica := storetest.Replicated(t)
+	h := &replicated{scene: furnished(t, db, storetest.Redis(t).Client), replica: replica}
+	pool, err := pg.Open(t.Context(), replica.DSN(), pg.Options{Role: pg.Reader, MayBeAway: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = pool.Close() })
+	h.scene.replica = pool
+	stop, ended := h.serve(t, func(c *server.Config) { h.metrics.address = "http://127.0.0.1:" + strconv.Itoa(c.InfraPort) })
+	t.Cleanup(func() {
+		stop()
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+	})
+	h.player, h.agent = h.signIn(t, "pia"), h.signIn(t, "mek")
+	h.play = h.scene.play(t, h.player)
+	return h
+}
+
+// metric is what the meters say of it; none is -1.
+func (h *replicated) metric(t *testing.T, name string) float64 {
+	t.Helper()
+	for _, line := range strings.Split(h.metrics.call(t, sent{method: "GET", path: "/metrics"}).raw, "\n") {
+		if value, isIt := strings.CutPrefix(line, name+" "); isIt {
+			n, err := strconv.ParseFloat(value, 64)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return n
+		}
+	}
+	return -1
+}
+
+const (
+	alarms = `lantern_alarms_total{what="replica"}`
+	behind = "lantern_replica_behind_seconds"
+)
+
+// loses plays a round of 10.00 to its end, and opens all reports at once.
+func (h *replicated) loses(t *testing.T, state string) {
+	t.Helper()
+	h.bets++
+	tx := rand.Text()
+	bet := h.play.bet(t, tx, "10.00")
+	settled := h.wallet(t, "/win", map[string]any{
+		"vendor_tx_id": tx + " end", "ref_tx_id": tx, "player_ref": h.play.Player, "round_id": "round " + tx, "game_code": "DICE",
+		"currency": "THB", "amount": "0.00", "round_closed": true, "occurred_at": time.Now().UTC(),
+	})
+	if bet.Status != "OK" || settled.Status != "OK" {
+		t.Fatalf("%s: %+v, %+v", state, bet, settled)
+	}
+	h.right(t, state)
+}
+
+// right proves what each report says of the rounds so far.
+func (h *replicated) right(t *testing.T, state string) {
+	t.Helper()
+	lost, tomorrow := fmt.Sprintf("%d.00", 10*h.bets), time.Now().AddDate(0, 0, 2).Format(time.DateOnly)
+	for _, page := range []struct{ path, token, want string }{
+		{"/wps/profit", h.player, `"totals":{"deposit":"1000.00","withdrawal":"0.00","bet":"` + lost + `"`},
+		{"/wps/profit/origins?figure=bet", h.player, `"amount":"10.00"`},
+		{"/wps/bonuses", h.player, `"count":0`},
+		{"/wps/bets", h.player, fmt.Sprintf(`"totals":{"count":%d,"stake":"%s"`, h.bets, lost)},
+		{"/wps/bets?to=" + tomorrow, h.player, fmt.Sprintf(`"totals":{"count":%d,"stake":"%s"`, h.bets, lost)},
+		{"/wps/bets?from=2026-01-01T00:00:00Z&to=" + time.Now().UTC().Format(time.RFC3339Nano), h.player, fmt.Sprintf(`"totals":{"count":%d,"stake":"%s"`, h.bets, lost)},
+		{"/wps/entries?to=" + time.Now().UTC().Format(time.RFC3339Nano), h.player, `"type":"BET"`},
+		{"/wps/agent/overview", h.agent, `"bet":"` + lost + `"`},
+		{"/wps/agent/team", h.agent, `"validBet":"` + lost + `"`},
+		{"/wps/agent/rebates", h.agent, `"totals"`},
+	} {
+		answer := h.call(t, sent{method: "GET", path: page.path, token: page.token})
+		if answer.status != 200 || !strings.Contains(answer.raw, page.want) {
+			t.Errorf("%s: %s: %d without %s: %s", state, page.path, answer.status, page.want, answer.raw)
+		}
+	}
+}
+
+// file has a file made of the profit, and proves its last line.
+func (h *replicated) file(t *testing.T, state string) {
+	t.Helper()
+	today := h.today(t)
+	asked := map[string]string{"kind": "profit", "from": today, "to": today}
+	made := h.call(t, sent{method: "POST", path: "/wps/exports", token: h.player, key: rand.Text(), body: asked})
+	var file struct{ ID, State string }
+	for patience := time.Now().Add(time.Minute); file.State != "DONE" && time.Now().Before(patience); time.Sleep(20 * time.Millisecond) {
+		if err := json.Unmarshal(made.body.Value, &file); err != nil || !made.body.Success {
+			t.Fatalf("%s: %s", state, made.raw)
+		}
+		made = h.call(t, sent{method: "GET", path: "/wps/exports/" + file.ID, token: h.player})
+	}
+	text := h.call(t, sent{method: "GET", path: "/wps/exports/" + file.ID + "/file", token: h.player}).raw
+	if want := fmt.Sprintf(`%s,1000.00,0.00,%d.00`, today, 10*h.bets); !strings.Contains(text, want) {
+		t.Errorf("%s: %s is not in %s", state, want, text)
+	}
+}
+
+func (h *replicated) today(t *testing.T) (day string) {
+	t.Helper()
+	if err := h.db.GetContext(t.Context(), &day, `SELECT business_day(lantern_now())::text`); err != nil {
+		t.Fatal(err)
+	}
+	return day
+}
+
+// until waits for what the meters say.
+func (h *replicated) until(t *testing.T, state string, isSo func() bool) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	for !isSo() {
+		if ctx.Err() != nil {
+			t.Fatalf("%s: %v alarms, %v s behind", state, h.metric(t, alarms), h.metric(t, behind))
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+}
+
+func TestReportsAreRightWhateverTheReplicaDoes(t *testing.T) {
+	h := openReplicated(t)
+	h.streams(t)
+
+	counted := h.metric(t, alarms)
+	h.replica.Pause()
+	h.loses(t, "paused")
+	h.until(t, "paused", func() bool { return h.metric(t, alarms) > counted && h.metric(t, behind) > 2 })
+	h.loses(t, "paused for long")
+	h.file(t, "paused for long")
+	h.replica.Resume()
+	h.follows(t, "resumed")
+	h.loses(t, "resumed")
+
+	counted = h.metric(t, alarms)
+	h.replica.Stop()
+	h.loses(t, "stopped")
+	h.until(t, "stopped", func() bool { return h.metric(t, alarms) > counted && h.metric(t, behind) > 2 })
+	h.loses(t, "stopped for long")
+	h.replica.Start()
+	h.streams(t)
+}
+
+// follows waits until the replica was just found to have everything: then it is read.
+func (h *replicated) follows(t *testing.T, state string) {
+	t.Helper()
+	before := h.metric(t, behind)
+	h.until(t, state, func() bool {
+		now := h.metric(t, behind)
+		isLevel := now < before
+		before = now
+		return isLevel
+	})
+}
+
+// streams opens everything while the replica keeps up: whatever a report lacked there, a right or a table, would be counted. A busy
+// machine may lag once.
+func (h *replicated) streams(t *testing.T) {
+	t.Helper()
+	for try := 1; ; try++ {
+		h.follows(t, "streaming")
+		counted := h.metric(t, alarms)
+		h.loses(t, "streaming")
+		h.file(t, "streaming")
+		if h.metric(t, alarms) == counted {
+			return
+		}
+		if try == 5 {
+			t.Fatalf("%v alarms while it streams", h.metric(t, alarms))
+		}
+	}
+}
