@@ -38,7 +38,7 @@ func Primary(db *DB) *Reports { return &Reports{primary: db} }
 // Replicated reads reports from a replica while it can. What speaks against it is told each time that it is left.
 func Replicated(primary, replica *DB, clock *clock.Clock, left func(reason error)) *Reports {
 	r := &Reports{primary: primary, replica: replica, clock: clock, left: left}
-	r.isLevel(time.Now())
+	r.isLevel(clock.Now())
 	return r
 }
 
@@ -85,7 +85,7 @@ func (r *Reports) Follow(ctx context.Context) error {
 	if r.replica == nil {
 		return nil
 	}
-	asked := time.Now()
+	asked := r.clock.Now()
 	mark, err := r.mark(ctx)
 	if err != nil {
 		return err
@@ -102,7 +102,7 @@ func (r *Reports) Follow(ctx context.Context) error {
 }
 
 // Behind is how long ago the replica was last known to have everything.
-func (r *Reports) Behind() time.Duration { return time.Since(*r.level.Load()) }
+func (r *Reports) Behind() time.Duration { return r.clock.Now().Sub(*r.level.Load()) }
 
 func (r *Reports) isLevel(since time.Time) { r.level.Store(&since) }
 
