@@ -3,6 +3,7 @@ package pg
 import (
 	"context"
 	"errors"
+	"fmt"
 	"sync/atomic"
 	"time"
 
@@ -161,6 +162,11 @@ func within[T any](ctx context.Context, most time.Duration, deed func(context.Co
 	}
 	done := make(chan outcome, 1)
 	go func() {
+		defer func() {
+			if broken := recover(); broken != nil { // whoever asks the primary next learns of it where calls are watched
+				done <- outcome{err: fmt.Errorf("broken: %v", broken)}
+			}
+		}()
 		made, err := deed(ctx)
 		done <- outcome{made, err}
 	}()

@@ -287,6 +287,18 @@ func refuses(t *testing.T, p *pair) {
 	if err != nil || p.left.Load() != before+1 {
 		t.Errorf("left %d times: %v", p.left.Load()-before, err)
 	}
+	// A report that breaks there takes nobody along.
+	p.streams(t, 0)
+	asked = 0
+	got, err := pg.Read(t.Context(), p.reports, func(ctx context.Context, q pg.Q) (seen, error) {
+		if asked++; asked == 1 {
+			panic("broken")
+		}
+		return look(ctx, q)
+	})
+	if err != nil || got.IsReplica || asked != 2 {
+		t.Errorf("%+v, asked %d times (%v)", got, asked, err)
+	}
 }
 
 func hasEnded(t *testing.T, p *pair) {
