@@ -35,6 +35,26 @@ func TestProductionStartsOnlyWithASoundConfiguration(t *testing.T) {
 	}
 }
 
+func TestAReplicaIsOneOfTheDatabaseThatIsGiven(t *testing.T) {
+	for _, c := range []struct {
+		database, reports string
+		isSound           bool
+	}{
+		{"postgres://db/lantern", "postgres://replica/lantern?sslmode=require", true},
+		{"", "", true},
+		{"postgres://db/lantern", "replica", false},
+		{"postgres://db/lantern", "redis://replica/lantern", false},
+		{"postgres://db/lantern", "postgres://replica/other", false},
+		{"", "postgres://replica/lantern", false},
+	} {
+		set := map[string]string{"DATABASE_URL": c.database, "REPORTS_DATABASE_URL": c.reports}
+		_, err := server.ReadConfig(func(name string) string { return set[name] })
+		if (err == nil) != c.isSound || err != nil && !strings.Contains(err.Error(), "REPORTS_DATABASE_URL") {
+			t.Errorf("%+v: %v", c, err)
+		}
+	}
+}
+
 func TestCHK06AForgetfulPostgresIsRefused(t *testing.T) {
 	owner := storetest.Owner(t, storetest.Open(t))
 	tx := owner.MustBegin()

@@ -196,7 +196,8 @@ func isNoStranger(t *testing.T, p *pair) {
 	if err := storetest.Open(t).GetContext(t.Context(), &stranger, address); err != nil {
 		t.Fatal(err)
 	}
-	for _, not := range []string{p.primary(t), stranger} {
+	const nobody = "postgres://none:none@127.0.0.1:1/lantern"
+	for _, not := range []string{p.primary(t), stranger, nobody} {
 		p.reports = p.readBy(t, not)
 		p.isLeftOnce(t, 1, p.left.Load())
 	}
