@@ -113,15 +113,18 @@ func (r *Reports) leave(reason error) {
 	}
 }
 
-// watermark is how far a server's log goes, and whose log it is: positions of strangers say nothing.
+// watermark is how far a server's log goes, and which log it is: positions in another's say nothing, nor do those of a primary that was
+// replaced, whose timeline ended.
 type watermark struct {
 	Position string `db:"position"`
 	Server   string `db:"server"`
+	Timeline int    `db:"timeline"`
 }
 
 // mark is what the primary has now. What was acknowledged is flushed, and only what is flushed is streamed.
 func (r *Reports) mark(ctx context.Context) (watermark, error) {
-	const durable = `SELECT pg_current_wal_flush_lsn()::text AS position, system_identifier::text AS server FROM pg_control_system()`
+	const durable = `SELECT pg_current_wal_flush_lsn()::text AS position, system_identifier::text AS server,
+		('x' || left(pg_walfile_name(pg_current_wal_flush_lsn()), 8))::bit(32)::int AS timeline FROM pg_control_system()`
 	var mark watermark
 	err := r.primary.GetContext(ctx, &mark, durable)
 	return mark, err
@@ -137,11 +140,12 @@ func (r *Reports) catchUp(ctx context.Context, mark watermark) error {
 }
 
 func (r *Reports) reach(ctx context.Context, mark watermark) error {
-	const replayed = `SELECT pg_is_in_recovery() AND system_identifier::text = $2 AND COALESCE(pg_last_wal_replay_lsn() >= $1::pg_lsn, false)
-		FROM pg_control_system()`
+	const replayed = `SELECT pg_is_in_recovery() AND system_identifier::text = $2 AND timeline_id = $3
+			AND COALESCE(pg_last_wal_replay_lsn() >= $1::pg_lsn, false)
+		FROM pg_control_system(), pg_control_checkpoint()`
 	for pause := time.Millisecond; ; pause *= 2 {
 		var isLevel bool
-		if err := r.replica.GetContext(ctx, &isLevel, replayed, mark.Position, mark.Server); err != nil || isLevel {
+		if err := r.replica.GetContext(ctx, &isLevel, replayed, mark.Position, mark.Server, mark.Timeline); err != nil || isLevel {
 			return err
 		}
 		select {
