@@ -5,22 +5,33 @@ type Chunk = Rolldown.OutputChunk;
 const isChunk = (output: { type: string }): output is Chunk => output.type === 'chunk';
 const homeScreen = 'features/game/HomeScreen.tsx';
 
+const ofNative = (place: string) => `react-native-web/dist/${place}`;
+
 /** Where each of the first modules goes: a piece is worked through in one task, and none of them should take long. */
-const groups: readonly [place: string, piece: string][] = [
-  ['/node_modules/react-dom/', 'dom'],
+const pieces: Record<string, readonly string[]> = {
+  react: ['react', 'scheduler', 'use-sync-external-store', '@babel/runtime'],
+  dom: ['react-dom'],
   // What the styles need lies with them: pieces that need one another would begin before the other has.
-  ['/node_modules/@react-native/normalize-colors/', 'style'],
-  ...[
-    'exports/StyleSheet',
-    'exports/processColor',
-    'modules/prefixStyles',
-    'modules/isWebColor',
-    'modules/canUseDom',
-    'vendor/hash',
-  ].map((place): [string, string] => [`/node_modules/react-native-web/dist/${place}/`, 'style']),
-  ['/node_modules/react-native-web/', 'native'],
-  ['/node_modules/', 'base'],
-];
+  style: [
+    ...['@react-native/normalize-colors', 'css-in-js-utils', 'fbjs', 'hyphenate-style-name', 'inline-style-prefixer'],
+    ...['styleq', 'postcss-value-parser'],
+    ...['exports/StyleSheet', 'exports/processColor', 'modules/prefixStyles', 'modules/isWebColor'].map(ofNative),
+    ...['modules/canUseDom', 'vendor/hash'].map(ofNative),
+  ],
+  native: ['react-native-web'],
+};
+
+const places = Object.entries(pieces).flatMap(([piece, names]) =>
+  names.map((name) => ({ place: `/node_modules/${name}/`, piece })),
+);
+
+/** The piece of a module; what is neither of the renderer nor of the product is words and data. */
+function pieceOf(id: string): string {
+  // What asks for a piece lies in it: elsewhere it would bring along what lies there.
+  const asking = /\/pwa\/src\/(style|native|data)\.ts$/.exec(id)?.[1];
+  const place = places.find(({ place }) => id.includes(place));
+  return asking ?? place?.piece ?? (id.includes('/node_modules/') ? 'data' : 'first');
+}
 
 /** The chunks that the home page cannot start without, as the bundler would cut them by itself. */
 function neededAtOnce(chunks: readonly Chunk[]): Chunk[] {
@@ -54,8 +65,7 @@ export async function firstChunks(config: InlineConfig): Promise<(id: string) =>
   const { output } = (Array.isArray(trial) ? trial[0] : trial) as Rolldown.RolldownOutput;
   const first = new Set(neededAtOnce(output.filter(isChunk)).flatMap(({ moduleIds }) => moduleIds));
   return (id) => {
-    if (id.includes('vite/preload-helper')) return 'base';
-    if (!first.has(id)) return null;
-    return groups.find(([place]) => id.includes(place))?.[1] ?? 'first';
+    if (id.includes('vite/preload-helper')) return 'react';
+    return first.has(id) ? pieceOf(id) : null;
   };
 }

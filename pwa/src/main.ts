@@ -17,6 +17,7 @@ async function mount(): Promise<void> {
   const { createRoot } = await alone(import('react-dom/client'));
   await alone(import('./style'));
   await alone(import('./native'));
+  await alone(import('./data'));
   const { App, offerUpdate, start } = await alone(import('@lantern/shared-ui'));
   await alone(start());
   startTransition(() => createRoot(root).render(createElement(App)));
