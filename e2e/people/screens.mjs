@@ -66,7 +66,7 @@ async function filledPlayer() {
 /** What opens by a press alone: the screen it stands over, what proves it, and what is pressed. */
 const visitorPopups = [
   ['forgot-by-phone', '/login?view=forgot', 'forgot-sms-submit', 'forgot-by-mobile'],
-  ['announcements', '/', 'announcements-popup', 'home-notices'],
+  ['announcements', '/', 'announcements-list', 'home-notices'],
 ];
 const playerPopups = [
   ['balance', '/', 'balance-content', 'header-balance'],
@@ -156,7 +156,7 @@ export async function allScreens() {
         'team-transfer',
       ],
       ['agent-rebates', agent('agentRevenueReport'), 'rebates-totals'],
-      ['agent-announcements', agent('agentAnnouncement'), 'agent-announcements'],
+      ['agent-announcements', agent('agentAnnouncement'), 'announcements-list'],
     ]),
   ];
 }

@@ -41,7 +41,12 @@ export function Reader({ items, first }: ReaderProps) {
   return (
     <View style={a.gap_md}>
       <View style={isPhone ? a.col : [a.row_top, a.gap_xl]}>
-        <View role="list" aria-label={t('content:list')} style={isPhone ? a.full : side}>
+        <View
+          role="list"
+          aria-label={t('content:list')}
+          style={isPhone ? a.full : side}
+          testID={handle('announcements', 'list')}
+        >
           {titles}
         </View>
         {!isPhone && open !== undefined && (
