@@ -11,6 +11,7 @@ async function alone<Part>(part: Promise<Part>): Promise<Part> {
 
 /** Packages, product and first drawing each have a task of their own: the outline stays, and every touch is answered between them. */
 async function mount(): Promise<void> {
+  new Worker(new URL('./numbers.ts', import.meta.url), { type: 'module' });
   const root = document.getElementById('root');
   if (root === null) throw new Error('the page has no root');
   const { createElement, startTransition } = await alone(import('react'));

@@ -19,6 +19,8 @@ const (
 	streams      = 4000
 	bareStream   = 28.7
 	floor        = 5.0
+	// breath is how long a connection waits between its bets where they come as a vendor's do: not each at once after the last.
+	breath = 110 * time.Millisecond
 )
 
 // run measures one pair of a metric.
@@ -91,7 +93,13 @@ func (g *ground) bets(turn int, r1, r1b, r15, r4 *metric) error {
 			return err
 		},
 		func() (err error) { idle, err = g.reading(g.warm/2, g.span/2); return err },
-		func() error { return g.batch(&batched, r1b, r15, r4) })
+		func() error { return g.batch(&batched, r1b, r15, r4) },
+		func() error {
+			done, err := g.place(g.batched, batchClients, breath)
+			r1b.note("unhurried p99 ms", millis(done.p99))
+			r1b.note("unhurried bets/s", round(done.perSecond))
+			return err
+		})
 	if err != nil {
 		return err
 	}
@@ -118,13 +126,14 @@ func (g *ground) direct() (float64, error) {
 // expected is how many bets a second are signed beforehand.
 const expected = 12_000
 
-func (g *ground) place(at *program.Program, conns int, during time.Duration) (taken, error) {
+// place lets so many connections bet, each resting between its bets.
+func (g *ground) place(at *program.Program, conns int, rest time.Duration) (taken, error) {
 	if err := g.rest(); err != nil {
 		return taken{}, err
 	}
 	seconds := (g.warm + g.span).Seconds()
 	next := signed(conns, int(expected*seconds)/conns, g.players)
-	done, err := crowd{address: at.Address(), conns: conns, next: next, good: isPlaced}.run(g.warm, g.span)
+	done, err := crowd{address: at.Address(), conns: conns, next: next, good: isPlaced, rest: rest}.run(g.warm, g.span)
 	if err == nil && done.bad > 0 {
 		err = fmt.Errorf("%d bets were refused", done.bad)
 	}

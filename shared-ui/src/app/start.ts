@@ -71,6 +71,9 @@ function askedLocale(): Locale {
   return isLocale(asked) ? asked : storedLocale();
 }
 
+/** What follows begins in a task of its own, so that a touch is answered between them. */
+const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
+
 let starting: Promise<void> | undefined;
 let hasStarted = false;
 const endings: (() => void)[] = [];
@@ -83,8 +86,10 @@ async function prepare(): Promise<void> {
   const screen = router.visit(history.current()).route;
   const code = screen === undefined ? Promise.resolve() : loadScreen(screen).catch(() => undefined);
   await Promise.all([startI18n(askedLocale()), restoreToken()]);
+  await nextTask();
   const stopQueries = await startQueries();
   const answers = firstAnswers(screen);
+  await nextTask();
   if (currentToken() === null) await comeBack();
   await resumePasswordDue();
   const stopRouter = router.start();
