@@ -86,20 +86,11 @@ func (g *ground) bets(turn int, r1, r1b, r15, r4 *metric) error {
 	var idle float64
 	err := inTurn(turn,
 		func() (err error) { direct, err = g.direct(); return err },
-		func() error {
-			done, err := g.place(g.single, clients, 0)
-			single = done.perSecond
-			r1.note("p99 ms", millis(done.p99))
-			return err
-		},
+		func() error { return g.each(&single, r1) },
 		func() (err error) { idle, err = g.reading(g.warm/2, g.span/2); return err },
-		func() error { return g.batch(&batched, r1b, r15, r4) },
-		func() error {
-			done, err := g.place(g.batched, batchClients, breath)
-			r1b.note("unhurried p99 ms", millis(done.p99))
-			r1b.note("unhurried bets/s", round(done.perSecond))
-			return err
-		})
+		func() error { return g.batch(&batched, r1b, r15) },
+		func() error { return g.unhurried(r1b) },
+		func() error { return g.beside(r4) })
 	if err != nil {
 		return err
 	}
@@ -126,44 +117,78 @@ func (g *ground) direct() (float64, error) {
 // expected is how many bets a second are signed beforehand.
 const expected = 12_000
 
-// place lets so many connections bet, each resting between its bets.
-func (g *ground) place(at *program.Program, conns int, rest time.Duration) (taken, error) {
-	if err := g.rest(); err != nil {
-		return taken{}, err
-	}
+// bettors are so many connections with signed bets in their hands, each resting between its bets; the database rests before them.
+func (g *ground) bettors(at *program.Program, conns int, rest time.Duration) (crowd, error) {
 	seconds := (g.warm + g.span).Seconds()
 	next := signed(conns, int(expected*seconds)/conns, g.players)
-	done, err := crowd{address: at.Address(), conns: conns, next: next, good: isPlaced, rest: rest}.run(g.warm, g.span)
+	return crowd{address: at.Address(), conns: conns, next: next, good: isPlaced, rest: rest}, g.rest()
+}
+
+func (g *ground) place(bettors crowd) (taken, error) {
+	done, err := bettors.run(g.warm, g.span)
 	if err == nil && done.bad > 0 {
 		err = fmt.Errorf("%d bets were refused", done.bad)
 	}
 	return done, err
 }
 
-// batch measures bets in micro-batches, what they cost both sides, and a read beside them.
-func (g *ground) batch(perSecond *float64, r1b, r15, r4 *metric) error {
-	if err := g.rest(); err != nil {
+// each measures bets that come one a call.
+func (g *ground) each(perSecond *float64, r1 *metric) error {
+	bettors, err := g.bettors(g.single, clients, 0)
+	if err != nil {
 		return err
 	}
-	next := signed(batchClients, int(expected*(g.warm+g.span).Seconds())/batchClients, g.players)
-	var wait sync.WaitGroup
-	var read float64
-	var failed error
-	wait.Go(func() { read, failed = g.reading(g.warm, g.span) })
-	time.Sleep(g.warm / 10)
+	done, err := g.place(bettors)
+	*perSecond = done.perSecond
+	r1.note("p99 ms", millis(done.p99))
+	return err
+}
+
+// batch measures bets in micro-batches and what they cost both sides.
+func (g *ground) batch(perSecond *float64, r1b, r15 *metric) error {
+	bettors, err := g.bettors(g.batched, batchClients, 0)
+	if err != nil {
+		return err
+	}
 	api, postgres := program.CPU(g.batched.PID()), program.CPUOfAll(g.batched.Postgres())
-	done, err := crowd{address: g.batched.Address(), conns: batchClients, next: next, good: isPlaced}.run(g.warm, g.span-g.warm/10)
+	done, err := g.place(bettors)
 	api, postgres = program.CPU(g.batched.PID())-api, program.CPUOfAll(g.batched.Postgres())-postgres
-	wait.Wait()
-	if err != nil || failed != nil || done.bad > 0 {
-		return errors.Join(fmt.Errorf("%d bets were refused", done.bad), err, failed)
+	if err != nil {
+		return err
 	}
 	*perSecond = done.perSecond
 	r1b.note("p99 ms", millis(done.p99))
 	thousands := done.perSecond * (g.warm + g.span).Seconds() / 1000
 	r15.add(api/thousands, postgres/thousands)
-	r4.add(read, floor)
 	return nil
+}
+
+// unhurried measures bets as vendors send them: many connections, none of which asks again at once.
+func (g *ground) unhurried(r1b *metric) error {
+	bettors, err := g.bettors(g.batched, batchClients, breath)
+	if err != nil {
+		return err
+	}
+	done, err := g.place(bettors)
+	r1b.note("unhurried p99 ms", millis(done.p99))
+	r1b.note("unhurried bets/s", round(done.perSecond))
+	return err
+}
+
+// beside measures a read while bets come in micro-batches.
+func (g *ground) beside(r4 *metric) error {
+	bettors, err := g.bettors(g.batched, batchClients, 0)
+	if err != nil {
+		return err
+	}
+	var wait sync.WaitGroup
+	var read float64
+	var failed error
+	wait.Go(func() { read, failed = g.reading(g.warm, g.span) })
+	_, err = g.place(bettors)
+	wait.Wait()
+	r4.add(read, floor)
+	return errors.Join(err, failed)
 }
 
 func millis(d time.Duration) float64 { return round(float64(d.Microseconds()) / 1000) }
