@@ -2,6 +2,7 @@ package guard
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"lantern/api/wire"
@@ -11,11 +12,20 @@ import (
 	"lantern/store/system"
 )
 
-// Session finds who a bearer token belongs to, notes that he is here and completes the caller. Faults: session_required, session_expired.
-func (k *Known) Session(ctx context.Context, db *pg.DB, route wire.Route, settings system.Settings, authorization string, who *wire.Caller) error {
+// Token is the bearer token of a call. Faults: session_required.
+func Token(authorization string) (string, error) {
 	token, ok := strings.CutPrefix(authorization, "Bearer ")
 	if !ok || token == "" {
-		return fault.New(fault.SessionRequired)
+		return "", fault.New(fault.SessionRequired)
+	}
+	return token, nil
+}
+
+// Session finds who a bearer token belongs to, notes that he is here and completes the caller. Faults: session_required, session_expired.
+func (k *Known) Session(ctx context.Context, db *pg.DB, route wire.Route, settings system.Settings, authorization string, who *wire.Caller) error {
+	token, err := Token(authorization)
+	if err != nil {
+		return err
 	}
 	current, err := k.find(ctx, db, route, token)
 	if err != nil {
@@ -44,13 +54,17 @@ func Reauth(ctx context.Context, db *pg.DB, route wire.Route, who wire.Caller) e
 	return fault.New(fault.ReauthenticationNeeded).With("methods", methods)
 }
 
-// Admit says whether the caller may use a route. Faults: not_found, true_account_required.
+// Admit says whether the caller may use a route. Faults: not_found, true_account_required; of operators enrollment_required, role_required.
 func Admit(route wire.Route, who wire.Caller) error {
 	switch {
 	case route.Access == wire.Agents && !who.IsAgent:
 		return fault.New(fault.NotFound)
 	case route.NoTrial && who.IsTrial:
 		return fault.New(fault.TrueAccountRequired)
+	case route.Access == wire.Operators && len(who.Needs) > 0 && !route.IsBeginning:
+		return fault.New(fault.EnrollmentRequired).With("needs", who.Needs)
+	case len(route.Roles) > 0 && !slices.ContainsFunc(route.Roles, func(role string) bool { return slices.Contains(who.Roles, role) }):
+		return fault.New(fault.RoleRequired).With("roles", route.Roles)
 	}
 	return nil
 }

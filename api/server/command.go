@@ -9,7 +9,7 @@ import (
 	"log/slog"
 	"path/filepath"
 
-	"lantern/api/operator"
+	"lantern/api/operator/command"
 	"lantern/store/migrations"
 	"lantern/store/pg"
 	"lantern/store/pgembed"
@@ -89,7 +89,7 @@ func (c *Command) seed(ctx context.Context, owner *pg.DB) error {
 // OpenAPI prints the document; it needs no database.
 func (c *Command) OpenAPI() error {
 	product := &Product{config: c.Config, log: c.Log}
-	document, err := json.MarshalIndent(product.Document(), "", "  ")
+	document, err := json.MarshalIndent(product.Whole(), "", "  ")
 	if err != nil {
 		return err
 	}
@@ -111,7 +111,7 @@ func (c *Command) Operator(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	return errors.Join(operator.Run(ctx, db, args, c.Out), db.Close())
+	return errors.Join(command.Run(ctx, db, args, c.Out), db.Close())
 }
 
 // prepare migrates, and in sandbox mode seeds; production migrates by its own step.

@@ -101,10 +101,21 @@ func roomFor(routes []wire.Route) func(*fasthttp.RequestHeader) fasthttp.Request
 
 func lastWord(path string) string { return path[strings.LastIndex(path, "/")+1:] }
 
-// Operators is the app of the operators' door; it has the same static files and, so far, no calls of its own.
+// Operators is the app of the operators' door: its own calls and the same static files, nothing of the other doors.
 func (p *Product) Operators() (*fiber.App, error) {
 	app := p.newApp()
-	app.Use("/operator/v1", func(*fiber.Ctx) error { return fiber.ErrNotFound })
+	document, err := json.Marshal(p.OperatorDocument())
+	if err != nil {
+		return nil, err
+	}
+	for _, route := range p.OperatorRoutes() {
+		p.operators.mount(app, route)
+	}
+	app.Get("/openapi.json", func(c *fiber.Ctx) error { return send(c, fiber.StatusOK, document) })
+	app.Get("/.well-known/jwks.json", p.publishKeys)
+	for _, prefix := range []string{"/wps", "/lgw", "/lotto", "/vendor", "/pay", "/operator/v1", "/.well-known", "/dev"} {
+		app.Use(prefix, func(*fiber.Ctx) error { return fiber.ErrNotFound })
+	}
 	return app, p.serveWeb(app)
 }
 

@@ -25,6 +25,8 @@ type Ground struct {
 	DSN   string
 	Owner *pg.DB
 	DB    *pg.DB
+	// Desk is the same database with the rights of the operators' door.
+	Desk  *pg.DB
 	Redis redis.UniversalClient
 	// Replica is where reports are read while it keeps up; nil where there is none.
 	Replica *pg.DB
@@ -58,7 +60,7 @@ func (g *Ground) postgres(ctx context.Context, c Config, log *slog.Logger) (stri
 	return embedded.DSN("postgres"), nil
 }
 
-// Serve opens what serving needs beside the owner: the application's role and Redis. The tables must be there.
+// Serve opens what serving needs beside the owner: the roles of the application and of the operators' door, and Redis. The tables must be there.
 func (g *Ground) Serve(ctx context.Context, c Config, log *slog.Logger) error {
 	var err error
 	if g.DB, err = pg.Open(ctx, g.DSN, pg.Options{Role: pg.Application}); err != nil {
@@ -71,6 +73,10 @@ func (g *Ground) Serve(ctx context.Context, c Config, log *slog.Logger) error {
 		}
 		g.stops = append(g.stops, g.Replica.Close)
 	}
+	if g.Desk, err = pg.Open(ctx, g.DSN, pg.Options{Role: pg.Desk, MaxConns: 6}); err != nil {
+		return err
+	}
+	g.stops = append(g.stops, g.Desk.Close)
 	address := c.RedisURL
 	if address == "" {
 		embedded, err := redisembed.Start()

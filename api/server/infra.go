@@ -70,7 +70,7 @@ func (m *meter) note(c *fiber.Ctx, status int, took time.Duration) {
 		return
 	}
 	m.log.Debug("call", "requestId", who.RequestID, "method", c.Method(), "route", c.Route().Path, "status", status,
-		"took", took.String(), "member", who.Member, "ip", who.IP, "module", who.Module, "platform", who.Platform)
+		"took", took.String(), "member", who.Member, "operator", who.Operator, "ip", who.IP, "module", who.Module, "platform", who.Platform)
 }
 
 // reports are read from the replica, where there is one; it is told when that is left, and shown how far behind it is.

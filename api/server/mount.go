@@ -19,6 +19,7 @@ import (
 	"lantern/api/words"
 	"lantern/store/clock"
 	"lantern/store/fault"
+	"lantern/store/id"
 	"lantern/store/idem"
 	"lantern/store/pg"
 	"lantern/store/system"
@@ -188,8 +189,13 @@ func (d *desk) claimKey(c *fiber.Ctx, route wire.Route, who *wire.Caller, body [
 	}
 	hash := hmac.New(sha256.New, d.keySecret)
 	hash.Write(body)
+	// An operator's keys are kept among the members': no id is of both.
+	owner := who.Member
+	if owner == "" {
+		owner = id.Member(who.Operator)
+	}
 	who.Key = &idem.Key{
-		Member: who.Member, Call: route.Method + " " + c.Path(), Key: key, BodyHash: hash.Sum(nil), RequestID: who.RequestID, IsMoney: route.IsMoney,
+		Member: owner, Call: route.Method + " " + c.Path(), Key: key, BodyHash: hash.Sum(nil), RequestID: who.RequestID, IsMoney: route.IsMoney,
 	}
 	return nil
 }

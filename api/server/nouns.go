@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/danielgtaylor/huma/v2"
 	"github.com/gofiber/fiber/v2"
 	"github.com/jmoiron/sqlx"
 
@@ -19,6 +20,7 @@ import (
 	"lantern/api/limit"
 	"lantern/api/member"
 	"lantern/api/message"
+	"lantern/api/operator"
 	"lantern/api/outside/pay"
 	"lantern/api/outside/pay/gateway"
 	"lantern/api/outside/pay/sandbox"
@@ -28,6 +30,7 @@ import (
 	"lantern/api/session"
 	"lantern/api/system"
 	"lantern/api/transfer"
+	"lantern/api/verification"
 	"lantern/api/wallet"
 	"lantern/api/wire"
 	"lantern/api/withdrawal"
@@ -236,4 +239,31 @@ func (p *Product) Sandbox() http.Handler {
 		CallbackURL: fmt.Sprintf("http://127.0.0.1:%d/pay/v1/sandbox/callback", p.config.Port),
 		PayoutURL:   fmt.Sprintf("http://127.0.0.1:%d/pay/v1/sandbox/payout", p.config.Port), HTTP: outbound, Clock: p.clock, Log: p.log,
 	}.Handler()
+}
+
+// OperatorRoutes are all calls of the operators' door.
+func (p *Product) OperatorRoutes() []wire.Route {
+	proofs := p.verification()
+	return append(p.operator(proofs).Routes(), proofs.ForOperators()...)
+}
+
+// OperatorDocument is their description.
+func (p *Product) OperatorDocument() *huma.OpenAPI { return wire.Document(p.OperatorRoutes()) }
+
+func (p *Product) operator(proofs verification.Handlers) operator.Handlers {
+	return operator.Handlers{
+		DB: p.deskDB, Settings: p.settings, Person: proofs.CheckCaptcha, Failures: p.failures(),
+		Authenticators: storeoperator.Authenticators(p.codes.Secret),
+	}
+}
+
+// behind turns what calls pass at the public doors into what they pass at the operators': everything of theirs is asked of the desk's
+// own database role.
+func (p *Product) behind(d desk) *desk {
+	d.guards.DB = p.deskDB
+	d.guards.Operator = func(ctx context.Context, token string, who *wire.Caller) error {
+		return operator.Enter(ctx, p.deskDB, token, who)
+	}
+	d.cache = newCache()
+	return &d
 }

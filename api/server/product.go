@@ -41,6 +41,7 @@ type Product struct {
 	config   Config
 	db       *pg.DB
 	reports  *pg.Reports
+	deskDB   *pg.DB
 	redis    redis.UniversalClient
 	log      *slog.Logger
 	clock    *clock.Clock
@@ -53,23 +54,25 @@ type Product struct {
 	bgs      bgs.Handlers
 	meter    *meter
 	desk     *desk
-	social   social.Verifier
-	trusted  []netip.Prefix
-	outbox   *outbox.Box
-	sms      sms.Sender
-	mail     mail.Sender
-	push     push.Sender
-	human    captcha.Checker
-	codes    storeverification.Codes
-	leaving  atomic.Bool
-	couriers []interface{ Stop() }
+	// operators is what calls of the operators' door pass instead.
+	operators *desk
+	social    social.Verifier
+	trusted   []netip.Prefix
+	outbox    *outbox.Box
+	sms       sms.Sender
+	mail      mail.Sender
+	push      push.Sender
+	human     captcha.Checker
+	codes     storeverification.Codes
+	leaving   atomic.Bool
+	couriers  []interface{ Stop() }
 	// forgotten are wishes for new passwords, done after the answer.
 	forgotten *courier.Courier[session.Forgotten]
 }
 
 // NewProduct wires the nouns together; nothing listens yet.
 func NewProduct(ctx context.Context, c Config, g *Ground, log *slog.Logger) (*Product, error) {
-	p := &Product{config: c, db: g.DB, redis: g.Redis, log: log, clock: &clock.Clock{}}
+	p := &Product{config: c, db: g.DB, deskDB: g.Desk, redis: g.Redis, log: log, clock: &clock.Clock{}}
 	if err := p.followDatabase(ctx); err != nil {
 		return nil, err
 	}
@@ -105,6 +108,7 @@ func NewProduct(ctx context.Context, c Config, g *Ground, log *slog.Logger) (*Pr
 		settings: p.house, keySecret: []byte(c.Secret), decrypt: p.keys.Cipher().Open,
 		isProduction: c.IsProduction, log: log, cache: newCache(), clock: p.clock, publicURL: c.PublicURL,
 	}
+	p.operators = p.behind(*p.desk)
 	return p, nil
 }
 
@@ -165,3 +169,8 @@ func described() []wire.Route {
 
 // Document is the description of everything that the public doors serve.
 func (p *Product) Document() *huma.OpenAPI { return wire.Document(append(p.Routes(), described()...)) }
+
+// Whole is the description of every door, for the clients' types.
+func (p *Product) Whole() *huma.OpenAPI {
+	return wire.Document(slices.Concat(p.Routes(), described(), p.OperatorRoutes()))
+}

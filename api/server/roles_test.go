@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/danielgtaylor/huma/v2"
+
 	"lantern/store/member"
 	"lantern/store/seed"
 )
@@ -182,4 +184,53 @@ func (s scene) memberOf(t *testing.T, username string) (who string) {
 		t.Fatal(err)
 	}
 	return who
+}
+
+// operatorRoles reads the table of the operators' door: the calls of each class.
+func operatorRoles(t *testing.T) map[string][]string {
+	t.Helper()
+	raw, err := os.ReadFile("testdata/operators.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	table := map[string][]string{}
+	for line := range strings.Lines(string(raw)) {
+		if words := strings.Fields(line); len(words) == 3 && words[0] != "#" {
+			table[words[0]] = append(table[words[0]], words[1]+" "+words[2])
+		}
+	}
+	return table
+}
+
+type operatorCall struct {
+	name   string
+	isOpen bool
+}
+
+// operatorCalls are what the operators' document tells, and that is what their router has.
+func operatorCalls(t *testing.T, s scene) (all []operatorCall) {
+	t.Helper()
+	product := s.product(t)
+	t.Cleanup(product.Close)
+	for path, item := range product.OperatorDocument().Paths {
+		for method, operation := range map[string]*huma.Operation{"GET": item.Get, "POST": item.Post, "PUT": item.Put, "DELETE": item.Delete} {
+			if operation != nil {
+				all = append(all, operatorCall{method + " " + path, operation.Security == nil})
+			}
+		}
+	}
+	app, err := product.Operators()
+	if err != nil {
+		t.Fatal(err)
+	}
+	there := 0
+	for _, route := range app.GetRoutes(true) {
+		if strings.HasPrefix(route.Path, "/operator/v1/") && route.Method != "HEAD" {
+			there++
+		}
+	}
+	if there != len(all) {
+		t.Errorf("the operators' door has %d calls, its document %d", there, len(all))
+	}
+	return all
 }

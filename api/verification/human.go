@@ -24,6 +24,11 @@ func (h Handlers) human(ctx context.Context, who wire.Caller, bound verification
 	})
 }
 
+// CheckCaptcha asks for a captcha whatever else the house has: operators do not depend on others' services.
+func (h Handlers) CheckCaptcha(ctx context.Context, shown verification.Shown) error {
+	return h.Captchas.Check(ctx, shown.Asked, shown.CaptchaID, shown.Captcha)
+}
+
 // CheckPerson asks for a captcha or, where the white label names the service that we have for it, its proof. Other nouns get it as
 // verification.Person.
 func (h Handlers) CheckPerson(ctx context.Context, shown verification.Shown) error {

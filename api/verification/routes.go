@@ -47,6 +47,13 @@ func (h Handlers) Routes() []wire.Route {
 	}
 }
 
+// ForOperators is the captcha at the operators' door.
+func (h Handlers) ForOperators() []wire.Route {
+	return []wire.Route{
+		wire.Call("GET", "/operator/v1/captcha", "a captcha as picture or sound", h.captcha).Open().Limit("captcha").Limit("captcha-ip"),
+	}
+}
+
 // Dev are routes that exist in sandbox mode only.
 func (h Handlers) Dev() []wire.Route {
 	return []wire.Route{

@@ -14,6 +14,10 @@ type Caller struct {
 	IsTrial  bool
 	Session  id.Session
 	Scope    string
+	// Operator is who calls at the operators' door, with his roles and with what he has to do before anything else.
+	Operator id.Operator
+	Roles    []string
+	Needs    []string
 	// IsProved: the session's owner proved a moment ago that it is he.
 	IsProved bool
 	Language string

@@ -72,16 +72,19 @@ func operation(registry huma.Registry, route Route) *huma.Operation {
 		Parameters: parameters(registry, route), RequestBody: requestBody(registry, route), Responses: responses(registry, route),
 		Extensions: map[string]any{},
 	}
-	if route.Access == Members || route.Access == Agents {
+	if route.Access != Public {
 		op.Security = []map[string][]string{{"session": {}}}
 	}
 	for name, isSet := range map[string]bool{
 		"x-encrypted": route.IsEncrypted, "x-money": route.IsMoney, "x-agents-only": route.Access == Agents, "x-true-account": route.NoTrial,
-		"x-reauthentication": route.NeedsProof,
+		"x-reauthentication": route.NeedsProof, "x-beginning": route.IsBeginning,
 	} {
 		if isSet {
 			op.Extensions[name] = true
 		}
+	}
+	if len(route.Roles) > 0 {
+		op.Extensions["x-roles"] = route.Roles
 	}
 	return op
 }

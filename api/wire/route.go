@@ -44,6 +44,7 @@ const (
 	Public
 	Agents
 	Infra
+	Operators
 )
 
 // Limit names a row of the table of limits.
@@ -58,6 +59,10 @@ type Route struct {
 	IsEncrypted bool
 	NeedsKey    bool
 	NeedsProof  bool
+	// Roles are the desks that an operator's call belongs to, one of which he must have; none: any.
+	Roles []string
+	// IsBeginning: open to operators who have no password or no authenticator of their own yet.
+	IsBeginning bool
 	IsMoney     bool
 	IsForm      bool
 	TakesFiles  bool
@@ -120,6 +125,15 @@ func (r Route) Open() Route { r.Access = Public; return r }
 
 // ForAgents refuses everybody but agents, as not found.
 func (r Route) ForAgents() Route { r.Access = Agents; return r }
+
+// ForOperators asks for an operator's session, and for one of the roles where there are any.
+func (r Route) ForOperators(roles ...string) Route { r.Access, r.Roles = Operators, roles; return r }
+
+// Beginning lets an operator's session in that still lacks a password or an authenticator of his own.
+func (r Route) Beginning() Route { r.IsBeginning = true; return r }
+
+// Deed marks an operator's call that decides about money or people: it needs an idempotency key, which is kept for ever.
+func (r Route) Deed() Route { r.NeedsKey, r.IsMoney = true, true; return r.Limit("money") }
 
 // TrueAccount refuses trial players.
 func (r Route) TrueAccount() Route { r.NoTrial = true; return r }

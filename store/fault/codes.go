@@ -17,6 +17,8 @@ const (
 	AccountLocked          Code = "account_locked"
 	SelfExcluded           Code = "self_excluded"
 	SecondPersonRequired   Code = "second_person_required"
+	EnrollmentRequired     Code = "enrollment_required"
+	RoleRequired           Code = "role_required"
 	NotFound               Code = "not_found"
 	Conflict               Code = "conflict"
 	InsufficientBalance    Code = "insufficient_balance"
@@ -85,7 +87,8 @@ const (
 var All = []Code{
 	MalformedJSON, MessageReplayed, BadCiphertext, SessionRequired, SessionExpired, WrongCredentials, VerificationRequired,
 	ReauthenticationNeeded, ForeignOrigin,
-	AgentsOnly, MembersOnly, TrueAccountRequired, AccountLocked, SelfExcluded, SecondPersonRequired, NotFound, Conflict, InsufficientBalance,
+	AgentsOnly, MembersOnly, TrueAccountRequired, AccountLocked, SelfExcluded, SecondPersonRequired,
+	EnrollmentRequired, RoleRequired, NotFound, Conflict, InsufficientBalance,
 	LimitExceeded, StateChanged, OperationInProgress, RequestTimeout, BodyTooLarge, HeadersTooLarge, ValidationFailed,
 	IdempotencyKeyReused, IdempotencyKeyRequired, InvitationCodeError, CaptchaWrong, CodeWrong, CodeExpired, TooManyRequests,
 	RegionBlocked, InvalidDomain, InternalError, Maintenance, GameMaintenance, TemporarilyUnavailable, OutcomeUnknown,

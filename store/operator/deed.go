@@ -8,6 +8,8 @@ import (
 
 	"lantern/store/audit"
 	"lantern/store/fault"
+	"lantern/store/idem"
+	"lantern/store/pg"
 )
 
 // Deed is who of the desk does something, and why.
@@ -32,4 +34,9 @@ func (d Deed) note(ctx context.Context, tx *sqlx.Tx, name, object string, before
 	return audit.Write(ctx, tx, audit.Row{
 		Actor: d.actor(), Deed: name, Object: object, Before: before, After: after, Reason: d.Reason, RequestID: d.RequestID,
 	})
+}
+
+// Once runs a whole deed of the desk at most once for a key, in one transaction with it. Faults: those of the deed and of the key.
+func Once[T any](ctx context.Context, db *pg.DB, key *idem.Key, deed func(*pg.DB) (T, error)) (T, error) {
+	return idem.Once(ctx, db, key, func(tx *sqlx.Tx) (T, error) { return deed(db.Within(tx)) })
 }

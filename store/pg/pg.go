@@ -25,13 +25,22 @@ type Q interface {
 }
 
 // DB is the pool; a function that is a whole deed takes it and opens its own transaction.
-type DB struct{ *sqlx.DB }
+type DB struct {
+	*sqlx.DB
+	// larger is the transaction of a deed that this one is a part of.
+	larger *sqlx.Tx
+}
+
+// Within is the pool for a whole deed that is to be a part of a larger one: it joins that transaction, and happens with it or not at all.
+func (db *DB) Within(tx *sqlx.Tx) *DB { return &DB{db.DB, tx} }
 
 // Roles that the process may take; the tables' grants say what each may do.
 const (
 	Owner       = ""
 	Application = "lantern_app"
 	Reader      = "lantern_reader"
+	// Desk is the operators' door.
+	Desk = "lantern_desk"
 )
 
 // Options of a pool.
@@ -59,13 +68,13 @@ func Open(ctx context.Context, dsn string, o Options) (*DB, error) {
 	db.SetMaxIdleConns(o.MaxConns)
 	db.SetConnMaxIdleTime(5 * time.Minute)
 	if o.MayBeAway {
-		return &DB{db}, nil
+		return &DB{DB: db}, nil
 	}
 	var one int
 	if err := db.GetContext(ctx, &one, `SELECT 1`); err != nil {
 		return nil, errors.Join(fmt.Errorf("reach postgres: %w", err), db.Close())
 	}
-	return &DB{db}, nil
+	return &DB{DB: db}, nil
 }
 
 func withParams(dsn, role string) (string, error) {
@@ -94,7 +103,11 @@ const attempts = 3
 
 // InTx runs a deed in a transaction and repeats all of it after a deadlock or a serialization failure.
 // A connection lost during COMMIT is outcome_unknown: the deed may have happened. Lost before, it has not.
+// A deed that is a part of a larger one is run there, and the larger one is repeated.
 func InTx(ctx context.Context, db *DB, deed func(*sqlx.Tx) error) error {
+	if db.larger != nil {
+		return deed(db.larger)
+	}
 	for attempt := 1; ; attempt++ {
 		err := once(ctx, db, deed)
 		if err == nil || attempt == attempts || !isRetryable(err) {

@@ -23,7 +23,7 @@ const (
 	maxConns = 16
 )
 
-var owners sync.Map
+var owners, desks sync.Map
 
 // Open returns a fresh, migrated database as the application sees it. At the
 // end of the test its books are proved and it is dropped.
@@ -43,8 +43,12 @@ func Open(t testing.TB) *pg.DB {
 	owner := connect(ctx, t, place.dsn(name), pg.Options{Role: pg.Owner, MaxConns: 4})
 	db := connect(ctx, t, place.dsn(name), pg.Options{Role: pg.Application, MaxConns: maxConns})
 	owners.Store(db, owner)
+	desks.Store(db, func(t testing.TB) *pg.DB {
+		return connect(context.Background(), t, place.dsn(name), pg.Options{Role: pg.Desk, MaxConns: 4})
+	})
 	t.Cleanup(func() {
 		owners.Delete(db)
+		desks.Delete(db)
 		Balanced(t, owner)
 	})
 	return db
@@ -59,6 +63,16 @@ func Owner(t testing.TB, db *pg.DB) *pg.DB {
 		t.Fatal("storetest: not a database of Open")
 	}
 	return owner.(*pg.DB)
+}
+
+// Desk is the same database as the operators' door sees it.
+func Desk(t testing.TB, db *pg.DB) *pg.DB {
+	t.Helper()
+	open, ok := desks.Load(db)
+	if !ok {
+		t.Fatal("storetest: not a database of Open")
+	}
+	return open.(func(testing.TB) *pg.DB)(t)
 }
 
 func connect(ctx context.Context, t testing.TB, dsn string, options pg.Options) *pg.DB {

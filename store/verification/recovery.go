@@ -29,7 +29,7 @@ func (a Authenticators) recoveryMark(who id.Member, code string) []byte {
 // RenewRecovery gives ten new codes in the place of all earlier ones. Faults: conflict (no authenticator).
 func (a Authenticators) RenewRecovery(ctx context.Context, db *pg.DB, who id.Member) (codes []string, err error) {
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
-		row, err := lock(ctx, tx, who)
+		row, err := a.lock(ctx, tx, who)
 		if fault.Of(err) != nil || err == nil && row.Secret == nil {
 			return fault.New(fault.Conflict)
 		}
@@ -43,14 +43,16 @@ func (a Authenticators) RenewRecovery(ctx context.Context, db *pg.DB, who id.Mem
 }
 
 func (a Authenticators) replaceRecovery(ctx context.Context, tx *sqlx.Tx, who id.Member) ([]string, error) {
-	if _, err := tx.ExecContext(ctx, `DELETE FROM recovery_codes WHERE member_id = $1`, who); err != nil {
+	if a.shelf().AddCode == "" {
+		return nil, nil
+	}
+	if _, err := tx.ExecContext(ctx, a.shelf().DropCodes, who); err != nil {
 		return nil, err
 	}
 	codes := make([]string, RecoveryCount)
 	for i := range codes {
 		codes[i] = recoveryCode()
-		const insert = `INSERT INTO recovery_codes (member_id, code_mark) VALUES ($1, $2)`
-		if _, err := tx.ExecContext(ctx, insert, who, a.recoveryMark(who, codes[i])); err != nil {
+		if _, err := tx.ExecContext(ctx, a.shelf().AddCode, who, a.recoveryMark(who, codes[i])); err != nil {
 			return nil, err
 		}
 	}
@@ -58,8 +60,10 @@ func (a Authenticators) replaceRecovery(ctx context.Context, tx *sqlx.Tx, who id
 }
 
 func (a Authenticators) spendRecovery(ctx context.Context, tx *sqlx.Tx, who id.Member, code string) (isRight bool, err error) {
-	const spend = `UPDATE recovery_codes SET used_at = lantern_now() WHERE member_id = $1 AND code_mark = $2 AND used_at IS NULL`
-	done, err := tx.ExecContext(ctx, spend, who, a.recoveryMark(who, code))
+	if a.shelf().SpendCode == "" {
+		return false, nil
+	}
+	done, err := tx.ExecContext(ctx, a.shelf().SpendCode, who, a.recoveryMark(who, code))
 	if err != nil {
 		return false, err
 	}

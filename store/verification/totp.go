@@ -15,8 +15,12 @@ import (
 	"lantern/store/pg"
 )
 
-// Authenticators are the members' apps that show a new code every half minute. Their secrets are sealed.
-type Authenticators struct{ Secret Secret }
+// Authenticators are people's apps that show a new code every half minute. Their secrets are sealed.
+type Authenticators struct {
+	Secret Secret
+	// Shelf is where they lie; without one they are the members'.
+	Shelf *Shelf
+}
 
 const (
 	// PendingLife is how long a new secret waits for its first code.
@@ -40,10 +44,8 @@ func (a Authenticators) Begin(ctx context.Context, db *pg.DB, who id.Member, hou
 	if err != nil {
 		return Key{}, err
 	}
-	const upsert = `INSERT INTO member_authenticators (member_id, pending, pending_at) VALUES ($1, $2, lantern_now())
-		ON CONFLICT (member_id) DO UPDATE SET pending = excluded.pending, pending_at = excluded.pending_at`
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
-		_, err := tx.ExecContext(ctx, upsert, who, a.Secret.close(who, made.Secret()))
+		_, err := tx.ExecContext(ctx, a.shelf().Begin, who, a.Secret.close(who, made.Secret()))
 		return err
 	})
 	return Key{made.Secret(), made.URL()}, err
@@ -63,13 +65,9 @@ type kept struct {
 	Now       int64  `db:"now"`
 }
 
-func lock(ctx context.Context, tx *sqlx.Tx, who id.Member) (kept, error) {
-	const read = `SELECT secret, pending, COALESCE(pending_at > lantern_now() - $2 * interval '1 second', false) AS is_pending, last_step, wrong,
-			COALESCE(ceil(extract(epoch FROM wrong_since + $3 * interval '1 second' - lantern_now())), 0)::int AS wrong_left,
-			floor(extract(epoch FROM lantern_now()))::bigint AS now
-		FROM member_authenticators WHERE member_id = $1 FOR UPDATE`
+func (a Authenticators) lock(ctx context.Context, tx *sqlx.Tx, who id.Member) (kept, error) {
 	var row kept
-	err := tx.GetContext(ctx, &row, read, who, int64(PendingLife/time.Second), int64(WrongWindow/time.Second))
+	err := tx.GetContext(ctx, &row, a.shelf().Lock, who, int64(PendingLife/time.Second), int64(WrongWindow/time.Second))
 	if pg.IsNone(err) {
 		return row, fault.New(fault.CodeExpired)
 	}
@@ -78,11 +76,11 @@ func lock(ctx context.Context, tx *sqlx.Tx, who id.Member) (kept, error) {
 
 // compare runs a comparison with the member's row locked, so that every wrong code is counted before the next one is looked at. The
 // refusal comes after the commit: a count undone would let everybody guess.
-func compare(ctx context.Context, db *pg.DB, who id.Member, look func(*sqlx.Tx, kept) (bool, error)) error {
+func (a Authenticators) compare(ctx context.Context, db *pg.DB, who id.Member, look func(*sqlx.Tx, kept) (bool, error)) error {
 	var refusal error
 	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		refusal = nil
-		row, err := lock(ctx, tx, who)
+		row, err := a.lock(ctx, tx, who)
 		if err != nil {
 			return err
 		}
@@ -94,13 +92,11 @@ func compare(ctx context.Context, db *pg.DB, who id.Member, look func(*sqlx.Tx, 
 			return err
 		}
 		if isRight {
-			_, err = tx.ExecContext(ctx, `UPDATE member_authenticators SET wrong = 0, wrong_since = NULL WHERE member_id = $1`, who)
+			_, err = tx.ExecContext(ctx, a.shelf().Right, who)
 			return err
 		}
 		refusal = fault.New(fault.CodeWrong)
-		const count = `UPDATE member_authenticators SET wrong = CASE WHEN $2 THEN wrong + 1 ELSE 1 END,
-			wrong_since = CASE WHEN $2 THEN wrong_since ELSE lantern_now() END WHERE member_id = $1`
-		_, err = tx.ExecContext(ctx, count, who, row.Left > 0)
+		_, err = tx.ExecContext(ctx, a.shelf().Wrong, who, row.Left > 0)
 		return err
 	})
 	if err != nil {
@@ -112,7 +108,7 @@ func compare(ctx context.Context, db *pg.DB, who id.Member, look func(*sqlx.Tx, 
 // Finish puts the new secret in force with the code that its app shows, and gives ten recovery codes, which are never shown again.
 // Faults: code_wrong, code_expired (nothing waits), too_many_requests.
 func (a Authenticators) Finish(ctx context.Context, db *pg.DB, who id.Member, code string) (recovery []string, err error) {
-	err = compare(ctx, db, who, func(tx *sqlx.Tx, row kept) (bool, error) {
+	err = a.compare(ctx, db, who, func(tx *sqlx.Tx, row kept) (bool, error) {
 		if !row.IsPending {
 			return false, fault.New(fault.CodeExpired)
 		}
@@ -120,9 +116,7 @@ func (a Authenticators) Finish(ctx context.Context, db *pg.DB, who id.Member, co
 		if err != nil || step == 0 {
 			return false, err
 		}
-		const confirm = `UPDATE member_authenticators SET secret = pending, confirmed_at = lantern_now(), pending = NULL, pending_at = NULL,
-			last_step = $2 WHERE member_id = $1`
-		if _, err := tx.ExecContext(ctx, confirm, who, step); err != nil {
+		if _, err := tx.ExecContext(ctx, a.shelf().Confirm, who, step); err != nil {
 			return false, err
 		}
 		recovery, err = a.replaceRecovery(ctx, tx, who)
@@ -133,7 +127,7 @@ func (a Authenticators) Finish(ctx context.Context, db *pg.DB, who id.Member, co
 
 // Check takes a code of the app, each once, or a recovery code. Faults: code_wrong, code_expired (no authenticator), too_many_requests.
 func (a Authenticators) Check(ctx context.Context, db *pg.DB, who id.Member, code string) error {
-	return compare(ctx, db, who, func(tx *sqlx.Tx, row kept) (bool, error) {
+	return a.compare(ctx, db, who, func(tx *sqlx.Tx, row kept) (bool, error) {
 		if row.Secret == nil {
 			return false, fault.New(fault.CodeExpired)
 		}
@@ -144,7 +138,7 @@ func (a Authenticators) Check(ctx context.Context, db *pg.DB, who id.Member, cod
 		if step == 0 {
 			return a.spendRecovery(ctx, tx, who, code)
 		}
-		_, err = tx.ExecContext(ctx, `UPDATE member_authenticators SET last_step = $2 WHERE member_id = $1`, who, step)
+		_, err = tx.ExecContext(ctx, a.shelf().Step, who, step)
 		return err == nil, err
 	})
 }
@@ -168,10 +162,10 @@ func (a Authenticators) step(who id.Member, sealed []byte, code string, now, aft
 // Remove takes the authenticator and its recovery codes away.
 func (a Authenticators) Remove(ctx context.Context, db *pg.DB, who id.Member) error {
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
-		if _, err := tx.ExecContext(ctx, `DELETE FROM recovery_codes WHERE member_id = $1`, who); err != nil {
+		if _, err := tx.ExecContext(ctx, a.shelf().DropCodes, who); err != nil {
 			return err
 		}
-		_, err := tx.ExecContext(ctx, `DELETE FROM member_authenticators WHERE member_id = $1`, who)
+		_, err := tx.ExecContext(ctx, a.shelf().Remove, who)
 		return err
 	})
 }

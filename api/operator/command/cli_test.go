@@ -1,4 +1,4 @@
-package operator_test
+package command_test
 
 import (
 	"bytes"
@@ -10,7 +10,7 @@ import (
 
 	"github.com/jmoiron/sqlx"
 
-	desk "lantern/api/operator"
+	desk "lantern/api/operator/command"
 	"lantern/store/device"
 	"lantern/store/id"
 	"lantern/store/idem"

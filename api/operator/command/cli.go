@@ -1,5 +1,5 @@
-// Package operator is the desk on the command line: what a person of the back office looks up and decides.
-package operator
+// Package command is the desk on the command line: what a person of the back office looks up and decides.
+package command
 
 import (
 	"context"
@@ -55,6 +55,11 @@ const help = `lantern operator COMMAND
   reconcile PROVIDER DAY --as NAME --reason TEXT   compare a business day (2026-03-10) with the books
   reconcile list                              the newest comparisons; one is made each day at noon
   reconcile show PROVIDER DAY                 what the newest one of a day found
+  account list                                who may come in at the operators' door
+  account add  NAME ROLE[,ROLE] --as NAME --reason TEXT   review, content, risk, accounts; the first account needs no --as
+  account role NAME ROLE[,ROLE] --as NAME --reason TEXT
+  account reset NAME --as NAME --reason TEXT  another first password, no authenticator, no session
+  account end  NAME --as NAME --reason TEXT   keep him out for good, at once
   exclusion show NAME                         when a player stopped, and until when
   exclusion set  NAME LENGTH --as NAME --reason TEXT   P1D P1W P2W P4W P6W: time-out; P6M P1Y P5Y FOREVER: exclusion
   push list                                   notices that no device took
@@ -99,7 +104,8 @@ func Run(ctx context.Context, db *pg.DB, args []string, out io.Writer) error {
 		"adjust list": d.adjustments, "adjust log": d.allAdjustments, "adjust plus": d.plus, "adjust minus": d.minus,
 		"adjust approve": d.approveAdjustment, "adjust refuse": d.refuseAdjustment,
 		"statement import": d.importStatement,
-		"exclusion show":   d.exclusions, "exclusion set": d.exclude,
+		"account list":     d.accounts, "account add": d.addAccount, "account role": d.changeRoles, "account reset": d.resetAccount, "account end": d.endAccount,
+		"exclusion show": d.exclusions, "exclusion set": d.exclude,
 		"push list": d.pushes, "push retry": d.pushAgain,
 	}[first(words, 2)]
 	alone, isAlone := map[string]func(context.Context, []string) error{

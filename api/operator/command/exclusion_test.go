@@ -1,4 +1,4 @@
-package operator_test
+package command_test
 
 import (
 	"strings"

@@ -1,0 +1,141 @@
+package operator
+
+import (
+	"context"
+	"errors"
+
+	"lantern/api/wire"
+	"lantern/store/fault"
+	"lantern/store/id"
+	"lantern/store/member"
+	"lantern/store/operator"
+	"lantern/store/pg"
+	"lantern/store/verification"
+)
+
+// Enter completes a caller by his token. Faults: session_expired.
+func Enter(ctx context.Context, db *pg.DB, token string, who *wire.Caller) error {
+	now, err := operator.Find(ctx, db, token)
+	who.Operator, who.Username, who.Session = now.Operator, now.Name, now.ID
+	who.Roles, who.Needs = now.Roles, now.Needs()
+	return err
+}
+
+// current is the session that a caller came with.
+func current(who wire.Caller) operator.Current {
+	return operator.Current{ID: who.Session, Operator: who.Operator, Name: who.Username}
+}
+
+type signInIn struct {
+	Username string `json:"username" minLength:"1" maxLength:"64"`
+	Password string `json:"password" minLength:"1" maxLength:"255"`
+	// Code is the authenticator's; who has none yet leaves it out.
+	Code      string `json:"code,omitempty" maxLength:"16"`
+	Captcha   string `json:"captcha,omitempty" maxLength:"16"`
+	CaptchaID string `json:"captchaId,omitempty" maxLength:"64"`
+}
+
+type signedInOut struct {
+	Token string   `json:"token"`
+	Name  string   `json:"name"`
+	Roles []string `json:"roles"`
+	// Needs says what is to be done before anything else is answered: password, authenticator.
+	Needs []string `json:"needs"`
+}
+
+// signIn answers and takes the same for a name that nobody has as for a wrong password.
+func (h Handlers) signIn(ctx context.Context, who wire.Caller, in signInIn) (signedInOut, error) {
+	attempt := verification.Attempt{Account: "operator\x00" + in.Username, Address: who.IP}
+	if err := h.admit(ctx, who, attempt, in); err != nil {
+		return signedInOut{}, err
+	}
+	found, err := operator.AccountNamed(ctx, h.DB, in.Username)
+	isKnown := err == nil
+	if err != nil && !errors.Is(err, fault.New(fault.NotFound)) {
+		return signedInOut{}, errors.Join(err, h.Failures.GiveBack(ctx, attempt))
+	}
+	isDated, err := h.match(ctx, who, attempt, guess{found, isKnown, in.Password})
+	if err != nil {
+		return signedInOut{}, err
+	}
+	if err := h.second(ctx, who, attempt, found, in.Code); err != nil {
+		return signedInOut{}, err
+	}
+	if err := h.Failures.Succeeded(ctx, attempt); err != nil {
+		return signedInOut{}, err
+	}
+	opening := operator.Opening{IP: who.IP, Description: who.Describe(), IsProved: found.HasAuthenticator, RequestID: who.RequestID}
+	if isDated {
+		if opening.Hash, err = member.Hash(ctx, in.Password); err != nil {
+			return signedInOut{}, err
+		}
+	}
+	token, err := operator.SignIn(ctx, h.DB, found, opening)
+	lacks := operator.Current{NeedsNewPassword: found.NeedsNewPassword, IsProved: opening.IsProved}
+	return signedInOut{Token: token, Name: found.Name, Roles: found.Roles, Needs: lacks.Needs()}, err
+}
+
+// admit counts the attempt, and asks who failed too often to show that he is no program.
+func (h Handlers) admit(ctx context.Context, who wire.Caller, attempt verification.Attempt, in signInIn) error {
+	standing, err := h.Failures.Begin(ctx, attempt)
+	if err != nil || !standing.NeedsCaptcha {
+		return err
+	}
+	shown := verification.Shown{
+		Asked: verification.Asked{Purpose: "login", Client: who.Client()}, IP: who.IP, CaptchaID: in.CaptchaID, Captcha: in.Captcha,
+	}
+	if err := h.Person(ctx, shown); err != nil {
+		return errors.Join(err, h.Failures.GiveBack(ctx, attempt))
+	}
+	return nil
+}
+
+// guess is a password that somebody brought for a name, which may be nobody's.
+type guess struct {
+	account  operator.Account
+	isKnown  bool
+	password string
+}
+
+func (h Handlers) match(ctx context.Context, who wire.Caller, attempt verification.Attempt, g guess) (isDated bool, err error) {
+	isRight := false
+	if g.isKnown {
+		isRight, isDated, err = member.Verify(ctx, g.account.PasswordHash, g.password)
+	} else {
+		err = member.Pretend(ctx, g.password)
+	}
+	if err != nil {
+		return false, errors.Join(err, h.Failures.GiveBack(ctx, attempt))
+	}
+	if isRight {
+		return isDated, nil
+	}
+	standing, err := h.Failures.Failed(ctx, attempt)
+	if err := errors.Join(err, h.Failures.Watch(ctx, attempt), h.refuse(ctx, who, g.account.ID, "password")); err != nil {
+		return false, err
+	}
+	return false, fault.New(fault.WrongCredentials).With("needCaptcha", standing.NeedsCaptcha)
+}
+
+// second asks for the authenticator's code, each of which counts once. Nobody who has one comes in without.
+func (h Handlers) second(ctx context.Context, who wire.Caller, attempt verification.Attempt, found operator.Account, code string) error {
+	switch {
+	case !found.HasAuthenticator:
+		return nil
+	case code == "":
+		return errors.Join(fault.New(fault.VerificationRequired).With("methods", []string{"totp"}), h.Failures.GiveBack(ctx, attempt))
+	}
+	err := h.Authenticators.Check(ctx, h.DB, id.Member(found.ID), code)
+	if f := fault.Of(err); f != nil && f.Code == fault.CodeWrong {
+		return errors.Join(f.In("code", string(f.Code), nil), h.refuse(ctx, who, found.ID, "code"))
+	}
+	return err
+}
+
+func (h Handlers) refuse(ctx context.Context, who wire.Caller, whom id.Operator, what string) error {
+	return operator.Refuse(ctx, h.DB, operator.Refusal{Who: whom, IP: who.IP, What: what, RequestID: who.RequestID})
+}
+
+func (h Handlers) signOut(ctx context.Context, who wire.Caller, _ wire.None) (wire.None, error) {
+	return wire.None{}, operator.SignOut(ctx, h.DB, current(who), who.RequestID)
+}

@@ -1,0 +1,142 @@
+package server_test
+
+import (
+	"encoding/json"
+	"log/slog"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+	"github.com/pquerna/otp/totp"
+
+	"lantern/api/server"
+	"lantern/store/member"
+	"lantern/store/operator"
+	"lantern/store/pg"
+	"lantern/store/seed"
+)
+
+// atTheDesk is the operators' door of a scene, on a listener of its own. Another call of it is another instance.
+func (s scene) atTheDesk(t *testing.T, settings ...setting) scene {
+	t.Helper()
+	return s.deskLogging(t, slog.New(slog.DiscardHandler), settings...)
+}
+
+func (s scene) deskLogging(t *testing.T, log *slog.Logger, settings ...setting) scene {
+	t.Helper()
+	product := s.logged(t, log, append([]setting{manyCalls}, settings...)...)
+	app, err := product.Operators()
+	if err != nil {
+		t.Fatal(err)
+	}
+	socket, err := server.Listen("127.0.0.1", 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	served := make(chan error, 1)
+	go func() { served <- app.Listener(socket) }()
+	t.Cleanup(func() {
+		if err := app.ShutdownWithTimeout(5 * time.Second); err != nil {
+			t.Error("shutdown:", err)
+		}
+		if err := <-served; err != nil {
+			t.Error("served:", err)
+		}
+		product.Close()
+	})
+	s.address = "http://" + socket.Addr().String()
+	return s
+}
+
+// hires gives somebody an account whose first password everybody knows.
+func (s scene) hires(t *testing.T, name string, roles ...string) {
+	t.Helper()
+	hash, err := member.Hash(t.Context(), seed.Password)
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = pg.InTx(t.Context(), s.db, func(tx *sqlx.Tx) error {
+		who, err := operator.Insert(t.Context(), tx, name)
+		if err != nil {
+			return err
+		}
+		return operator.KeepAccount(t.Context(), tx, who.ID, operator.Beginning{Roles: roles, Hash: hash})
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+type deskIn struct {
+	Token, Name  string
+	Roles, Needs []string
+}
+
+func (s scene) comesIn(t *testing.T, body map[string]string) (in deskIn, answer got) {
+	t.Helper()
+	answer = s.call(t, sent{method: "POST", path: "/operator/v1/session", body: body})
+	if err := json.Unmarshal(answer.body.Value, &in); err != nil && answer.status == 200 {
+		t.Fatal(answer.raw, err)
+	}
+	return in, answer
+}
+
+// shownAt is what an authenticator shows so many half minutes from now.
+func (s scene) shownAt(t *testing.T, secret string, steps int) string {
+	t.Helper()
+	var now time.Time
+	if err := s.db.GetContext(t.Context(), &now, `SELECT lantern_now()`); err != nil {
+		t.Fatal(err)
+	}
+	code, err := totp.GenerateCode(secret, now.Add(time.Duration(steps)*30*time.Second))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return code
+}
+
+// equips sets an authenticator up in a session that lacks one.
+func (s scene) equips(t *testing.T, token string) (secret string) {
+	t.Helper()
+	var key struct{ Secret, URL string }
+	begun := s.must(t, sent{method: "POST", path: "/operator/v1/account/authenticator", token: token})
+	if err := json.Unmarshal(begun.body.Value, &key); err != nil || !strings.HasPrefix(key.URL, "otpauth://totp/") {
+		t.Fatal(begun.raw, err)
+	}
+	s.must(t, sent{method: "POST", path: "/operator/v1/account/authenticator/confirmation", token: token, body: map[string]string{"code": s.shownAt(t, key.Secret, 0)}})
+	return key.Secret
+}
+
+func (s scene) must(t *testing.T, c sent) got {
+	t.Helper()
+	answer := s.call(t, c)
+	if answer.status >= 300 {
+		t.Fatalf("%s %s: %d %s", c.method, c.path, answer.status, answer.raw)
+	}
+	return answer
+}
+
+// works gives the token of a new operator who has everything he needs.
+func (s scene) works(t *testing.T, name string, roles ...string) string {
+	t.Helper()
+	s.hires(t, name, roles...)
+	in, answer := s.comesIn(t, map[string]string{"username": name, "password": seed.Password})
+	if answer.status != 200 {
+		t.Fatal(answer.raw)
+	}
+	s.equips(t, in.Token)
+	return in.Token
+}
+
+func (s scene) refuses(t *testing.T, c sent, status int, code string) {
+	t.Helper()
+	if answer := s.call(t, c); answer.status != status || answer.body.Code != code {
+		t.Errorf("%s %s: %d %s, want %d %s", c.method, c.path, answer.status, answer.raw, status, code)
+	}
+}
+
+func (s scene) trail(t *testing.T, deed string) int {
+	t.Helper()
+	return s.count(t, `SELECT count(*) FROM audit_rows WHERE deed = $1`, deed)
+}

@@ -1,0 +1,303 @@
+package server_test
+
+import (
+	"bytes"
+	"context"
+	"log/slog"
+	"strings"
+	"sync"
+	"testing"
+
+	"lantern/api/server"
+	"lantern/store/member"
+	"lantern/store/operator"
+	"lantern/store/pg"
+	"lantern/store/seed"
+	"lantern/store/storetest"
+)
+
+func TestCHK47AnOperatorComesInWithAPasswordOfHisOwnAndACodeThatCountsOnce(t *testing.T) {
+	s := open(t, manyCalls)
+	desk := s.atTheDesk(t)
+	first, err := member.Hash(t.Context(), "shown-once-77")
+	if err != nil {
+		t.Fatal(err)
+	}
+	by := operator.Deed{By: operator.Operator{Name: "ann"}, Reason: "the first"}
+	if _, err := operator.AddAccount(t.Context(), s.db, operator.Beginning{Name: "ann", Roles: []string{"review"}, Hash: first}, by); err != nil {
+		t.Fatal(err)
+	}
+	in, _ := desk.comesIn(t, map[string]string{"username": "ann", "password": "shown-once-77"})
+	if strings.Join(in.Needs, " ") != "password authenticator" {
+		t.Fatalf("%+v", in)
+	}
+	me := sent{method: "GET", path: "/operator/v1/account", token: in.Token}
+	desk.refuses(t, me, 403, "enrollment_required")
+	change := func(old, next string) sent {
+		return sent{method: "PUT", path: "/operator/v1/account/password", token: in.Token,
+			body: map[string]string{"oldPassword": old, "newPassword": next, "confirmNewPassword": next}}
+	}
+	desk.refuses(t, change("guessed", "quiet-lamp-over-77"), 422, "validation_failed")
+	desk.refuses(t, change("shown-once-77", "shown-once-77"), 422, "validation_failed")
+	desk.refuses(t, change("shown-once-77", "password"), 422, "validation_failed")
+	desk.must(t, change("shown-once-77", "quiet-lamp-over-77"))
+	desk.refuses(t, me, 403, "enrollment_required")
+	other, _ := desk.comesIn(t, map[string]string{"username": "ann", "password": "quiet-lamp-over-77"})
+	if strings.Join(other.Needs, " ") != "authenticator" {
+		t.Errorf("%+v", other)
+	}
+	secret := desk.equips(t, in.Token)
+	if answer := desk.must(t, me); !strings.Contains(answer.raw, `"roles":["review"]`) {
+		t.Error(answer.raw)
+	}
+	me.token = other.Token
+	desk.refuses(t, me, 401, "session_expired")
+	desk.refuses(t, sent{method: "POST", path: "/operator/v1/account/authenticator", token: in.Token}, 409, "conflict")
+	desk.leavesAndComesBack(t, s, secret)
+	for deed, want := range map[string]int{"session.begin": 3, "session.refuse": 2, "session.end": 1, "account.password": 1, "account.authenticator": 1} {
+		if n := s.trail(t, deed); n != want {
+			t.Errorf("%s stands %d times in the trail, want %d", deed, n, want)
+		}
+	}
+	if n := s.count(t, `SELECT count(*) FROM operator_sessions WHERE length(token_hash) <> 32 OR token_hash = convert_to($1, 'UTF8')`, in.Token); n != 0 || len(in.Token) < 43 {
+		t.Errorf("%d tokens are kept as they are; one is %q", n, in.Token)
+	}
+}
+
+// leavesAndComesBack: every code counts once, and who has left has left every instance.
+func (s scene) leavesAndComesBack(t *testing.T, house scene, secret string) {
+	t.Helper()
+	with := map[string]string{"username": "ann", "password": "quiet-lamp-over-77"}
+	if _, answer := s.comesIn(t, with); answer.status != 401 || answer.body.Code != "verification_required" {
+		t.Errorf("without a code: %d %s", answer.status, answer.raw)
+	}
+	with["code"] = s.shownAt(t, secret, 0)
+	if _, answer := s.comesIn(t, with); answer.status != 422 || answer.body.Code != "code_wrong" {
+		t.Errorf("the code that set it up, again: %d %s", answer.status, answer.raw)
+	}
+	with["code"] = s.shownAt(t, secret, 1)
+	again, answer := s.comesIn(t, with)
+	if answer.status != 200 || len(again.Needs) != 0 {
+		t.Fatal(answer.raw)
+	}
+	if _, answer := s.comesIn(t, with); answer.status != 422 || answer.body.Code != "code_wrong" {
+		t.Errorf("a code used twice: %d %s", answer.status, answer.raw)
+	}
+	s.must(t, sent{method: "DELETE", path: "/operator/v1/session", token: again.Token})
+	me := sent{method: "GET", path: "/operator/v1/account", token: again.Token}
+	house.atTheDesk(t).refuses(t, me, 401, "session_expired")
+}
+
+func TestFS4AnOperatorsSignInTellsNothingAndIsTriedOnlySoOften(t *testing.T) {
+	s := open(t)
+	s.hires(t, "ann", "review")
+	desk := s.atTheDesk(t, func(c *server.Config) { c.LimitsFactor = 1 })
+	tries := map[string][]string{}
+	for _, name := range []string{"ann", "nobody"} {
+		for range 5 {
+			_, answer := desk.comesIn(t, map[string]string{"username": name, "password": "wrong"})
+			tries[name] = append(tries[name], without(answer))
+		}
+		_, answer := desk.comesIn(t, map[string]string{"username": name, "password": seed.Password})
+		tries[name] = append(tries[name], without(answer))
+		if answer.body.Code != "captcha_wrong" {
+			t.Errorf("%s after five failures: %s", name, answer.raw)
+		}
+	}
+	if strings.Join(tries["ann"], "\n") != strings.Join(tries["nobody"], "\n") {
+		t.Errorf("a known name is told from an unknown one:\n%v\n%v", tries["ann"], tries["nobody"])
+	}
+	captcha := desk.must(t, sent{method: "GET", path: "/operator/v1/captcha", header: map[string]string{"X-Device-Id": "hers"}})
+	if !strings.Contains(captcha.raw, "captchaId") {
+		t.Error(captcha.raw)
+	}
+	if n := s.count(t, `SELECT count(*) FROM audit_rows WHERE deed = 'session.refuse' AND (after::text LIKE '%nobody%' OR object LIKE '%nobody%')`); n != 0 {
+		t.Errorf("an unknown name is written down %d times", n)
+	}
+}
+
+func TestAnOperatorsSessionEndsByItselfAndByOthersAtOnce(t *testing.T) {
+	s := open(t, manyCalls)
+	here, there := s.atTheDesk(t), s.atTheDesk(t)
+	me := sent{method: "GET", path: "/operator/v1/account", token: here.works(t, "ann", "review")}
+	by := operator.Deed{By: operator.Operator{Name: "ben"}, Reason: "lost her phone"}
+	for range 25 { // in use, it lasts half a day
+		s.later(t, "29 minutes")
+		if answer := there.call(t, me); answer.status != 200 {
+			break
+		}
+	}
+	there.refuses(t, me, 401, "session_expired")
+	if n := s.count(t, `SELECT count(*) FROM operator_sessions WHERE last_seen_at - created_at BETWEEN interval '11 hours' AND interval '12 hours'`); n != 1 {
+		t.Errorf("%d sessions lasted half a day", n)
+	}
+	me.token = here.works(t, "cat", "review")
+	s.later(t, "31 minutes")
+	there.refuses(t, me, 401, "session_expired")
+	for name, end := range map[string]func(*pg.DB, string) error{
+		"dan": func(db *pg.DB, name string) error {
+			_, err := operator.EndAccount(t.Context(), db, name, by)
+			return err
+		},
+		"eve": func(db *pg.DB, name string) error {
+			_, err := operator.ResetAccount(t.Context(), db, name, "x", by)
+			return err
+		},
+	} {
+		me.token = here.works(t, name, "review")
+		there.must(t, me)
+		if err := end(s.db, name); err != nil {
+			t.Fatal(err)
+		}
+		here.refuses(t, me, 401, "session_expired")
+		there.refuses(t, me, 401, "session_expired")
+	}
+	token := here.works(t, "fay", "review")
+	if _, err := operator.SetRoles(t.Context(), s.db, "fay", []string{"content"}, by); err != nil {
+		t.Fatal(err)
+	}
+	if answer := there.must(t, sent{method: "GET", path: "/operator/v1/account", token: token}); !strings.Contains(answer.raw, `["content"]`) {
+		t.Error(answer.raw)
+	}
+}
+
+func TestCHK47TheTwoDoorsShareNoTokenAndNoCall(t *testing.T) {
+	s := open(t, manyCalls)
+	desk := s.atTheDesk(t)
+	mek := seed.Mek(t, s.db)
+	operators := desk.works(t, "ann", operator.Roles...)
+	strangers := map[string]string{"player": s.signIn(t, "pia"), "agent": s.signIn(t, mek.Username), "trial": s.trial(t)}
+	calls := operatorCalls(t, s)
+	if len(calls) < 7 {
+		t.Fatalf("only %d calls", len(calls))
+	}
+	for _, call := range calls {
+		method, path, _ := strings.Cut(call.name, " ")
+		path = sample(path)
+		if answer := s.call(t, sent{method: method, path: path, token: operators, key: "x", body: bodyFor(method)}); answer.status != 404 {
+			t.Errorf("the public door answers %s: %d %s", call.name, answer.status, answer.raw)
+		}
+		if call.isOpen {
+			continue
+		}
+		desk.refuses(t, sent{method: method, path: path, body: bodyFor(method), key: "x"}, 401, "session_required")
+		for _, token := range strangers {
+			desk.refuses(t, sent{method: method, path: path, token: token, body: bodyFor(method), key: "x"}, 401, "session_expired")
+		}
+	}
+	for call, class := range rolesOf(t) {
+		method, path, _ := strings.Cut(call, " ")
+		if class == "visitor" || !strings.HasPrefix(path, "/wps/") || path == "/wps/live" {
+			continue
+		}
+		answer := s.call(t, sent{method: method, path: sample(path), token: operators, key: call, body: bodyFor(method)})
+		if class != "cookie" && (answer.status != 401 || answer.body.Code != "session_expired") {
+			t.Errorf("%s takes an operator's token: %d %s", call, answer.status, answer.raw)
+		}
+		if method == "GET" {
+			desk.refuses(t, sent{method: method, path: sample(path), token: strangers["player"]}, 404, "not_found")
+		}
+	}
+}
+
+func TestCHK42EveryOperatorsCallAnswersEachDeskAsTheTableSays(t *testing.T) {
+	s := open(t, manyCalls)
+	desk := s.atTheDesk(t)
+	table := map[string]string{}
+	for class, calls := range operatorRoles(t) {
+		for _, call := range calls {
+			table[call] = class
+		}
+	}
+	bare, _ := func() (deskIn, got) {
+		s.hires(t, "bare", operator.Roles...)
+		return desk.comesIn(t, map[string]string{"username": "bare", "password": seed.Password})
+	}()
+	tokens := map[string]string{}
+	for _, role := range operator.Roles {
+		tokens[role] = desk.works(t, role, role)
+	}
+	for _, call := range operatorCalls(t, s) {
+		class, isListed := table[call.name]
+		if !isListed {
+			t.Errorf("%s is in no row of testdata/operators.txt: say which desk may make it", call.name)
+			continue
+		}
+		delete(table, call.name)
+		if call.name == "DELETE /operator/v1/session" {
+			continue
+		}
+		method, path, _ := strings.Cut(call.name, " ")
+		ask := func(token string) got {
+			return desk.call(t, sent{method: method, path: sample(path), token: token, key: "matrix", body: bodyFor(method)})
+		}
+		if answer := ask(bare.Token); (answer.body.Code == "enrollment_required") == (call.isOpen || class == "beginning") {
+			t.Errorf("%s without a second factor: %d %s", call.name, answer.status, answer.raw)
+		}
+		for role, token := range tokens {
+			answer := ask(token)
+			mayNot := class != "visitor" && class != "beginning" && class != "any" && !strings.Contains(class, role)
+			if (answer.body.Code == "role_required") != mayNot || answer.status >= 500 {
+				t.Errorf("%s as %s: %d %s", call.name, role, answer.status, answer.raw)
+			}
+		}
+	}
+	for call := range table {
+		t.Errorf("%s is in the table and not at the door", call)
+	}
+}
+
+// keeper is a log that is read afterwards.
+type keeper struct {
+	mu sync.Mutex
+	bytes.Buffer
+}
+
+func (k *keeper) Write(p []byte) (int, error) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	return k.Buffer.Write(p)
+}
+
+func TestAnOperatorsSecretsAreNeverWrittenDown(t *testing.T) {
+	s := open(t, manyCalls)
+	var kept keeper
+	desk := s.deskLogging(t, slog.New(slog.NewTextHandler(&kept, &slog.HandlerOptions{Level: slog.LevelDebug})))
+	s.hires(t, "ann", "review")
+	in, _ := desk.comesIn(t, map[string]string{"username": "ann", "password": seed.Password})
+	secret := desk.equips(t, in.Token)
+	code := s.shownAt(t, secret, 1)
+	desk.comesIn(t, map[string]string{"username": "ann", "password": seed.Password, "code": code})
+	desk.comesIn(t, map[string]string{"username": "ann", "password": "guess-of-a-stranger", "code": code})
+	said := kept.String()
+	if !strings.Contains(said, "/operator/v1/session") {
+		t.Fatal("nothing was logged")
+	}
+	for _, word := range []string{in.Token, secret, code, seed.Password, "guess-of-a-stranger"} {
+		if strings.Contains(said, word) {
+			t.Errorf("%q stands in the log", word)
+		}
+		if n := s.count(t, `SELECT count(*) FROM audit_rows WHERE strpos(concat(actor, object, before::text, after::text, reason), $1) > 0`, word); n != 0 {
+			t.Errorf("%q stands in the trail", word)
+		}
+	}
+}
+
+func TestCHK47TheDoorsOwnRoleCannotRewriteAnything(t *testing.T) {
+	db := storetest.Open(t)
+	desk := storetest.Desk(t, db)
+	for _, table := range []string{"audit_rows", "entries", "lines", "entry_keys", "bets", "statement_lines", "operators"} {
+		for _, right := range []string{"UPDATE", "DELETE", "TRUNCATE"} {
+			var may bool
+			if err := desk.GetContext(t.Context(), &may, `SELECT has_any_column_privilege(current_user, $1, 'UPDATE') AND $2 = 'UPDATE' OR has_table_privilege(current_user, $1, $2)`, table, right); err != nil || may {
+				t.Errorf("%s on %s: %t %v", right, table, may, err)
+			}
+		}
+	}
+	for _, statement := range []string{`UPDATE bets SET stake = 0`, `DELETE FROM lines`, `UPDATE audit_rows SET reason = ''`, `SELECT secret FROM cipher_keys`,
+		`SELECT secret FROM member_authenticators`, `UPDATE members SET password_hash = ''`, `UPDATE operator_accounts SET roles = '{}'`} {
+		if _, err := desk.ExecContext(context.Background(), statement); err == nil || !strings.Contains(err.Error(), "permission denied") {
+			t.Errorf("%s: %v", statement, err)
+		}
+	}
+}

@@ -1,0 +1,234 @@
+package operator
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+	"github.com/lib/pq"
+
+	"lantern/store/fault"
+	"lantern/store/id"
+	"lantern/store/pg"
+	"lantern/store/verification"
+)
+
+// The roles: the three desks, and whoever keeps the others' accounts. Somebody may have several.
+const (
+	Review   = "review"
+	Content  = "content"
+	Risk     = "risk"
+	Accounts = "accounts"
+)
+
+// Roles are all of them.
+var Roles = []string{Review, Content, Risk, Accounts}
+
+// Account is how one of the back office comes in.
+type Account struct {
+	Operator
+	PasswordHash     string         `db:"password_hash"`
+	NeedsNewPassword bool           `db:"needs_new_password"`
+	Roles            pq.StringArray `db:"roles"`
+	HasAuthenticator bool           `db:"has_authenticator"`
+	IsActive         bool           `db:"is_active"`
+	LastLoginAt      *time.Time     `db:"last_login_at"`
+}
+
+const selectAccount = `SELECT o.id, o.name, o.is_active, a.password_hash, a.needs_new_password, a.roles, a.last_login_at,
+	EXISTS (SELECT FROM operator_authenticators t WHERE t.operator_id = o.id AND t.secret IS NOT NULL) AS has_authenticator
+	FROM operators o JOIN operator_accounts a ON a.operator_id = o.id `
+
+// AccountNamed finds the account of somebody who is still with us. Faults: not_found.
+func AccountNamed(ctx context.Context, q pg.Q, name string) (Account, error) {
+	return oneAccount(ctx, q, `WHERE o.name = $1 AND o.is_active`, name)
+}
+
+// AccountOf is the account of a person. Faults: not_found.
+func AccountOf(ctx context.Context, q pg.Q, who id.Operator) (Account, error) {
+	return oneAccount(ctx, q, `WHERE o.id = $1`, who)
+}
+
+// AccountList is all of them, by name.
+func AccountList(ctx context.Context, q pg.Q) ([]Account, error) {
+	list := []Account{}
+	err := q.SelectContext(ctx, &list, selectAccount+`ORDER BY o.name LIMIT 500`)
+	return list, err
+}
+
+func oneAccount(ctx context.Context, q pg.Q, where string, args ...any) (Account, error) {
+	var a Account
+	err := q.GetContext(ctx, &a, selectAccount+where, args...)
+	if pg.IsNone(err) {
+		return a, fault.New(fault.NotFound)
+	}
+	return a, pg.Named(err)
+}
+
+// Beginning is an account about to be made, with the hash of its first password.
+type Beginning struct {
+	Name  string
+	Roles []string
+	Hash  string
+}
+
+func checkRoles(roles []string) error {
+	if len(roles) == 0 {
+		return fault.Invalid("roles", "required")
+	}
+	for _, role := range roles {
+		if !slices.Contains(Roles, role) {
+			return fault.Invalid("roles", "not_offered")
+		}
+	}
+	return nil
+}
+
+// AddAccount lets somebody in, who has to choose a password of his own first. Faults: validation_failed, username_taken.
+func AddAccount(ctx context.Context, db *pg.DB, new Beginning, by Deed) (a Account, err error) {
+	if err := checkRoles(new.Roles); err != nil {
+		return a, err
+	}
+	if err := by.check(); err != nil {
+		return a, err
+	}
+	const add = `INSERT INTO operator_accounts (operator_id, password_hash, roles) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`
+	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		who, err := Insert(ctx, tx, new.Name)
+		if fault.Of(err) != nil {
+			return fault.New(fault.UsernameTaken) // of somebody who has left: the trail knows him by it
+		}
+		if err != nil {
+			return err
+		}
+		added, err := tx.ExecContext(ctx, add, who.ID, new.Hash, pq.Array(new.Roles))
+		if err != nil {
+			return err
+		}
+		if rows, err := added.RowsAffected(); err != nil || rows == 0 {
+			return fault.New(fault.UsernameTaken).Because(err)
+		}
+		if a, err = AccountOf(ctx, tx, who.ID); err != nil {
+			return err
+		}
+		return by.note(ctx, tx, "account.add", a.object(), nil, a.facts())
+	})
+	return a, err
+}
+
+// KeepAccount is an account of the sandbox, whose password everybody knows; one that is there stays as it is.
+func KeepAccount(ctx context.Context, tx *sqlx.Tx, who id.Operator, known Beginning) error {
+	const keep = `INSERT INTO operator_accounts (operator_id, password_hash, needs_new_password, roles) VALUES ($1, $2, false, $3) ON CONFLICT DO NOTHING`
+	_, err := tx.ExecContext(ctx, keep, who, known.Hash, pq.Array(known.Roles))
+	return err
+}
+
+// SetRoles gives an account other roles; they hold from its next call on. Faults: not_found, validation_failed.
+func SetRoles(ctx context.Context, db *pg.DB, name string, roles []string, by Deed) (Account, error) {
+	if err := checkRoles(roles); err != nil {
+		return Account{}, err
+	}
+	const set = `UPDATE operator_accounts SET roles = $2 WHERE operator_id = $1`
+	return changeAccount(ctx, db, name, by, "account.role", func(tx *sqlx.Tx, who id.Operator) error {
+		_, err := tx.ExecContext(ctx, set, who, pq.Array(roles))
+		return err
+	})
+}
+
+// ResetAccount begins an account anew: another first password, no authenticator, no session. Faults: not_found, validation_failed.
+func ResetAccount(ctx context.Context, db *pg.DB, name, hash string, by Deed) (Account, error) {
+	const set = `UPDATE operator_accounts SET password_hash = $2, needs_new_password = true WHERE operator_id = $1`
+	return changeAccount(ctx, db, name, by, "account.reset", func(tx *sqlx.Tx, who id.Operator) error {
+		if _, err := tx.ExecContext(ctx, set, who, hash); err != nil {
+			return err
+		}
+		if _, err := tx.ExecContext(ctx, ofOperators.Remove, who); err != nil {
+			return err
+		}
+		return endSessions(ctx, tx, who, "")
+	})
+}
+
+// EndAccount keeps somebody out for good, at once. His name stays his. Faults: not_found, validation_failed.
+func EndAccount(ctx context.Context, db *pg.DB, name string, by Deed) (Account, error) {
+	return changeAccount(ctx, db, name, by, "account.end", func(tx *sqlx.Tx, who id.Operator) error {
+		if _, err := tx.ExecContext(ctx, `UPDATE operators SET is_active = false WHERE id = $1`, who); err != nil {
+			return err
+		}
+		return endSessions(ctx, tx, who, "")
+	})
+}
+
+func changeAccount(ctx context.Context, db *pg.DB, name string, by Deed, deed string, change func(*sqlx.Tx, id.Operator) error) (a Account, err error) {
+	if err := by.check(); err != nil {
+		return a, err
+	}
+	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		before, err := oneAccount(ctx, tx, `WHERE o.name = $1 AND o.is_active FOR NO KEY UPDATE OF o, a`, name)
+		if err != nil {
+			return err
+		}
+		if err := change(tx, before.ID); err != nil {
+			return err
+		}
+		if a, err = AccountOf(ctx, tx, before.ID); err != nil {
+			return err
+		}
+		return by.note(ctx, tx, deed, a.object(), before.facts(), a.facts())
+	})
+	return a, err
+}
+
+// NewPassword is a password about to replace another: the hash that was seen and the one that follows.
+type NewPassword struct {
+	Before, After string
+	RequestID     string
+}
+
+// ChangePassword replaces a person's own password; his other sessions end. Faults: state_changed.
+func ChangePassword(ctx context.Context, db *pg.DB, now Current, n NewPassword) error {
+	const set = `UPDATE operator_accounts SET password_hash = $3, needs_new_password = false WHERE operator_id = $1 AND password_hash = $2`
+	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		done, err := tx.ExecContext(ctx, set, now.Operator, n.Before, n.After)
+		if err != nil {
+			return err
+		}
+		if rows, err := done.RowsAffected(); err != nil || rows == 0 {
+			return fault.New(fault.StateChanged).Because(err)
+		}
+		if err := endSessions(ctx, tx, now.Operator, now.ID); err != nil {
+			return err
+		}
+		return now.note(ctx, tx, "account.password", n.RequestID)
+	})
+}
+
+func (a Account) object() string { return "operator:" + string(a.ID) }
+
+func (a Account) facts() map[string]any {
+	return map[string]any{"name": a.Name, "roles": a.Roles, "isActive": a.IsActive, "hasAuthenticator": a.HasAuthenticator, "needsNewPassword": a.NeedsNewPassword}
+}
+
+// Authenticators are the operators' apps. Their owner is named as a member where a part is shared with the members'.
+func Authenticators(secret verification.Secret) verification.Authenticators {
+	return verification.Authenticators{Secret: secret, Shelf: &ofOperators}
+}
+
+var ofOperators = verification.Shelf{
+	// What is in force is never replaced by its owner: whoever found an open session would make himself at home.
+	Begin: `INSERT INTO operator_authenticators (operator_id, pending, pending_at) VALUES ($1, $2, lantern_now())
+		ON CONFLICT (operator_id) DO UPDATE SET pending = excluded.pending, pending_at = excluded.pending_at
+		WHERE operator_authenticators.secret IS NULL`,
+	Lock: `SELECT secret, pending, COALESCE(pending_at > lantern_now() - $2 * interval '1 second', false) AS is_pending, last_step, wrong,
+			COALESCE(ceil(extract(epoch FROM wrong_since + $3 * interval '1 second' - lantern_now())), 0)::int AS wrong_left,
+			floor(extract(epoch FROM lantern_now()))::bigint AS now
+		FROM operator_authenticators WHERE operator_id = $1 FOR UPDATE`,
+	Right: `UPDATE operator_authenticators SET wrong = 0, wrong_since = NULL WHERE operator_id = $1`,
+	Wrong: `UPDATE operator_authenticators SET wrong = CASE WHEN $2 THEN wrong + 1 ELSE 1 END,
+		wrong_since = CASE WHEN $2 THEN wrong_since ELSE lantern_now() END WHERE operator_id = $1`,
+	Confirm: `UPDATE operator_authenticators SET secret = pending, confirmed_at = lantern_now(), pending = NULL, pending_at = NULL,
+		last_step = $2 WHERE operator_id = $1`,
+	Step:   `UPDATE operator_authenticators SET last_step = $2 WHERE operator_id = $1`,
+	Remove: `DELETE FROM operator_authenticators WHERE operator_id = $1`,
+}
