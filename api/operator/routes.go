@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"lantern/api/wire"
+	"lantern/store/operator"
 	"lantern/store/pg"
 	"lantern/store/system"
 	"lantern/store/verification"
@@ -21,7 +22,7 @@ type Handlers struct {
 
 // Routes of this noun.
 func (h Handlers) Routes() []wire.Route {
-	return slices.Concat(h.own())
+	return slices.Concat(h.own(), h.onWithdrawals())
 }
 
 // own are the calls by which an operator comes, goes and keeps what is his.
@@ -33,5 +34,27 @@ func (h Handlers) own() []wire.Route {
 		wire.Call("PUT", "/operator/v1/account/password", "choose a password of my own", h.password).ForOperators().Beginning().Encrypted(),
 		wire.Call("POST", "/operator/v1/account/authenticator", "set my authenticator up", h.beginAuthenticator).ForOperators().Beginning(),
 		wire.Call("POST", "/operator/v1/account/authenticator/confirmation", "confirm my authenticator", h.finishAuthenticator).ForOperators().Beginning(),
+	}
+}
+
+// Who may: the review desk decides about money, the risk desk keeps people out, and both look at what they need for it.
+var (
+	review  = []string{operator.Review}
+	onMoney = []string{operator.Review, operator.Risk}
+)
+
+func (h Handlers) onWithdrawals() []wire.Route {
+	return []wire.Route{
+		wire.Call("GET", "/operator/v1/withdrawals", "requests that wait for a decision", h.withdrawals).ForOperators(onMoney...),
+		wire.Call("GET", "/operator/v1/withdrawals/:id", "everything about a request", h.withdrawal).ForOperators(onMoney...),
+		wire.Call("POST", "/operator/v1/withdrawals/:id/approval", "let a request be paid", h.approve).ForOperators(review...).Deed(),
+		wire.Call("POST", "/operator/v1/withdrawals/:id/rejection", "refuse a request", h.reject).ForOperators(review...).Deed(),
+		wire.Call("GET", "/operator/v1/payouts", "disputes, parts that nobody pays, reports that contradict", h.payouts).ForOperators(onMoney...),
+		wire.Call("GET", "/operator/v1/payouts/proofs/:id", "a picture that a player shows", h.payoutPicture).ForOperators(onMoney...),
+		wire.Call("GET", "/operator/v1/payouts/:id", "the parts of a request", h.withdrawal).ForOperators(onMoney...),
+		wire.Call("POST", "/operator/v1/payouts/parts/:id/paid", "rule a disputed part paid", h.rulePaid).ForOperators(review...).Deed(),
+		wire.Call("POST", "/operator/v1/payouts/parts/:id/unpaid", "rule a disputed part unpaid", h.ruleUnpaid).ForOperators(review...).Deed(),
+		wire.Call("POST", "/operator/v1/payouts/:id/again", "pay what is unpaid by new parts", h.payAgain).ForOperators(review...).Deed(),
+		wire.Call("POST", "/operator/v1/payouts/:id/refund", "give what is unpaid back", h.refund).ForOperators(review...).Deed(),
 	}
 }

@@ -19,20 +19,22 @@ GRANT SELECT ON
   accounts, balances, entries, lines, entry_keys, turnover_requirements, members, member_ancestors, member_freezes, sessions, exclusions,
   withdrawals, withdrawal_approvals, payees, payouts, payout_answers, payout_reports, payout_proofs,
   deposits, deposit_channels, deposit_payments, deposit_proofs, deposit_quotes, deposit_reversals,
-  adjustments, statement_lines, reconciliations, reconciliation_findings, messages, outbox
+  adjustments, statement_lines, reconciliations, reconciliation_findings, messages, push_devices, pushes, remembered_devices, outbox
 TO lantern_desk;
 
 -- What is added, some of it for good.
 GRANT INSERT ON
   operator_authenticators, operator_sessions, audit_rows, idempotency_keys, accounts, balances, entries, lines, entry_keys,
   member_freezes, withdrawal_approvals, payouts, payout_answers, deposit_reversals, adjustments, statement_lines, reconciliations,
-  reconciliation_findings, turnover_requirements, messages, outbox
+  reconciliation_findings, turnover_requirements, messages, pushes, outbox
 TO lantern_desk;
 
 -- What changes with a decision.
 GRANT UPDATE ON operator_authenticators, operator_sessions, balances, turnover_requirements, withdrawals, deposits TO lantern_desk;
 GRANT UPDATE (password_hash, needs_new_password, last_login_at) ON operator_accounts TO lantern_desk;
+-- Whoever is kept out is signed out, and is not signed in again by a device.
 GRANT UPDATE (ended_at) ON sessions TO lantern_desk;
+GRANT DELETE ON remembered_devices TO lantern_desk;
 GRANT UPDATE (state, decided_by, decision, decided_at) ON adjustments TO lantern_desk;
 GRANT UPDATE (lifted_at, lifted_by, lift_reason) ON member_freezes TO lantern_desk;
 GRANT UPDATE (state, provider_reference, ask_at, asks, is_asking, is_doubtful, failed_at, disbursed_at, deadline, answered_at, reminders, deposit_id)

@@ -3,6 +3,8 @@ package operator
 import (
 	"context"
 
+	"github.com/lib/pq"
+
 	"lantern/store/id"
 	"lantern/store/pg"
 )
@@ -32,4 +34,20 @@ func FlagsOf(ctx context.Context, q pg.Q, member id.Member) (Flags, error) {
 	var flags Flags
 	err := q.GetContext(ctx, &flags, read, member)
 	return flags, err
+}
+
+// Usernames are the names of members, by their ids.
+func Usernames(ctx context.Context, q pg.Q, who ...id.Member) (map[id.Member]string, error) {
+	var rows []struct {
+		ID       id.Member `db:"id"`
+		Username string    `db:"username"`
+	}
+	if err := q.SelectContext(ctx, &rows, `SELECT id, username FROM members WHERE id = ANY ($1)`, pq.Array(who)); err != nil {
+		return nil, pg.Named(err)
+	}
+	names := map[id.Member]string{}
+	for _, row := range rows {
+		names[row.ID] = row.Username
+	}
+	return names, nil
 }

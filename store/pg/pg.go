@@ -31,9 +31,6 @@ type DB struct {
 	larger *sqlx.Tx
 }
 
-// Within is the pool for a whole deed that is to be a part of a larger one: it joins that transaction, and happens with it or not at all.
-func (db *DB) Within(tx *sqlx.Tx) *DB { return &DB{db.DB, tx} }
-
 // Roles that the process may take; the tables' grants say what each may do.
 const (
 	Owner       = ""

@@ -6,10 +6,9 @@ import (
 	"io"
 	"time"
 
-	"lantern/store/fault"
+	door "lantern/api/operator"
 	"lantern/store/id"
 	"lantern/store/pg"
-	"lantern/store/system"
 	"lantern/store/withdrawal"
 )
 
@@ -112,22 +111,7 @@ func (d *desk) decision(ctx context.Context) (withdrawal.Decision, error) {
 }
 
 func (d *desk) payAgain(ctx context.Context, words []string) error {
-	again := func(ctx context.Context, db *pg.DB, found id.Withdrawal, by withdrawal.Decision) (withdrawal.Withdrawal, error) {
-		settings, err := system.Read(ctx, db)
-		if err != nil {
-			return withdrawal.Withdrawal{}, err
-		}
-		w, err := withdrawal.WithParts(ctx, db, found)
-		if err != nil {
-			return w, err
-		}
-		if len(w.Parts) == 0 {
-			return w, fault.New(fault.NothingOpen)
-		}
-		plan := withdrawal.Plan{Provider: w.Parts[0].Provider, PartMax: settings.Withdraw.PartMax}
-		return withdrawal.PayAgain(ctx, db, found, plan, by)
-	}
-	return d.settle(ctx, words, again)
+	return d.settle(ctx, words, door.PayAgain)
 }
 
 func (d *desk) refundRest(ctx context.Context, words []string) error {

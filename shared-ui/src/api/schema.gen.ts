@@ -210,6 +210,125 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/operator/v1/payouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** disputes, parts that nobody pays, reports that contradict */
+        get: operations["operator.payouts-GET-/operator/v1/payouts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/payouts/parts/{id}/paid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** rule a disputed part paid */
+        post: operations["operator.rulePaid-POST-/operator/v1/payouts/parts/:id/paid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/payouts/parts/{id}/unpaid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** rule a disputed part unpaid */
+        post: operations["operator.ruleUnpaid-POST-/operator/v1/payouts/parts/:id/unpaid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/payouts/proofs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** a picture that a player shows */
+        get: operations["operator.payoutPicture-GET-/operator/v1/payouts/proofs/:id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/payouts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** the parts of a request */
+        get: operations["operator.withdrawal-GET-/operator/v1/payouts/:id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/payouts/{id}/again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** pay what is unpaid by new parts */
+        post: operations["operator.payAgain-POST-/operator/v1/payouts/:id/again"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/payouts/{id}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** give what is unpaid back */
+        post: operations["operator.refund-POST-/operator/v1/payouts/:id/refund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/v1/session": {
         parameters: {
             query?: never;
@@ -223,6 +342,74 @@ export type paths = {
         post: operations["operator.signIn-POST-/operator/v1/session"];
         /** sign out */
         delete: operations["operator.signOut-DELETE-/operator/v1/session"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/withdrawals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** requests that wait for a decision */
+        get: operations["operator.withdrawals-GET-/operator/v1/withdrawals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/withdrawals/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** everything about a request */
+        get: operations["operator.withdrawal-GET-/operator/v1/withdrawals/:id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/withdrawals/{id}/approval": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** let a request be paid */
+        post: operations["operator.approve-POST-/operator/v1/withdrawals/:id/approval"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/withdrawals/{id}/rejection": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** refuse a request */
+        post: operations["operator.reject-POST-/operator/v1/withdrawals/:id/rejection"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2757,9 +2944,71 @@ export type components = {
             name: string;
             roles: string[] | null;
         };
+        OperatorApprovalOut: {
+            /** Format: date-time */
+            at: string;
+            by: string;
+            reason: string;
+        };
         OperatorKeyOut: {
             secret: string;
             url: string;
+        };
+        OperatorPartOut: {
+            /** @description decimal amount in the wallet's currency */
+            amount: string;
+            /** Format: date-time */
+            answeredAt: string | null;
+            /** Format: date-time */
+            deadline: string | null;
+            /** Format: date-time */
+            disbursedAt: string | null;
+            /** Format: date-time */
+            failedAt: string | null;
+            id: string;
+            /** Format: int64 */
+            number: number;
+            proofs: components["schemas"]["OperatorProofOut"][] | null;
+            provider: string;
+            providerReference: string | null;
+            state: string;
+        };
+        OperatorPayeeOut: {
+            bank: string;
+            holder: string;
+            numberMasked: string;
+        };
+        OperatorPayoutsOut: {
+            content: components["schemas"]["OperatorWithdrawalOut"][] | null;
+            reports: components["schemas"]["OperatorReportOut"][] | null;
+        };
+        OperatorPictureOut: {
+            /** Format: int64 */
+            height: number;
+            id: string;
+            kind: string;
+            picture: string;
+            /** Format: int64 */
+            width: number;
+        };
+        OperatorProofOut: {
+            /** Format: int64 */
+            height: number;
+            id: string;
+            kind: string;
+            /** Format: int64 */
+            width: number;
+        };
+        OperatorReportOut: {
+            /** @description decimal amount in the wallet's currency */
+            amount: string;
+            currency: string;
+            /** Format: date-time */
+            happenedAt: string;
+            isPaid: boolean;
+            part: string;
+            provider: string;
+            reference: string;
         };
         OperatorSignedInOut: {
             name: string;
@@ -2767,8 +3016,44 @@ export type components = {
             roles: string[] | null;
             token: string;
         };
+        OperatorWithdrawalOut: {
+            /** @description decimal amount in the wallet's currency */
+            amount: string;
+            approvals: components["schemas"]["OperatorApprovalOut"][] | null;
+            currency: string;
+            /** Format: date-time */
+            decidedAt: string | null;
+            /** @description decimal amount in the wallet's currency */
+            fee: string;
+            id: string;
+            parts: components["schemas"]["OperatorPartOut"][] | null;
+            payee: components["schemas"]["OperatorPayeeOut"];
+            /** Format: int64 */
+            persons: number;
+            reason: string | null;
+            /** @description decimal amount in the wallet's currency */
+            received: string;
+            reference: string;
+            /** @description decimal amount in the wallet's currency */
+            refunded: string;
+            /** Format: date-time */
+            requestedAt: string;
+            state: string;
+            /** @description decimal amount in the wallet's currency */
+            unpaid: string;
+            username: string;
+        };
         PageGameOut: {
             content: components["schemas"]["GameGameOut"][] | null;
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            totalElements: number;
+            /** Format: int64 */
+            totalPages: number;
+        };
+        PageWithdrawalOut: {
+            content: components["schemas"]["OperatorWithdrawalOut"][] | null;
             /** Format: int64 */
             pageNum: number;
             /** Format: int64 */
@@ -3760,6 +4045,225 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
+    "operator.payouts-GET-/operator/v1/payouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["OperatorPayoutsOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "operator.rulePaid-POST-/operator/v1/payouts/parts/:id/paid": {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["OperatorWithdrawalOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "operator.ruleUnpaid-POST-/operator/v1/payouts/parts/:id/unpaid": {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["OperatorWithdrawalOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "operator.payoutPicture-GET-/operator/v1/payouts/proofs/:id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["OperatorPictureOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "operator.withdrawal-GET-/operator/v1/payouts/:id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["OperatorWithdrawalOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "operator.payAgain-POST-/operator/v1/payouts/:id/again": {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["OperatorWithdrawalOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "operator.refund-POST-/operator/v1/payouts/:id/refund": {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["OperatorWithdrawalOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
     "operator.signIn-POST-/operator/v1/session": {
         parameters: {
             query?: never;
@@ -3815,6 +4319,128 @@ export interface operations {
                         requestId: string;
                         success: boolean;
                         value: null;
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "operator.withdrawals-GET-/operator/v1/withdrawals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["PageWithdrawalOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "operator.withdrawal-GET-/operator/v1/withdrawals/:id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["OperatorWithdrawalOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "operator.approve-POST-/operator/v1/withdrawals/:id/approval": {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["OperatorWithdrawalOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "operator.reject-POST-/operator/v1/withdrawals/:id/rejection": {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["OperatorWithdrawalOut"];
                     };
                 };
             };

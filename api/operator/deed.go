@@ -1,0 +1,53 @@
+package operator
+
+import (
+	"context"
+
+	"lantern/api/wire"
+	"lantern/store/fault"
+	"lantern/store/id"
+	"lantern/store/operator"
+	"lantern/store/pg"
+)
+
+// most is how long the lists of the desk are; whoever has more to do than that begins with the oldest.
+const most = 500
+
+func all[T any](content []T) wire.Page[T] { return wire.PageOf(content, 1, most, len(content)) }
+
+type oneIn struct {
+	ID string `path:"id"`
+}
+
+// because is a decision about one thing: what is decided stands in the address, who decides is who is signed in.
+type because struct {
+	ID     string `path:"id"`
+	Reason string `json:"reason" minLength:"1" maxLength:"500"`
+}
+
+// which refuses what is not an id the way an unknown one is refused.
+func which[T ~string](text string) (T, error) {
+	found, err := id.Parse[T](text)
+	if err != nil {
+		return "", fault.New(fault.NotFound)
+	}
+	return found, nil
+}
+
+func person(who wire.Caller) operator.Operator {
+	return operator.Operator{ID: who.Operator, Name: who.Username}
+}
+
+// deed is whose word it is, and why.
+func deed(who wire.Caller, reason string) operator.Deed {
+	return operator.Deed{By: person(who), Reason: reason, RequestID: who.RequestID}
+}
+
+// once does a deed about one thing under the caller's key and shows what came of it, all in one transaction.
+func once[Kind ~string, Out any](ctx context.Context, h Handlers, who wire.Caller, name string, do func(*pg.DB, Kind) (Out, error)) (out Out, err error) {
+	found, err := which[Kind](name)
+	if err != nil {
+		return out, err
+	}
+	return operator.Once(ctx, h.DB, who.Key, func(db *pg.DB) (Out, error) { return do(db, found) })
+}

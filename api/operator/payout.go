@@ -1,0 +1,97 @@
+package operator
+
+import (
+	"context"
+	"time"
+
+	"lantern/api/wire"
+	"lantern/store/fault"
+	"lantern/store/id"
+	"lantern/store/money"
+	"lantern/store/pg"
+	"lantern/store/system"
+	"lantern/store/withdrawal"
+)
+
+// reportOut is what a provider said and nobody believed, because it contradicts what was known.
+type reportOut struct {
+	Provider   string       `json:"provider"`
+	Reference  string       `json:"reference"`
+	Part       id.Payout    `json:"part"`
+	IsPaid     bool         `json:"isPaid"`
+	Amount     money.Amount `json:"amount"`
+	Currency   string       `json:"currency"`
+	HappenedAt time.Time    `json:"happenedAt"`
+}
+
+type payoutsOut struct {
+	Content []withdrawalOut `json:"content"`
+	Reports []reportOut     `json:"reports"`
+}
+
+func (h Handlers) payouts(ctx context.Context, _ wire.Caller, _ wire.None) (payoutsOut, error) {
+	waiting, err := withdrawal.AtDesk(ctx, h.DB)
+	if err != nil {
+		return payoutsOut{}, err
+	}
+	out := payoutsOut{Reports: []reportOut{}}
+	if out.Content, err = listed(ctx, h.DB, waiting); err != nil {
+		return out, err
+	}
+	reports, err := withdrawal.Contradictions(ctx, h.DB)
+	for _, r := range reports {
+		out.Reports = append(out.Reports, reportOut{
+			Provider: r.Provider, Reference: r.Reference, Part: r.Part, IsPaid: r.IsPaid, Amount: r.Amount, Currency: r.Currency, HappenedAt: r.HappenedAt.UTC(),
+		})
+	}
+	return out, err
+}
+
+func (h Handlers) payoutPicture(ctx context.Context, _ wire.Caller, in oneIn) (pictureOut, error) {
+	return h.picture(ctx, withdrawal.Disputes, in.ID)
+}
+
+func (h Handlers) rulePaid(ctx context.Context, who wire.Caller, in because) (withdrawalOut, error) {
+	return h.rule(ctx, who, in, withdrawal.RuleAsPaid)
+}
+
+func (h Handlers) ruleUnpaid(ctx context.Context, who wire.Caller, in because) (withdrawalOut, error) {
+	return h.rule(ctx, who, in, withdrawal.RuleAsUnpaid)
+}
+
+type ruling func(context.Context, *pg.DB, id.Payout, withdrawal.Decision) (withdrawal.Withdrawal, error)
+
+func (h Handlers) rule(ctx context.Context, who wire.Caller, in because, do ruling) (withdrawalOut, error) {
+	return once(ctx, h, who, in.ID, func(db *pg.DB, part id.Payout) (withdrawalOut, error) {
+		w, err := do(ctx, db, part, decision(who, in.Reason))
+		if err != nil {
+			return withdrawalOut{}, err
+		}
+		return showWithdrawal(ctx, db, w.ID)
+	})
+}
+
+func (h Handlers) payAgain(ctx context.Context, who wire.Caller, in because) (withdrawalOut, error) {
+	return h.decide(ctx, who, in, PayAgain)
+}
+
+func (h Handlers) refund(ctx context.Context, who wire.Caller, in because) (withdrawalOut, error) {
+	return h.decide(ctx, who, in, withdrawal.Refund)
+}
+
+// PayAgain pays what is unpaid by the provider of the first part, in parts as large as they are now.
+func PayAgain(ctx context.Context, db *pg.DB, found id.Withdrawal, by withdrawal.Decision) (withdrawal.Withdrawal, error) {
+	settings, err := system.Read(ctx, db)
+	if err != nil {
+		return withdrawal.Withdrawal{}, err
+	}
+	w, err := withdrawal.WithParts(ctx, db, found)
+	if err != nil {
+		return w, err
+	}
+	if len(w.Parts) == 0 {
+		return w, fault.New(fault.NothingOpen)
+	}
+	plan := withdrawal.Plan{Provider: w.Parts[0].Provider, PartMax: settings.Withdraw.PartMax}
+	return withdrawal.PayAgain(ctx, db, found, plan, by)
+}

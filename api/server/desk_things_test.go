@@ -1,0 +1,124 @@
+package server_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+
+	"lantern/store/deposit"
+	"lantern/store/id"
+	"lantern/store/idem"
+	"lantern/store/ledger"
+	"lantern/store/money"
+	"lantern/store/pg"
+	"lantern/store/seed"
+	"lantern/store/wallet"
+	"lantern/store/withdrawal"
+)
+
+// What waits at the desk: made as players and providers make it.
+
+func (s scene) ofPia(t *testing.T, name string) *idem.Key {
+	t.Helper()
+	return &idem.Key{Member: id.Member(s.memberOf(t, "pia")), Call: name, Key: string(id.New[id.Entry]()), BodyHash: []byte(name), IsMoney: true}
+}
+
+// rich gives pia what she may withdraw.
+func (s scene) rich(t *testing.T, amount money.Amount) {
+	t.Helper()
+	pia := id.Member(s.memberOf(t, "pia"))
+	err := pg.InTx(t.Context(), s.db, func(tx *sqlx.Tx) error {
+		_, err := ledger.Post(t.Context(), tx, ledger.Entry{ID: id.New[id.Entry](), Kind: ledger.AdjustPlus, Key: "rich", Member: pia, Actor: "test",
+			Lines: ledger.Move(ledger.Account{Code: ledger.Manual, Currency: "THB"}, ledger.Account{Owner: pia, Code: ledger.Main, Currency: "THB"}, amount)})
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func (s scene) payee(t *testing.T) id.Payee {
+	t.Helper()
+	vault, err := withdrawal.NewVault([]byte("tests"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	made, err := withdrawal.AddPayee(t.Context(), s.db, vault, withdrawal.NewPayee{Bank: "SCB", Holder: "Pia Chai", Number: "1234567890"}, s.ofPia(t, "payee"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return made.ID
+}
+
+func (s scene) wantsOut(t *testing.T, payee id.Payee, amount money.Amount) string {
+	t.Helper()
+	wish := withdrawal.Wish{Payee: payee, Amount: amount, Currency: "THB", PaymentPassword: seed.PaymentPassword}
+	w, err := withdrawal.Request(t.Context(), s.db, wish, s.ofPia(t, "ask"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(w.ID)
+}
+
+// disputed sends an approved request out, lets the provider pay its part and the player deny it.
+func (s scene) disputed(t *testing.T, which string) (part string) {
+	t.Helper()
+	if err := pg.InTx(t.Context(), s.db, func(tx *sqlx.Tx) error {
+		return withdrawal.Dispatch(t.Context(), tx, withdrawal.Plan{Provider: "sandbox"})
+	}); err != nil {
+		t.Fatal(err)
+	}
+	w, err := withdrawal.WithParts(t.Context(), s.db, id.Withdrawal(which))
+	if err != nil || len(w.Parts) != 1 {
+		t.Fatalf("%+v %v", w, err)
+	}
+	report := withdrawal.Report{
+		Provider: "sandbox", Reference: "SBX-" + which, Part: w.Parts[0].ID, IsPaid: true, Amount: w.Parts[0].Amount, Currency: "THB", HappenedAt: time.Now(),
+	}
+	if _, err := withdrawal.Learn(t.Context(), s.db, report, time.Hour); err != nil {
+		t.Fatal(err)
+	}
+	said := withdrawal.Said{Withdrawal: w.ID, Part: report.Part, Action: withdrawal.SaysNotReceived, Proofs: []wallet.Proof{onePicture}}
+	if _, err := withdrawal.Say(t.Context(), s.db, said, s.ofPia(t, "dispute")); err != nil {
+		t.Fatal(err)
+	}
+	return string(report.Part)
+}
+
+var onePicture = wallet.Proof{Kind: "image/png", Width: 8, Height: 6, Picture: []byte("pixels")}
+
+// transferred is a transfer whose player has sent a receipt.
+func (s scene) transferred(t *testing.T) string {
+	t.Helper()
+	err := pg.InTx(t.Context(), s.db, func(tx *sqlx.Tx) error {
+		return deposit.SetAccount(t.Context(), tx, "bank", deposit.PayTo{Name: "Lantern Bank", Holder: "Lantern", Number: "000-1"})
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	channel, err := deposit.ChannelOf(t.Context(), s.db, "bank")
+	if err != nil {
+		t.Fatal(err)
+	}
+	key := s.ofPia(t, "order")
+	d, err := deposit.Open(t.Context(), s.db, deposit.Wish{Channel: channel, Amount: 500 * money.Unit, Currency: "THB"}, key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d, err = deposit.Answer(t.Context(), s.db, d.ID, deposit.TermsOfHouse(channel, d), key); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := deposit.Prove(t.Context(), s.db, d.ID, []wallet.Proof{onePicture}, s.ofPia(t, "proof")); err != nil {
+		t.Fatal(err)
+	}
+	return string(d.ID)
+}
+
+func (s scene) anyPayee(t *testing.T) (which id.Payee) {
+	t.Helper()
+	if err := s.db.GetContext(t.Context(), &which, `SELECT id FROM payees LIMIT 1`); err != nil {
+		t.Fatal(err)
+	}
+	return which
+}
