@@ -22,7 +22,7 @@ type Handlers struct {
 
 // Routes of this noun.
 func (h Handlers) Routes() []wire.Route {
-	return slices.Concat(h.own(), h.onWithdrawals())
+	return slices.Concat(h.own(), h.onWithdrawals(), h.onDeposits(), h.onPeople())
 }
 
 // own are the calls by which an operator comes, goes and keeps what is his.
@@ -40,6 +40,7 @@ func (h Handlers) own() []wire.Route {
 // Who may: the review desk decides about money, the risk desk keeps people out, and both look at what they need for it.
 var (
 	review  = []string{operator.Review}
+	risk    = []string{operator.Risk}
 	onMoney = []string{operator.Review, operator.Risk}
 )
 
@@ -56,5 +57,29 @@ func (h Handlers) onWithdrawals() []wire.Route {
 		wire.Call("POST", "/operator/v1/payouts/parts/:id/unpaid", "rule a disputed part unpaid", h.ruleUnpaid).ForOperators(review...).Deed(),
 		wire.Call("POST", "/operator/v1/payouts/:id/again", "pay what is unpaid by new parts", h.payAgain).ForOperators(review...).Deed(),
 		wire.Call("POST", "/operator/v1/payouts/:id/refund", "give what is unpaid back", h.refund).ForOperators(review...).Deed(),
+	}
+}
+
+func (h Handlers) onDeposits() []wire.Route {
+	return []wire.Route{
+		wire.Call("GET", "/operator/v1/deposits", "deposits that wait for a decision", h.deposits).ForOperators(onMoney...),
+		wire.Call("GET", "/operator/v1/deposits/proofs/:id", "a picture of a receipt", h.depositPicture).ForOperators(onMoney...),
+		wire.Call("GET", "/operator/v1/deposits/:id", "everything about a deposit", h.deposit).ForOperators(onMoney...),
+		wire.Call("POST", "/operator/v1/deposits/:id/confirmation", "credit what was really received", h.confirm).ForOperators(review...).Deed(),
+		wire.Call("POST", "/operator/v1/deposits/:id/denial", "end an order without a credit", h.deny).ForOperators(review...).Deed(),
+		wire.Call("POST", "/operator/v1/deposits/:id/reversal", "take a credit back, which two must want", h.reverse).ForOperators(review...).Deed(),
+	}
+}
+
+// onPeople are the calls about a member: what is corrected of his balance, and what he is kept from.
+func (h Handlers) onPeople() []wire.Route {
+	return []wire.Route{
+		wire.Call("GET", "/operator/v1/adjustments", "corrections of balances", h.adjustments).ForOperators(onMoney...),
+		wire.Call("POST", "/operator/v1/adjustments", "propose a correction, which another decides", h.propose).ForOperators(review...).Deed(),
+		wire.Call("POST", "/operator/v1/adjustments/:id/approval", "move the money of a correction", h.approveAdjustment).ForOperators(review...).Deed(),
+		wire.Call("POST", "/operator/v1/adjustments/:id/refusal", "refuse a correction", h.refuseAdjustment).ForOperators(review...).Deed(),
+		wire.Call("GET", "/operator/v1/freezes", "what is frozen or will be", h.freezes).ForOperators(onMoney...),
+		wire.Call("POST", "/operator/v1/freezes", "keep a member or his team from something", h.freeze).ForOperators(risk...).Deed(),
+		wire.Call("POST", "/operator/v1/freezes/:id/end", "lift a freeze before its time", h.unfreeze).ForOperators(risk...).Deed(),
 	}
 }

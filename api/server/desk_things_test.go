@@ -25,18 +25,28 @@ func (s scene) ofPia(t *testing.T, name string) *idem.Key {
 }
 
 // rich gives pia what she may withdraw.
-func (s scene) rich(t *testing.T, amount money.Amount) {
+func (s scene) rich(t *testing.T, amount money.Amount) { t.Helper(); s.moved(t, amount) }
+
+func (s scene) moved(t *testing.T, amount money.Amount) {
 	t.Helper()
+	kind, from, to := ledger.AdjustPlus, ledger.Account{Code: ledger.Manual, Currency: "THB"}, ledger.Account{Code: ledger.Main, Currency: "THB"}
 	pia := id.Member(s.memberOf(t, "pia"))
 	err := pg.InTx(t.Context(), s.db, func(tx *sqlx.Tx) error {
-		_, err := ledger.Post(t.Context(), tx, ledger.Entry{ID: id.New[id.Entry](), Kind: ledger.AdjustPlus, Key: "rich", Member: pia, Actor: "test",
-			Lines: ledger.Move(ledger.Account{Code: ledger.Manual, Currency: "THB"}, ledger.Account{Owner: pia, Code: ledger.Main, Currency: "THB"}, amount)})
+		to.Owner = pia
+		if amount < 0 {
+			kind, from, to, amount = ledger.AdjustMinus, to, from, -amount
+		}
+		_, err := ledger.Post(t.Context(), tx, ledger.Entry{ID: id.New[id.Entry](), Kind: kind, Key: string(kind), Member: pia, Actor: "test",
+			Lines: ledger.Move(from, to, amount)})
 		return err
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
 }
+
+// gives takes as much from pia.
+func (s scene) gives(t *testing.T, amount money.Amount) { t.Helper(); s.moved(t, -amount) }
 
 func (s scene) payee(t *testing.T) id.Payee {
 	t.Helper()

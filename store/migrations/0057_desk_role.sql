@@ -39,6 +39,8 @@ GRANT UPDATE (state, decided_by, decision, decided_at) ON adjustments TO lantern
 GRANT UPDATE (lifted_at, lifted_by, lift_reason) ON member_freezes TO lantern_desk;
 GRANT UPDATE (state, provider_reference, ask_at, asks, is_asking, is_doubtful, failed_at, disbursed_at, deadline, answered_at, reminders, deposit_id)
   ON payouts TO lantern_desk;
+-- A credit waits for whoever excludes the member just now; a row can only be held by who may change something of it.
+GRANT UPDATE (last_login_at) ON members TO lantern_desk;
 GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO lantern_desk;
 
 -- +goose Down

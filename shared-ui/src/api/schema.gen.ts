@@ -193,6 +193,58 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/operator/v1/adjustments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** corrections of balances */
+        get: operations["operator.adjustments-GET-/operator/v1/adjustments"];
+        put?: never;
+        /** propose a correction, which another decides */
+        post: operations["operator.propose-POST-/operator/v1/adjustments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/adjustments/{id}/approval": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** move the money of a correction */
+        post: operations["operator.approveAdjustment-POST-/operator/v1/adjustments/:id/approval"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/adjustments/{id}/refusal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** refuse a correction */
+        post: operations["operator.refuseAdjustment-POST-/operator/v1/adjustments/:id/refusal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/v1/captcha": {
         parameters: {
             query?: never;
@@ -204,6 +256,143 @@ export type paths = {
         get: operations["verification.captcha-GET-/operator/v1/captcha"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/deposits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** deposits that wait for a decision */
+        get: operations["operator.deposits-GET-/operator/v1/deposits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/deposits/proofs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** a picture of a receipt */
+        get: operations["operator.depositPicture-GET-/operator/v1/deposits/proofs/:id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/deposits/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** everything about a deposit */
+        get: operations["operator.deposit-GET-/operator/v1/deposits/:id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/deposits/{id}/confirmation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** credit what was really received */
+        post: operations["operator.confirm-POST-/operator/v1/deposits/:id/confirmation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/deposits/{id}/denial": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** end an order without a credit */
+        post: operations["operator.deny-POST-/operator/v1/deposits/:id/denial"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/deposits/{id}/reversal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** take a credit back, which two must want */
+        post: operations["operator.reverse-POST-/operator/v1/deposits/:id/reversal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/freezes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** what is frozen or will be */
+        get: operations["operator.freezes-GET-/operator/v1/freezes"];
+        put?: never;
+        /** keep a member or his team from something */
+        post: operations["operator.freeze-POST-/operator/v1/freezes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/freezes/{id}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** lift a freeze before its time */
+        post: operations["operator.unfreeze-POST-/operator/v1/freezes/:id/end"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2944,11 +3133,73 @@ export type components = {
             name: string;
             roles: string[] | null;
         };
+        OperatorAdjustmentOut: {
+            /** @description decimal amount in the wallet's currency */
+            amount: string;
+            case: string;
+            currency: string;
+            /** Format: date-time */
+            decidedAt: string | null;
+            decidedBy: string | null;
+            decision: string | null;
+            id: string;
+            kind: string;
+            /** Format: date-time */
+            proposedAt: string;
+            proposedBy: string;
+            reason: string;
+            reference: string;
+            state: string;
+            username: string;
+        };
         OperatorApprovalOut: {
             /** Format: date-time */
             at: string;
             by: string;
             reason: string;
+        };
+        OperatorDepositOut: {
+            /** @description decimal amount in the wallet's currency */
+            amount: string;
+            channel: string;
+            /** Format: date-time */
+            createdAt: string;
+            currency: string;
+            /** Format: date-time */
+            decidedAt: string | null;
+            /** Format: date-time */
+            expiresAt: string;
+            /** @description decimal amount in the wallet's currency */
+            fee: string;
+            id: string;
+            method: string;
+            payTo?: components["schemas"]["OperatorPayToOut"];
+            proofs: components["schemas"]["OperatorProofOut"][] | null;
+            provider: string;
+            providerOrder: string | null;
+            reason: string | null;
+            /** @description decimal amount in the wallet's currency */
+            received: string | null;
+            reference: string;
+            state: string;
+            username: string;
+        };
+        OperatorFreezeOut: {
+            by: string;
+            flag: string;
+            /** Format: date-time */
+            from: string;
+            id: string;
+            isOfTeam: boolean;
+            liftReason: string | null;
+            /** Format: date-time */
+            liftedAt: string | null;
+            liftedBy: string | null;
+            reason: string;
+            state: string;
+            /** Format: date-time */
+            until: string | null;
+            username: string;
         };
         OperatorKeyOut: {
             secret: string;
@@ -2972,6 +3223,11 @@ export type components = {
             provider: string;
             providerReference: string | null;
             state: string;
+        };
+        OperatorPayToOut: {
+            holder: string;
+            name: string;
+            number: string;
         };
         OperatorPayeeOut: {
             bank: string;
@@ -3042,6 +3298,33 @@ export type components = {
             /** @description decimal amount in the wallet's currency */
             unpaid: string;
             username: string;
+        };
+        PageAdjustmentOut: {
+            content: components["schemas"]["OperatorAdjustmentOut"][] | null;
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            totalElements: number;
+            /** Format: int64 */
+            totalPages: number;
+        };
+        PageDepositOut: {
+            content: components["schemas"]["OperatorDepositOut"][] | null;
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            totalElements: number;
+            /** Format: int64 */
+            totalPages: number;
+        };
+        PageFreezeOut: {
+            content: components["schemas"]["OperatorFreezeOut"][] | null;
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            totalElements: number;
+            /** Format: int64 */
+            totalPages: number;
         };
         PageGameOut: {
             content: components["schemas"]["GameGameOut"][] | null;
@@ -4016,6 +4299,142 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
+    "operator.adjustments-GET-/operator/v1/adjustments": {
+        parameters: {
+            query?: {
+                of?: "waiting" | "all";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["PageAdjustmentOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "operator.propose-POST-/operator/v1/adjustments": {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description decimal amount in the wallet's currency */
+                    amount: string;
+                    case: string;
+                    /** @enum {string} */
+                    kind: "ADJUST_PLUS" | "ADJUST_MINUS";
+                    reason: string;
+                    username: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["OperatorAdjustmentOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "operator.approveAdjustment-POST-/operator/v1/adjustments/:id/approval": {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["OperatorAdjustmentOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "operator.refuseAdjustment-POST-/operator/v1/adjustments/:id/refusal": {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["OperatorAdjustmentOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
     "verification.captcha-GET-/operator/v1/captcha": {
         parameters: {
             query?: {
@@ -4039,6 +4458,295 @@ export interface operations {
                         requestId: string;
                         success: boolean;
                         value: string;
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "operator.deposits-GET-/operator/v1/deposits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["PageDepositOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "operator.depositPicture-GET-/operator/v1/deposits/proofs/:id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["OperatorPictureOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "operator.deposit-GET-/operator/v1/deposits/:id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["OperatorDepositOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "operator.confirm-POST-/operator/v1/deposits/:id/confirmation": {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                    /** @description decimal amount in the wallet's currency */
+                    received?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["OperatorDepositOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "operator.deny-POST-/operator/v1/deposits/:id/denial": {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["OperatorDepositOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "operator.reverse-POST-/operator/v1/deposits/:id/reversal": {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["OperatorDepositOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "operator.freezes-GET-/operator/v1/freezes": {
+        parameters: {
+            query?: {
+                username?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["PageFreezeOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "operator.freeze-POST-/operator/v1/freezes": {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    flag: "LOGIN" | "BET" | "FUNDS" | "INCOME" | "REGISTER";
+                    /** Format: date-time */
+                    from?: string | null;
+                    isOfTeam?: boolean;
+                    reason: string;
+                    /** Format: date-time */
+                    until?: string | null;
+                    username: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["OperatorFreezeOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "operator.unfreeze-POST-/operator/v1/freezes/:id/end": {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["OperatorFreezeOut"];
                     };
                 };
             };

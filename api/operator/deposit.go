@@ -1,0 +1,128 @@
+package operator
+
+import (
+	"context"
+	"time"
+
+	"lantern/api/wire"
+	"lantern/store/deposit"
+	"lantern/store/id"
+	"lantern/store/money"
+	"lantern/store/operator"
+	"lantern/store/pg"
+)
+
+type payToOut struct {
+	Name   string `json:"name"`
+	Holder string `json:"holder"`
+	Number string `json:"number"`
+}
+
+// depositOut is an order as the desk sees it; the pictures of its receipt stand where one is shown.
+type depositOut struct {
+	ID            id.Deposit    `json:"id"`
+	Reference     string        `json:"reference"`
+	Username      string        `json:"username"`
+	State         deposit.State `json:"state"`
+	Channel       string        `json:"channel"`
+	Method        string        `json:"method"`
+	Provider      string        `json:"provider"`
+	ProviderOrder *string       `json:"providerOrder"`
+	Currency      string        `json:"currency"`
+	Amount        money.Amount  `json:"amount"`
+	Fee           money.Amount  `json:"fee"`
+	Received      *money.Amount `json:"received" nullable:"true"`
+	PayTo         *payToOut     `json:"payTo,omitempty"`
+	Reason        *string       `json:"reason"`
+	CreatedAt     time.Time     `json:"createdAt"`
+	ExpiresAt     time.Time     `json:"expiresAt"`
+	DecidedAt     *time.Time    `json:"decidedAt"`
+	Proofs        []proofOut    `json:"proofs"`
+}
+
+func toDeposit(d deposit.Deposit, username string) depositOut {
+	out := depositOut{
+		ID: d.ID, Reference: id.Reference(d.ID), Username: username, State: d.State, Channel: d.Channel, Method: d.Method, Provider: d.Provider,
+		ProviderOrder: d.ProviderOrder, Currency: d.Currency, Amount: d.Amount, Fee: d.Fee, Received: d.Received, Reason: d.Reason,
+		CreatedAt: d.CreatedAt.UTC(), ExpiresAt: d.ExpiresAt.UTC(), DecidedAt: wire.InUTC(d.DecidedAt), Proofs: []proofOut{},
+	}
+	if to := d.PayTo(); to != nil {
+		out.PayTo = &payToOut{Name: to.Name, Holder: to.Holder, Number: to.Number}
+	}
+	return out
+}
+
+func (h Handlers) deposits(ctx context.Context, _ wire.Caller, _ wire.None) (wire.Page[depositOut], error) {
+	waiting, err := deposit.Waiting(ctx, h.DB)
+	if err != nil {
+		return wire.Page[depositOut]{}, err
+	}
+	var whose []id.Member
+	for _, d := range waiting {
+		whose = append(whose, d.Member)
+	}
+	names, err := operator.Usernames(ctx, h.DB, whose...)
+	out := []depositOut{}
+	for _, d := range waiting {
+		out = append(out, toDeposit(d, names[d.Member]))
+	}
+	return all(out), err
+}
+
+// showDeposit tells everything that a decision needs: what was ordered, what came, and the pictures of the receipt.
+func showDeposit(ctx context.Context, q pg.Q, found id.Deposit) (depositOut, error) {
+	d, err := deposit.ByID(ctx, q, found)
+	if err != nil {
+		return depositOut{}, err
+	}
+	names, err := operator.Usernames(ctx, q, d.Member)
+	if err != nil {
+		return depositOut{}, err
+	}
+	out := toDeposit(d, names[d.Member])
+	out.Proofs, err = proofs(ctx, q, deposit.Receipts, string(found))
+	return out, err
+}
+
+func (h Handlers) deposit(ctx context.Context, _ wire.Caller, in oneIn) (depositOut, error) {
+	found, err := which[id.Deposit](in.ID)
+	if err != nil {
+		return depositOut{}, err
+	}
+	return showDeposit(ctx, h.DB, found)
+}
+
+func (h Handlers) depositPicture(ctx context.Context, _ wire.Caller, in oneIn) (pictureOut, error) {
+	return h.picture(ctx, deposit.Receipts, in.ID)
+}
+
+type confirmIn struct {
+	ID     string `path:"id"`
+	Reason string `json:"reason" minLength:"1" maxLength:"500"`
+	// Received is what the bank says that it received; where a provider has said it, it is left out.
+	Received *money.Amount `json:"received,omitempty"`
+}
+
+func (h Handlers) confirm(ctx context.Context, who wire.Caller, in confirmIn) (depositOut, error) {
+	return h.review(ctx, who, in, deposit.ConfirmReview)
+}
+
+func (h Handlers) deny(ctx context.Context, who wire.Caller, in because) (depositOut, error) {
+	return h.review(ctx, who, confirmIn{ID: in.ID, Reason: in.Reason}, deposit.DenyReview)
+}
+
+func (h Handlers) reverse(ctx context.Context, who wire.Caller, in because) (depositOut, error) {
+	return h.review(ctx, who, confirmIn{ID: in.ID, Reason: in.Reason}, deposit.ReverseCredit)
+}
+
+type depositDeed func(context.Context, *pg.DB, id.Deposit, deposit.Decision) (deposit.Deposit, error)
+
+func (h Handlers) review(ctx context.Context, who wire.Caller, in confirmIn, do depositDeed) (depositOut, error) {
+	by := deposit.Decision{ID: who.Operator, Operator: who.Username, Reason: in.Reason, Received: in.Received, RequestID: who.RequestID}
+	return once(ctx, h, who, in.ID, func(db *pg.DB, found id.Deposit) (depositOut, error) {
+		if _, err := do(ctx, db, found, by); err != nil {
+			return depositOut{}, err
+		}
+		return showDeposit(ctx, db, found)
+	})
+}
