@@ -22,7 +22,7 @@ type Handlers struct {
 
 // Routes of this noun.
 func (h Handlers) Routes() []wire.Route {
-	return slices.Concat(h.own(), h.onWithdrawals(), h.onDeposits(), h.onPeople())
+	return slices.Concat(h.own(), h.onWithdrawals(), h.onDeposits(), h.onPeople(), h.onProviders())
 }
 
 // own are the calls by which an operator comes, goes and keeps what is his.
@@ -81,5 +81,18 @@ func (h Handlers) onPeople() []wire.Route {
 		wire.Call("GET", "/operator/v1/freezes", "what is frozen or will be", h.freezes).ForOperators(onMoney...),
 		wire.Call("POST", "/operator/v1/freezes", "keep a member or his team from something", h.freeze).ForOperators(risk...).Deed(),
 		wire.Call("POST", "/operator/v1/freezes/:id/end", "lift a freeze before its time", h.unfreeze).ForOperators(risk...).Deed(),
+	}
+}
+
+// largestStatement is some ten thousand lines.
+const largestStatement = 1 << 20
+
+func (h Handlers) onProviders() []wire.Route {
+	return []wire.Route{
+		wire.Call("POST", "/operator/v1/statements/:provider", "keep a provider's statement", h.importStatement).
+			ForOperators(review...).Deed().Body(largestStatement),
+		wire.Call("GET", "/operator/v1/reconciliations", "the newest comparisons", h.reconciliations).ForOperators(onMoney...),
+		wire.Call("POST", "/operator/v1/reconciliations", "compare a provider's day with the books", h.reconcile).ForOperators(onMoney...).Deed(),
+		wire.Call("GET", "/operator/v1/reconciliations/:provider/:day", "what the newest comparison of a day found", h.reconciliation).ForOperators(onMoney...),
 	}
 }

@@ -163,12 +163,17 @@ func (d *desk) body(ctx context.Context, c *fiber.Ctx, route wire.Route) ([]byte
 	// As it was sent: what a small compressed body unpacks to has no limit.
 	raw := c.BodyRaw()
 	switch {
-	case c.Get("X-Encrypted") == "1":
+	case c.Get("X-Encrypted") == "1" && route.TakesText == "":
 		return d.decrypt(ctx, raw)
 	case route.IsEncrypted && d.isProduction:
 		return nil, fault.New(fault.BadCiphertext)
 	case route.IsForm:
 		return formJSON(c)
+	case route.TakesText != "":
+		if kind := strings.ToLower(c.Get(fiber.HeaderContentType)); !strings.HasPrefix(kind, route.TakesText) {
+			return nil, fault.New(fault.MalformedJSON).Because(errors.New("content type " + kind))
+		}
+		return raw, nil
 	}
 	if len(raw) == 0 {
 		return []byte("{}"), nil

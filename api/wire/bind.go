@@ -20,6 +20,8 @@ import (
 // shape is what an input type asks for, read once from its tags.
 type shape struct {
 	path, query, cookie, body, file []slot
+	// raw is the field that takes the body as it is, by its type; most shapes have none.
+	raw slot
 }
 
 type slot struct {
@@ -54,6 +56,8 @@ func readShape(t reflect.Type) shape {
 			s.query = append(s.query, slotOf(field, i, name, field.Tag.Get("required") == "true"))
 		} else if name, ok := field.Tag.Lookup("cookie"); ok {
 			s.cookie = append(s.cookie, slotOf(field, i, name, false))
+		} else if name, ok := field.Tag.Lookup("raw"); ok {
+			s.raw = slotOf(field, i, name, true)
 		}
 	}
 	s.body, s.file = bodySlots(t), fileSlots(t)
@@ -99,8 +103,10 @@ func (s shape) bind(in reflect.Value, request Request) error {
 		problems = c.text(problems, "", in.Field(c.index), request.Cookie(c.name))
 	}
 	problems = s.files(problems, in, request.Files)
-	// A call that takes nothing refuses what it is given, like any other unknown field.
-	if len(s.body) > 0 || len(request.Body) > 0 {
+	if s.raw.name != "" {
+		in.Field(s.raw.index).SetBytes(request.Body)
+	} else if len(s.body) > 0 || len(request.Body) > 0 {
+		// A call that takes nothing refuses what it is given, like any other unknown field.
 		if err := syntax(request.Body); err != nil {
 			return fault.New(fault.MalformedJSON).Because(err)
 		}

@@ -120,6 +120,10 @@ func requestBody(registry huma.Registry, route Route) *huma.RequestBody {
 	if route.TakesFiles {
 		return filesBody(route)
 	}
+	if route.TakesText != "" {
+		text := &huma.Schema{Type: huma.TypeString}
+		return &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{route.TakesText: {Schema: text}}}
+	}
 	if len(bodySlots(route.In)) == 0 {
 		return nil
 	}

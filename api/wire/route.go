@@ -66,13 +66,15 @@ type Route struct {
 	IsMoney     bool
 	IsForm      bool
 	TakesFiles  bool
-	IsHomeOnly  bool
-	IsRaw       bool
-	Limits      []Limit
-	MaxBody     int
-	CacheFor    time.Duration
-	PerCaller   func(Caller) map[string]any
-	Created     bool
+	// TakesText is the type of a body that is no JSON and is read as it is.
+	TakesText  string
+	IsHomeOnly bool
+	IsRaw      bool
+	Limits     []Limit
+	MaxBody    int
+	CacheFor   time.Duration
+	PerCaller  func(Caller) map[string]any
+	Created    bool
 	// Produces is the type of an answer that is not JSON.
 	Produces string
 
@@ -100,7 +102,7 @@ func Call[In, Out any](method, path, summary string, handler func(context.Contex
 	}
 	return Route{
 		Method: method, Path: path, Summary: summary, MaxBody: DefaultMaxBody,
-		In: reflect.TypeFor[In](), Out: reflect.TypeFor[Out](), Serve: serve, Handler: nameOf(handler), TakesFiles: len(shape.file) > 0,
+		In: reflect.TypeFor[In](), Out: reflect.TypeFor[Out](), Serve: serve, Handler: nameOf(handler), TakesFiles: len(shape.file) > 0, TakesText: shape.raw.name,
 	}
 }
 

@@ -518,6 +518,41 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/operator/v1/reconciliations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** the newest comparisons */
+        get: operations["operator.reconciliations-GET-/operator/v1/reconciliations"];
+        put?: never;
+        /** compare a provider's day with the books */
+        post: operations["operator.reconcile-POST-/operator/v1/reconciliations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/reconciliations/{provider}/{day}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** what the newest comparison of a day found */
+        get: operations["operator.reconciliation-GET-/operator/v1/reconciliations/:provider/:day"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/v1/session": {
         parameters: {
             query?: never;
@@ -531,6 +566,23 @@ export type paths = {
         post: operations["operator.signIn-POST-/operator/v1/session"];
         /** sign out */
         delete: operations["operator.signOut-DELETE-/operator/v1/session"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/statements/{provider}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** keep a provider's statement */
+        post: operations["operator.importStatement-POST-/operator/v1/statements/:provider"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3184,6 +3236,15 @@ export type components = {
             state: string;
             username: string;
         };
+        OperatorFindingOut: {
+            currency: string;
+            kind: string;
+            /** @description decimal amount in the wallet's currency */
+            ours: string | null;
+            reference: string;
+            /** @description decimal amount in the wallet's currency */
+            theirs: string | null;
+        };
         OperatorFreezeOut: {
             by: string;
             flag: string;
@@ -3255,6 +3316,20 @@ export type components = {
             /** Format: int64 */
             width: number;
         };
+        OperatorReconciliationOut: {
+            by: string;
+            day: string;
+            /** Format: int64 */
+            differences: number;
+            findings: components["schemas"]["OperatorFindingOut"][] | null;
+            /** Format: date-time */
+            madeAt: string;
+            /** Format: int64 */
+            ours: number;
+            provider: string;
+            /** Format: int64 */
+            theirs: number;
+        };
         OperatorReportOut: {
             /** @description decimal amount in the wallet's currency */
             amount: string;
@@ -3271,6 +3346,12 @@ export type components = {
             needs: string[] | null;
             roles: string[] | null;
             token: string;
+        };
+        OperatorStatementOut: {
+            /** Format: int64 */
+            known: number;
+            /** Format: int64 */
+            new: number;
         };
         OperatorWithdrawalOut: {
             /** @description decimal amount in the wallet's currency */
@@ -3328,6 +3409,15 @@ export type components = {
         };
         PageGameOut: {
             content: components["schemas"]["GameGameOut"][] | null;
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            totalElements: number;
+            /** Format: int64 */
+            totalPages: number;
+        };
+        PageReconciliationOut: {
+            content: components["schemas"]["OperatorReconciliationOut"][] | null;
             /** Format: int64 */
             pageNum: number;
             /** Format: int64 */
@@ -4972,6 +5062,94 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
+    "operator.reconciliations-GET-/operator/v1/reconciliations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["PageReconciliationOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "operator.reconcile-POST-/operator/v1/reconciliations": {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    day: string;
+                    provider: string;
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["OperatorReconciliationOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "operator.reconciliation-GET-/operator/v1/reconciliations/:provider/:day": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                provider: string;
+                day: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["OperatorReconciliationOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
     "operator.signIn-POST-/operator/v1/session": {
         parameters: {
             query?: never;
@@ -5027,6 +5205,41 @@ export interface operations {
                         requestId: string;
                         success: boolean;
                         value: null;
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "operator.importStatement-POST-/operator/v1/statements/:provider": {
+        parameters: {
+            query: {
+                reason: string;
+            };
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["OperatorStatementOut"];
                     };
                 };
             };
