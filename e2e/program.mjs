@@ -66,7 +66,13 @@ export async function startProgram(settings = {}) {
   };
   for (let tries = 0; tries < 900; tries++) {
     if (await isReady(`http://127.0.0.1:${infra}/readyz`))
-      return { address, infra: `http://127.0.0.1:${infra}`, data, stop };
+      return {
+        address,
+        infra: `http://127.0.0.1:${infra}`,
+        operators: `http://localhost:${operator}`,
+        data,
+        stop,
+      };
     if (child.exitCode !== null) break;
     await wait(100);
   }

@@ -64,11 +64,11 @@ func dayOf(text string) (clock.Date, error) {
 	return clock.Date(text), nil
 }
 
-// reconciliation is the newest comparison of a day; one that nobody compared yet is not found.
+// reconciliation is the newest comparison of a day; one that nobody compared yet, or that no calendar has, is not found.
 func (h Handlers) reconciliation(ctx context.Context, _ wire.Caller, in dayIn) (reconciliationOut, error) {
 	day, err := dayOf(in.Day)
 	if err != nil {
-		return reconciliationOut{}, err
+		return reconciliationOut{}, fault.New(fault.NotFound).Because(err)
 	}
 	found, err := operator.LastReconciliation(ctx, h.DB, in.Provider, day)
 	switch {

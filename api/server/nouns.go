@@ -257,8 +257,8 @@ func (p *Product) operator(proofs verification.Handlers) operator.Handlers {
 	}
 }
 
-// behind turns what calls pass at the public doors into what they pass at the operators': everything of theirs is asked of the desk's
-// own database role.
+// behind turns what calls pass at the public doors into what they pass at the operators': who they are is asked of the desk's own
+// database role, as everything that they look up and decide.
 func (p *Product) behind(d desk) *desk {
 	d.guards.DB = p.deskDB
 	d.guards.Operator = func(ctx context.Context, token string, who *wire.Caller) error {

@@ -247,6 +247,14 @@ func TestCHK42EveryOperatorsCallAnswersEachDeskAsTheTableSays(t *testing.T) {
 	}
 }
 
+func TestInProductionAnOperatorsPasswordIsNeverTakenInTheClear(t *testing.T) {
+	desk := open(t, manyCalls).atTheDesk(t, production)
+	desk.refuses(t, sent{method: "POST", path: "/operator/v1/session", body: map[string]string{"username": "ann", "password": seed.Password}}, 400, "bad_ciphertext")
+	if answer := desk.must(t, sent{method: "GET", path: "/.well-known/jwks.json"}); !strings.Contains(answer.raw, "P-256") {
+		t.Error(answer.raw)
+	}
+}
+
 // keeper is a log that is read afterwards.
 type keeper struct {
 	mu sync.Mutex

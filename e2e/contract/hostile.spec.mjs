@@ -7,24 +7,21 @@ import { project, startStandIn } from '../people/firebase.mjs';
 import { ask, password, signIn } from '../people/index.mjs';
 import { payHeaders, vendorHeaders } from '../people/vendor.mjs';
 import { atTheDesk, startProgram } from '../program.mjs';
-import { casesOf, partners, turned } from './cases.mjs';
+import { casesOf } from './cases.mjs';
 import { Contract } from './document.mjs';
+import { inTurn, Judge, languages } from './judge.mjs';
 import { freshName, paymentPassword } from './plausible.mjs';
 
 const secrets = { BGS_SECRET: 'b'.repeat(32), PAY_SANDBOX_SECRET: 'p'.repeat(32) };
 const vendor = { id: 'BGS', keyId: '1', secret: secrets.BGS_SECRET };
 const patience = 15_000;
 
-/** A sentence in the caller's language is written in his letters. */
-const letters = { en: /^[\x20-\x7E’]+$/, th: /[\u0E00-\u0E7F]/, ko: /[\uAC00-\uD7AF]/, 'zh-Hans': /[\u4E00-\u9FFF]/ };
-const languages = Object.keys(letters);
-
 /** These end what the next try would need: each gets a player of its own. */
 const enders = new Set(['POST /wps/member/close', 'POST /wps/member/password']);
 /** Answers with a stream that does not end. */
 const endless = new Set(['GET /wps/live']);
 
-let program, contract, firebase;
+let program, contract, firebase, judge;
 const world = {};
 const tokens = {};
 
@@ -38,6 +35,7 @@ before(async () => {
     LIMITS_FACTOR: '100000',
   });
   contract = new Contract((await ask(program.address, 'GET', '/openapi.json')).answer);
+  judge = new Judge(contract);
   for (const [key, value] of [
     ['register.captcha', '{"isEnabled":false}'],
     ['MOBILENUMREG3', 'true'],
@@ -108,14 +106,6 @@ function caller({ path, operation }, body) {
   return operation.security ? { token: tokens.player } : {};
 }
 
-const found = new Map();
-
-/** One line for each kind of trouble of a call, with the first example of it. */
-function note({ each, field, body, path }, what) {
-  const name = `${each.name} ${field}: ${what}`;
-  if (!found.has(name)) found.set(name, `${name} — ${path.slice(0, 160)} ${(body ?? '').slice(0, 240)}`);
-}
-
 let turn = 0;
 
 async function answerTo(one, language, token) {
@@ -134,41 +124,13 @@ async function answerTo(one, language, token) {
 async function send(one, token) {
   const language = languages[turn++ % languages.length];
   const got = await answerTo(one, language, token);
-  judge(one, got, language);
+  judge.judge(one, got, language);
   return got.status;
-}
-
-function judge(one, { status, answer }, language) {
-  if (status >= 500) return note(one, `${status} ${JSON.stringify(answer).slice(0, 200)}`);
-  for (const problem of contract.problems(one.method, one.each.path.replace(/\{[^}]+\}/g, 'x'), status, answer))
-    note(one, problem);
-  const isTaken = status < 300;
-  if (one.mustFail && isTaken && !one.path.startsWith('/vendor/')) note(one, 'was taken');
-  if (answer?.errorCode === undefined) return;
-  if (!letters[language].test(answer.message)) note(one, `says ${answer.message} in ${language}`);
-  if (one.isHonest && ['validation_failed', 'malformed_json'].includes(answer.errorCode))
-    note(one, `honest, and yet ${JSON.stringify(answer.value)}`);
-  if (one.code && answer.errorCode !== one.code) note(one, `${answer.errorCode}, not ${one.code}`);
-  if (answer.errorCode !== 'validation_failed') return;
-  const named = Object.keys(answer.value?.fields ?? {});
-  const wanted = [one.field, partners[one.field], turned(one.field), 'termsAccepted'];
-  if (one.field !== '(all)' && !named.some((field) => wanted.includes(field.split('.')[0])))
-    note(one, `named ${named.join(', ') || 'nothing'}`);
-}
-
-/** Works them off by so many at once. */
-async function inTurn(cases, atOnce, work) {
-  const worker = async () => {
-    for (const one of cases) await work(one);
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
 function* casesOfAll(operations) {
   for (const each of operations) yield* casesOf(each, { document: contract.document, world });
 }
-
-const told = () => assert.deepEqual([...found.values()].join('\n'), '');
 
 test('F-M4 F-M5 F-S12 F-S14 no field of any call breaks anything, and what is wrong is said under its name', async () => {
   const open = contract.operations.filter(({ name }) => !enders.has(name) && !endless.has(name));
@@ -183,7 +145,7 @@ test('F-M4 F-M5 F-S12 F-S14 no field of any call breaks anything, and what is wr
     inTurn(casesOfAll(open.filter((each) => !isSlow(each))), 6, work),
   ]);
   assert.ok(sent > 3_000, `only ${sent} tries`);
-  told();
+  judge.told();
 });
 
 test('F-M4 F-M5 F-S12 F-S14 the same for what ends a session or an account', async () => {
@@ -193,7 +155,7 @@ test('F-M4 F-M5 F-S12 F-S14 the same for what ends a session or an account', asy
     let token = await newcomer();
     for (const one of casesOfAll([each])) if ((await send(one, token)) < 300) token = await newcomer();
   }
-  told();
+  judge.told();
 });
 
 test('and afterwards everybody is in as before', async () => {
