@@ -111,6 +111,11 @@ func (h Handlers) deny(ctx context.Context, who wire.Caller, in because) (deposi
 	return h.review(ctx, who, confirmIn{ID: in.ID, Reason: in.Reason}, deposit.DenyReview)
 }
 
+// late takes a transfer up again that came after its order had ended; what came is then confirmed.
+func (h Handlers) late(ctx context.Context, who wire.Caller, in because) (depositOut, error) {
+	return h.review(ctx, who, confirmIn{ID: in.ID, Reason: in.Reason}, deposit.FindLate)
+}
+
 func (h Handlers) reverse(ctx context.Context, who wire.Caller, in because) (depositOut, error) {
 	return h.review(ctx, who, confirmIn{ID: in.ID, Reason: in.Reason}, deposit.ReverseCredit)
 }

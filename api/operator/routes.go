@@ -65,6 +65,7 @@ func (h Handlers) onDeposits() []wire.Route {
 		wire.Call("GET", "/operator/v1/deposits", "deposits that wait for a decision", h.deposits).ForOperators(onMoney...),
 		wire.Call("GET", "/operator/v1/deposits/proofs/:id", "a picture of a receipt", h.depositPicture).ForOperators(onMoney...),
 		wire.Call("GET", "/operator/v1/deposits/:id", "everything about a deposit", h.deposit).ForOperators(onMoney...),
+		wire.Call("POST", "/operator/v1/deposits/:id/late", "take a transfer up again that came late", h.late).ForOperators(review...).Deed(),
 		wire.Call("POST", "/operator/v1/deposits/:id/confirmation", "credit what was really received", h.confirm).ForOperators(review...).Deed(),
 		wire.Call("POST", "/operator/v1/deposits/:id/denial", "end an order without a credit", h.deny).ForOperators(review...).Deed(),
 		wire.Call("POST", "/operator/v1/deposits/:id/reversal", "take a credit back, which two must want", h.reverse).ForOperators(review...).Deed(),

@@ -72,6 +72,13 @@ func TestTheDeskCreditsWhatCameAndTwoTakeItBackAtItsDoor(t *testing.T) {
 	if got := s.balanceOfPia(t); got != "1000.00" {
 		t.Errorf("taken back: %s", got)
 	}
+	late := s.ordered(t)
+	desk.refuses(t, word(ann, "deposits/"+late+"/late", nil), 409, "state_changed")
+	s.later(t, "29 minutes")
+	ann, ben = desk.works(t, "cat", operator.Review), desk.works(t, "dan", operator.Review)
+	s.later(t, "2 minutes")
+	desk.must(t, word(ann, "deposits/"+late+"/late", nil)).says(t, `"state":"IN_REVIEW"`)
+	desk.must(t, word(ann, "deposits/"+late+"/confirmation", map[string]any{"received": "500.00"})).says(t, `"state":"CREDITED"`)
 	denied := s.transferred(t)
 	desk.must(t, word(ben, "deposits/"+denied+"/denial", nil)).says(t, `"state":"FAILED"`, because)
 }

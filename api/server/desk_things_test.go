@@ -101,6 +101,16 @@ var onePicture = wallet.Proof{Kind: "image/png", Width: 8, Height: 6, Picture: [
 // transferred is a transfer whose player has sent a receipt.
 func (s scene) transferred(t *testing.T) string {
 	t.Helper()
+	which := s.ordered(t)
+	if _, err := deposit.Prove(t.Context(), s.db, id.Deposit(which), []wallet.Proof{onePicture}, s.ofPia(t, "proof")); err != nil {
+		t.Fatal(err)
+	}
+	return which
+}
+
+// ordered is a transfer that was announced.
+func (s scene) ordered(t *testing.T) string {
+	t.Helper()
 	err := pg.InTx(t.Context(), s.db, func(tx *sqlx.Tx) error {
 		return deposit.SetAccount(t.Context(), tx, "bank", deposit.PayTo{Name: "Lantern Bank", Holder: "Lantern", Number: "000-1"})
 	})
@@ -117,9 +127,6 @@ func (s scene) transferred(t *testing.T) string {
 		t.Fatal(err)
 	}
 	if d, err = deposit.Answer(t.Context(), s.db, d.ID, deposit.TermsOfHouse(channel, d), key); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := deposit.Prove(t.Context(), s.db, d.ID, []wallet.Proof{onePicture}, s.ofPia(t, "proof")); err != nil {
 		t.Fatal(err)
 	}
 	return string(d.ID)

@@ -90,6 +90,14 @@ async function transferred({ token }) {
   return id;
 }
 
+/** A transfer that its player had given up before it came. */
+async function givenUp({ token }) {
+  const body = { channelId: 'bank', amount: '500.00' };
+  const { id } = await must('POST', '/wps/deposits', { token, key: true, body });
+  await must('POST', `/wps/deposits/${id}/cancel`, { token, key: true });
+  return id;
+}
+
 test('CHK-96 deposits, corrections and freezes', async () => {
   const player = await richPlayer();
   const [good, bad] = [await transferred(player), await transferred(player)];
@@ -98,6 +106,7 @@ test('CHK-96 deposits, corrections and freezes', async () => {
   await looks(`/deposits/proofs/${proofs[0].id}`);
   await decides('ann', `/deposits/${good}/confirmation`, { received: '480.00' });
   await decides('ann', `/deposits/${bad}/denial`);
+  await decides('ann', `/deposits/${await givenUp(player)}/late`);
   await decides('ann', `/deposits/${good}/reversal`);
   await decides('ben', `/deposits/${good}/reversal`);
   const correction = { username, kind: 'ADJUST_PLUS', amount: '1.00' };

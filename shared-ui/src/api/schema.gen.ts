@@ -347,6 +347,23 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/operator/v1/deposits/{id}/late": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** take a transfer up again that came late */
+        post: operations["operator.late-POST-/operator/v1/deposits/:id/late"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/v1/deposits/{id}/reversal": {
         parameters: {
             query?: never;
@@ -4671,6 +4688,41 @@ export interface operations {
         };
     };
     "operator.deny-POST-/operator/v1/deposits/:id/denial": {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["OperatorDepositOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "operator.late-POST-/operator/v1/deposits/:id/late": {
         parameters: {
             query?: never;
             header: {
