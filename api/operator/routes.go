@@ -85,8 +85,8 @@ func (h Handlers) onPeople() []wire.Route {
 	}
 }
 
-// largestStatement is some ten thousand lines.
-const largestStatement = 1 << 20
+// largestStatement is some twenty thousand lines.
+const largestStatement = 768 << 10
 
 func (h Handlers) onProviders() []wire.Route {
 	return []wire.Route{

@@ -45,7 +45,7 @@ func TestTheDeskKeepsAStatementAndComparesItAtItsDoor(t *testing.T) {
 	desk.must(t, handsIn(ann, "more", good+"p-2,-5.00,THB,2026-03-10T14:00:00Z\n")).says(t, `"new":1`, `"known":1`)
 	desk.refuses(t, handsIn(ann, "other", statementHead+"p-1,100.01,THB,2026-03-10T13:00:00Z\n"), 409, "conflict")
 	desk.must(t, handsIn(ann, "many", linesOf(20_000))).says(t, `"new":20000`)
-	desk.refuses(t, handsIn(ann, "huge", linesOf(40_000)), 413, "body_too_large")
+	desk.refuses(t, handsIn(ann, "huge", linesOf(24_000)), 413, "body_too_large")
 
 	day := map[string]any{"provider": "sandbox", "day": "2026-03-10"}
 	desk.refuses(t, sent{method: "GET", path: "/operator/v1/reconciliations/sandbox/2026-03-10", token: ann}, 404, "not_found")
