@@ -13,7 +13,7 @@ var refusals = map[string]fault.Code{
 	"BET_LIMIT":          fault.StakeOutOfRange,
 	"LIMIT_REACHED":      fault.LimitExceeded,
 	"REALITY_CHECK":      fault.LimitExceeded,
-	"PLAYER_BLOCKED":     fault.AccountLocked,
+	"PLAYER_BLOCKED":     fault.AccountFrozen,
 	"INVALID_TOKEN":      fault.GameSessionExpired,
 	"TOKEN_EXPIRED":      fault.GameSessionExpired,
 	"PLAYER_NOT_FOUND":   fault.GameSessionExpired,

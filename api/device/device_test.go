@@ -221,6 +221,7 @@ func TestEveryKindThatIsPushedHasItsSentence(t *testing.T) {
 	kinds := []message.Kind{
 		message.DepositCredited, message.DepositFailed, message.WithdrawalApproved, message.WithdrawalRejected, message.PleaseConfirm,
 		message.Reminder, message.CountedAsReceived, message.Ruling, message.RestRefunded, message.DepositReversed,
+		message.FreezeBegun, message.FreezeLifted,
 	}
 	for _, language := range words.Languages {
 		for _, kind := range kinds {

@@ -107,6 +107,7 @@ func (p *Product) jobs() []job {
 		{"rotate keys", time.Hour, each(time.Hour), func(ctx context.Context, tx *sqlx.Tx) error {
 			return storesystem.RotateCipherKey(ctx, tx, p.seal)
 		}},
+		{"tell freezes", minute, each(minute), storeoperator.TellFreezes},
 		{"reconcile", time.Hour, each(time.Hour), p.reconcile},
 		{"partitions", 6 * time.Hour, each(6 * time.Hour), partitions},
 	}

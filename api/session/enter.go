@@ -27,7 +27,7 @@ func mayEnter(settings system.Settings, m member.Member, scope string) error {
 	isAgent := settings.IsAgent(int(m.Kind))
 	switch {
 	case m.IsLoginFrozen:
-		return fault.New(fault.AccountLocked)
+		return fault.New(fault.AccountFrozen)
 	case scope == string(session.Agent) && !isAgent:
 		return fault.New(fault.AgentsOnly)
 	case m.Kind != member.Player && !isAgent:

@@ -322,7 +322,7 @@ func TestCHK37WhoIsPutOutMeanwhileComesInNowhere(t *testing.T) {
 	}
 	_, code := h.given(t, phone)
 	h.bind(t, `login_frozen = true`)
-	if _, err := h.takeOver(t, phone, code); codeOf(err) != fault.AccountLocked {
+	if _, err := h.takeOver(t, phone, code); codeOf(err) != fault.AccountFrozen {
 		t.Errorf("frozen: %v", err)
 	}
 }

@@ -200,7 +200,7 @@ func TestSigningInElsewhereEntersNoFrozenAccount(t *testing.T) {
 	if _, err := h.db.ExecContext(t.Context(), freeze, h.member(t, "pia").Member); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := h.sign(t, socialtest.By(social.Google, "g-1", "Pia"), ""); codeOf(err) != fault.AccountLocked {
+	if _, err := h.sign(t, socialtest.By(social.Google, "g-1", "Pia"), ""); codeOf(err) != fault.AccountFrozen {
 		t.Error(err)
 	}
 }

@@ -26,7 +26,7 @@ type Wish struct {
 }
 
 // Open stores the order before the provider hears of it; the same key finds the order it made.
-// Faults: amount_scale, amount_below_min, amount_above_max, open_deposits_exceeded, account_locked, self_excluded, limit_exceeded,
+// Faults: amount_scale, amount_below_min, amount_above_max, open_deposits_exceeded, account_frozen, self_excluded, limit_exceeded,
 // idempotency_key_reused.
 func Open(ctx context.Context, db *pg.DB, wish Wish, key *idem.Key) (Deposit, error) {
 	var d Deposit
@@ -61,7 +61,7 @@ func lockMember(ctx context.Context, tx *sqlx.Tx, member id.Member) error {
 	case err != nil:
 		return err
 	case isFrozen:
-		return fault.New(fault.AccountLocked)
+		return fault.New(fault.AccountFrozen)
 	}
 	return nil
 }

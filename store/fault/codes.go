@@ -15,6 +15,7 @@ const (
 	MembersOnly            Code = "members_only"
 	TrueAccountRequired    Code = "true_account_required"
 	AccountLocked          Code = "account_locked"
+	AccountFrozen          Code = "account_frozen"
 	SelfExcluded           Code = "self_excluded"
 	SecondPersonRequired   Code = "second_person_required"
 	EnrollmentRequired     Code = "enrollment_required"
@@ -87,7 +88,7 @@ const (
 var All = []Code{
 	MalformedJSON, MessageReplayed, BadCiphertext, SessionRequired, SessionExpired, WrongCredentials, VerificationRequired,
 	ReauthenticationNeeded, ForeignOrigin,
-	AgentsOnly, MembersOnly, TrueAccountRequired, AccountLocked, SelfExcluded, SecondPersonRequired,
+	AgentsOnly, MembersOnly, TrueAccountRequired, AccountLocked, AccountFrozen, SelfExcluded, SecondPersonRequired,
 	EnrollmentRequired, RoleRequired, NotFound, Conflict, InsufficientBalance,
 	LimitExceeded, StateChanged, OperationInProgress, RequestTimeout, BodyTooLarge, HeadersTooLarge, ValidationFailed,
 	IdempotencyKeyReused, IdempotencyKeyRequired, InvitationCodeError, CaptchaWrong, CodeWrong, CodeExpired, TooManyRequests,

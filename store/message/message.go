@@ -32,6 +32,8 @@ const (
 	Ruling             Kind = "ruling"
 	RestRefunded       Kind = "rest_refunded"
 	TransferReceived   Kind = "transfer_received"
+	FreezeBegun        Kind = "freeze_begun"
+	FreezeLifted       Kind = "freeze_lifted"
 )
 
 // About is what a message leads to.
@@ -42,9 +44,10 @@ const (
 	ADeposit    About = "deposit"
 	AWithdrawal About = "withdrawal"
 	ATransfer   About = "transfer"
+	AFreeze     About = "freeze"
 )
 
-// Cause says why something failed, or how a ruling ended.
+// Cause says why something failed, how a ruling ended, or what was closed.
 type Cause string
 
 // The causes.
@@ -54,6 +57,11 @@ const (
 	Denied        Cause = "denied"
 	RuledPaid     Cause = "paid"
 	RuledUnpaid   Cause = "unpaid"
+	SigningIn     Cause = "login"
+	Betting       Cause = "bet"
+	Funds         Cause = "funds"
+	Income        Cause = "income"
+	Registering   Cause = "register"
 )
 
 // Facts are the figures of a message; what does not belong to its kind is empty.

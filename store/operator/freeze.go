@@ -46,6 +46,7 @@ type Freeze struct {
 	LiftReason *string    `db:"lift_reason"`
 	IsInForce  bool       `db:"is_in_force"`
 	IsOver     bool       `db:"is_over"`
+	IsTold     bool       `db:"is_told"`
 }
 
 // Ban is what is asked for: from now on without From, for ever without Until.
@@ -59,7 +60,7 @@ type Ban struct {
 const (
 	ofFreeze = `f.id, f.member_id, m.username, f.flag, f.applies_to_team, f.reason, f.actor, COALESCE(f.from_at, f.made_at) AS from_at, f.until_at, f.lifted_at, f.lifted_by,
 	f.lift_reason, f.lifted_at IS NULL AND COALESCE(f.from_at <= lantern_now(), true) AND COALESCE(f.until_at > lantern_now(), true) AS is_in_force,
-	COALESCE(f.until_at <= lantern_now(), false) AS is_over`
+	COALESCE(f.until_at <= lantern_now(), false) AS is_over, f.told_at IS NOT NULL AS is_told`
 	selectFreeze = `SELECT ` + ofFreeze + ` FROM member_freezes f JOIN members m ON m.id = f.member_id `
 )
 
@@ -97,7 +98,7 @@ func SetFreeze(ctx context.Context, db *pg.DB, ban Ban, by Deed) (made Freeze, e
 	return made, err
 }
 
-// begin makes what is under way at this moment obey.
+// begin makes what is under way at this moment obey, and tells its owner.
 func (f Freeze) begin(ctx context.Context, tx *sqlx.Tx) error {
 	var below []id.Member
 	if f.IsOfTeam {
@@ -106,7 +107,13 @@ func (f Freeze) begin(ctx context.Context, tx *sqlx.Tx) error {
 			return err
 		}
 	}
-	who := append(below, f.Member)
+	if err := f.obey(ctx, tx, append(below, f.Member)); err != nil {
+		return err
+	}
+	return f.tellBegun(ctx, tx)
+}
+
+func (f Freeze) obey(ctx context.Context, tx *sqlx.Tx, who []id.Member) error {
 	switch f.Flag {
 	case FreezeBet, FreezeFunds:
 		return ledger.Touch(ctx, tx, who...)
@@ -134,6 +141,9 @@ func LiftFreeze(ctx context.Context, db *pg.DB, which id.Freeze, by Deed) (lifte
 			return err
 		}
 		if lifted, err = oneFreeze(ctx, tx, `WHERE f.id = $1`, which); err != nil {
+			return err
+		}
+		if err := before.tellLifted(ctx, tx); err != nil {
 			return err
 		}
 		return by.note(ctx, tx, "freeze.lift", "member:"+string(before.Member), before.facts(), lifted.facts())

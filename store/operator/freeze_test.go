@@ -245,7 +245,7 @@ func TestFrozenFundsNeitherLeaveNorCome(t *testing.T) {
 		return err
 	}
 	team := s.freeze(t, operator.Ban{Member: mek.ID, Flag: operator.FreezeFunds, IsOfTeam: true})
-	wants(t, out("w1"), fault.AccountLocked)
+	wants(t, out("w1"), fault.AccountFrozen)
 	wants(t, up("t1"), fault.SenderFrozen)
 	s.lift(t, team)
 	s.freeze(t, operator.Ban{Member: mek.ID, Flag: operator.FreezeFunds})

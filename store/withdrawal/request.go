@@ -25,7 +25,7 @@ type Wish struct {
 }
 
 // Request holds the amount and its fee and opens a request.
-// Faults: amount_scale, amount_below_min, amount_above_max, payment_password_missing, payment_password_wrong, account_locked,
+// Faults: amount_scale, amount_below_min, amount_above_max, payment_password_missing, payment_password_wrong, account_locked, account_frozen,
 // payee_too_new, daily_count_exceeded, insufficient_withdrawable.
 func Request(ctx context.Context, db *pg.DB, wish Wish, key *idem.Key) (Withdrawal, error) {
 	if err := CheckAmount(wish.Amount); err != nil {
@@ -96,7 +96,7 @@ func isFree(ctx context.Context, tx *sqlx.Tx, member id.Member) error {
 	case err != nil:
 		return err
 	case state.IsFrozen:
-		return fault.New(fault.AccountLocked)
+		return fault.New(fault.AccountFrozen)
 	case state.IsNew:
 		return fault.New(fault.PayeeTooNew).With("usableAt", state.UsableAt.UTC()).With("because", "payment_password_changed")
 	}

@@ -6,6 +6,7 @@ const plain: Record<string, TextKey> = {
   idempotency_key_reused: 'errorReplayed',
   state_changed: 'errorVoided',
   limit_exceeded: 'errorLimit',
+  account_frozen: 'errorBlocked',
   account_locked: 'errorBlocked',
   self_excluded: 'errorBlocked',
   game_maintenance: 'errorMaintenance',

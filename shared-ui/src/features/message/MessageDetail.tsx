@@ -11,10 +11,11 @@ import { history } from '../../platform/history';
 import { a, tokens, useTheme } from '../../theme';
 import { Button, Card, Confirm, EmptyState, IconButton, Money, Skeleton, Text, useToast } from '../../ui';
 import { SectionFrame } from '../member';
+import { SupportButton } from '../system';
 import { DidNotLoad, FigureLine, Narrow, OfflineNote, useCurrency, useGmtOffset } from '../wallet';
 import { messagesLink, relatedLink } from './links';
 import { MessageMark } from './MessageMark';
-import { isGain, looksOf, type Message } from './model';
+import { isClosing, isGain, looksOf, type Message } from './model';
 import { useDelete, useMessage, useRead } from './queries';
 import { useWords } from './useWords';
 
@@ -78,6 +79,11 @@ function Open({ message, readAt }: { message: Message; readAt: number }) {
             testID={handle('message', 'related')}
           />
         )}
+        {isClosing(message.told) && (
+          <View style={[a.align_center, a.mt_lg]}>
+            <SupportButton />
+          </View>
+        )}
       </Narrow>
     </SectionFrame>
   );
@@ -98,7 +104,11 @@ function Facts({ message }: { message: Message }) {
   return (
     <Card>
       <FigureLine label={t('wallet:time')}>{at(message.createdAt)}</FigureLine>
-      {message.until !== null && <FigureLine label={t('message:until')}>{at(message.until)}</FigureLine>}
+      {message.until !== null && (
+        <FigureLine label={t(isClosing(message.told) ? 'message:closedUntil' : 'message:until')}>
+          {at(message.until)}
+        </FigureLine>
+      )}
       {message.from !== '' && <FigureLine label={t('message:from')}>{message.from}</FigureLine>}
     </Card>
   );

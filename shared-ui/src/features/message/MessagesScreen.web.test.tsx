@@ -196,6 +196,31 @@ describe('one message', () => {
   });
 });
 
+describe('what was closed for the account', () => {
+  const closed = { kind: 'freeze_begun', relatedKind: 'freeze', cause: 'funds', amount: '0.00', currency: '' };
+
+  it('is named with its end, shows no amount and leads to customer service', async () => {
+    const customerService = [{ type: 'LINE', url: 'https://help.test/line' }];
+    server.answer('GET /wps/system/whitelabel', { value: { ...whiteLabel, customerService } });
+    const until = '2026-11-24T07:50:00Z';
+    server.answer('GET /wps/messages/2', { value: told('2', { ...closed, until }) });
+    await show('page=messageV2&id=2');
+    const open = await come(() => byHandle('message-open'));
+    expect(textOf(open)).toMatch(/^Your funds are held.*cannot withdraw.*until Nov 24, 14:50/);
+    expect(textOf(open)).not.toMatch(/0\.00/);
+    expect(maybeHandle('message-related')).toBeNull();
+    expect((await come(() => byHandle('support'))).getAttribute('href')).toBe('https://help.test/line');
+    expect(byText('Closed until')).toBeTruthy();
+  });
+
+  it('is told without an end where there is none, and when it is open again', async () => {
+    server.answer('GET /wps/messages', page(told('2', closed), told('1', { ...closed, kind: 'freeze_lifted' })));
+    await show();
+    expect(textOf(await come(() => byHandle('message-2')))).toContain('until we open it again');
+    expect(textOf(byHandle('message-1'))).toContain('Your funds are free again');
+  });
+});
+
 describe('the bell', () => {
   it('says how many wait, and is silent for a visitor', async () => {
     await mountInApp(<MessageBell />);

@@ -23,6 +23,8 @@ describe('messages', () => {
     expect(toMessage(wire('1', { cause: 'denied' })).told).toBe('depositDenied');
     expect(toMessage(wire('1', { kind: 'ruling', cause: 'unpaid' })).told).toBe('ruledUnpaid');
     expect(toMessage(wire('1', { kind: 'withdrawal_approved', cause: '' })).told).toBe('withdrawalApproved');
+    expect(toMessage(wire('1', { kind: 'freeze_begun', cause: 'funds' })).told).toBe('fundsClosed');
+    expect(toMessage(wire('1', { kind: 'freeze_lifted', cause: 'bet' })).told).toBe('betOpen');
     expect(toMessage(wire('1', { cause: 'weather' })).told).toBe('other');
     expect(toMessage(wire('1', { relatedKind: 'weather' })).related).toBeNull();
   });

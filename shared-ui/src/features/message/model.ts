@@ -1,6 +1,9 @@
 import type { Money } from '../../lib/money';
 import type { IconName } from '../../ui';
 
+/** What the house may close for an account. */
+export type Closable = 'login' | 'bet' | 'funds' | 'income' | 'register';
+
 /** What was told, by its words: a cause has words of its own. */
 export type Told =
   | 'depositCredited'
@@ -17,6 +20,8 @@ export type Told =
   | 'ruledUnpaid'
   | 'restRefunded'
   | 'transferReceived'
+  | `${Closable}Closed`
+  | `${Closable}Open`
   | 'other';
 
 export type Related = 'deposit' | 'withdrawal' | 'transfer';
@@ -32,10 +37,16 @@ export interface Message {
   isRead: boolean;
 }
 
+/** Whether something is closed from now on; its end is no time to answer by. */
+export const isClosing = (told: Told): told is `${Closable}Closed` => told.endsWith('Closed');
+
 export interface Look {
   icon: IconName;
   tone: 'good' | 'bad' | 'info' | 'warn' | 'muted';
 }
+
+const closed: Look = { icon: 'lock-simple', tone: 'warn' };
+const open: Look = { icon: 'check', tone: 'good' };
 
 const looks: Record<Told, Look> = {
   depositCredited: { icon: 'arrow-down', tone: 'good' },
@@ -52,6 +63,16 @@ const looks: Record<Told, Look> = {
   ruledUnpaid: { icon: 'scales', tone: 'info' },
   restRefunded: { icon: 'arrow-u-up-left', tone: 'good' },
   transferReceived: { icon: 'arrow-down-left', tone: 'good' },
+  loginClosed: closed,
+  betClosed: closed,
+  fundsClosed: closed,
+  incomeClosed: closed,
+  registerClosed: closed,
+  loginOpen: open,
+  betOpen: open,
+  fundsOpen: open,
+  incomeOpen: open,
+  registerOpen: open,
   other: { icon: 'bell', tone: 'muted' },
 };
 

@@ -2,7 +2,7 @@ import { useFormat, useT } from '../../i18n';
 import { formatTime } from '../../lib/time';
 import { useTheme } from '../../theme';
 import { useGmtOffset, useMoneyText } from '../wallet';
-import type { Message } from './model';
+import { isClosing, type Message } from './model';
 
 /** A message in the words of the reader. */
 export function useWords(): (message: Message) => { title: string; text: string; time: string; age: string } {
@@ -11,14 +11,20 @@ export function useWords(): (message: Message) => { title: string; text: string;
   const moneyText = useMoneyText();
   const offset = useGmtOffset();
   const { locale } = useTheme();
-  return ({ told, amount, from, until, createdAt }) => ({
-    title: t(`message:told.${told}.title`),
-    text: t(`message:told.${told}.text`, {
+  const end = (until: string | null): string =>
+    until === null
+      ? t('message:closedForNow')
+      : t('message:closedUntilTime', { time: formatTime(until, locale, offset, 'dayTime') });
+  const plain = ({ told, amount, from, until }: Message): string =>
+    t(`message:told.${told}.text`, {
       amount: moneyText(amount),
       name: from,
       time: until === null ? '' : formatTime(until, locale, offset, 'timeShort'),
-    }),
-    time: formatTime(createdAt, locale, offset, 'full'),
-    age: format.ago(createdAt),
+    });
+  return (message) => ({
+    title: t(`message:told.${message.told}.title`),
+    text: isClosing(message.told) ? `${plain(message)} ${end(message.until)}` : plain(message),
+    time: formatTime(message.createdAt, locale, offset, 'full'),
+    age: format.ago(message.createdAt),
   });
 }

@@ -34,6 +34,16 @@ const told: Record<string, Told> = {
   'ruling unpaid': 'ruledUnpaid',
   rest_refunded: 'restRefunded',
   transfer_received: 'transferReceived',
+  'freeze_begun login': 'loginClosed',
+  'freeze_begun bet': 'betClosed',
+  'freeze_begun funds': 'fundsClosed',
+  'freeze_begun income': 'incomeClosed',
+  'freeze_begun register': 'registerClosed',
+  'freeze_lifted login': 'loginOpen',
+  'freeze_lifted bet': 'betOpen',
+  'freeze_lifted funds': 'fundsOpen',
+  'freeze_lifted income': 'incomeOpen',
+  'freeze_lifted register': 'registerOpen',
 };
 
 const isRelated = (kind: string): kind is Related => ['deposit', 'withdrawal', 'transfer'].includes(kind);

@@ -6,3 +6,4 @@ export { hasFlag, type Contact, type Country, type HelpTopic, type SystemState, 
 export { NotFoundScreen } from './NotFoundScreen';
 export { systemKeys, systemState, useHelp, useSystemState, useWhiteLabel, whiteLabel } from './queries';
 export { RegionScreen } from './RegionScreen';
+export { SupportButton } from './SupportButton';
