@@ -87,11 +87,12 @@ func (d due) pay(ctx context.Context, tx *sqlx.Tx, day clock.Date, at times) err
 	if isFrozen {
 		to = ledger.Account{Code: ledger.Withheld, Currency: d.Currency}
 	}
-	isNew, err := ledger.Post(ctx, tx, ledger.Entry{
+	credit := ledger.Entry{
 		ID: entry, Kind: ledger.Kind(d.Kind), Key: d.key(day), Member: d.Beneficiary, RelatedKind: "rebate", RelatedID: string(day) + ":" + d.GameType,
 		Actor: "job:rebate", Happened: at.EndedAt,
 		Lines: ledger.Move(ledger.Account{Code: ledger.Rebate, Currency: d.Currency}, to, sum),
-	})
+	}
+	isNew, err := ledger.Post(ctx, tx, credit)
 	switch {
 	case err != nil:
 		return err
@@ -99,6 +100,9 @@ func (d due) pay(ctx context.Context, tx *sqlx.Tx, day clock.Date, at times) err
 		return fmt.Errorf("the key %s is used already", d.key(day))
 	case isFrozen:
 		return nil
+	}
+	if _, err := wallet.Sweep(ctx, tx, d.Beneficiary, credit); err != nil {
+		return err
 	}
 	return wallet.TellBalance(ctx, tx, d.Beneficiary, d.Currency)
 }

@@ -13,6 +13,7 @@ import (
 	"lantern/store/agent"
 	"lantern/store/clock"
 	"lantern/store/id"
+	"lantern/store/ledger"
 	"lantern/store/money"
 	"lantern/store/pg"
 	"lantern/store/seed"
@@ -153,6 +154,26 @@ func TestWhatAFrozenAgentEarnsIsWithheldAndNotPassedUp(t *testing.T) {
 	const read = `SELECT sum(amount)::bigint FROM lines JOIN accounts a ON a.id = account_id WHERE a.code = 'platform:rebate_withheld'`
 	if got := count(t.Context(), t, db, read); got != 30_000 {
 		t.Fatalf("%d is withheld", got)
+	}
+}
+
+func TestWhatAnAgentEarnsPaysHisDebtFirst(t *testing.T) {
+	db, noon := family(t)
+	pia, mek := seed.Pia(t, db), seed.Mek(t, db)
+	settled(t, db, pia, "BGS", noon, 1000*money.Unit)
+	err := pg.InTx(t.Context(), db, func(tx *sqlx.Tx) error {
+		_, err := ledger.Post(t.Context(), tx, ledger.Entry{ID: id.New[id.Entry](), Kind: ledger.AdjustMinus, Key: "owes", Member: mek.ID, Actor: "test",
+			Lines: ledger.Move(ledger.Account{Code: ledger.Debt(mek.ID), Currency: "THB"}, ledger.Account{Code: ledger.Manual, Currency: "THB"}, 2*money.Unit)})
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	travel(t, db, noon.Add(15*time.Hour))
+	work(t, db)
+	owed, err := ledger.Owed(t.Context(), db, mek.ID, "THB")
+	if err != nil || owed != 0 || balance(t, db, mek) != money.Unit {
+		t.Errorf("owes %s, has %s, %v", owed, balance(t, db, mek), err)
 	}
 }
 

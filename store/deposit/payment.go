@@ -144,15 +144,16 @@ func (d *Deposit) credit(ctx context.Context, tx *sqlx.Tx, actor string, happene
 		return err
 	}
 	kind, from, main := d.accounts()
-	isNew, err := ledger.Post(ctx, tx, ledger.Entry{
+	entry := ledger.Entry{
 		ID: id.New[id.Entry](), Kind: kind, Key: "deposit:" + string(d.ID), Member: d.Member,
 		RelatedKind: "deposit", RelatedID: string(d.ID), Actor: actor, Happened: happened,
 		Lines: ledger.Move(from, main, *d.Received),
-	})
+	}
+	isNew, err := ledger.Post(ctx, tx, entry)
 	if err != nil || !isNew {
 		return err
 	}
-	swept, err := d.sweep(ctx, tx, actor)
+	swept, err := wallet.Sweep(ctx, tx, d.Member, entry)
 	if err != nil {
 		return err
 	}

@@ -11,7 +11,6 @@ import (
 	"lantern/store/id"
 	"lantern/store/ledger"
 	"lantern/store/message"
-	"lantern/store/money"
 	"lantern/store/pg"
 	"lantern/store/wallet"
 )
@@ -30,21 +29,6 @@ func (d *Deposit) accounts() (kind ledger.Kind, from, main ledger.Account) {
 
 func (d *Deposit) debt() ledger.Account {
 	return ledger.Account{Code: ledger.Debt(d.Member), Currency: d.Currency}
-}
-
-// sweep takes what the member owes out of what has just come.
-func (d *Deposit) sweep(ctx context.Context, tx *sqlx.Tx, actor string) (money.Amount, error) {
-	owed, err := ledger.Owed(ctx, tx, d.Member, d.Currency)
-	if err != nil || owed <= 0 {
-		return 0, err
-	}
-	_, _, main := d.accounts()
-	swept := min(owed, *d.Received)
-	_, err = ledger.Post(ctx, tx, ledger.Entry{
-		ID: id.New[id.Entry](), Kind: ledger.DebtSweep, Key: "deposit:" + string(d.ID) + ":sweep", Member: d.Member,
-		RelatedKind: "deposit", RelatedID: string(d.ID), Actor: actor, Lines: ledger.Move(main, d.debt(), swept),
-	})
-	return swept, err
 }
 
 // ReverseCredit takes a credited deposit back when a second person says so too: the balance goes first, the rest becomes a debt. The

@@ -148,22 +148,26 @@ func decideAdjustment(ctx context.Context, db *pg.DB, which id.Adjustment, by De
 	return a, err
 }
 
-// post is the one entry of an approved correction.
+// post is the one entry of an approved correction; what it brings pays a debt first.
 func (a Adjustment) post(ctx context.Context, tx *sqlx.Tx, by Deed) error {
 	from := ledger.Account{Code: ledger.Manual, Currency: a.Currency}
 	to := ledger.Account{Owner: a.Member, Code: ledger.Main, Currency: a.Currency}
 	if a.Kind == ledger.AdjustMinus {
 		from, to = to, from
 	}
-	isNew, err := ledger.Post(ctx, tx, ledger.Entry{
+	entry := ledger.Entry{
 		ID: id.New[id.Entry](), Kind: a.Kind, Key: "adjustment:" + string(a.ID), Member: a.Member,
 		RelatedKind: "adjustment", RelatedID: string(a.ID), Actor: by.actor(), Lines: ledger.Move(from, to, a.Amount),
-	})
+	}
+	isNew, err := ledger.Post(ctx, tx, entry)
 	if err != nil {
 		return err
 	}
 	if !isNew {
 		return fault.New(fault.StateChanged)
+	}
+	if _, err := wallet.Sweep(ctx, tx, a.Member, entry); err != nil {
+		return err
 	}
 	return wallet.TellBalance(ctx, tx, a.Member, a.Currency)
 }

@@ -14,6 +14,7 @@ import (
 	"lantern/store/ledger"
 	"lantern/store/member"
 	"lantern/store/message"
+	"lantern/store/money"
 	"lantern/store/pg"
 	"lantern/store/wallet"
 )
@@ -143,20 +144,18 @@ func (s Standing) move(ctx context.Context, tx *sqlx.Tx, currency string, wish W
 	}
 	from := ledger.Account{Owner: s.From.ID, Code: ledger.Main, Currency: currency}
 	to := ledger.Account{Owner: s.To.ID, Code: ledger.Main, Currency: currency}
-	isNew, err := ledger.Post(ctx, tx, ledger.Entry{
+	entry := ledger.Entry{
 		ID: id.New[id.Entry](), Kind: ledger.TransferOut, Key: "transfer:" + string(made), Member: s.From.ID,
 		RelatedKind: "transfer", RelatedID: string(made), Actor: "member:" + string(s.From.ID), Lines: ledger.Move(from, to, wish.Amount),
-	})
+	}
+	isNew, err := ledger.Post(ctx, tx, entry)
 	if err != nil {
 		return Transfer{}, err
 	}
 	if !isNew {
 		return Transfer{}, fault.New(fault.StateChanged)
 	}
-	err = wallet.Require(ctx, tx, wallet.Requirement{
-		Member: s.To.ID, Source: wallet.FromTransfer, SourceID: string(made), Required: wish.Amount, Locked: wish.Amount,
-	})
-	if err != nil {
+	if err := s.settle(ctx, tx, made, entry, wish.Amount); err != nil {
 		return Transfer{}, err
 	}
 	for _, who := range []id.Member{s.To.ID, s.From.ID} {
@@ -165,6 +164,18 @@ func (s Standing) move(ctx context.Context, tx *sqlx.Tx, currency string, wish W
 		}
 	}
 	return moved, nil
+}
+
+// settle pays what the receiver owes, and locks what is left until it is bet.
+func (s Standing) settle(ctx context.Context, tx *sqlx.Tx, made id.Transfer, entry ledger.Entry, came money.Amount) error {
+	swept, err := wallet.Sweep(ctx, tx, s.To.ID, entry)
+	left := came - swept
+	if err != nil || left <= 0 {
+		return err
+	}
+	return wallet.Require(ctx, tx, wallet.Requirement{
+		Member: s.To.ID, Source: wallet.FromTransfer, SourceID: string(made), Required: left, Locked: left,
+	})
 }
 
 // tell writes the live events of one of the two, and to the receiver a message. It gives the transfer as he sees it.
