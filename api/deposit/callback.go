@@ -2,6 +2,8 @@ package deposit
 
 import (
 	"context"
+	"crypto/sha256"
+	"errors"
 
 	"lantern/api/outside/pay"
 	"lantern/api/wire"
@@ -14,21 +16,45 @@ import (
 func (h Handlers) callback(ctx context.Context, _ wire.Caller, r wire.Request) (wire.RawAnswer, error) {
 	name := r.Path("provider")
 	return pay.Hear(r, h.Providers[name], h.Clock.Now(), func(report pay.Report) (string, error) {
-		if !report.IsPaid {
+		payment, err := paymentOf(name, report)
+		switch {
+		case err != nil:
+			return "", err
+		case report.Nonce != "":
+			return h.receiveOnce(ctx, name, payment, deposit.Saying{Nonce: report.Nonce, Print: printOf(r.Body)})
+		case payment == nil:
 			return "", nil
 		}
-		outcome, err := h.receive(ctx, name, report)
+		outcome, err := deposit.Receive(ctx, h.DB, *payment)
 		return string(outcome), err
 	})
 }
 
-func (h Handlers) receive(ctx context.Context, provider string, report pay.Report) (deposit.Outcome, error) {
+// receiveOnce gives a copy the first one's answer. One nonce under another body is no report of the provider's.
+func (h Handlers) receiveOnce(ctx context.Context, provider string, payment *deposit.Payment, said deposit.Saying) (string, error) {
+	outcome, err := deposit.ReceiveOnce(ctx, h.DB, provider, payment, said)
+	if errors.Is(err, fault.New(fault.IdempotencyKeyReused)) {
+		return "", pay.ErrSignature
+	}
+	return string(outcome), err
+}
+
+// paymentOf is a report as the cashier takes it; none for an order that was not paid. Faults: not_found.
+func paymentOf(provider string, report pay.Report) (*deposit.Payment, error) {
+	if !report.IsPaid {
+		return nil, nil
+	}
 	which, err := id.Parse[id.Deposit](report.Reference)
 	if err != nil {
-		return "", fault.New(fault.NotFound)
+		return nil, fault.New(fault.NotFound)
 	}
-	return deposit.Receive(ctx, h.DB, deposit.Payment{
+	return &deposit.Payment{
 		Provider: provider, Channel: report.Channel, ProviderOrder: report.ProviderOrder, Deposit: which,
 		Amount: report.Amount, Currency: report.Currency, PaidAt: report.PaidAt,
-	})
+	}, nil
+}
+
+func printOf(body []byte) []byte {
+	sum := sha256.Sum256(body)
+	return sum[:]
 }

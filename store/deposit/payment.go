@@ -41,21 +41,26 @@ const (
 // Faults: not_found (no such order at this channel).
 func Receive(ctx context.Context, db *pg.DB, p Payment) (Outcome, error) {
 	var outcome Outcome
-	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
-		d, err := locked(ctx, tx, p.Deposit)
-		if err != nil {
-			return err
-		}
-		if outcome, err = seen(ctx, tx, p); err != nil || outcome != "" {
-			return err
-		}
-		if err := d.belongs(ctx, tx, p); err != nil {
-			return err
-		}
-		outcome, err = d.receive(ctx, tx, p)
+	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) (err error) {
+		outcome, err = receive(ctx, tx, p)
 		return err
 	})
 	return outcome, err
+}
+
+// receive is Receive as a step; not_found comes before it has written anything.
+func receive(ctx context.Context, tx *sqlx.Tx, p Payment) (Outcome, error) {
+	d, err := locked(ctx, tx, p.Deposit)
+	if err != nil {
+		return "", err
+	}
+	if outcome, err := seen(ctx, tx, p); err != nil || outcome != "" {
+		return outcome, err
+	}
+	if err := d.belongs(ctx, tx, p); err != nil {
+		return "", err
+	}
+	return d.receive(ctx, tx, p)
 }
 
 func seen(ctx context.Context, tx *sqlx.Tx, p Payment) (Outcome, error) {

@@ -20,6 +20,9 @@ import (
 // Remembered is how long an answer is kept; afterwards a used key is refused, never executed again.
 const Remembered = 24 * time.Hour
 
+// Nobody has the keys of those who are no members.
+const Nobody id.Member = "00000000-0000-0000-0000-000000000000"
+
 // Key is a client's idempotency key with its scope. RequestID becomes the first request's when the answer is a repeated one.
 type Key struct {
 	Member    id.Member

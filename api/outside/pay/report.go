@@ -11,7 +11,8 @@ import (
 	"lantern/store/money"
 )
 
-// Report is a provider's word that an order was paid, or that a try to pay it failed.
+// Report is a provider's word that an order was paid, or that a try to pay it failed. Nonce is the number that it signs only once, where
+// it has one.
 type Report struct {
 	ProviderOrder string
 	Reference     string
@@ -20,6 +21,7 @@ type Report struct {
 	Amount        money.Amount
 	Currency      string
 	PaidAt        time.Time
+	Nonce         string
 }
 
 // Reader reads a provider's reports. Errors: ErrSignature, ErrBody, ErrNothing.
@@ -45,8 +47,8 @@ type ReportOut struct {
 }
 
 // Hear has a report learned and answers 200 to everything that is settled, so that the provider stops; anything else makes it report
-// again. The reader is nil where nobody knows the provider; learn gives the outcome, ErrBody for what is none of its reports, or
-// not_found.
+// again. The reader is nil where nobody knows the provider; learn gives the outcome, ErrBody or ErrSignature for what is none of its
+// reports, or not_found.
 func Hear(r wire.Request, by Reader, now time.Time, learn func(Report) (string, error)) (wire.RawAnswer, error) {
 	if by == nil {
 		return answer(http.StatusNotFound, ReportOut{Status: "UNKNOWN_PROVIDER"})
@@ -65,6 +67,8 @@ func Hear(r wire.Request, by Reader, now time.Time, learn func(Report) (string, 
 	switch {
 	case errors.Is(err, ErrBody):
 		return answer(http.StatusBadRequest, ReportOut{Status: "BAD_REPORT"})
+	case errors.Is(err, ErrSignature):
+		return answer(http.StatusUnauthorized, ReportOut{Status: "BAD_SIGNATURE"})
 	case f != nil && f.Code == fault.NotFound:
 		return answer(http.StatusNotFound, ReportOut{Status: "UNKNOWN_ORDER"})
 	case err != nil:

@@ -148,10 +148,11 @@ type reportIn struct {
 	PaidAt    time.Time    `json:"paidAt"`
 }
 
-// Read believes a report that the gateway signed for this door within the window. A report that is sent again within it has the
-// outcome of the first: the cashier believes each of the gateway's orders once.
+// Read believes a report that the gateway signed for this door within the window. Whoever
+// hears it twice knows by its nonce.
 func (p Provider) Read(header func(string) string, body []byte, now time.Time) (pay.Report, error) {
-	if !read(http.MethodPost, callbackPath, header, body).isBy(p.Secret, now) {
+	said := read(http.MethodPost, callbackPath, header, body)
+	if !said.isBy(p.Secret, now) {
 		return pay.Report{}, pay.ErrSignature
 	}
 	var in reportIn
@@ -166,6 +167,6 @@ func (p Provider) Read(header func(string) string, body []byte, now time.Time) (
 	}
 	return pay.Report{
 		ProviderOrder: in.Order, Reference: in.Reference, Channel: in.Channel, IsPaid: isPaid,
-		Amount: in.Amount, Currency: in.Currency, PaidAt: in.PaidAt,
+		Amount: in.Amount, Currency: in.Currency, PaidAt: in.PaidAt, Nonce: said.nonce,
 	}, nil
 }

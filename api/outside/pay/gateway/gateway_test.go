@@ -168,7 +168,7 @@ func TestFM6OnlyWhatIsSignedForThisDoorWithinTheWindowIsBelieved(t *testing.T) {
 		return p.Read(header.Get, body, now)
 	}
 	got, err := hears(right, secret, right.body)
-	if err != nil || !got.IsPaid || got.ProviderOrder != "G-1" || got.Amount != 500*money.Unit || got.Reference != "ref-1" {
+	if err != nil || !got.IsPaid || got.ProviderOrder != "G-1" || got.Amount != 500*money.Unit || got.Reference != "ref-1" || got.Nonce != nonce {
 		t.Fatalf("%+v %v", got, err)
 	}
 	for name, wrong := range map[string]func(message) (message, string, []byte){
@@ -191,6 +191,10 @@ func TestFM6OnlyWhatIsSignedForThisDoorWithinTheWindowIsBelieved(t *testing.T) {
 		},
 		"no time":       func(m message) (message, string, []byte) { m.stamp = "soon"; return m, secret, m.body },
 		"a short nonce": func(m message) (message, string, []byte) { m.nonce = "1"; return m, secret, m.body },
+		"a long nonce": func(m message) (message, string, []byte) {
+			m.nonce = strings.Repeat("1", mostNonce+1)
+			return m, secret, m.body
+		},
 	} {
 		if _, err := hears(wrong(right)); !errors.Is(err, pay.ErrSignature) {
 			t.Errorf("%s: %v", name, err)

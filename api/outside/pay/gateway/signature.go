@@ -18,6 +18,7 @@ const (
 	nonceHeader     = "X-Nonce"
 	signatureHeader = "X-Signature"
 	leastNonce      = 16
+	mostNonce       = 64
 )
 
 // Window is how far a signed time may be from ours.
@@ -58,7 +59,7 @@ func read(verb, path string, header func(string) string, body []byte) message {
 func (m message) isBy(secret string, now time.Time) bool {
 	isSigned := hmac.Equal([]byte(m.sign(secret)), []byte(m.signature))
 	millis, err := strconv.ParseInt(m.stamp, 10, 64)
-	if err != nil || secret == "" || len(m.nonce) < leastNonce {
+	if err != nil || secret == "" || len(m.nonce) < leastNonce || len(m.nonce) > mostNonce {
 		return false
 	}
 	age := now.Sub(time.UnixMilli(millis))
