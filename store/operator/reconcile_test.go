@@ -31,9 +31,15 @@ func (s scene) paidIn(t *testing.T, reference string, amount money.Amount, at ti
 	made := id.New[id.Deposit]()
 	s.exec(t, `INSERT INTO deposits (id, member_id, channel_id, state, currency, amount, received, fee, request_key, body_hash, expires_at, decided_at, provider_order)
 		VALUES ($1, $2, $3, 'CREDITED', 'THB', $4, $4, 0, $5, '', $6, $6, $5)`, made, s.pia.ID, channel, amount, reference, at)
+	s.book(t, made, channel, ledger.Deposit, amount, at)
+}
+
+// book writes what a deposit brought, or below zero what was taken back.
+func (s scene) book(t *testing.T, of id.Deposit, channel string, kind ledger.Kind, amount money.Amount, at time.Time) {
+	t.Helper()
 	err := pg.InTx(ctx, s.db, func(tx *sqlx.Tx) error {
-		_, err := ledger.Post(ctx, tx, ledger.Entry{ID: id.New[id.Entry](), Kind: ledger.Deposit, Key: "deposit:" + string(made), Member: s.pia.ID,
-			RelatedKind: "deposit", RelatedID: string(made), Actor: "provider:sandbox", Happened: at,
+		_, err := ledger.Post(ctx, tx, ledger.Entry{ID: id.New[id.Entry](), Kind: kind, Key: string(kind) + ":" + string(of), Member: s.pia.ID,
+			RelatedKind: "deposit", RelatedID: string(of), Actor: "provider:sandbox", Happened: at,
 			Lines: ledger.Move(ledger.Account{Code: ledger.Provider(channel), Currency: "THB"}, ledger.Account{Owner: s.pia.ID, Code: ledger.Main, Currency: "THB"}, amount)})
 		return err
 	})

@@ -22,8 +22,11 @@ type (
 	depositDeed    func(context.Context, *pg.DB, id.Deposit, deposit.Decision) (deposit.Deposit, error)
 )
 
-// errProof makes the command fail where the books are wrong.
-var errProof = errors.New("the books are wrong")
+// Why the command fails: the books are wrong in themselves, or a provider says something else.
+var (
+	errProof    = errors.New("the books are wrong")
+	errProvider = errors.New("a statement differs from the books, and nobody has explained it")
+)
 
 func (d *desk) proof(ctx context.Context) error {
 	found, err := ledger.Prove(ctx, d.db)
@@ -47,8 +50,30 @@ func (d *desk) proof(ctx context.Context) error {
 	if len(found)+len(broken) > 0 {
 		return errProof
 	}
-	_, err = fmt.Fprintln(d.out, "The books are right: every entry adds up to zero, every balance is the sum of its lines, the audit trail is whole.")
+	if err := d.proveStatements(ctx); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintln(d.out, "The books are right: every entry adds up to zero, every balance is the sum of its lines, the audit trail is whole, "+
+		"no difference from a statement is unexplained.")
 	return err
+}
+
+// proveStatements names what statements say otherwise than the books, as far as days were compared.
+func (d *desk) proveStatements(ctx context.Context) error {
+	open, err := operator.Unexplained(ctx, d.db)
+	if err != nil {
+		return err
+	}
+	for _, o := range open {
+		if _, err := fmt.Fprintf(d.out, "%s on %s: %s %s, ours %s, theirs %s %s\n", o.Provider, o.Day, o.Reference, o.Kind,
+			amountOf(o.Ours), amountOf(o.Theirs), o.Currency); err != nil {
+			return err
+		}
+	}
+	if len(open) > 0 {
+		return errProvider
+	}
+	return nil
 }
 
 func (d *desk) player(ctx context.Context, name string) error {

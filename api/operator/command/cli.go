@@ -55,6 +55,7 @@ const help = `lantern operator COMMAND
   reconcile PROVIDER DAY --as NAME --reason TEXT   compare a business day (2026-03-10) with the books
   reconcile list                              the newest comparisons; one is made each day at noon
   reconcile show PROVIDER DAY                 what the newest one of a day found
+  reconcile explain PROVIDER DAY REFERENCE --as NAME --reason TEXT   say why a reference differs
   account list                                who may come in at the operators' door
   account add  NAME ROLE[,ROLE] --as NAME --reason TEXT   review, content, risk, accounts; the first account needs no --as
   account role NAME ROLE[,ROLE] --as NAME --reason TEXT
@@ -64,7 +65,7 @@ const help = `lantern operator COMMAND
   exclusion set  NAME LENGTH --as NAME --reason TEXT   P1D P1W P2W P4W P6W: time-out; P6M P1Y P5Y FOREVER: exclusion
   push list                                   notices that no device took
   push retry ID --as NAME --reason TEXT       bring one on its way again
-  proof                                       prove the books and the audit trail
+  proof                                       prove the books, the audit trail and what statements say of them
   player NAME                                 balance and flags
   setting                                     everything that the merchant configures
   setting KEY VALUE --as NAME                 change it: a flag (FREEPLAY3 false), a setting as JSON (maintenance '{"isOn":true}'),

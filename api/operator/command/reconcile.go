@@ -13,13 +13,15 @@ import (
 	"lantern/store/operator"
 )
 
-// reconcile compares a day, lists what was compared, or shows what was found.
+// reconcile compares a day, lists what was compared, shows what was found, or explains it.
 func (d *desk) reconcile(ctx context.Context, words []string) error {
 	switch {
 	case len(words) == 1 && words[0] == "list":
 		return d.reconciliations(ctx)
 	case len(words) == 3 && words[0] == "show":
 		return d.showReconciliation(ctx, words[1], words[2])
+	case len(words) == 4 && words[0] == "explain":
+		return d.explain(ctx, words[1], words[2], words[3])
 	case len(words) == 2:
 		return d.compare(ctx, words[0], words[1])
 	}
@@ -81,6 +83,27 @@ func (d *desk) showReconciliation(ctx context.Context, provider, day string) err
 		return errors.New("that day was not compared yet")
 	}
 	return d.printReconciliation(*found)
+}
+
+// explain says why a reference differs; the proof names it no more.
+func (d *desk) explain(ctx context.Context, provider, day, reference string) error {
+	by, err := d.deed(ctx)
+	if err != nil {
+		return err
+	}
+	date, err := dayOf(day)
+	if err != nil {
+		return err
+	}
+	done, err := operator.Explain(ctx, d.db, operator.Differing{Provider: provider, Day: date, Reference: reference}, by)
+	if f := fault.Of(err); f != nil && f.Code == fault.NotFound {
+		return fmt.Errorf("the newest comparison of that day found nothing about %s", reference)
+	}
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(d.out, "%d differences of %s are explained\n", done, reference)
+	return err
 }
 
 func (d *desk) printReconciliation(r operator.Reconciliation) error {

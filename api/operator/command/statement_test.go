@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	desk "lantern/api/operator/command"
 	"lantern/store/seed"
 )
 
@@ -57,4 +58,46 @@ func TestAStatementIsImportedAndCompared(t *testing.T) {
 	says(s.run(t, false, "reconcile", "show", "sandbox", "2026-03-10"), "p-2")
 	says(s.run(t, false, "reconcile", "list"), "operator:second")
 	s.run(t, true, "reconcile")
+}
+
+func TestTheProofNamesADifferenceUntilItIsExplained(t *testing.T) {
+	s := ready(t)
+	if err := seed.Base(ctx, s.db); err != nil {
+		t.Fatal(err)
+	}
+	says := func(got, want string) {
+		t.Helper()
+		if !strings.Contains(got, want) {
+			t.Errorf("%q does not say %q", got, want)
+		}
+	}
+	const day = "2026-03-10"
+	path := filepath.Join(t.TempDir(), "statement.csv")
+	as := []string{"--as", "second", "--reason", "the provider's mistake"}
+	const lines = "reference,amount,currency,at\np-1,100.00,THB,2026-03-10T13:00:00Z\np-2,-5.00,THB,2026-03-10T14:00:00Z\n"
+	if err := os.WriteFile(path, []byte(lines), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s.run(t, false, append([]string{"statement", "import", "sandbox", path}, as...)...)
+	s.run(t, false, append([]string{"reconcile", "sandbox", day}, as...)...)
+	proof := func() string {
+		t.Helper()
+		var out strings.Builder
+		if err := desk.Run(ctx, s.db, []string{"proof"}, &out); err == nil || !strings.Contains(err.Error(), "nobody has explained it") {
+			t.Errorf("%v", err)
+		}
+		return out.String()
+	}
+	says(proof(), "sandbox on 2026-03-10: p-1 MISSING_HERE, ours -, theirs 100.00 THB")
+	explain := func(isWrong bool, reference string) string {
+		return s.run(t, isWrong, append([]string{"reconcile", "explain", "sandbox", day, reference}, as...)...)
+	}
+	says(s.run(t, true, "reconcile", "explain", "sandbox", day, "p-1"), "--as")
+	says(explain(true, "p-9"), "nothing about p-9")
+	says(explain(false, "p-1"), "1 differences of p-1 are explained")
+	if got := proof(); strings.Contains(got, "p-1") || !strings.Contains(got, "p-2") {
+		t.Errorf("%q", got)
+	}
+	explain(false, "p-2")
+	says(s.run(t, false, "proof"), "The books are right")
 }
