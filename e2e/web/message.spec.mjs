@@ -90,6 +90,40 @@ test('a decision about a withdrawal is told in the words of each language', asyn
   }
 });
 
+test('what the desk closes is told with its end, a refusal names customer service, and so it is told when it is open again', async (t) => {
+  const player = await richPlayer('1200.00');
+  const { token } = player;
+  const { id: payeeId } = await canWithdraw(player);
+  const { account } = await must('GET', '/wps/member/info', { token });
+  const decides = (...words) => atTheDesk(data, ...words, '--as', 'demo_operator', '--reason', 'an inner reason');
+  const [, freeze] = /(\S{36})\n/.exec(await decides('freeze', account, 'FUNDS', '--until', '2999-01-01T00:00:00Z'));
+  const body = { amount: '100.00', payeeId, paymentPassword };
+  const asks = () => must('POST', '/wps/withdrawals', { token, key: true, body });
+  await assert.rejects(asks(), /account_frozen/);
+  const told = {
+    en: ['Your funds are held', 'Your funds are free again'],
+    th: ['เงินของคุณถูกระงับ', 'เงินของคุณใช้ได้แล้ว'],
+    'zh-Hans': ['您的资金已冻结', '您的资金已解冻'],
+    ko: ['자금 동결', '자금 동결 해제'],
+  };
+  await decides('unfreeze', freeze);
+  for (const [locale, titles] of Object.entries(told)) {
+    const { page, at } = await guest(t, { token, locale });
+    await page.goto('/member?page=messageV2');
+    for (const title of titles) await at('messages-list').getByText(title, { exact: true }).waitFor();
+    assert.doesNotMatch(await at('messages-list').textContent(), /inner reason/);
+  }
+  assert.equal((await asks()).amount, '100.00');
+  const me = await guest(t, { token });
+  const begun = (await messages(token)).find(({ kind }) => kind === 'freeze_begun');
+  await me.page.goto(`/member?page=messageV2&id=${begun.id}`);
+  await me
+    .at('message-open')
+    .getByText(/until Jan 1/)
+    .waitFor();
+  await me.at('support').waitFor();
+});
+
 test('whoever gives an order up is told nothing', async (t) => {
   const { token } = await newPlayer();
   const { id } = await order(token, '500.00');
