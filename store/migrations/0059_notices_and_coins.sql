@@ -3,7 +3,7 @@
 
 -- +goose Up
 ALTER TABLE member_freezes ADD COLUMN told_at timestamptz;
-GRANT UPDATE (told_at) ON member_freezes TO lantern_app;
+GRANT UPDATE (told_at) ON member_freezes TO lantern_app, lantern_desk;
 CREATE INDEX member_freezes_untold ON member_freezes (id) WHERE told_at IS NULL AND lifted_at IS NULL;
 ALTER TABLE messages DROP CONSTRAINT messages_related_kind_check;
 ALTER TABLE messages ADD CONSTRAINT messages_related_kind_check CHECK (related_kind IN ('deposit', 'withdrawal', 'transfer', 'freeze'));
@@ -21,6 +21,7 @@ CREATE TABLE reconciliation_explanations (
   UNIQUE NULLS NOT DISTINCT (provider, reference, currency, ours, theirs)
 );
 REVOKE UPDATE, DELETE ON reconciliation_explanations FROM lantern_app;
+GRANT SELECT, INSERT ON reconciliation_explanations TO lantern_desk;
 CREATE TRIGGER reconciliation_explanations_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON reconciliation_explanations EXECUTE FUNCTION refuse_rewrite();
 
 -- As before; a deposit by another currency counts as what came in that currency. Where our books have not what that is worth, the rest
