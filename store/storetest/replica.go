@@ -42,11 +42,7 @@ func Replicated(t testing.TB) (*pg.DB, *Replica) {
 		t.Fatalf("storetest: migrate: %v", err)
 	}
 	db := connect(ctx, t, first.DSN(""), pg.Options{Role: pg.Application, MaxConns: maxConns})
-	owners.Store(db, owner)
-	t.Cleanup(func() {
-		owners.Delete(db)
-		Balanced(t, owner)
-	})
+	others(t, db, owner, first.DSN(""))
 	r := &Replica{t: t, folder: filepath.Join(folder, "second")}
 	if err := r.follow(ctx, first, owner); err != nil {
 		t.Fatalf("storetest: no replica: %v", err)

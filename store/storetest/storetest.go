@@ -42,16 +42,21 @@ func Open(t testing.TB) *pg.DB {
 	t.Cleanup(func() { place.drop(t, name) })
 	owner := connect(ctx, t, place.dsn(name), pg.Options{Role: pg.Owner, MaxConns: 4})
 	db := connect(ctx, t, place.dsn(name), pg.Options{Role: pg.Application, MaxConns: maxConns})
+	others(t, db, owner, place.dsn(name))
+	return db
+}
+
+// others keeps for a database how its owner and the operators' door see it, and proves its books at the end.
+func others(t testing.TB, db, owner *pg.DB, dsn string) {
 	owners.Store(db, owner)
 	desks.Store(db, func(t testing.TB) *pg.DB {
-		return connect(context.Background(), t, place.dsn(name), pg.Options{Role: pg.Desk, MaxConns: 4})
+		return connect(context.Background(), t, dsn, pg.Options{Role: pg.Desk, MaxConns: 4})
 	})
 	t.Cleanup(func() {
 		owners.Delete(db)
 		desks.Delete(db)
 		Balanced(t, owner)
 	})
-	return db
 }
 
 // Owner is the same database as its owner sees it: for what the application
