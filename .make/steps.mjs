@@ -23,7 +23,7 @@ export const steps = [
   },
   {
     name: 'go-test',
-    title: 'Go: on a real Postgres and three kinds of Redis, several things at once under the race detector',
+    title: 'Go: on a real Postgres and three kinds of Redis, most of what happens at once under the race detector',
     inputs: [...go, 'package-lock.json', '.make/go-test.sh'],
     run: '.make/go-test.sh',
     minutes: 40,
