@@ -32,7 +32,8 @@ type errand struct {
 // Together makes a client's callers share their round trips until the function that it gives is called.
 func Together(client redis.UniversalClient) (stop func() error) {
 	ended, end := context.WithCancel(context.Background())
-	t := &together{client: client, waiting: make(chan errand, mostTogether), ended: ended}
+	// Unbuffered: what a sender has not taken when it ends goes on alone.
+	t := &together{client: client, waiting: make(chan errand), ended: ended}
 	for range senders {
 		go t.send()
 	}
@@ -72,7 +73,6 @@ func (t *together) send() {
 		case first := <-t.waiting:
 			t.exchange(t.gather(first))
 		case <-t.ended.Done():
-			t.refuse()
 			return
 		}
 	}
@@ -102,18 +102,5 @@ func (t *together) exchange(batch []errand) {
 	_, _ = pipe.Exec(ctx) // the first error; each command has its own
 	for _, e := range batch {
 		close(e.done)
-	}
-}
-
-// refuse answers what came in the last instant.
-func (t *together) refuse() {
-	for {
-		select {
-		case e := <-t.waiting:
-			e.cmd.SetErr(redis.ErrClosed)
-			close(e.done)
-		default:
-			return
-		}
 	}
 }

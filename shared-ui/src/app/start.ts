@@ -100,6 +100,7 @@ async function prepare(): Promise<void> {
     stopQueries,
     stopRouter,
     watchConnection(askAgain),
+    storage.onElsewhere(restorePreferences),
     () => clearInterval(asking),
     ...followEvents(),
     onPushOpened((route) => (isInternalUrl(route) ? go(route) : undefined)),

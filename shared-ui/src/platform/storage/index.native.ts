@@ -20,4 +20,6 @@ export const storage = {
     memory.delete(key);
     void AsyncStorage.removeItem(prefix + key);
   },
+  /** An app has no other tabs. */
+  onElsewhere: (_listener: () => void) => (): void => undefined,
 };

@@ -28,4 +28,9 @@ export const storage = {
       return;
     }
   },
+  /** Tells when another tab of this browser has changed something; gives a way to stop. */
+  onElsewhere(listener: () => void): () => void {
+    window.addEventListener('storage', listener);
+    return () => window.removeEventListener('storage', listener);
+  },
 };
