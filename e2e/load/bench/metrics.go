@@ -40,15 +40,18 @@ func (g *ground) metrics() metrics {
 	r1b := &metric{id: "R1b", unit: "bets/s by HTTP in micro-batches, 128 connections / pgbench", record: 1.5,
 		holds: func(beside map[string]float64) bool { return beside["p99 ms"] < 20 }}
 	r2 := &metric{id: "R2", unit: "rounds/s into one house account / into one each", record: 0.95}
+	r3 := &metric{id: "R3", unit: "bets/s of one player / of many, in micro-batches"}
 	r4 := &metric{id: "R4", unit: "p99 ms of a read under bets / idle, at least 5", record: 3, isCeiling: true}
 	r10 := &metric{id: "R10", unit: "KiB a stream / a bare one", record: 0.6, isCeiling: true}
+	r11 := &metric{id: "R11", unit: "p99 ms from a bet to its event, 5,000 streams / 50", record: 2, isCeiling: true}
 	r15 := &metric{id: "R15", unit: "CPU s of the API / of Postgres, for 1,000 bets", record: 0.5, isCeiling: true}
+	r16 := &metric{id: "R16", unit: "bytes of the ledger a bet / 743 a transfer", record: 1, isCeiling: true}
 	r17 := &metric{id: "R17", unit: "revalidations/s / ping/s", record: 0.8,
 		holds: func(beside map[string]float64) bool { return beside["queries"] == 0 }}
 	signIn := &metric{id: "R-signin", unit: "p99 ms of a read beside 200 sign-ins / idle", record: 8, isCeiling: true}
 	records := &metric{id: "R-records", unit: "p95 ms of a page of 2,000,000 rows / of 200, at least 5", record: 20, isCeiling: true,
 		holds: func(beside map[string]float64) bool { return beside["p95 ms"] < pageBar }}
-	list := []*metric{r1, r1b, r2, r4, r10, r15, r17, signIn, records}
+	list := []*metric{r1, r1b, r2, r3, r4, r10, r11, r15, r16, r17, signIn, records}
 	questions := g.questions(func(id, unit string) *metric {
 		m := &metric{id: id, unit: unit, record: 1, band: 0.05}
 		list = append(list, m)
@@ -58,6 +61,8 @@ func (g *ground) metrics() metrics {
 		list: list,
 		runs: []run{
 			{"R1", func(turn int) error { return g.bets(turn, r1, r1b, r15, r4) }},
+			{"R3", func(turn int) error { return g.oneWallet(turn, r3, r16) }},
+			{"R11", func(turn int) error { return g.events(turn, r11) }},
 			{"R2", func(turn int) error { return g.house(turn, r2) }},
 			{"R17", func(turn int) error { return g.revalidations(turn, r17) }},
 			{"R10", func(int) error { return g.streams(r10) }},

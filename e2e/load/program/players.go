@@ -41,8 +41,16 @@ func Players(ctx context.Context, db *sql.DB, count int) error {
 			FROM generate_series(1, %[1]d) n JOIN members m ON m.username_key = 'bench' || n JOIN accounts a ON a.owner_id = m.id AND a.code = 'user:main'`,
 			count, int64(start)),
 		fmt.Sprintf(sessions, "a", count), fmt.Sprintf(sessions, "b", count),
+		fmt.Sprintf(`INSERT INTO sessions (id, token_hash, member_id, scope, platform, device_id, ip, expires_at)
+			SELECT new_id(), sha256(convert_to('%s' || n, 'UTF8')), m.id, 'player', 'WEB', 'bench', '127.0.0.1', now() + interval '1 day'
+			FROM generate_series(1, %d) n JOIN members m ON m.username_key = 'bench' || n ON CONFLICT DO NOTHING`, sessionToken, count),
 		`VACUUM ANALYZE`)
 }
+
+const sessionToken = "bench-session-of-a-player-"
+
+// SessionToken is the open session of a player by number.
+func SessionToken(n int) string { return fmt.Sprintf("%s%d", sessionToken, n) }
 
 // PlayerID is the id of a player by number.
 func PlayerID(n int) string { return fmt.Sprintf("00000000-0000-7000-8000-%012x", n) }

@@ -92,6 +92,8 @@ async function forgetPerson(): Promise<void> {
 export async function startQueries(): Promise<() => void> {
   onlineManager.setEventListener((setOnline) => onReachChange(() => setOnline(isOnline())));
   await persistQueryClientRestore(persisted);
+  // What was kept of a person is shown at once, and asked again by whoever shows it: events came to nobody meanwhile.
+  await queryClient.invalidateQueries({ predicate: isPrivate, refetchType: 'none' });
   const stops = [
     persistQueryClientSubscribe(persisted),
     onTokenChange(() => {
