@@ -83,6 +83,15 @@ test('dark and light: the choice is kept, and drawn before any code has come', a
   assert.equal(await ground(), light);
 });
 
+test('a theme that is chosen in one tab is shown in the other', async (t) => {
+  const { page, context, at } = await guest(t, { viewport: desktop });
+  const other = await context.newPage();
+  for (const tab of [page, other]) await tab.goto('/help');
+  await page.goto('/');
+  await at('theme-toggle').click();
+  await other.waitForFunction(() => document.documentElement.dataset.theme === 'light');
+});
+
 test('unknown calls and missing files are not the page', async () => {
   for (const path of ['/wps/nowhere', '/assets/none.js']) {
     assert.equal((await fetch(address + path)).status, 404, path);
