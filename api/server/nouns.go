@@ -43,6 +43,7 @@ import (
 	storeoperator "lantern/store/operator"
 	storesession "lantern/store/session"
 	storesystem "lantern/store/system"
+	storevendor "lantern/store/vendor"
 	storeverification "lantern/store/verification"
 	storewithdrawal "lantern/store/withdrawal"
 )
@@ -101,6 +102,7 @@ func (p *Product) jobs() []job {
 		{"forget devices", time.Hour, each(time.Hour), storedevice.ForgetLeft},
 		{"forget codes", time.Hour, each(time.Hour), storeverification.ForgetCodes},
 		{"forget files", time.Hour, each(time.Hour), storeexport.Forget},
+		{"forget attempts", time.Hour, each(time.Hour), storevendor.ForgetAttempts},
 		{"forget messages", time.Hour, each(time.Hour), storesystem.ForgetMessages},
 		{"forget sign-ins elsewhere", time.Hour, each(time.Hour), storesession.ForgetSocial},
 		{"forget sign-ins that wait", time.Hour, each(time.Hour), storesession.ForgetWaiting},

@@ -10,6 +10,7 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"lantern/store/live"
+	storevendor "lantern/store/vendor"
 )
 
 // door is one listener with its app.
@@ -130,6 +131,10 @@ func (p *Product) Work(ctx context.Context) *worker {
 		}},
 		{"finish rounds", 5 * time.Second, func(ctx context.Context) error {
 			_, err := p.bgs.Finish(ctx)
+			return err
+		}},
+		{"sweep rounds", time.Minute, func(ctx context.Context) error {
+			_, err := storevendor.Sweep(ctx, p.db)
 			return err
 		}},
 		{"make files", time.Second / 2, p.export().Make},

@@ -69,7 +69,7 @@ func openOn(t testing.TB, redis redis.UniversalClient) *door {
 	log := slog.New(slog.DiscardHandler)
 	bets := store.NewBatcher(d.db, log, store.DefaultBatch)
 	t.Cleanup(bets.Stop)
-	handlers := &vendor.Handlers{DB: d.db, Bets: bets, Redis: redis, Clock: d.clock, Log: log}
+	handlers := &vendor.Handlers{DB: d.db, Bets: bets, Redis: redis, Clock: d.clock, Log: log, PublicURL: "https://play.example"}
 	for _, route := range handlers.Routes() {
 		d.routes[route.Path] = route
 	}
@@ -146,6 +146,16 @@ type told struct {
 		Currency, Amount string
 		Version          int64
 	} `json:"balance"`
+	Session   string `json:"session_id"`
+	Tombstone bool   `json:"tombstone"`
+	Results   []struct {
+		Index     int    `json:"index"`
+		Status    string `json:"status"`
+		Retry     bool   `json:"retry"`
+		TxID      string `json:"platform_tx_id"`
+		Again     bool   `json:"duplicate"`
+		Tombstone bool   `json:"tombstone"`
+	} `json:"results"`
 	Transactions []struct {
 		TxID   string `json:"vendor_tx_id"`
 		State  string `json:"state"`

@@ -23,6 +23,9 @@ type betIn struct {
 	Currency    string          `json:"currency" minLength:"3" maxLength:"8"`
 	Amount      money.Amount    `json:"amount"`
 	RoundClosed bool            `json:"round_closed,omitempty"`
+	IsFree      bool            `json:"is_free,omitempty"`
+	Reward      string          `json:"reward_id,omitempty" maxLength:"64"`
+	Share       money.Amount    `json:"jackpot_contribution,omitempty"`
 	BetType     string          `json:"bet_type,omitempty" enum:"stake,raise,side,buy_feature,buy_in"`
 	Occurred    time.Time       `json:"occurred_at"`
 	Details     json.RawMessage `json:"details,omitempty"`
@@ -38,6 +41,10 @@ type winIn struct {
 	Currency    string          `json:"currency,omitempty" maxLength:"8"`
 	Amount      money.Amount    `json:"amount"`
 	RoundClosed bool            `json:"round_closed"`
+	IsJackpot   bool            `json:"is_jackpot,omitempty"`
+	Jackpot     string          `json:"jackpot_id,omitempty" maxLength:"64"`
+	IsFree      bool            `json:"is_free,omitempty"`
+	Reward      string          `json:"reward_id,omitempty" maxLength:"64"`
 	Occurred    time.Time       `json:"occurred_at,omitempty"`
 	Details     json.RawMessage `json:"details,omitempty"`
 }
@@ -58,38 +65,108 @@ type closeIn struct {
 	Player    string    `json:"player_ref"`
 	Round     string    `json:"round_id" minLength:"1" maxLength:"64"`
 	Currency  string    `json:"currency,omitempty" maxLength:"8"`
+	Totals    *totals   `json:"totals,omitempty"`
 	Occurred  time.Time `json:"occurred_at,omitempty"`
 }
 
+// totals are the sums of a round as the vendor has them.
+type totals struct {
+	Bet *money.Amount `json:"bet,omitempty"`
+	Win *money.Amount `json:"win,omitempty"`
+}
+
 func (h *Handlers) bet(ctx context.Context, from caller, in betIn) (envelope, error) {
-	player, err := playerOf(in.Player, in.Amount)
+	bet, err := h.betOf(from, in)
 	if err != nil {
 		return envelope{}, err
 	}
-	answer, err := h.Bets.Place(ctx, vendor.Bet{
+	place := h.Bets.Place
+	if !bet.IsPlain() {
+		place = func(ctx context.Context, bet vendor.Bet) (vendor.Answer, error) { return vendor.Place(ctx, h.DB, bet) }
+	}
+	answer, err := place(ctx, bet)
+	if err == nil {
+		_, err = h.note(ctx, vendor.Attempt{Vendor: from.code, Tx: in.TxID, Kind: "BET", Status: answer.Status, Amount: in.Amount})
+	}
+	return told(answer), err
+}
+
+// note keeps a refusal, and nothing of what was taken.
+func (h *Handlers) note(ctx context.Context, a vendor.Attempt) (since time.Time, err error) {
+	if a.Status == vendor.OK {
+		return since, nil
+	}
+	return vendor.Note(ctx, h.DB, a)
+}
+
+// betOf is the bet that is asked for. Faults: validation_failed.
+func (h *Handlers) betOf(from caller, in betIn) (vendor.Bet, error) {
+	player, err := playerOf(in.Player, in.Amount)
+	switch {
+	case err != nil:
+		return vendor.Bet{}, err
+	case in.Share < 0 || in.Share > in.Amount || in.IsFree && in.Share > 0:
+		return vendor.Bet{}, fault.Invalid("jackpot_contribution", "wrong_format")
+	case in.IsFree != (in.Reward != ""):
+		return vendor.Bet{}, fault.Invalid("reward_id", "required")
+	}
+	return vendor.Bet{
 		Vendor: from.code, Tx: in.TxID, Print: fingerprint{"BET", in.Player, in.Currency, in.Amount.Fixed(), in.Round, in.Game, ""}.sum(),
 		Token: vendor.HashToken(in.Token), Player: player, Game: in.Game, Currency: in.Currency, Amount: in.Amount,
-		Round: in.Round, Happened: h.moment(in.Occurred), Detail: detail(in.Details),
-	})
-	return told(answer), err
+		Round: in.Round, Happened: h.moment(in.Occurred), Detail: detail(in.Details), Reward: in.Reward, Share: in.Share, Closes: in.RoundClosed,
+	}, nil
 }
 
 // inverted is how long a win may be ahead of its bet.
 const inverted = 10 * time.Minute
 
 func (h *Handlers) win(ctx context.Context, from caller, in winIn) (envelope, error) {
-	player, err := playerOf(in.Player, in.Amount)
+	win, err := h.winOf(from, in)
 	if err != nil {
 		return envelope{}, err
 	}
-	answer, err := vendor.Credit(ctx, h.DB, vendor.Win{
+	answer, err := vendor.Credit(ctx, h.DB, win)
+	if err != nil {
+		return envelope{}, err
+	}
+	out := told(answer)
+	since, err := h.note(ctx, vendor.Attempt{Vendor: from.code, Tx: in.TxID, Kind: "WIN", Status: answer.Status, Amount: in.Amount})
+	if err != nil || answer.Status != vendor.BetNotFound {
+		return out, err
+	}
+	// The vendor's own time may be missing, so what counts is also when we heard of it first.
+	now := h.Clock.Now()
+	if now.Sub(win.Happened) < inverted && now.Sub(since) < inverted {
+		out.Retry = true
+		return out, nil
+	}
+	return out, vendor.OpenCase(ctx, h.DB, vendor.Case{
+		Vendor: from.code, Kind: vendor.LostWin, Subject: in.TxID, Player: win.Player,
+		Detail: map[string]any{"bet": in.Ref, "round": in.Round, "amount": in.Amount.Fixed()},
+	})
+}
+
+// winOf is the win that is told. Faults: validation_failed.
+func (h *Handlers) winOf(from caller, in winIn) (vendor.Win, error) {
+	player, err := playerOf(in.Player, in.Amount)
+	if err != nil {
+		return vendor.Win{}, err
+	}
+	win := vendor.Win{
 		Vendor: from.code, Tx: in.TxID, Ref: in.Ref, Print: fingerprint{"WIN", in.Player, in.Currency, in.Amount.Fixed(), in.Round, in.Game, in.Ref}.sum(),
 		Player: player, Currency: in.Currency, Amount: in.Amount, Round: in.Round, Closes: in.RoundClosed,
 		Happened: h.moment(in.Occurred), Detail: detail(in.Details),
-	})
-	out := told(answer)
-	out.Retry = out.Retry || answer.Status == vendor.BetNotFound && h.Clock.Now().Sub(h.moment(in.Occurred)) < inverted
-	return out, err
+	}
+	if in.IsJackpot {
+		win.Jackpot = &in.Jackpot
+	}
+	if in.IsFree {
+		if in.Reward == "" {
+			return win, fault.Invalid("reward_id", "required")
+		}
+		win.Reward = &in.Reward
+	}
+	return win, nil
 }
 
 func (h *Handlers) rollback(ctx context.Context, from caller, in rollbackIn) (envelope, error) {
@@ -97,11 +174,16 @@ func (h *Handlers) rollback(ctx context.Context, from caller, in rollbackIn) (en
 	if err != nil {
 		return envelope{}, err
 	}
+	if in.Ref == in.TxID {
+		return envelope{}, fault.Invalid("ref_tx_id", "wrong_format")
+	}
 	answer, err := vendor.Rollback(ctx, h.DB, vendor.Undo{
 		Vendor: from.code, Tx: in.TxID, Ref: in.Ref, Print: fingerprint{"ROLLBACK", in.Player, in.Currency, "", in.Round, "", in.Ref}.sum(),
 		Player: player, Currency: in.Currency, Round: in.Round, Happened: h.moment(in.Occurred),
 	})
-	return told(answer), err
+	out := told(answer)
+	out.Tombstone = answer.Status == vendor.OK && answer.Entry == nil && !answer.IsDuplicate
+	return out, err
 }
 
 func (h *Handlers) close(ctx context.Context, from caller, in closeIn) (envelope, error) {
@@ -109,7 +191,11 @@ func (h *Handlers) close(ctx context.Context, from caller, in closeIn) (envelope
 	if err != nil {
 		return envelope{}, err
 	}
-	answer, err := vendor.Close(ctx, h.DB, from.code, in.Round, player, in.Currency, h.moment(in.Occurred))
+	end := vendor.Ending{Vendor: from.code, Round: in.Round, Player: player, Currency: in.Currency, Happened: h.moment(in.Occurred)}
+	if in.Totals != nil {
+		end.Staked, end.Paid = in.Totals.Bet, in.Totals.Win
+	}
+	answer, err := vendor.Close(ctx, h.DB, end)
 	return told(answer), err
 }
 

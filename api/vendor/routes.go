@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"net/http"
 	"strconv"
+	"time"
 
 	"github.com/redis/go-redis/v9"
 
@@ -26,18 +27,26 @@ type Handlers struct {
 	Redis redis.UniversalClient
 	Clock *clock.Clock
 	Log   *slog.Logger
+	// PublicURL is where players are sent to.
+	PublicURL string
 
 	ring keyring
+	pace pace
 }
 
 // Routes of the door.
 func (h *Handlers) Routes() []wire.Route {
 	return []wire.Route{
 		action(h, "/session/verify", "exchange a launch token for the player", h.verify),
+		action(h, "/session/refresh", "prolong a session", h.refresh),
 		action(h, "/balance", "read a player's balance", h.balance),
 		action(h, "/bet", "debit a stake", h.bet),
 		action(h, "/win", "credit a win, 0 for a loss", h.win),
+		action(h, "/bet-win", "a bet and its win, both or neither", h.betWin),
 		action(h, "/rollback", "undo one bet completely", h.rollback),
+		action(h, "/adjust", "correct what a bet paid", h.adjust),
+		action(h, "/reward", "credit without a bet", h.reward),
+		described[settleIn](h, "/settle-batch", "up to 500 wins and rollbacks, each by itself", h.settle).Body(settleBody),
 		action(h, "/round/close", "no more actions in a round", h.close),
 		action(h, "/transactions/query", "what do you have for these ids", h.query),
 		action(h, "/ping", "signed health check", h.ping),
@@ -58,21 +67,47 @@ type envelope struct {
 	Duplicate bool          `json:"duplicate"`
 	Balance   *balanceOut   `json:"balance,omitempty"`
 	Message   string        `json:"message,omitempty"`
+	Tombstone bool          `json:"tombstone,omitempty"`
 
-	Session  string     `json:"session_id,omitempty"`
-	Player   string     `json:"player_ref,omitempty"`
-	Name     string     `json:"display_name,omitempty"`
-	Currency string     `json:"currency,omitempty"`
-	Language string     `json:"language,omitempty"`
-	Limits   *limitsOut `json:"limits,omitempty"`
+	Session  string        `json:"session_id,omitempty"`
+	Player   string        `json:"player_ref,omitempty"`
+	Name     string        `json:"display_name,omitempty"`
+	Currency string        `json:"currency,omitempty"`
+	Language string        `json:"language,omitempty"`
+	Limits   *limitsOut    `json:"limits,omitempty"`
+	Check    *realityCheck `json:"reality_check,omitempty"`
+	Expires  *time.Time    `json:"expires_at,omitempty"`
+
+	Results []resultOut `json:"results,omitempty"`
 
 	Transactions []transactionOut `json:"transactions,omitempty"`
+}
+
+// resultOut is the answer to one of several actions in a call.
+type resultOut struct {
+	Index     int           `json:"index"`
+	Status    vendor.Status `json:"status"`
+	Retry     bool          `json:"retry"`
+	TxID      string        `json:"platform_tx_id,omitempty"`
+	Duplicate bool          `json:"duplicate"`
+	Balance   *balanceOut   `json:"balance,omitempty"`
+	Message   string        `json:"message,omitempty"`
+	Tombstone bool          `json:"tombstone,omitempty"`
+}
+
+func (e envelope) result(index int) resultOut {
+	return resultOut{index, e.Status, e.Retry, e.TxID, e.Duplicate, e.Balance, e.Message, e.Tombstone}
 }
 
 const base = "/vendor/v1"
 
 // action wraps a typed handler: signature first, then the strict body, then the signed answer.
 func action[In any](h *Handlers, path, summary string, handle func(context.Context, caller, In) (envelope, error)) wire.Route {
+	return described[In](h, path, summary, handle)
+}
+
+// described is an action whose body is documented as another type than it is read as.
+func described[Documented, In any](h *Handlers, path, summary string, handle func(context.Context, caller, In) (envelope, error)) wire.Route {
 	serve := func(ctx context.Context, who wire.Caller, r wire.Request) (wire.RawAnswer, error) {
 		from, err := h.authenticate(ctx, base+path, who, r)
 		if err != nil {
@@ -88,25 +123,34 @@ func action[In any](h *Handlers, path, summary string, handle func(context.Conte
 		}
 		return h.answer(from, who, http.StatusOK, out), nil
 	}
-	return wire.Raw[In, envelope](http.MethodPost, base+path, summary, serve)
+	return wire.Raw[Documented, envelope](http.MethodPost, base+path, summary, serve)
 }
 
-// refuse turns an error into a final or retryable word; whatever is not known to have failed is retryable.
 func (h *Handlers) refuse(from caller, who wire.Caller, err error) wire.RawAnswer {
+	status, out := wordFor(err)
+	if out.Status == vendor.TemporaryError {
+		h.Log.Error("vendor call failed", "requestId", who.RequestID, "vendor", from.code, "error", err.Error())
+	}
+	return h.answer(from, who, status, out)
+}
+
+// wordFor turns an error into a final or retryable word; whatever is not known to have failed is retryable.
+func wordFor(err error) (int, envelope) {
 	f := fault.Of(pg.Named(err))
 	switch {
 	case errors.Is(err, errSignature):
-		return h.answer(from, who, http.StatusUnauthorized, envelope{Status: vendor.InvalidSignature})
+		return http.StatusUnauthorized, envelope{Status: vendor.InvalidSignature}
+	case errors.Is(err, errPace):
+		return http.StatusTooManyRequests, envelope{Status: vendor.RateLimited, Retry: true}
 	case f != nil && f.Code == fault.MalformedJSON:
-		return h.answer(from, who, http.StatusBadRequest, envelope{Status: vendor.InvalidRequest})
+		return http.StatusBadRequest, envelope{Status: vendor.InvalidRequest}
 	case f != nil && f.Code == fault.ValidationFailed:
 		fields, _ := json.Marshal(f.Fields) // a map of strings always has a text
-		return h.answer(from, who, http.StatusOK, envelope{Status: vendor.InvalidRequest, Message: string(fields)})
+		return http.StatusOK, envelope{Status: vendor.InvalidRequest, Message: string(fields)}
 	case f != nil && f.Code == fault.OperationInProgress:
-		return h.answer(from, who, http.StatusOK, envelope{Status: vendor.OperationInProgress, Retry: true})
+		return http.StatusOK, envelope{Status: vendor.OperationInProgress, Retry: true}
 	}
-	h.Log.Error("vendor call failed", "requestId", who.RequestID, "vendor", from.code, "error", err.Error())
-	return h.answer(from, who, http.StatusServiceUnavailable, envelope{Status: vendor.TemporaryError, Retry: true})
+	return http.StatusServiceUnavailable, envelope{Status: vendor.TemporaryError, Retry: true}
 }
 
 func (h *Handlers) answer(from caller, who wire.Caller, status int, out envelope) wire.RawAnswer {
@@ -117,9 +161,13 @@ func (h *Handlers) answer(from caller, who wire.Caller, status int, out envelope
 		return wire.RawAnswer{Status: http.StatusInternalServerError}
 	}
 	stamp := strconv.FormatInt(h.Clock.Now().UnixMilli(), 10)
-	return wire.RawAnswer{Status: status, Body: body, Header: map[string]string{
+	header := map[string]string{
 		"Content-Type": "application/json", "X-Timestamp": stamp, "X-Signature": sign(from.key, status, from.nonce, stamp, body),
-	}}
+	}
+	if status == http.StatusTooManyRequests {
+		header["Retry-After"] = "1"
+	}
+	return wire.RawAnswer{Status: status, Body: body, Header: header}
 }
 
 func told(a vendor.Answer) envelope {

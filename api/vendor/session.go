@@ -3,6 +3,7 @@ package vendor
 import (
 	"context"
 
+	"lantern/store/id"
 	"lantern/store/pg"
 	"lantern/store/vendor"
 )
@@ -19,6 +20,12 @@ type limitsOut struct {
 	Max string `json:"max"`
 }
 
+// realityCheck is how often a player wants to be reminded of the time, and where he sees what he played for.
+type realityCheck struct {
+	Interval int    `json:"interval_s"`
+	URL      string `json:"url"`
+}
+
 func (h *Handlers) verify(ctx context.Context, from caller, in verifyIn) (envelope, error) {
 	play, err := vendor.Verify(ctx, h.DB, from.code, in.Game, in.Token)
 	if pg.IsNone(err) {
@@ -27,11 +34,32 @@ func (h *Handlers) verify(ctx context.Context, from caller, in verifyIn) (envelo
 	if err != nil {
 		return envelope{}, err
 	}
-	return envelope{
+	out := envelope{
 		Status: vendor.OK, Balance: purse(play.Currency, play.Balance, play.Version),
 		Session: string(play.ID), Player: string(play.Player), Name: play.Nickname, Currency: play.Currency, Language: play.Language,
 		Limits: &limitsOut{play.Min.Fixed(), play.Max.Fixed()},
-	}, nil
+	}
+	if play.Reminder > 0 {
+		out.Check = &realityCheck{play.Reminder * 60, h.PublicURL + "/member?page=stayInControl"}
+	}
+	return out, nil
+}
+
+type refreshIn struct {
+	RequestID string `json:"request_id" maxLength:"64"`
+	Session   string `json:"session_id" minLength:"1" maxLength:"64"`
+}
+
+func (h *Handlers) refresh(ctx context.Context, from caller, in refreshIn) (envelope, error) {
+	session, err := id.Parse[id.Play](in.Session)
+	if err != nil {
+		return envelope{Status: vendor.InvalidToken}, nil
+	}
+	status, until, err := vendor.Refresh(ctx, h.DB, from.code, session)
+	if err != nil || status != vendor.OK {
+		return envelope{Status: status}, err
+	}
+	return envelope{Status: status, Session: in.Session, Expires: &until}, nil
 }
 
 type balanceIn struct {

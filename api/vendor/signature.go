@@ -91,6 +91,9 @@ func (h *Handlers) authenticate(ctx context.Context, path string, who wire.Calle
 	if !isSignedBy(key, text, r.Header("X-Signature")) {
 		return from, errSignature
 	}
+	if err := h.pace.take(from.code, key.PerSecond, h.Clock.Now()); err != nil {
+		return from, err
+	}
 	return from, h.useNonce(ctx, from)
 }
 

@@ -5,6 +5,7 @@ import { ask, signIn } from '../people/index.mjs';
 import { startProgram } from '../program.mjs';
 import { Contract } from './document.mjs';
 import { proofs } from './proofs.mjs';
+import { wallet } from './wallet.mjs';
 import * as ways from './ways.mjs';
 
 const secrets = { BGS_SECRET: 'b'.repeat(32), PAY_SANDBOX_SECRET: 'p'.repeat(32) };
@@ -82,7 +83,7 @@ test('CHK-96 how people come in from elsewhere', async () => {
 });
 
 test('CHK-96 what a vendor calls', async () => {
-  await ways.wallet(call, tokens.player, vendor);
+  await wallet(call, tokens.player, vendor);
   isClean();
 });
 

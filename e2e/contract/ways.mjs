@@ -2,7 +2,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { tokenOf } from '../people/firebase.mjs';
 import { ask, password } from '../people/index.mjs';
-import { payHeaders, vendorHeaders } from '../people/vendor.mjs';
+import { payHeaders } from '../people/vendor.mjs';
 import { asFile, inControl, told } from './own.mjs';
 import { proofForm, statement } from '../people/pictures.mjs';
 import { payouts } from './payout.mjs';
@@ -198,7 +198,7 @@ async function records(call, token) {
   await asFile(call, token);
 }
 
-async function launch(call, token) {
+export async function launch(call, token) {
   const games = await call('GET', '/wps/games?gameType=BGS');
   const { nodeId } = games.answer.value.content[0];
   const opened = await call('GET', `/wps/game/launchGame?nodeId=${nodeId}&platform=WEB`, { token });
@@ -217,47 +217,6 @@ export async function play(call, token) {
   await call('GET', `/lgw/bgs/proofs/${roundId}`);
   await call('PUT', '/lgw/bgs/seed', { ...game, body: { clientSeed: 'a-seed-of-my-own' } });
   await call('GET', `/lgw/bgs/proofs/${roundId}`);
-}
-
-/** A vendor's server: a whole round, a bet taken back, and questions. */
-export async function wallet(call, token, vendor) {
-  const signed = (path, fields, as = vendor) => {
-    const body = JSON.stringify({ request_id: randomUUID(), ...fields });
-    return call('POST', path, { body, headers: vendorHeaders(as, path, body) });
-  };
-  const base = '/vendor/v1';
-  await signed(`${base}/ping`, {});
-  const play = { token: await launch(call, token), game_code: 'DICE' };
-  const verified = await signed(`${base}/session/verify`, play);
-  const { player_ref, currency } = verified.answer;
-  const bet = (tx, round) =>
-    signed(`${base}/bet`, {
-      ...play,
-      vendor_tx_id: tx,
-      player_ref,
-      currency,
-      round_id: round,
-      amount: '20',
-      occurred_at: new Date().toISOString(),
-    });
-  await signed(`${base}/balance`, { player_ref, currency });
-  await bet('contract-1', 'contract-a');
-  await bet('contract-1', 'contract-a');
-  await signed(`${base}/win`, {
-    vendor_tx_id: 'contract-2',
-    ref_tx_id: 'contract-1',
-    player_ref,
-    round_id: 'contract-a',
-    amount: '35.5',
-    round_closed: false,
-  });
-  await signed(`${base}/round/close`, { player_ref, round_id: 'contract-a' });
-  await bet('contract-3', 'contract-b');
-  const undo = { ref_tx_id: 'contract-3', player_ref, round_id: 'contract-b', reason: 'VOID' };
-  await signed(`${base}/rollback`, { vendor_tx_id: 'contract-4', ...undo });
-  await signed(`${base}/transactions/query`, { vendor_tx_ids: ['contract-1', 'nobody-s'] });
-  await signed(`${base}/bet`, { vendor_tx_id: 'contract-5' });
-  await signed(`${base}/ping`, {}, { ...vendor, secret: 'another' });
 }
 
 /** By accounts elsewhere: a first time, the next, one more, and without it again. */

@@ -19,11 +19,13 @@ type Key struct {
 	Algorithm  string         `db:"algorithm"`
 	Secret     []byte         `db:"secret"`
 	AllowedIPs pq.StringArray `db:"allowed_ips"`
+	// PerSecond is how many calls its owner may make on one instance; nothing: as many as the door takes.
+	PerSecond *int `db:"calls_per_second"`
 }
 
 // FindKey reads a live key. It answers sql.ErrNoRows (pg.IsNone) for an unknown, expired or foreign one.
 func FindKey(ctx context.Context, q pg.Q, vendor, keyID string) (Key, error) {
-	const read = `SELECT k.vendor_code, k.algorithm, k.secret, v.allowed_ips FROM vendor_keys k JOIN vendors v ON v.code = k.vendor_code
+	const read = `SELECT k.vendor_code, k.algorithm, k.secret, v.allowed_ips, v.calls_per_second FROM vendor_keys k JOIN vendors v ON v.code = k.vendor_code
 		WHERE k.vendor_code = $1 AND k.key_id = $2 AND (k.expires_at IS NULL OR k.expires_at > lantern_now())`
 	var key Key
 	err := q.GetContext(ctx, &key, read, vendor, keyID)
@@ -45,6 +47,7 @@ type Play struct {
 	Max      money.Amount `db:"max_stake"`
 	Balance  money.Amount `db:"balance"`
 	Version  int64        `db:"version"`
+	Reminder int          `db:"reminder_minutes"`
 }
 
 // HashToken is what the database keeps of a play session's token.
@@ -62,13 +65,32 @@ func Verify(ctx context.Context, db *pg.DB, vendor, game, token string) (Play, e
 				AND game_id = (SELECT id FROM games WHERE vendor_code = $2 AND code = $3)
 			RETURNING id, member_id, game_id, currency, language, main_id)
 		SELECT f.id, f.member_id, m.username AS nickname, g.code AS game_code, f.currency, f.language, g.min_stake, g.max_stake,
-			b.amount AS balance, b.version
+			b.amount AS balance, b.version, m.reminder_minutes
 		FROM fresh f JOIN members m ON m.id = f.member_id JOIN games g ON g.id = f.game_id JOIN balances b ON b.account_id = f.main_id`
 	var play Play
 	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		return tx.GetContext(ctx, &play, verify, HashToken(token), vendor, game, int64(PlayLifetime/time.Second))
 	})
 	return play, err
+}
+
+// Refresh prolongs a session that may bet, until the time that it answers.
+func Refresh(ctx context.Context, db *pg.DB, vendor string, session id.Play) (status Status, until time.Time, err error) {
+	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		const read = `SELECT CASE WHEN s.expires_at <= lantern_now() THEN 'TOKEN_EXPIRED' WHEN m.bet_frozen OR m.kind = 4
+				OR COALESCE(m.stopped_until > lantern_now(), false) OR is_frozen(m.id, 'BET') THEN 'PLAYER_BLOCKED' ELSE 'OK' END
+			FROM play_sessions s JOIN members m ON m.id = s.member_id
+			WHERE s.id = $1 AND s.vendor_code = $2 AND s.verified_at IS NOT NULL FOR NO KEY UPDATE OF s`
+		if err := tx.GetContext(ctx, &status, read, session, vendor); pg.IsNone(err) {
+			status = InvalidToken
+			return nil
+		} else if err != nil || status != OK {
+			return err
+		}
+		const prolong = `UPDATE play_sessions SET expires_at = lantern_now() + $2 * interval '1 second' WHERE id = $1 RETURNING expires_at`
+		return tx.GetContext(ctx, &until, prolong, session, int64(PlayLifetime/time.Second))
+	})
+	return status, until, err
 }
 
 // BalanceOf is the player's spendable balance in a currency. pg.IsNone: no such player or purse.

@@ -4,7 +4,10 @@ package vendor
 
 import (
 	"context"
+	"errors"
 	"time"
+
+	"github.com/jmoiron/sqlx"
 
 	"lantern/store/id"
 	"lantern/store/money"
@@ -44,7 +47,8 @@ type Answer struct {
 	Currency    string        `db:"currency"`
 }
 
-// Bet is a debit. Print is the SHA-256 fingerprint of its contents, Token the hash of the play session's token.
+// Bet is a debit. Print is the SHA-256 fingerprint of its contents, Token the hash of the play session's token. A bet with a Reward is
+// free and debits nothing; Share of its stake goes to the vendor's jackpots; Closes ends the round.
 type Bet struct {
 	Vendor, Tx   string
 	Print, Token []byte
@@ -55,9 +59,16 @@ type Bet struct {
 	Round        string
 	Happened     time.Time
 	Detail       *string
+	Reward       string
+	Share        money.Amount
+	Closes       bool
 }
 
-// Win is a credit, 0 for a loss; Closes ends the round.
+// IsPlain says whether a bet is a stake and nothing else: only those are booked in batches.
+func (b Bet) IsPlain() bool { return b.Reward == "" && b.Share == 0 && !b.Closes }
+
+// Win is a credit, 0 for a loss; Closes ends the round. A Jackpot is paid from the vendor's jackpots, what a Reward won must be played
+// through.
 type Win struct {
 	Vendor, Tx, Ref string
 	Print           []byte
@@ -68,6 +79,7 @@ type Win struct {
 	Closes          bool
 	Happened        time.Time
 	Detail          *string
+	Jackpot, Reward *string
 }
 
 // Undo takes one bet back completely.
@@ -79,19 +91,73 @@ type Undo struct {
 	Happened        time.Time
 }
 
-const betCall = `SELECT * FROM vendor_bet($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`
+// Place books one bet with everything that comes with it.
+func Place(ctx context.Context, db *pg.DB, b Bet) (answer Answer, err error) {
+	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) (err error) {
+		answer, err = place(ctx, tx, b)
+		return err
+	})
+	return answer, err
+}
 
-// Place books one bet.
-func Place(ctx context.Context, db *pg.DB, b Bet) (Answer, error) {
-	return act(ctx, db, betCall, b.Vendor, b.Tx, b.Print, b.Token, b.Player, b.Game, b.Currency, int64(b.Amount), b.Round,
-		id.New[id.Bet](), id.New[id.Entry](), b.Happened, b.Detail)
+func place(ctx context.Context, tx *sqlx.Tx, b Bet) (answer Answer, err error) {
+	bet := id.New[id.Bet]()
+	args := []any{
+		b.Vendor, b.Tx, b.Print, b.Token, b.Player, b.Game, b.Currency, int64(b.Amount), b.Round, bet, id.New[id.Entry](), b.Happened, b.Detail,
+	}
+	if b.Reward == "" {
+		answer, err = step(ctx, tx, `SELECT * FROM vendor_bet($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`, args...)
+	} else {
+		answer, err = step(ctx, tx, `SELECT * FROM vendor_free_bet($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`, append(args, b.Reward)...)
+	}
+	if err != nil || answer.Status != OK {
+		return answer, err
+	}
+	if b.Share > 0 && !answer.IsDuplicate {
+		if _, err := tx.ExecContext(ctx, `UPDATE bets SET jackpot_share = $2 WHERE id = $1`, bet, int64(b.Share)); err != nil {
+			return answer, err
+		}
+	}
+	if b.Closes {
+		_, err = step(ctx, tx, `SELECT * FROM vendor_close($1, $2, $3, $4, $5)`, b.Vendor, b.Round, b.Player, b.Currency, b.Happened)
+	}
+	return answer, err
 }
 
 // Credit books a win and settles the round where it closes it.
-func Credit(ctx context.Context, db *pg.DB, w Win) (Answer, error) {
-	const call = `SELECT * FROM vendor_win($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`
-	return act(ctx, db, call, w.Vendor, w.Tx, w.Print, w.Ref, w.Player, w.Currency, int64(w.Amount), w.Round, w.Closes,
-		id.New[id.Entry](), w.Happened, w.Detail)
+func Credit(ctx context.Context, db *pg.DB, w Win) (answer Answer, err error) {
+	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) (err error) {
+		answer, err = credit(ctx, tx, w)
+		return err
+	})
+	return answer, err
+}
+
+func credit(ctx context.Context, tx *sqlx.Tx, w Win) (Answer, error) {
+	const call = `SELECT * FROM vendor_win($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`
+	return step(ctx, tx, call, w.Vendor, w.Tx, w.Print, w.Ref, w.Player, w.Currency, int64(w.Amount), w.Round, w.Closes,
+		id.New[id.Entry](), w.Happened, w.Detail, w.Jackpot, w.Reward)
+}
+
+// errHalf takes a whole pair back.
+var errHalf = errors.New("vendor: the win of a pair was refused")
+
+// PlaceAndCredit books a bet and its win together or neither of them. Win is empty where the bet was refused already.
+func PlaceAndCredit(ctx context.Context, db *pg.DB, b Bet, w Win) (bet, win Answer, err error) {
+	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) (err error) {
+		win = Answer{}
+		if bet, err = place(ctx, tx, b); err != nil || bet.Status != OK {
+			return err
+		}
+		if win, err = credit(ctx, tx, w); err == nil && win.Status != OK {
+			err = errHalf
+		}
+		return err
+	})
+	if errors.Is(err, errHalf) { // the balance is again what it was before
+		win, err = act(ctx, db, `SELECT * FROM vendor_refusal($1, $2, $3)`, win.Status, b.Player, b.Currency)
+	}
+	return bet, win, err
 }
 
 // Rollback undoes a bet or leaves a tombstone for one that has not come yet.
@@ -100,7 +166,17 @@ func Rollback(ctx context.Context, db *pg.DB, u Undo) (Answer, error) {
 	return act(ctx, db, call, u.Vendor, u.Tx, u.Print, u.Ref, u.Player, u.Currency, u.Round, id.New[id.Entry](), u.Happened)
 }
 
-// Close ends a round: open bets are lost or stay at what they won.
-func Close(ctx context.Context, db *pg.DB, vendor, round string, player id.Member, currency string, happened time.Time) (Answer, error) {
-	return act(ctx, db, `SELECT * FROM vendor_close($1, $2, $3, $4, $5)`, vendor, round, player, currency, happened)
+// Ending is the end of a round. Staked and Paid are its sums as the vendor has them, or nothing.
+type Ending struct {
+	Vendor, Round string
+	Player        id.Member
+	Currency      string
+	Happened      time.Time
+	Staked, Paid  *money.Amount
+}
+
+// Close ends a round: open bets are lost or stay at what they won. Other sums than ours open a case.
+func Close(ctx context.Context, db *pg.DB, e Ending) (Answer, error) {
+	const call = `SELECT * FROM vendor_close($1, $2, $3, $4, $5, $6, $7)`
+	return act(ctx, db, call, e.Vendor, e.Round, e.Player, e.Currency, e.Happened, e.Staked, e.Paid)
 }

@@ -120,7 +120,7 @@ func TestBetIsHeldThenWonOrLost(t *testing.T) {
 	want(t, s.win("w2", "b2", "r2", 0, true), "OK", false)
 	s.has(1100*baht, 0)
 	want(t, s.place("b3", "r3", 100*baht), "OK", false)
-	answer, err := vendor.Close(t.Context(), s.db, "BGS", "r3", s.player, "THB", time.Now())
+	answer, err := vendor.Close(t.Context(), s.db, vendor.Ending{Vendor: "BGS", Round: "r3", Player: s.player, Currency: "THB", Happened: time.Now()})
 	want(t, s.sure(answer, err), "OK", false)
 	s.has(1000*baht, 0)
 	want(t, s.win("w3", "b3", "r3", 10*baht, true), "ROUND_CLOSED", false)

@@ -707,6 +707,23 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/vendor/v1/adjust": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** correct what a bet paid */
+        post: operations["vendor.described[...].func1-POST-/vendor/v1/adjust"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/vendor/v1/balance": {
         parameters: {
             query?: never;
@@ -717,7 +734,7 @@ export type paths = {
         get?: never;
         put?: never;
         /** read a player's balance */
-        post: operations["vendor.action[...].func1-POST-/vendor/v1/balance"];
+        post: operations["vendor.described[...].func1-POST-/vendor/v1/balance"];
         delete?: never;
         options?: never;
         head?: never;
@@ -734,7 +751,24 @@ export type paths = {
         get?: never;
         put?: never;
         /** debit a stake */
-        post: operations["vendor.action[...].func1-POST-/vendor/v1/bet"];
+        post: operations["vendor.described[...].func1-POST-/vendor/v1/bet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vendor/v1/bet-win": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** a bet and its win, both or neither */
+        post: operations["vendor.described[...].func1-POST-/vendor/v1/bet-win"];
         delete?: never;
         options?: never;
         head?: never;
@@ -751,7 +785,24 @@ export type paths = {
         get?: never;
         put?: never;
         /** signed health check */
-        post: operations["vendor.action[...].func1-POST-/vendor/v1/ping"];
+        post: operations["vendor.described[...].func1-POST-/vendor/v1/ping"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vendor/v1/reward": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** credit without a bet */
+        post: operations["vendor.described[...].func1-POST-/vendor/v1/reward"];
         delete?: never;
         options?: never;
         head?: never;
@@ -768,7 +819,7 @@ export type paths = {
         get?: never;
         put?: never;
         /** undo one bet completely */
-        post: operations["vendor.action[...].func1-POST-/vendor/v1/rollback"];
+        post: operations["vendor.described[...].func1-POST-/vendor/v1/rollback"];
         delete?: never;
         options?: never;
         head?: never;
@@ -785,7 +836,24 @@ export type paths = {
         get?: never;
         put?: never;
         /** no more actions in a round */
-        post: operations["vendor.action[...].func1-POST-/vendor/v1/round/close"];
+        post: operations["vendor.described[...].func1-POST-/vendor/v1/round/close"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vendor/v1/session/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** prolong a session */
+        post: operations["vendor.described[...].func1-POST-/vendor/v1/session/refresh"];
         delete?: never;
         options?: never;
         head?: never;
@@ -802,7 +870,24 @@ export type paths = {
         get?: never;
         put?: never;
         /** exchange a launch token for the player */
-        post: operations["vendor.action[...].func1-POST-/vendor/v1/session/verify"];
+        post: operations["vendor.described[...].func1-POST-/vendor/v1/session/verify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vendor/v1/settle-batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** up to 500 wins and rollbacks, each by itself */
+        post: operations["vendor.described[...].func1-POST-/vendor/v1/settle-batch"];
         delete?: never;
         options?: never;
         head?: never;
@@ -819,7 +904,7 @@ export type paths = {
         get?: never;
         put?: never;
         /** what do you have for these ids */
-        post: operations["vendor.action[...].func1-POST-/vendor/v1/transactions/query"];
+        post: operations["vendor.described[...].func1-POST-/vendor/v1/transactions/query"];
         delete?: never;
         options?: never;
         head?: never;
@@ -836,7 +921,7 @@ export type paths = {
         get?: never;
         put?: never;
         /** credit a win, 0 for a loss */
-        post: operations["vendor.action[...].func1-POST-/vendor/v1/win"];
+        post: operations["vendor.described[...].func1-POST-/vendor/v1/win"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3863,31 +3948,115 @@ export type components = {
             /** Format: int64 */
             version: number;
         };
+        VendorBetPart: {
+            /** @description decimal amount in the wallet's currency */
+            amount: string;
+            /** @enum {string} */
+            bet_type?: "stake" | "raise" | "side" | "buy_feature" | "buy_in";
+            currency: string;
+            details?: unknown;
+            game_code: string;
+            is_free?: boolean;
+            /** @description decimal amount in the wallet's currency */
+            jackpot_contribution?: string;
+            /** Format: date-time */
+            occurred_at: string;
+            player_ref: string;
+            reward_id?: string;
+            round_id: string;
+            token: string;
+            vendor_tx_id: string;
+        };
         VendorEnvelope: {
             balance?: components["schemas"]["VendorBalanceOut"];
             currency?: string;
             display_name?: string;
             duplicate: boolean;
+            /** Format: date-time */
+            expires_at?: string;
             language?: string;
             limits?: components["schemas"]["VendorLimitsOut"];
             message?: string;
             platform_tx_id?: string;
             player_ref?: string;
+            reality_check?: components["schemas"]["VendorRealityCheck"];
             request_id: string;
+            results?: components["schemas"]["VendorResultOut"][] | null;
             retry: boolean;
             session_id?: string;
             status: string;
+            tombstone?: boolean;
             transactions?: components["schemas"]["VendorTransactionOut"][] | null;
         };
         VendorLimitsOut: {
             max: string;
             min: string;
         };
+        VendorRealityCheck: {
+            /** Format: int64 */
+            interval_s: number;
+            url: string;
+        };
+        VendorResultOut: {
+            balance?: components["schemas"]["VendorBalanceOut"];
+            duplicate: boolean;
+            /** Format: int64 */
+            index: number;
+            message?: string;
+            platform_tx_id?: string;
+            retry: boolean;
+            status: string;
+            tombstone?: boolean;
+        };
+        VendorSettleItem: {
+            /** @description decimal amount in the wallet's currency */
+            amount?: string;
+            currency?: string;
+            details?: unknown;
+            game_code?: string;
+            is_free?: boolean;
+            is_jackpot?: boolean;
+            jackpot_id?: string;
+            /** @enum {string} */
+            kind: "WIN" | "ROLLBACK";
+            /** Format: date-time */
+            occurred_at?: string;
+            player_ref: string;
+            /** @enum {string} */
+            reason?: "TIMEOUT" | "VOID" | "GAME_ERROR";
+            ref_tx_id: string;
+            reward_id?: string;
+            round_closed?: boolean;
+            round_id: string;
+            vendor_tx_id: string;
+        };
+        VendorTotals: {
+            /** @description decimal amount in the wallet's currency */
+            bet?: string;
+            /** @description decimal amount in the wallet's currency */
+            win?: string;
+        };
         VendorTransactionOut: {
             amount?: string;
             kind?: string;
             round_id?: string;
             state: string;
+            vendor_tx_id: string;
+        };
+        VendorWinPart: {
+            /** @description decimal amount in the wallet's currency */
+            amount: string;
+            currency?: string;
+            details?: unknown;
+            game_code?: string;
+            is_jackpot?: boolean;
+            jackpot_id?: string;
+            /** Format: date-time */
+            occurred_at?: string;
+            player_ref?: string;
+            ref_tx_id?: string;
+            round_closed: boolean;
+            round_id?: string;
             vendor_tx_id: string;
         };
         VerificationRecoveryOut: {
@@ -5502,7 +5671,52 @@ export interface operations {
             };
         };
     };
-    "vendor.action[...].func1-POST-/vendor/v1/balance": {
+    "vendor.described[...].func1-POST-/vendor/v1/adjust": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description decimal amount in the wallet's currency */
+                    amount: string;
+                    approved_by?: string;
+                    currency?: string;
+                    /** Format: date-time */
+                    occurred_at?: string;
+                    player_ref: string;
+                    reason: string;
+                    ref_tx_id: string;
+                    request_id: string;
+                    vendor_tx_id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorEnvelope"];
+                };
+            };
+            /** @description refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorEnvelope"] | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "vendor.described[...].func1-POST-/vendor/v1/balance": {
         parameters: {
             query?: never;
             header?: never;
@@ -5540,7 +5754,7 @@ export interface operations {
             };
         };
     };
-    "vendor.action[...].func1-POST-/vendor/v1/bet": {
+    "vendor.described[...].func1-POST-/vendor/v1/bet": {
         parameters: {
             query?: never;
             header?: never;
@@ -5557,10 +5771,14 @@ export interface operations {
                     currency: string;
                     details?: unknown;
                     game_code: string;
+                    is_free?: boolean;
+                    /** @description decimal amount in the wallet's currency */
+                    jackpot_contribution?: string;
                     /** Format: date-time */
                     occurred_at: string;
                     player_ref: string;
                     request_id: string;
+                    reward_id?: string;
                     round_closed?: boolean;
                     round_id: string;
                     token: string;
@@ -5589,7 +5807,44 @@ export interface operations {
             };
         };
     };
-    "vendor.action[...].func1-POST-/vendor/v1/ping": {
+    "vendor.described[...].func1-POST-/vendor/v1/bet-win": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    bet: components["schemas"]["VendorBetPart"];
+                    request_id: string;
+                    win: components["schemas"]["VendorWinPart"];
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorEnvelope"];
+                };
+            };
+            /** @description refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorEnvelope"] | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "vendor.described[...].func1-POST-/vendor/v1/ping": {
         parameters: {
             query?: never;
             header?: never;
@@ -5624,7 +5879,52 @@ export interface operations {
             };
         };
     };
-    "vendor.action[...].func1-POST-/vendor/v1/rollback": {
+    "vendor.described[...].func1-POST-/vendor/v1/reward": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description decimal amount in the wallet's currency */
+                    amount: string;
+                    campaign_id: string;
+                    currency: string;
+                    /** @enum {string} */
+                    kind: "TOURNAMENT" | "PROMO" | "RAIN";
+                    /** Format: date-time */
+                    occurred_at?: string;
+                    player_ref: string;
+                    request_id: string;
+                    vendor_tx_id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorEnvelope"];
+                };
+            };
+            /** @description refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorEnvelope"] | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "vendor.described[...].func1-POST-/vendor/v1/rollback": {
         parameters: {
             query?: never;
             header?: never;
@@ -5668,7 +5968,7 @@ export interface operations {
             };
         };
     };
-    "vendor.action[...].func1-POST-/vendor/v1/round/close": {
+    "vendor.described[...].func1-POST-/vendor/v1/round/close": {
         parameters: {
             query?: never;
             header?: never;
@@ -5684,6 +5984,7 @@ export interface operations {
                     player_ref: string;
                     request_id: string;
                     round_id: string;
+                    totals?: components["schemas"]["VendorTotals"];
                 };
             };
         };
@@ -5708,7 +6009,43 @@ export interface operations {
             };
         };
     };
-    "vendor.action[...].func1-POST-/vendor/v1/session/verify": {
+    "vendor.described[...].func1-POST-/vendor/v1/session/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    request_id: string;
+                    session_id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorEnvelope"];
+                };
+            };
+            /** @description refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorEnvelope"] | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "vendor.described[...].func1-POST-/vendor/v1/session/verify": {
         parameters: {
             query?: never;
             header?: never;
@@ -5746,7 +6083,43 @@ export interface operations {
             };
         };
     };
-    "vendor.action[...].func1-POST-/vendor/v1/transactions/query": {
+    "vendor.described[...].func1-POST-/vendor/v1/settle-batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    items: components["schemas"]["VendorSettleItem"][] | null;
+                    request_id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorEnvelope"];
+                };
+            };
+            /** @description refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorEnvelope"] | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "vendor.described[...].func1-POST-/vendor/v1/transactions/query": {
         parameters: {
             query?: never;
             header?: never;
@@ -5783,7 +6156,7 @@ export interface operations {
             };
         };
     };
-    "vendor.action[...].func1-POST-/vendor/v1/win": {
+    "vendor.described[...].func1-POST-/vendor/v1/win": {
         parameters: {
             query?: never;
             header?: never;
@@ -5798,11 +6171,15 @@ export interface operations {
                     currency?: string;
                     details?: unknown;
                     game_code?: string;
+                    is_free?: boolean;
+                    is_jackpot?: boolean;
+                    jackpot_id?: string;
                     /** Format: date-time */
                     occurred_at?: string;
                     player_ref: string;
                     ref_tx_id: string;
                     request_id: string;
+                    reward_id?: string;
                     round_closed: boolean;
                     round_id: string;
                     vendor_tx_id: string;

@@ -1,0 +1,84 @@
+package vendor
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+
+	"lantern/store/fault"
+	"lantern/store/money"
+	"lantern/store/vendor"
+)
+
+type betWinIn struct {
+	RequestID string  `json:"request_id" maxLength:"64"`
+	Bet       betPart `json:"bet"`
+	Win       winPart `json:"win"`
+}
+
+type betPart struct {
+	TxID     string          `json:"vendor_tx_id" minLength:"1" maxLength:"64"`
+	Player   string          `json:"player_ref"`
+	Token    string          `json:"token" minLength:"1" maxLength:"128"`
+	Round    string          `json:"round_id" minLength:"1" maxLength:"64"`
+	Game     string          `json:"game_code" minLength:"1" maxLength:"64"`
+	Currency string          `json:"currency" minLength:"3" maxLength:"8"`
+	Amount   money.Amount    `json:"amount"`
+	IsFree   bool            `json:"is_free,omitempty"`
+	Reward   string          `json:"reward_id,omitempty" maxLength:"64"`
+	Share    money.Amount    `json:"jackpot_contribution,omitempty"`
+	BetType  string          `json:"bet_type,omitempty" enum:"stake,raise,side,buy_feature,buy_in"`
+	Occurred time.Time       `json:"occurred_at"`
+	Details  json.RawMessage `json:"details,omitempty"`
+}
+
+// winPart names its bet, player and round once more or not at all.
+type winPart struct {
+	TxID        string          `json:"vendor_tx_id" minLength:"1" maxLength:"64"`
+	Ref         string          `json:"ref_tx_id,omitempty" maxLength:"64"`
+	Player      string          `json:"player_ref,omitempty"`
+	Round       string          `json:"round_id,omitempty" maxLength:"64"`
+	Game        string          `json:"game_code,omitempty" maxLength:"64"`
+	Currency    string          `json:"currency,omitempty" maxLength:"8"`
+	Amount      money.Amount    `json:"amount"`
+	RoundClosed bool            `json:"round_closed"`
+	IsJackpot   bool            `json:"is_jackpot,omitempty"`
+	Jackpot     string          `json:"jackpot_id,omitempty" maxLength:"64"`
+	Occurred    time.Time       `json:"occurred_at,omitempty"`
+	Details     json.RawMessage `json:"details,omitempty"`
+}
+
+// betWin answers with the word and the balance of the pair; its results are those of the bet and of the win.
+func (h *Handlers) betWin(ctx context.Context, from caller, in betWinIn) (envelope, error) {
+	b, w := in.Bet, in.Win
+	bet, err := h.betOf(from, betIn{
+		TxID: b.TxID, Player: b.Player, Token: b.Token, Round: b.Round, Game: b.Game, Currency: b.Currency, Amount: b.Amount,
+		IsFree: b.IsFree, Reward: b.Reward, Share: b.Share, Occurred: b.Occurred, Details: b.Details,
+	})
+	if err != nil {
+		return envelope{}, err
+	}
+	for field, pair := range map[string][2]string{
+		"win.ref_tx_id": {w.Ref, b.TxID}, "win.player_ref": {w.Player, b.Player}, "win.round_id": {w.Round, b.Round},
+	} {
+		if pair[0] != "" && pair[0] != pair[1] {
+			return envelope{}, fault.Invalid(field, "wrong_format")
+		}
+	}
+	win, err := h.winOf(from, winIn{
+		TxID: w.TxID, Ref: b.TxID, Player: b.Player, Round: b.Round, Game: w.Game, Currency: w.Currency, Amount: w.Amount,
+		RoundClosed: w.RoundClosed, IsJackpot: w.IsJackpot, Jackpot: w.Jackpot, Occurred: w.Occurred, Details: w.Details,
+	})
+	if err != nil {
+		return envelope{}, err
+	}
+	first, second, err := vendor.PlaceAndCredit(ctx, h.DB, bet, win)
+	if err != nil || first.Status != vendor.OK {
+		return told(first), err
+	}
+	out := told(second)
+	if out.Status == vendor.OK {
+		out.Results = []resultOut{told(first).result(0), out.result(1)}
+	}
+	return out, nil
+}

@@ -1,0 +1,62 @@
+package vendor
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+
+	"lantern/store/id"
+	"lantern/store/money"
+	"lantern/store/pg"
+)
+
+// LostWin is the kind of case of a win whose bet never came. The other kinds are opened by the functions.
+const LostWin = "WIN_WITHOUT_BET"
+
+// Case is something that somebody should look at. Subject is a vendor's id or a round; for each the same case is opened once.
+type Case struct {
+	Vendor, Kind, Subject string
+	Player                id.Member
+	Detail                map[string]any
+}
+
+// OpenCase keeps a case.
+func OpenCase(ctx context.Context, db *pg.DB, c Case) error {
+	detail, err := json.Marshal(c.Detail)
+	if err != nil {
+		return fmt.Errorf("case: %w", err)
+	}
+	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		_, err := tx.ExecContext(ctx, `SELECT vendor_case($1, $2, $3, $4, $5)`, c.Vendor, c.Kind, c.Subject, c.Player, string(detail))
+		return err
+	})
+}
+
+// Attempt is a refused call. The vendor may repeat it under the same id, so it is not kept under that.
+type Attempt struct {
+	Vendor, Tx, Kind string
+	Status           Status
+	Amount           money.Amount
+}
+
+// Note keeps an attempt and answers when the first with its id was refused like this.
+func Note(ctx context.Context, db *pg.DB, a Attempt) (since time.Time, err error) {
+	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		const insert = `INSERT INTO vendor_attempts (vendor_code, tx_id, kind, status, amount) VALUES ($1, $2, $3, $4, $5)`
+		if _, err := tx.ExecContext(ctx, insert, a.Vendor, a.Tx, a.Kind, a.Status, int64(a.Amount)); err != nil {
+			return err
+		}
+		const first = `SELECT min(made_at) FROM vendor_attempts WHERE vendor_code = $1 AND tx_id = $2 AND status = $3`
+		return tx.GetContext(ctx, &since, first, a.Vendor, a.Tx, a.Status)
+	})
+	return since, err
+}
+
+// ForgetAttempts drops attempts that are older than a vendor asks about.
+func ForgetAttempts(ctx context.Context, tx *sqlx.Tx) error {
+	_, err := tx.ExecContext(ctx, `DELETE FROM vendor_attempts WHERE made_at < lantern_now() - interval '35 days'`)
+	return err
+}
