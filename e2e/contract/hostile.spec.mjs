@@ -94,7 +94,7 @@ async function furnish() {
     body: verify,
     headers: vendorHeaders(vendor, path, verify),
   });
-  Object.assign(world, { player_ref: answer.player_ref, currency: answer.currency });
+  Object.assign(world, { player_ref: answer.player_ref, currency: answer.currency, session_id: answer.session_id });
 }
 
 /** Who calls, as the call wants it. */

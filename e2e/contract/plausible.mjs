@@ -36,6 +36,9 @@ const byName = {
   paidAt: () => new Date().toISOString(),
 };
 
+const vendorAct = () => ({ vendor_tx_id: randomUUID(), round_id: randomUUID(), amount: '20.00' });
+const play = ({ token, game_code }) => ({ token, game_code });
+
 /** What a call needs beyond its required fields. */
 const byCall = {
   'PUT /wps/member/register': () => ({ username: freshName(), password, confirmPassword: password }),
@@ -49,6 +52,19 @@ const byCall = {
   'PUT /wps/limits/reminder': () => ({ minutes: 15 }),
   'POST /wps/withdrawals': () => ({ amount: '200.00' }),
   'POST /wps/deposits/quotes': () => ({ channelId: 'usdt' }),
+  'POST /vendor/v1/bet-win': (world) => ({
+    bet: {
+      ...vendorAct(),
+      player_ref: world.player_ref,
+      currency: world.currency,
+      ...play(world),
+      occurred_at: byName.occurred_at(),
+    },
+    win: { vendor_tx_id: randomUUID(), amount: '20.00', round_closed: false },
+  }),
+  'POST /vendor/v1/settle-batch': (world) => ({
+    items: [{ ...vendorAct(), kind: 'WIN', ref_tx_id: randomUUID(), player_ref: world.player_ref }],
+  }),
 };
 
 /** A password is looked at slowly, on purpose: only where the field has to do with one, or is read behind it. */
@@ -75,7 +91,7 @@ function whole({ properties = {}, required = [] }, world) {
 
 /** A whole body for a call with `field` in it. */
 export function bodyFor(name, schema, field, world) {
-  const body = { ...whole(schema, world), ...byCall[name]?.() };
+  const body = { ...whole(schema, world), ...byCall[name]?.(world) };
   if (field === undefined || behindPasswords.has(field)) return body;
   if (name === 'POST /wps/session/login') return { type: 'sms', ...phone(), smsCode: '123456' };
   if (name === 'PUT /wps/member/register') return { ...body, termsAccepted: behindRegistration.has(field) };
