@@ -18,7 +18,7 @@ var statuses = map[fault.Code]int{
 	fault.OperationInProgress: 409, fault.InsufficientWithdrawable: 409, fault.DailyCountExceeded: 409,
 	fault.DailyAmountExceeded: 409, fault.OpenDepositsExceeded: 409, fault.PayeeTooNew: 409, fault.PaymentPasswordMissing: 409,
 	fault.AlreadyFinal: 409, fault.NotDisbursed: 409, fault.NothingOpen: 409, fault.AlreadyDisputed: 409, fault.NotDisputed: 409, fault.ExportRunning: 409,
-	fault.SenderFrozen: 409, fault.ReceiverFrozen: 409, fault.OverdueContractBills: 409,
+	fault.SenderFrozen: 409, fault.ReceiverFrozen: 409, fault.OverdueContractBills: 409, fault.VendorTransferOpen: 409,
 	fault.SameAccount: 422, fault.NotAnAgent: 422, fault.NotDirectDownline: 422, fault.NotDirectUpline: 422,
 	fault.ProofRequired: 422, fault.RoundOpen: 409, fault.UsernameTaken: 409, fault.SocialRefused: 401,
 	fault.BodyTooLarge: 413, fault.HeadersTooLarge: 431,

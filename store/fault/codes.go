@@ -82,6 +82,7 @@ const (
 	SenderFrozen             Code = "sender_frozen"
 	ReceiverFrozen           Code = "receiver_frozen"
 	OverdueContractBills     Code = "overdue_contract_bills"
+	VendorTransferOpen       Code = "vendor_transfer_open"
 )
 
 // All lists the registry; a test holds it against the statuses and the sentences.
@@ -97,4 +98,5 @@ var All = []Code{
 	InsufficientWithdrawable, DailyCountExceeded, DailyAmountExceeded, OpenDepositsExceeded, PayeeTooNew,
 	PaymentPasswordMissing, RoundOpen, GameSessionExpired, ProofRequired, AlreadyFinal, NotDisbursed, NothingOpen, AlreadyDisputed,
 	NotDisputed, ExportRunning, SameAccount, NotAnAgent, NotDirectDownline, NotDirectUpline, SenderFrozen, ReceiverFrozen, OverdueContractBills,
+	VendorTransferOpen,
 }

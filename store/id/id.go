@@ -35,6 +35,7 @@ type (
 	Message        string
 	Push           string
 	Quote          string
+	VendorTransfer string
 )
 
 // ErrSyntax says that a text is not a UUID.

@@ -30,10 +30,13 @@ const (
 	WithdrawPaid    Kind = "WITHDRAW_PAID"
 	WithdrawFee     Kind = "WITHDRAW_FEE"
 	TransferOut     Kind = "TRANSFER_OUT"
+	VendorIn        Kind = "VENDOR_IN"
+	VendorOut       Kind = "VENDOR_OUT"
 	Bet             Kind = "BET"
 	BetSettle       Kind = "BET_SETTLE"
 	Payout          Kind = "PAYOUT"
 	BetCancel       Kind = "BET_CANCEL"
+	BetCorrection   Kind = "BET_CORRECTION"
 	SelfRebate      Kind = "SELF_REBATE"
 	AgentCommission Kind = "AGENT_COMMISSION"
 	AdjustPlus      Kind = "ADJUST_PLUS"
@@ -61,6 +64,12 @@ const (
 
 // Provider is the account of the money at a payment channel.
 func Provider(channel string) string { return "platform:psp:" + channel }
+
+// Purse is the account of a member's money in the wallet that a vendor keeps.
+func Purse(vendor string) string { return "user:vendor:" + vendor }
+
+// Revenue is the account of what is won and lost with one type of games.
+func Revenue(gameType string) string { return "rev:game:" + gameType }
 
 // Debt is the account of what a member owes. It is the house's: no balance of a member's goes below zero.
 func Debt(member id.Member) string { return "user:debt:" + string(member) }

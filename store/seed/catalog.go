@@ -71,6 +71,16 @@ func catalog(ctx context.Context, tx *sqlx.Tx) error {
 	return nil
 }
 
+// PurseVendor is the sandbox's vendor that keeps wallets of its own; it has no games.
+const PurseVendor = "SANDBOX_PURSE"
+
+func purse(ctx context.Context, tx *sqlx.Tx) error {
+	const add = `INSERT INTO vendors (code, name, launch_url, sort, wallet, game_type) VALUES ($1, 'Sandbox Purse', '/', 99, 'TRANSFER', 'RNG')
+		ON CONFLICT DO NOTHING`
+	_, err := tx.ExecContext(ctx, add, PurseVendor)
+	return err
+}
+
 // VendorKey lets a vendor sign with a secret from now on; the same key again replaces the secret.
 func VendorKey(ctx context.Context, db *pg.DB, vendor, keyID, secret string) error {
 	const upsert = `INSERT INTO vendor_keys (vendor_code, key_id, algorithm, secret) VALUES ($1, $2, 'HMAC-SHA256', $3)

@@ -52,6 +52,9 @@ func Demo(ctx context.Context, owner *pg.DB) error {
 		if err := storedeposit.KeepRate(ctx, tx, "USDT", settings.Currency, demoRate); err != nil {
 			return err
 		}
+		if err := purse(ctx, tx); err != nil {
+			return err
+		}
 		if err := demoDesk(ctx, tx); err != nil {
 			return err
 		}

@@ -1,0 +1,79 @@
+package wallet
+
+import (
+	"context"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+	"github.com/lib/pq"
+
+	"lantern/store/fault"
+	"lantern/store/id"
+	"lantern/store/ledger"
+	"lantern/store/money"
+	"lantern/store/pg"
+)
+
+// Purse is the wallet that one vendor keeps for a member, as our books have it: what he won or lost there since is not in it.
+// Open is the transfer that is under way.
+type Purse struct {
+	Vendor string             `db:"code"`
+	Name   string             `db:"name"`
+	Amount money.Amount       `db:"amount"`
+	IsUsed bool               `db:"is_used"`
+	Open   *id.VendorTransfer `db:"open_id"`
+}
+
+// Purses are a member's wallets at the vendors that can be asked. None: there is one wallet for all vendors.
+// One that takes no more money is there as long as the member has had something in it.
+func Purses(ctx context.Context, q pg.Q, member id.Member, currency string, vendors []string) ([]Purse, error) {
+	const read = `SELECT v.code, v.name, COALESCE(b.amount, 0) AS amount, b.account_id IS NOT NULL AS is_used, t.id AS open_id
+		FROM vendors v
+		LEFT JOIN accounts a ON a.owner_id = $1 AND a.code = 'user:vendor:' || v.code AND a.currency = $2
+		LEFT JOIN balances b ON b.account_id = a.id
+		LEFT JOIN vendor_transfers t ON t.member_id = $1 AND t.vendor_code = v.code AND t.state = 'SENDING'
+		WHERE v.wallet = 'TRANSFER' AND v.code = ANY ($3) AND (v.is_enabled OR b.account_id IS NOT NULL)
+		ORDER BY v.sort, v.code`
+	list := []Purse{}
+	err := q.SelectContext(ctx, &list, read, member, currency, pq.Array(vendors))
+	return list, pg.Named(err)
+}
+
+// maySend refuses whoever may not take money out of his balance to play: frozen funds, a break, an exclusion.
+// Faults: account_frozen, self_excluded (with kind and until).
+func maySend(ctx context.Context, tx *sqlx.Tx, member id.Member) error {
+	var isFrozen bool
+	const frozen = `SELECT funds_frozen OR is_frozen(id, 'FUNDS') FROM members WHERE id = $1`
+	if err := tx.GetContext(ctx, &isFrozen, frozen, member); err != nil {
+		return err
+	}
+	if isFrozen {
+		return fault.New(fault.AccountFrozen)
+	}
+	const stopped = `SELECT kind, NULLIF(until_at, 'infinity') AS until_at FROM exclusions
+		WHERE member_id = $1 AND exclusions.until_at > lantern_now() ORDER BY exclusions.until_at DESC, id LIMIT 1`
+	var stop struct {
+		Kind  string     `db:"kind"`
+		Until *time.Time `db:"until_at"`
+	}
+	err := tx.GetContext(ctx, &stop, stopped, member)
+	if pg.IsNone(err) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	refusal := fault.New(fault.SelfExcluded).With("kind", stop.Kind)
+	if stop.Until != nil {
+		refusal = refusal.With("until", stop.Until.UTC())
+	}
+	return refusal
+}
+
+// inPurse is what the books have in a vendor's wallet; the caller holds the member's balances.
+func inPurse(ctx context.Context, tx *sqlx.Tx, purse ledger.Account) (held money.Amount, err error) {
+	const read = `SELECT COALESCE((SELECT b.amount FROM balances b JOIN accounts a ON a.id = b.account_id
+		WHERE a.owner_id = $1 AND a.code = $2 AND a.currency = $3), 0)`
+	err = tx.GetContext(ctx, &held, read, purse.Owner, purse.Code, purse.Currency)
+	return held, err
+}

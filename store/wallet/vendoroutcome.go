@@ -1,0 +1,162 @@
+package wallet
+
+import (
+	"context"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+
+	"lantern/store/fault"
+	"lantern/store/id"
+	"lantern/store/ledger"
+	"lantern/store/money"
+	"lantern/store/pg"
+)
+
+// VendorOrder is a transfer that its vendor is to be asked about. WasAsked: the vendor may know it already, under the same reference.
+type VendorOrder struct {
+	ID        id.VendorTransfer `db:"id"`
+	Member    id.Member         `db:"member_id"`
+	Direction Direction         `db:"direction"`
+	Currency  string            `db:"currency"`
+	Amount    money.Amount      `db:"amount"`
+	WasAsked  bool              `db:"was_asked"`
+}
+
+// When a vendor that was asked is asked again: soon at first, then ever later. After a while a person may end the transfer.
+const (
+	askVendorAgain     = 2 * time.Second
+	askVendorAgainMost = 10 * time.Minute
+	byHandAfter        = time.Hour
+)
+
+// ToAskVendor takes the transfers that a vendor is to be asked about now. That it is asked is noted before: whoever dies on the way
+// leaves a transfer that may have happened, and whose state is asked for.
+func ToAskVendor(ctx context.Context, db *pg.DB, vendor string, most int) ([]VendorOrder, error) {
+	const take = `WITH due AS (
+			SELECT id FROM vendor_transfers WHERE state = 'SENDING' AND vendor_code = $1 AND ask_at <= lantern_now()
+			ORDER BY ask_at, id LIMIT $2 FOR UPDATE SKIP LOCKED
+		)
+		UPDATE vendor_transfers t SET asks = t.asks + 1,
+			ask_at = lantern_now() + least($3 * power(2, least(t.asks, 10)), $4) * interval '1 second'
+		FROM due WHERE t.id = due.id RETURNING t.id, t.member_id, t.direction, t.currency, t.amount, t.asks > 1 AS was_asked`
+	orders := []VendorOrder{}
+	err := db.SelectContext(ctx, &orders, take, vendor, most, int64(askVendorAgain/time.Second), int64(askVendorAgainMost/time.Second))
+	return orders, pg.Named(err)
+}
+
+// VendorOutcome is how a transfer ended. Left is what the vendor has of the member's afterwards, where it said so; Reason is its word
+// for a refusal. By is the person who ended it; empty: the vendor said so.
+type VendorOutcome struct {
+	IsDone bool
+	Left   *money.Amount
+	Reason string
+	By     string
+}
+
+// EndVendorTransfer believes an outcome once; one that comes later changes nothing.
+// Done: what comes back is credited, together with what was won or lost there. Not done: what was sent is given back.
+func EndVendorTransfer(ctx context.Context, db *pg.DB, which id.VendorTransfer, o VendorOutcome) error {
+	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		t, err := holdVendorTransfer(ctx, tx, which)
+		if err != nil || t.State != Sending {
+			return err
+		}
+		_, err = t.end(ctx, tx, o)
+		return err
+	})
+}
+
+// RuleVendorTransfer is the step by which a person ends a transfer of which the vendor has said nothing for an hour.
+// Faults: not_found, already_final, state_changed (the vendor is still being asked, with readyAt).
+func RuleVendorTransfer(ctx context.Context, tx *sqlx.Tx, which id.VendorTransfer, isDone bool, by string) (VendorTransfer, error) {
+	t, err := holdVendorTransfer(ctx, tx, which)
+	if err != nil {
+		return t, err
+	}
+	if t.State != Sending {
+		return t, fault.New(fault.AlreadyFinal)
+	}
+	var isDue bool
+	const due = `SELECT made_at + $2 * interval '1 second' <= lantern_now() FROM vendor_transfers WHERE id = $1`
+	if err := tx.GetContext(ctx, &isDue, due, which, int64(byHandAfter/time.Second)); err != nil {
+		return t, err
+	}
+	if !isDue {
+		return t, fault.New(fault.StateChanged).With("readyAt", t.At.Add(byHandAfter).UTC())
+	}
+	return t.end(ctx, tx, VendorOutcome{IsDone: isDone, By: by})
+}
+
+// LateVendorTransfers are those that wait for a person, the oldest first.
+func LateVendorTransfers(ctx context.Context, q pg.Q, most int) ([]VendorTransfer, error) {
+	const where = `WHERE t.state = 'SENDING' AND t.made_at + $1 * interval '1 second' <= lantern_now() ORDER BY t.id LIMIT $2`
+	list := []VendorTransfer{}
+	err := q.SelectContext(ctx, &list, selectVendorTransfer+where, int64(byHandAfter/time.Second), most)
+	return list, pg.Named(err)
+}
+
+// holdVendorTransfer holds a member's balances and then the transfer, in the order of those that begin one.
+func holdVendorTransfer(ctx context.Context, tx *sqlx.Tx, which id.VendorTransfer) (VendorTransfer, error) {
+	t, err := oneVendorTransfer(ctx, tx, `WHERE t.id = $1`, which)
+	if err != nil {
+		return t, err
+	}
+	if err := ledger.Lock(ctx, tx, t.Member); err != nil {
+		return t, err
+	}
+	return oneVendorTransfer(ctx, tx, `WHERE t.id = $1 FOR NO KEY UPDATE OF t`, which)
+}
+
+func (t VendorTransfer) end(ctx context.Context, tx *sqlx.Tx, o VendorOutcome) (VendorTransfer, error) {
+	t.State = Failed
+	if o.IsDone {
+		t.State = Done
+	}
+	actor := o.By
+	if actor == "" {
+		actor = "vendor:" + t.Vendor
+	}
+	if err := t.book(ctx, tx, o, actor); err != nil {
+		return t, err
+	}
+	const update = `UPDATE vendor_transfers SET state = $2, reason = NULLIF($3, ''), ended_at = lantern_now(), ended_by = NULLIF($4, '')
+		WHERE id = $1 RETURNING ended_at`
+	if err := tx.GetContext(ctx, &t.EndedAt, update, t.ID, t.State, o.Reason, o.By); err != nil {
+		return t, err
+	}
+	return t, t.tell(ctx, tx)
+}
+
+func (t VendorTransfer) book(ctx context.Context, tx *sqlx.Tx, o VendorOutcome, actor string) error {
+	comes := ledger.Entry{Kind: ledger.VendorOut, Actor: actor, Lines: ledger.Move(t.purse(), t.main(), t.Amount)}
+	switch {
+	case t.Direction == In && t.State == Failed:
+		return t.post(ctx, tx, comes, ":back")
+	case t.Direction == Out && t.State == Done:
+		if err := t.bookPlay(ctx, tx, o.Left, actor); err != nil {
+			return err
+		}
+		return t.post(ctx, tx, comes, "")
+	}
+	return nil
+}
+
+// bookPlay brings the books of a vendor's wallet to what the vendor says was in it before this transfer took its part. The difference
+// is what its owner won or lost there; it is the revenue's of the vendor's type of games. Where the vendor said nothing, only what the
+// books lack of the amount is booked, and the rest when it speaks again.
+func (t VendorTransfer) bookPlay(ctx context.Context, tx *sqlx.Tx, left *money.Amount, actor string) error {
+	held, err := inPurse(ctx, tx, t.purse())
+	if err != nil {
+		return err
+	}
+	won := max(0, t.Amount-held)
+	if left != nil {
+		won = t.Amount + *left - held
+	}
+	if won == 0 {
+		return nil
+	}
+	house := ledger.Account{Code: ledger.Revenue(t.GameType), Currency: t.Currency}
+	return t.post(ctx, tx, ledger.Entry{Kind: ledger.BetCorrection, Actor: actor, Lines: ledger.Move(house, t.purse(), won)}, ":play")
+}

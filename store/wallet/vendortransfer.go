@@ -1,0 +1,151 @@
+package wallet
+
+import (
+	"context"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+
+	"lantern/store/fault"
+	"lantern/store/id"
+	"lantern/store/idem"
+	"lantern/store/ledger"
+	"lantern/store/money"
+	"lantern/store/pg"
+)
+
+// Direction of a transfer, seen from the vendor's wallet.
+type Direction string
+
+// The directions.
+const (
+	In  Direction = "IN"
+	Out Direction = "OUT"
+)
+
+// State of a transfer. As long as the vendor has not said what became of it, it is being sent.
+type State string
+
+// The states.
+const (
+	Sending State = "SENDING"
+	Done    State = "DONE"
+	Failed  State = "FAILED"
+)
+
+// VendorTransfer is one move between a member's balance and his wallet at a vendor. Its id is the vendor's reference.
+type VendorTransfer struct {
+	ID        id.VendorTransfer `db:"id"`
+	Member    id.Member         `db:"member_id"`
+	Vendor    string            `db:"vendor_code"`
+	Name      string            `db:"name"`
+	GameType  string            `db:"game_type"`
+	Direction Direction         `db:"direction"`
+	Currency  string            `db:"currency"`
+	Amount    money.Amount      `db:"amount"`
+	State     State             `db:"state"`
+	At        time.Time         `db:"made_at"`
+	EndedAt   *time.Time        `db:"ended_at"`
+}
+
+const selectVendorTransfer = `SELECT t.id, t.member_id, t.vendor_code, v.name, COALESCE(v.game_type, '') AS game_type, t.direction, t.currency,
+	t.amount, t.state, t.made_at, t.ended_at FROM vendor_transfers t JOIN vendors v ON v.code = t.vendor_code `
+
+// VendorTransferOf is one of a member's transfers. Faults: not_found.
+func VendorTransferOf(ctx context.Context, q pg.Q, member id.Member, which id.VendorTransfer) (VendorTransfer, error) {
+	return oneVendorTransfer(ctx, q, `WHERE t.id = $1 AND t.member_id = $2`, which, member)
+}
+
+func oneVendorTransfer(ctx context.Context, q pg.Q, where string, args ...any) (t VendorTransfer, err error) {
+	err = q.GetContext(ctx, &t, selectVendorTransfer+where, args...)
+	if pg.IsNone(err) {
+		return t, fault.New(fault.NotFound)
+	}
+	return t, pg.Named(err)
+}
+
+// ToVendor is what a member asks for.
+type ToVendor struct {
+	Vendor    string
+	Direction Direction
+	Amount    money.Amount
+	Currency  string
+}
+
+// TransferVendor begins a transfer; the vendor is asked afterwards. What goes to a vendor leaves the balance at once; what comes back
+// is credited when the vendor says that it is gone there, and may come back whatever its owner is forbidden.
+// Faults: amount_scale, amount_below_min, not_found, account_frozen, self_excluded, insufficient_balance, vendor_transfer_open.
+func TransferVendor(ctx context.Context, db *pg.DB, wish ToVendor, key *idem.Key) (VendorTransfer, error) {
+	switch {
+	case !wish.Amount.IsPayable():
+		return VendorTransfer{}, fault.New(fault.AmountScale).In("amount", string(fault.AmountScale), nil)
+	case wish.Amount < money.Payable:
+		limits := map[string]any{"min": money.Payable}
+		return VendorTransfer{}, fault.New(fault.AmountBelowMin).In("amount", string(fault.AmountBelowMin), limits)
+	}
+	return idem.Once(ctx, db, key, func(tx *sqlx.Tx) (VendorTransfer, error) {
+		// The balances come first: whoever is frozen while this one waited for them is so for it, too.
+		if err := ledger.Lock(ctx, tx, key.Member); err != nil {
+			return VendorTransfer{}, err
+		}
+		if wish.Direction == In {
+			if err := maySend(ctx, tx, key.Member); err != nil {
+				return VendorTransfer{}, err
+			}
+		}
+		return wish.begin(ctx, tx, key.Member)
+	})
+}
+
+func (wish ToVendor) begin(ctx context.Context, tx *sqlx.Tx, member id.Member) (VendorTransfer, error) {
+	const add = `INSERT INTO vendor_transfers (id, member_id, vendor_code, direction, currency, amount)
+		SELECT $1, $2, code, $4, $5, $6 FROM vendors WHERE code = $3 AND wallet = 'TRANSFER' AND (is_enabled OR $4 = 'OUT') RETURNING id`
+	made := id.New[id.VendorTransfer]()
+	err := tx.GetContext(ctx, &made, add, made, member, wish.Vendor, wish.Direction, wish.Currency, wish.Amount)
+	switch {
+	case pg.IsUnique(err, "vendor_transfers_open"):
+		return VendorTransfer{}, fault.New(fault.VendorTransferOpen).Because(err)
+	case pg.IsNone(err):
+		return VendorTransfer{}, fault.New(fault.NotFound)
+	case err != nil:
+		return VendorTransfer{}, err
+	}
+	t, err := oneVendorTransfer(ctx, tx, `WHERE t.id = $1`, made)
+	if err != nil {
+		return t, err
+	}
+	if t.Direction == In {
+		lines := ledger.Move(t.main(), t.purse(), t.Amount)
+		if err := t.post(ctx, tx, ledger.Entry{Kind: ledger.VendorIn, Actor: "member:" + string(member), Lines: lines}, ""); err != nil {
+			return t, err
+		}
+	}
+	return t, t.tell(ctx, tx)
+}
+
+func (t VendorTransfer) main() ledger.Account {
+	return ledger.Account{Owner: t.Member, Code: ledger.Main, Currency: t.Currency}
+}
+
+func (t VendorTransfer) purse() ledger.Account {
+	return ledger.Account{Owner: t.Member, Code: ledger.Purse(t.Vendor), Currency: t.Currency}
+}
+
+// post writes one of the entries of a transfer; each has a key of its own, and so is written once.
+func (t VendorTransfer) post(ctx context.Context, tx *sqlx.Tx, entry ledger.Entry, step string) error {
+	entry.ID, entry.Key, entry.Member = id.New[id.Entry](), "vendor-transfer:"+string(t.ID)+step, t.Member
+	entry.RelatedKind, entry.RelatedID = "vendor_transfer", string(t.ID)
+	isNew, err := ledger.Post(ctx, tx, entry)
+	if err == nil && !isNew {
+		err = fault.New(fault.StateChanged)
+	}
+	return err
+}
+
+func (t VendorTransfer) tell(ctx context.Context, tx *sqlx.Tx) error {
+	payload := map[string]any{"id": t.ID, "vendor": t.Vendor, "direction": t.Direction, "state": t.State, "amount": t.Amount}
+	if err := Tell(ctx, tx, t.Member, "transfer", payload); err != nil {
+		return err
+	}
+	return TellBalance(ctx, tx, t.Member, t.Currency)
+}
