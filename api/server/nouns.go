@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"path/filepath"
 	"slices"
 	"time"
 
@@ -25,8 +26,11 @@ import (
 	"lantern/api/outside/pay/gateway"
 	"lantern/api/outside/pay/sandbox"
 	"lantern/api/outside/pay/stripe"
+	"lantern/api/outside/purse"
+	sandboxpurse "lantern/api/outside/purse/sandbox"
 	"lantern/api/report"
 	page "lantern/api/sandbox/pay"
+	till "lantern/api/sandbox/purse"
 	"lantern/api/session"
 	"lantern/api/system"
 	"lantern/api/transfer"
@@ -193,7 +197,21 @@ func (p *Product) sendOut(ctx context.Context, tx *sqlx.Tx) error {
 }
 
 func (p *Product) wallet() wallet.Handlers {
-	return wallet.Handlers{DB: p.db, Reports: p.reports, Settings: p.settings}
+	return wallet.Handlers{DB: p.db, Reports: p.reports, Settings: p.settings, Vendors: p.purses()}
+}
+
+// purses are the vendors that keep a wallet of their own, by their code.
+func (p *Product) purses() map[string]purse.Keeper {
+	if p.config.IsProduction {
+		return nil
+	}
+	return map[string]purse.Keeper{sandboxpurse.Code: sandboxpurse.Vendor{
+		URL: p.sandboxURL(), Secret: p.config.PaySecret, HTTP: outbound, Clock: p.clock, Nonce: sandboxpurse.RandomNonce,
+	}}
+}
+
+func (p *Product) sandboxURL() string {
+	return fmt.Sprintf("http://127.0.0.1:%d", p.config.SandboxPort)
 }
 
 // providers are who takes deposits, by the name in their callbacks' address.
@@ -222,8 +240,7 @@ func (p *Product) payers() map[string]pay.Payer {
 }
 
 func (p *Product) sandboxProvider() sandbox.Provider {
-	address := fmt.Sprintf("http://127.0.0.1:%d", p.config.SandboxPort)
-	return sandbox.Provider{URL: address, Secret: p.config.PaySecret, HTTP: outbound, Clock: p.clock}
+	return sandbox.Provider{URL: p.sandboxURL(), Secret: p.config.PaySecret, HTTP: outbound, Clock: p.clock}
 }
 
 // team are the nouns of agents.
@@ -235,13 +252,17 @@ func (p *Product) team() []wire.Route {
 // outbound reaches the services of others; none of them may hold a call for long.
 var outbound = &http.Client{Timeout: 5 * time.Second}
 
-// Sandbox is the second program: the payment provider's pages, in sandbox mode only.
+// Sandbox is the second program: the payment provider's pages and the vendor with wallets, in sandbox mode only.
 func (p *Product) Sandbox() http.Handler {
-	return page.Program{
+	mux := http.NewServeMux()
+	vendors := &till.Program{Secret: p.config.PaySecret, File: filepath.Join(p.config.DataDir, "sandbox-purse.json"), Clock: p.clock, Log: p.log}
+	mux.Handle("/purse/", vendors.Handler())
+	mux.Handle("/", page.Program{
 		Secret: p.config.PaySecret, PageURL: fmt.Sprintf("http://localhost:%d", p.config.SandboxPort),
 		CallbackURL: fmt.Sprintf("http://127.0.0.1:%d/pay/v1/sandbox/callback", p.config.Port),
 		PayoutURL:   fmt.Sprintf("http://127.0.0.1:%d/pay/v1/sandbox/payout", p.config.Port), HTTP: outbound, Clock: p.clock, Log: p.log,
-	}.Handler()
+	}.Handler())
+	return mux
 }
 
 // OperatorRoutes are all calls of the operators' door.

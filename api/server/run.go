@@ -139,6 +139,7 @@ func (p *Product) Work(ctx context.Context) *worker {
 		}},
 		{"make files", time.Second / 2, p.export().Make},
 		{"ask for payouts", time.Second, p.withdrawal().Ask},
+		{"ask vendors with wallets", time.Second / 4, p.wallet().Ask},
 		{"push", time.Second, p.device().Deliver},
 		{"follow replica", time.Second, p.reports.Follow},
 		{"clock", 10 * time.Second, p.followDatabase},

@@ -93,6 +93,8 @@ func (h Handlers) inputs(ctx context.Context, member id.Member, r wallet.Record)
 		inputs, err = h.ofWithdrawal(ctx, member, id.Withdrawal(*r.RelatedID))
 	case "transfer":
 		inputs, err = h.ofTransfer(ctx, member, id.Transfer(*r.RelatedID))
+	case "vendor_transfer":
+		inputs, err = h.ofVendorTransfer(ctx, member, id.VendorTransfer(*r.RelatedID))
 	case "adjustment":
 		// What the desk noted of its reasons is its own.
 		inputs = []inputOut{{"reference", id.Reference(id.Adjustment(*r.RelatedID))}}
@@ -139,6 +141,14 @@ func (h Handlers) ofTransfer(ctx context.Context, who id.Member, which id.Transf
 		return append(inputs, inputOut{"receiver", member.Masked(t.Other)}), nil
 	}
 	return append(inputs, inputOut{"sender", member.Masked(t.Other)}, inputOut{"required", t.Amount.String()}), nil
+}
+
+func (h Handlers) ofVendorTransfer(ctx context.Context, member id.Member, which id.VendorTransfer) ([]inputOut, error) {
+	t, err := wallet.VendorTransferOf(ctx, h.DB, member, which)
+	if err != nil {
+		return nil, err
+	}
+	return []inputOut{{"reference", id.Reference(t.ID)}, {"vendor", t.Name}}, nil
 }
 
 func (h Handlers) ofBet(ctx context.Context, member id.Member, which id.Bet) ([]inputOut, error) {

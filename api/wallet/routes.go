@@ -5,6 +5,7 @@ import (
 	"context"
 	"time"
 
+	"lantern/api/outside/purse"
 	"lantern/api/wire"
 	"lantern/store/clock"
 	"lantern/store/fault"
@@ -15,17 +16,22 @@ import (
 	"lantern/store/wallet"
 )
 
-// Handlers of the wallet.
+// Handlers of the wallet. Vendors are those with a wallet of their own, by their code.
 type Handlers struct {
 	DB       *pg.DB
 	Reports  *pg.Reports
 	Settings *system.Kept
+	Vendors  map[string]purse.Keeper
 }
 
 // Routes of the wallet.
 func (h Handlers) Routes() []wire.Route {
 	return []wire.Route{
 		wire.Call("GET", "/wps/v2/wallets/balance", "my balance", h.balance),
+		wire.Call("GET", "/wps/wallets", "my wallets: the balance, and those that vendors keep", h.purses),
+		wire.Call("POST", "/wps/relay/GCS_walletTransfer", "move money between my balance and a vendor's wallet", h.transferVendor).Money(),
+		wire.Call("POST", "/wps/wallets/return", "take everything back from the vendors' wallets", h.returnAll).Money(),
+		wire.Call("GET", "/wps/wallets/transfers/:id", "what became of one of these transfers", h.vendorTransfer).TrueAccount(),
 		wire.Call("GET", "/wps/entries", "my account record", h.list),
 		wire.Call("GET", "/wps/entries/:id", "how one line of it came about", h.one),
 	}

@@ -39,6 +39,8 @@ before(async () => {
   const paid = await paidOut(me, asked);
   const upward = { direction: 'UP', amount: '50.00', paymentPassword };
   const transfer = await must('POST', '/wps/transfers', { ...me, key: true, body: upward });
+  const toVendor = { from: 'MAIN', to: 'SANDBOX_PURSE', amount: '5.00' };
+  const moved = await must('POST', '/wps/relay/GCS_walletTransfer', { ...me, key: true, body: toVendor });
   const deposit = await order(owner.token, '100.00');
   const [bets, entries] = [await must('GET', '/wps/bets', me), await must('GET', '/wps/entries', me)];
   const [session] = await must('GET', '/wps/session', me);
@@ -57,6 +59,7 @@ before(async () => {
     '/wps/exports/{id}': { id: file.id },
     '/wps/exports/{id}/file': { id: file.id },
     '/wps/transfers/{id}': { id: transfer.id },
+    '/wps/wallets/transfers/{id}': { id: moved.id },
     '/wps/withdrawals/{id}': { id: withdrawal.id },
     '/wps/withdrawals/{id}/cancel': { id: withdrawal.id },
     '/wps/withdrawals/{id}/received': paid,

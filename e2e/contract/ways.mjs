@@ -130,6 +130,7 @@ export async function player(call, token, world) {
   await payIn(call, token, world);
   await takeOut(call, token, world);
   await sendUp(call, token);
+  await toAVendor(call, token);
   await records(call, token);
   await told(call, token);
   await inControl(call, token);
@@ -142,6 +143,15 @@ async function sendUp(call, token) {
   const { answer } = await call('POST', '/wps/transfers', { token, key: true, body });
   await call('GET', '/wps/transfers', { token });
   await call('GET', `/wps/transfers/${answer.value.id}`, { token });
+}
+
+/** Into the wallet that a vendor keeps, and everything back. */
+async function toAVendor(call, token) {
+  await call('GET', '/wps/wallets', { token });
+  const body = { from: 'MAIN', to: 'SANDBOX_PURSE', amount: '15.00' };
+  const { answer } = await call('POST', '/wps/relay/GCS_walletTransfer', { token, key: true, body });
+  await call('GET', `/wps/wallets/transfers/${answer.value.id}`, { token });
+  await call('POST', '/wps/wallets/return', { token, key: true });
 }
 
 async function payIn(call, token, { paySecret }) {

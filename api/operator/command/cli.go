@@ -63,6 +63,9 @@ const help = `lantern operator COMMAND
   account end  NAME --as NAME --reason TEXT   keep him out for good, at once
   exclusion show NAME                         when a player stopped, and until when
   exclusion set  NAME LENGTH --as NAME --reason TEXT   P1D P1W P2W P4W P6W: time-out; P6M P1Y P5Y FOREVER: exclusion
+  wallet list                                 transfers to vendors' wallets of which a vendor has said nothing for an hour
+  wallet done   ID --as NAME --reason TEXT    it happened at the vendor: ask there first
+  wallet failed ID --as NAME --reason TEXT    it did not: what was sent is given back
   push list                                   notices that no device took
   push retry ID --as NAME --reason TEXT       bring one on its way again
   proof                                       prove the books, the audit trail and what statements say of them
@@ -107,6 +110,7 @@ func Run(ctx context.Context, db *pg.DB, args []string, out io.Writer) error {
 		"statement import": d.importStatement,
 		"account list":     d.accounts, "account add": d.addAccount, "account role": d.changeRoles, "account reset": d.resetAccount, "account end": d.endAccount,
 		"exclusion show": d.exclusions, "exclusion set": d.exclude,
+		"wallet list": d.lateTransfers, "wallet done": d.ruleTransfer(true), "wallet failed": d.ruleTransfer(false),
 		"push list": d.pushes, "push retry": d.pushAgain,
 	}[first(words, 2)]
 	alone, isAlone := map[string]func(context.Context, []string) error{

@@ -2074,6 +2074,23 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/wps/relay/GCS_walletTransfer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** move money between my balance and a vendor's wallet */
+        post: operations["wallet.transferVendor-POST-/wps/relay/GCS_walletTransfer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wps/relay/MCSFE_getListAnnouncements": {
         parameters: {
             query?: never;
@@ -2602,6 +2619,57 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/wps/wallets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** my wallets: the balance, and those that vendors keep */
+        get: operations["wallet.purses-GET-/wps/wallets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/wallets/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** take everything back from the vendors' wallets */
+        post: operations["wallet.returnAll-POST-/wps/wallets/return"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/wallets/transfers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** what became of one of these transfers */
+        get: operations["wallet.vendorTransfer-GET-/wps/wallets/transfers/:id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wps/withdrawals": {
         parameters: {
             query?: never;
@@ -3094,7 +3162,7 @@ export type components = {
         };
         Failure: {
             /** @enum {string} */
-            errorCode: "malformed_json" | "message_replayed" | "bad_ciphertext" | "session_required" | "session_expired" | "wrong_credentials" | "verification_required" | "reauthentication_required" | "foreign_origin" | "agents_only" | "members_only" | "true_account_required" | "account_locked" | "account_frozen" | "self_excluded" | "second_person_required" | "enrollment_required" | "role_required" | "not_found" | "conflict" | "insufficient_balance" | "limit_exceeded" | "state_changed" | "operation_in_progress" | "request_timeout" | "body_too_large" | "headers_too_large" | "validation_failed" | "idempotency_key_reused" | "idempotency_key_required" | "invitation_code_error" | "captcha_wrong" | "code_wrong" | "code_expired" | "too_many_requests" | "region_blocked" | "invalid_domain" | "internal_error" | "maintenance" | "game_maintenance" | "temporarily_unavailable" | "outcome_unknown" | "amount_scale" | "amount_below_min" | "amount_above_max" | "payment_password_wrong" | "stake_out_of_range" | "choice_not_offered" | "username_taken" | "social_refused" | "insufficient_withdrawable" | "daily_count_exceeded" | "daily_amount_exceeded" | "open_deposits_exceeded" | "payee_too_new" | "payment_password_missing" | "round_open" | "game_session_expired" | "proof_required" | "already_final" | "not_disbursed" | "nothing_open" | "already_disputed" | "not_disputed" | "export_running" | "same_account" | "not_an_agent" | "not_direct_downline" | "not_direct_upline" | "sender_frozen" | "receiver_frozen" | "overdue_contract_bills";
+            errorCode: "malformed_json" | "message_replayed" | "bad_ciphertext" | "session_required" | "session_expired" | "wrong_credentials" | "verification_required" | "reauthentication_required" | "foreign_origin" | "agents_only" | "members_only" | "true_account_required" | "account_locked" | "account_frozen" | "self_excluded" | "second_person_required" | "enrollment_required" | "role_required" | "not_found" | "conflict" | "insufficient_balance" | "limit_exceeded" | "state_changed" | "operation_in_progress" | "request_timeout" | "body_too_large" | "headers_too_large" | "validation_failed" | "idempotency_key_reused" | "idempotency_key_required" | "invitation_code_error" | "captcha_wrong" | "code_wrong" | "code_expired" | "too_many_requests" | "region_blocked" | "invalid_domain" | "internal_error" | "maintenance" | "game_maintenance" | "temporarily_unavailable" | "outcome_unknown" | "amount_scale" | "amount_below_min" | "amount_above_max" | "payment_password_wrong" | "stake_out_of_range" | "choice_not_offered" | "username_taken" | "social_refused" | "insufficient_withdrawable" | "daily_count_exceeded" | "daily_amount_exceeded" | "open_deposits_exceeded" | "payee_too_new" | "payment_password_missing" | "round_open" | "game_session_expired" | "proof_required" | "already_final" | "not_disbursed" | "nothing_open" | "already_disputed" | "not_disputed" | "export_running" | "same_account" | "not_an_agent" | "not_direct_downline" | "not_direct_upline" | "sender_frozen" | "receiver_frozen" | "overdue_contract_bills" | "vendor_transfer_open";
             message: string;
             requestId: string;
             success: boolean;
@@ -4116,6 +4184,11 @@ export type components = {
             /** @description decimal amount in the wallet's currency */
             withdrawable: string;
         };
+        WalletHomecomingOut: {
+            away: string[] | null;
+            busy: string[] | null;
+            transfers: components["schemas"]["WalletVendorTransferOut"][] | null;
+        };
         WalletInputOut: {
             name: string;
             value: string;
@@ -4124,6 +4197,36 @@ export type components = {
             account: string;
             /** @description decimal amount in the wallet's currency */
             amount: string;
+        };
+        WalletPurseOut: {
+            /** @description decimal amount in the wallet's currency */
+            amount: string;
+            isCurrent: boolean;
+            name: string;
+            transfer: string | null;
+            vendor: string;
+        };
+        WalletPursesOut: {
+            currency: string;
+            isSingle: boolean;
+            /** @description decimal amount in the wallet's currency */
+            main: string;
+            vendors: components["schemas"]["WalletPurseOut"][] | null;
+        };
+        WalletVendorTransferOut: {
+            /** @description decimal amount in the wallet's currency */
+            amount: string;
+            /** Format: date-time */
+            at: string;
+            /** Format: date-time */
+            endedAt: string | null;
+            from: string;
+            id: string;
+            name: string;
+            reference: string;
+            /** @enum {string} */
+            state: "SENDING" | "DONE" | "FAILED";
+            to: string;
         };
         WithdrawalPartOut: {
             /** @description decimal amount in the wallet's currency */
@@ -8446,6 +8549,42 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
+    "wallet.transferVendor-POST-/wps/relay/GCS_walletTransfer": {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description decimal amount in the wallet's currency */
+                    amount: string;
+                    from: string;
+                    to: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["WalletVendorTransferOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
     "content.announcements-GET-/wps/relay/MCSFE_getListAnnouncements": {
         parameters: {
             query?: {
@@ -9444,6 +9583,85 @@ export interface operations {
                         requestId: string;
                         success: boolean;
                         value: components["schemas"]["VerificationSentOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "wallet.purses-GET-/wps/wallets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["WalletPursesOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "wallet.returnAll-POST-/wps/wallets/return": {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["WalletHomecomingOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "wallet.vendorTransfer-GET-/wps/wallets/transfers/:id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["WalletVendorTransferOut"];
                     };
                 };
             };

@@ -1,0 +1,99 @@
+package wallet
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"lantern/api/outside/purse"
+	"lantern/store/id"
+	"lantern/store/wallet"
+)
+
+const (
+	// most transfers are asked about in one turn.
+	most = 10
+	// figureTime is how long a screen waits for a vendor's figure.
+	figureTime = 1500 * time.Millisecond
+)
+
+// figure is a vendor's wallet with what the vendor itself says, where it says something.
+type figure struct {
+	wallet.Purse
+	isCurrent bool
+}
+
+// asked are a member's wallets; all vendors are asked at once. One that never had anything of his, and gets nothing just now, has nothing.
+func (h Handlers) asked(ctx context.Context, member id.Member, currency string) ([]figure, error) {
+	list, err := wallet.Purses(ctx, h.DB, member, currency, h.codes())
+	if err != nil {
+		return nil, err
+	}
+	ctx, cancel := context.WithTimeout(ctx, figureTime)
+	defer cancel()
+	out := make([]figure, len(list))
+	var group sync.WaitGroup
+	for i, p := range list {
+		out[i] = figure{p, !p.IsUsed}
+		if !p.IsUsed {
+			continue
+		}
+		group.Go(func() {
+			said, err := h.Vendors[p.Vendor].Figure(ctx, string(member), currency)
+			if err == nil {
+				out[i].Amount, out[i].isCurrent = said, true
+			}
+		})
+	}
+	group.Wait()
+	return out, nil
+}
+
+// Ask is the loop that asks the vendors about the transfers that wait, outside any transaction. An answer that does not come leaves a
+// transfer as it is: it is asked about again, and sent again under the same reference only where the vendor does not know it.
+func (h Handlers) Ask(ctx context.Context) error {
+	var group sync.WaitGroup
+	var mu sync.Mutex
+	var all []error
+	for code, keeper := range h.Vendors {
+		orders, err := wallet.ToAskVendor(ctx, h.DB, code, most)
+		if err != nil {
+			return err
+		}
+		for _, order := range orders {
+			group.Go(func() {
+				err := h.ask(ctx, keeper, order)
+				mu.Lock()
+				defer mu.Unlock()
+				all = append(all, err)
+			})
+		}
+	}
+	group.Wait()
+	return errors.Join(all...)
+}
+
+func (h Handlers) ask(ctx context.Context, keeper purse.Keeper, order wallet.VendorOrder) error {
+	said, err := outcomeOf(ctx, keeper, order)
+	if err != nil {
+		return err
+	}
+	end := wallet.VendorOutcome{IsDone: said.IsDone, Reason: said.Reason}
+	if said.IsDone {
+		end.Left = &said.Left
+	}
+	return wallet.EndVendorTransfer(ctx, h.DB, order.ID, end)
+}
+
+func outcomeOf(ctx context.Context, keeper purse.Keeper, order wallet.VendorOrder) (purse.Outcome, error) {
+	if order.WasAsked {
+		said, err := keeper.Status(ctx, string(order.ID))
+		if !errors.Is(err, purse.ErrUnknown) {
+			return said, err
+		}
+	}
+	return keeper.Send(ctx, purse.Move{
+		Reference: string(order.ID), Player: string(order.Member), Currency: order.Currency, Amount: order.Amount, IsIn: order.Direction == wallet.In,
+	})
+}
