@@ -57,10 +57,15 @@ async function filledPlayer() {
     key: true,
     body: { direction: 'UP', amount: '50.00', paymentPassword },
   });
+  const moved = await must('POST', '/wps/relay/GCS_walletTransfer', {
+    token,
+    key: true,
+    body: { from: 'MAIN', to: 'SANDBOX_PURSE', amount: '25.00' },
+  });
   const [bet] = (await must('GET', '/wps/bets', { token })).content;
   const [entry] = (await must('GET', '/wps/entries', { token })).content;
   const [told] = (await must('GET', '/wps/messages', { token })).content;
-  return { token, waiting, credited, transfer, asked, paid, sent, bet, entry, told };
+  return { token, waiting, credited, transfer, asked, paid, sent, moved, bet, entry, told };
 }
 
 /** What opens by a press alone: the screen it stands over, what proves it, and what is pressed. */
@@ -81,7 +86,7 @@ const playerPopups = [
  * name, path, the handle that proves it, the handle that is pressed first, the sign-in.
  */
 export async function allScreens() {
-  const { token, waiting, credited, transfer, asked, paid, sent, bet, entry, told } = await filledPlayer();
+  const { token, waiting, credited, transfer, asked, paid, sent, moved, bet, entry, told } = await filledPlayer();
   const agentToken = await signIn(address, 'agent');
   const { content } = await must('GET', '/wps/games?gameType=BGS');
   const [below] = (await must('GET', '/wps/agent/team', { token: agentToken })).content;
@@ -109,7 +114,9 @@ export async function allScreens() {
       ['me', '/member', 'me-username'],
       ['account', member('securityCenter'), 'account-last-sign-in'],
       ...accountPages.map(([view, handle]) => [`account-${view}`, member('securityCenter', `&view=${view}`), handle]),
-      ['wallet', member('transferFund'), 'balance-content'],
+      ['wallet', member('transferFund'), 'purses-list'],
+      ['wallet-move', member('transferFund', '&view=move&vendor=SANDBOX_PURSE'), 'move-submit'],
+      ['wallet-moved', member('transferFund', `&id=${moved.id}`), 'move-state-DONE'],
       ['deposit', member('depositv2'), 'deposit-submit'],
       ['deposit-guide', member('depositv2'), 'deposit-guide-sheet', 'deposit-guide'],
       ['deposit-transfer', member('depositv2', `&id=${transfer.id}`), 'deposit-account-number'],

@@ -46,6 +46,7 @@ const pages: Record<string, string> = {
   withdrawal: 'withdraw',
   bet: 'personalHistoryCopy',
   transfer: 'transferUpline',
+  vendor_transfer: 'transferFund',
 };
 
 function Known({ entry }: { entry: Derivation }) {
@@ -137,6 +138,7 @@ const inputNames = [
   'receiver',
   'sender',
   'required',
+  'vendor',
 ] as const;
 type InputName = (typeof inputNames)[number];
 const isInput = (name: string): name is InputName => (inputNames as readonly string[]).includes(name);
@@ -156,6 +158,7 @@ const isMoneyInput = (name: string): boolean => moneyInputs.includes(name);
 function accountOf(account: string, t: ReturnType<typeof useT>): string {
   if (account === 'user:main') return t('wallet:account.main');
   if (account === 'user:other') return t('wallet:account.member');
+  if (account.startsWith('user:vendor:')) return t('wallet:account.purse');
   if (account.startsWith('hold:') || account.startsWith('user:hold')) return t('wallet:account.hold', { account });
   return t('wallet:account.other', { account });
 }

@@ -3,12 +3,17 @@ import { View } from 'react-native';
 import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
 import { linkTo } from '../../lib/paths';
+import type { Place } from '../../lib/place';
 import { a } from '../../theme';
 import { Card, IconButton, Row } from '../../ui';
 import { SectionFrame } from '../member';
 import { BalanceContent } from './BalanceContent';
 import { MoneyButtons } from './BalancePopup';
 import { Columns } from './Columns';
+import { MoveMade } from './MoveMade';
+import { MoveScreen } from './MoveScreen';
+import { refreshWallets } from './purseQueries';
+import { Purses } from './Purses';
 import { refreshBalance } from './queries';
 
 const records = [
@@ -17,15 +22,24 @@ const records = [
   { page: 'transactionHistory', view: undefined, title: 'wallet:recordTitle', icon: 'receipt' },
 ] as const;
 
-/** My wallet: what there is, what may be done with it, and where it came from. */
-export function WalletScreen() {
+/** My wallet; a move to or from a vendor's (`view=move`, `vendor`); one such move (`id`). */
+export function WalletScreen({ place }: { place: Place }) {
+  const query = new URLSearchParams(place.query);
+  const [id, vendor] = [query.get('id'), query.get('vendor')];
+  if (id !== null) return <MoveMade key={id} id={id} />;
+  if (query.get('view') === 'move' && vendor !== null) return <MoveScreen vendor={vendor} />;
+  return <Whole />;
+}
+
+/** What there is, what may be done with it, and where it came from. */
+function Whole() {
   const t = useT();
   const refresh = (
     <IconButton
       icon="arrow-clockwise"
       size="row"
       label={t('wallet:refresh')}
-      onPress={() => void refreshBalance()}
+      onPress={() => void Promise.all([refreshBalance(), refreshWallets()])}
       testID={handle('wallet', 'refresh')}
     />
   );
@@ -37,6 +51,7 @@ export function WalletScreen() {
             <BalanceContent />
           </Card>
           <MoneyButtons />
+          <Purses />
         </View>
       </Columns>
     </SectionFrame>

@@ -7,6 +7,8 @@ import { isWholeBalance, toBalance, type BalanceWire } from './wire';
 export const walletKeys = {
   all: ['wallet'] as const,
   balance: () => [...walletKeys.all, 'balance'] as const,
+  purses: () => [...walletKeys.all, 'purses'] as const,
+  purseTransfer: (id: string) => [...walletKeys.all, 'purseTransfer', id] as const,
   entries: () => [...walletKeys.all, 'entries'] as const,
   entryList: (filter: EntryFilter) => [...walletKeys.entries(), filter] as const,
   entry: (id: string) => [...walletKeys.all, 'entry', id] as const,

@@ -1,5 +1,6 @@
-import { money } from '../../lib/money';
+import { money, type Money } from '../../lib/money';
 import type { Balance, Derivation, Entry } from './model';
+import type { Homecoming, PurseTransfer, Wallets, Way } from './purse';
 
 export interface BalanceWire {
   balance: string;
@@ -66,3 +67,50 @@ export const toEntry = (wire: EntryWire): Entry => ({
 export function toDerivation({ rule, inputs, lines, ...wire }: DerivationWire): Derivation {
   return { ...toEntry(wire), rule, inputs, lines: lines.map((line) => ({ ...line, amount: money(line.amount) })) };
 }
+
+/** The balance, where a call names wallets. */
+const mainWallet = 'MAIN';
+
+export interface WalletsWire {
+  isSingle: boolean;
+  main: string;
+  vendors: { vendor: string; name: string; amount: string; isCurrent: boolean; transfer: string | null }[];
+}
+
+export const toWallets = ({ isSingle, main, vendors }: WalletsWire): Wallets => ({
+  isSingle,
+  main: money(main),
+  vendors: vendors.map((each) => ({ ...each, amount: money(each.amount) })),
+});
+
+export interface PurseTransferWire {
+  id: string;
+  reference: string;
+  from: string;
+  to: string;
+  name: string;
+  amount: string;
+  state: 'SENDING' | 'DONE' | 'FAILED';
+  at: string;
+}
+
+export const toPurseTransfer = ({ from, to, amount, ...wire }: PurseTransferWire): PurseTransfer => ({
+  ...wire,
+  way: from === mainWallet ? 'in' : 'out',
+  vendor: from === mainWallet ? to : from,
+  amount: money(amount),
+});
+
+export const toMoveBody = (vendor: string, way: Way, amount: Money) =>
+  way === 'in' ? { from: mainWallet, to: vendor, amount } : { from: vendor, to: mainWallet, amount };
+
+export interface HomecomingWire {
+  transfers: PurseTransferWire[];
+  busy: string[];
+  away: string[];
+}
+
+export const toHomecoming = ({ transfers, ...wire }: HomecomingWire): Homecoming => ({
+  ...wire,
+  transfers: transfers.map(toPurseTransfer),
+});

@@ -1,0 +1,64 @@
+// Money that goes to a vendor's own wallet and comes back, on a phone.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ownHouse } from '../people/house.mjs';
+
+const { guest, must, richPlayer } = await ownHouse();
+
+const main = async (token) => Number((await must('GET', '/wps/v2/wallets/balance', { token })).balance);
+
+test('a player moves money to a vendor, wins there, takes a part back and then everything', async (t) => {
+  const { token } = await richPlayer();
+  const had = await main(token);
+  const { page, at } = await guest(t, { token });
+  await page.goto('/member?page=transferFund');
+  await at('purse-SANDBOX_PURSE').click();
+  await at('move-amount').fill('200.21');
+  await at('move-submit').click();
+  await at('move-state-DONE').waitFor();
+  assert.match(await at('move-reference').textContent(), /^[0-9A-Z]{16}$/);
+  assert.equal((await main(token)).toFixed(2), (had - 200.21).toFixed(2));
+
+  await at('move-next').click();
+  await page.getByTestId('purse-amount-SANDBOX_PURSE').getByText('210.21').waitFor();
+  await at('purse-SANDBOX_PURSE').click();
+  await at('move-out').click();
+  await at('move-amount').fill('50');
+  await at('move-submit').click();
+  await at('move-state-DONE').waitFor();
+
+  await page.goto('/member?page=transferFund');
+  await page.getByTestId('purse-amount-SANDBOX_PURSE').getByText('160.21').waitFor();
+  await at('purses-return').click();
+  await page
+    .getByTestId('purse-amount-SANDBOX_PURSE')
+    .getByText(/(^|[^0-9])0\.00/)
+    .waitFor();
+  assert.equal((await main(token)).toFixed(2), (had + 10).toFixed(2));
+  const { content } = await must('GET', '/wps/entries?group=funds&pageSize=3', { token });
+  assert.deepEqual(
+    content.map(({ type, amount }) => [type, amount]),
+    [
+      ['VENDOR_OUT', '160.21'],
+      ['VENDOR_OUT', '50.00'],
+      ['VENDOR_IN', '-200.21'],
+    ],
+  );
+});
+
+test('what the vendor refuses comes back, and a lost answer is asked for again', async (t) => {
+  const { token } = await richPlayer();
+  const had = await main(token);
+  const { page, at } = await guest(t, { token });
+  await page.goto('/member?page=transferFund&view=move&vendor=SANDBOX_PURSE');
+  await at('move-amount').fill('20.13');
+  await at('move-submit').click();
+  await at('move-state-FAILED').waitFor();
+  assert.equal(await main(token), had);
+  await page.goto('/member?page=transferFund&view=move&vendor=SANDBOX_PURSE');
+  await at('move-amount').fill('20.17');
+  await at('move-submit').click();
+  await at('move-state-SENDING').waitFor();
+  await at('move-state-DONE').waitFor();
+  assert.equal((await main(token)).toFixed(2), (had - 20.17).toFixed(2));
+});

@@ -1,0 +1,86 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+
+import { deed, get, queryClient, useIsSignedIn } from '../../api';
+import type { Money } from '../../lib/money';
+import type { PurseTransfer, Wallets, Way } from './purse';
+import { refreshBalance, walletKeys } from './queries';
+import { useFollow } from './useFollow';
+import {
+  toHomecoming,
+  toMoveBody,
+  toPurseTransfer,
+  toWallets,
+  type HomecomingWire,
+  type PurseTransferWire,
+  type WalletsWire,
+} from './wire';
+
+/** The balance, and the wallets that vendors keep. */
+export function useWallets() {
+  useFollow(['transfer', 'balance'], walletKeys.purses());
+  return useQuery<Wallets>({
+    queryKey: walletKeys.purses(),
+    queryFn: async ({ signal }) => toWallets(await get<WalletsWire>('/wps/wallets', 'wallet.purses', { signal })),
+    enabled: useIsSignedIn(),
+    // What happens at a vendor tells nobody here: whoever looks, asks.
+    staleTime: 0,
+  });
+}
+
+export const refreshWallets = (): Promise<void> => queryClient.invalidateQueries({ queryKey: walletKeys.purses() });
+
+// An event may be missed: what is under way is looked at again.
+const lookAgain = 3_000;
+
+export function usePurseTransfer(id: string) {
+  useFollow(['transfer'], walletKeys.purseTransfer(id));
+  useFollow(['transfer'], walletKeys.purses());
+  return useQuery<PurseTransfer>({
+    queryKey: walletKeys.purseTransfer(id),
+    queryFn: async ({ signal }) => {
+      const path = `/wps/wallets/transfers/${encodeURIComponent(id)}`;
+      return toPurseTransfer(await get<PurseTransferWire>(path, 'wallet.vendorTransfer', { signal }));
+    },
+    refetchInterval: ({ state }) => (state.data?.state === 'SENDING' ? lookAgain : false),
+  });
+}
+
+const readAgain = () => {
+  void refreshBalance();
+  void refreshWallets();
+};
+
+export interface Move {
+  vendor: string;
+  way: Way;
+  amount: Money;
+}
+
+export function useMove() {
+  return useMutation({
+    mutationFn: async ({ vendor, way, amount }: Move) =>
+      toPurseTransfer(
+        await deed<PurseTransferWire>({
+          method: 'POST',
+          path: '/wps/relay/GCS_walletTransfer',
+          moduleId: 'wallet.transferVendor',
+          body: toMoveBody(vendor, way, amount),
+        }),
+      ),
+    onSettled: readAgain,
+  });
+}
+
+export function useReturnAll() {
+  return useMutation({
+    mutationFn: async () =>
+      toHomecoming(
+        await deed<HomecomingWire>({
+          method: 'POST',
+          path: '/wps/wallets/return',
+          moduleId: 'wallet.returnAll',
+        }),
+      ),
+    onSettled: readAgain,
+  });
+}
