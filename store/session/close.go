@@ -12,7 +12,7 @@ import (
 	"lantern/store/wallet"
 )
 
-// Close ends a membership for good: no session is left and none begins. Faults: conflict (money, an open bet or a withdrawal).
+// Close ends a membership for good: no session is left and none begins. Faults: conflict (money here or at a vendor, an open bet or a withdrawal).
 func Close(ctx context.Context, db *pg.DB, who id.Member, currency, reason string) error {
 	const end = `UPDATE members SET closed_at = lantern_now(), close_reason = NULLIF($2, ''), login_frozen = true
 		WHERE id = $1 AND closed_at IS NULL`
@@ -29,7 +29,11 @@ func Close(ctx context.Context, db *pg.DB, who id.Member, currency, reason strin
 		if err != nil {
 			return err
 		}
-		if left.Main != 0 || left.OpenStakes != 0 || left.Held != 0 {
+		isElsewhere, err := wallet.IsAtVendors(ctx, tx, who)
+		if err != nil {
+			return err
+		}
+		if left.Main != 0 || left.OpenStakes != 0 || left.Held != 0 || isElsewhere {
 			return fault.New(fault.Conflict)
 		}
 		if err := endAllBut(ctx, tx, who, ""); err != nil {

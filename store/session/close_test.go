@@ -112,6 +112,30 @@ func TestMoneyWaitsWhileAnAccountIsBeingClosed(t *testing.T) {
 	}
 }
 
+func TestAnAccountWithMoneyAtAVendorIsNotClosed(t *testing.T) {
+	db := storetest.Open(t)
+	who := newcomer(t, db, "nim")
+	main := ledger.Account{Owner: who, Code: ledger.Main, Currency: currency}
+	purse := ledger.Account{Owner: who, Code: "user:vendor:ONE", Currency: currency}
+	if err := pg.InTx(t.Context(), db, func(tx *sqlx.Tx) error { credit(t, tx, who, "first"); return nil }); err != nil {
+		t.Fatal(err)
+	}
+	var all money.Amount
+	if err := db.GetContext(t.Context(), &all, `SELECT b.amount FROM balances b JOIN accounts a ON a.id = b.account_id WHERE a.owner_id = $1 AND a.code = 'user:main'`, who); err != nil {
+		t.Fatal(err)
+	}
+	err := once(t, db, ledger.Entry{
+		ID: id.New[id.Entry](), Kind: ledger.Bet, Key: "there", Member: who, RelatedKind: "test", RelatedID: "there", Actor: "system:test",
+		Lines: ledger.Move(main, purse, all),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := session.Close(t.Context(), db, who, currency, ""); refusal(err) != fault.Conflict {
+		t.Errorf("closed: %v", err)
+	}
+}
+
 func TestTwoDeedsOnOneAccountNeverWaitInARing(t *testing.T) {
 	db := storetest.Open(t)
 	who := newcomer(t, db, "nim")

@@ -77,3 +77,12 @@ func inPurse(ctx context.Context, tx *sqlx.Tx, purse ledger.Account) (held money
 	err = tx.GetContext(ctx, &held, read, purse.Owner, purse.Code, purse.Currency)
 	return held, err
 }
+
+// IsAtVendors says whether money of a member lies in a vendor's wallet, as our books have it, or is on its way there or back.
+func IsAtVendors(ctx context.Context, q pg.Q, member id.Member) (is bool, err error) {
+	const ask = `SELECT EXISTS (SELECT FROM accounts a JOIN balances b ON b.account_id = a.id
+			WHERE a.owner_id = $1 AND a.code LIKE 'user:vendor:%' AND b.amount <> 0)
+		OR EXISTS (SELECT FROM vendor_transfers WHERE member_id = $1 AND state = 'SENDING')`
+	err = q.GetContext(ctx, &is, ask, member)
+	return is, err
+}
