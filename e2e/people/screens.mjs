@@ -237,8 +237,6 @@ export async function showTheme(page, theme) {
     dispatchEvent(new StorageEvent('storage', { key: 'lantern.appearance' }));
   }, theme);
   await page.waitForFunction((name) => document.documentElement.dataset.theme === name, theme);
-  // What lies behind is drawn part by part.
-  await page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestAnimationFrame(done))));
 }
 
 /** How far the page reaches beyond its screen, and what reaches there. */
