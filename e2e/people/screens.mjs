@@ -226,19 +226,6 @@ async function openScreen({ page, at }, { path, handle, press, isOpen = false })
   );
 }
 
-/** Shows the page in another theme, as when it was chosen in another tab of the same browser. */
-export async function showTheme(page, theme) {
-  await page.evaluate((name) => {
-    // A color on its way to another is neither.
-    const atOnce = new CSSStyleSheet();
-    atOnce.replaceSync('* { transition: none !important }');
-    document.adoptedStyleSheets = [atOnce];
-    localStorage.setItem('lantern.appearance', name);
-    dispatchEvent(new StorageEvent('storage', { key: 'lantern.appearance' }));
-  }, theme);
-  await page.waitForFunction((name) => document.documentElement.dataset.theme === name, theme);
-}
-
 /** How far the page reaches beyond its screen, and what reaches there. */
 export const overflow = (page) =>
   page.evaluate(() => {

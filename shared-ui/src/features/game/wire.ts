@@ -40,14 +40,19 @@ export const toGamePage = (page: Page<GameWire>): Page<Game> => ({ ...page, cont
 /** The win stands inside `vo`; the account comes masked. */
 export function toWinners(value: Record<string, unknown>): Winner[] {
   const rows: unknown[] = Array.isArray(value.content) ? value.content : [];
+  const alike = new Map<string, number>();
   return rows.flatMap((row) => {
     const vo = isRecord(row) && isRecord(row.vo) ? row.vo : {};
     const won = amount(vo.winAmount);
     if (won === null) return [];
     const [account, at] = [text(vo.account), text(vo.at)];
+    // Masked, two wins of one moment can look the same.
+    const look = `${account}|${at}|${won}`;
+    const nth = (alike.get(look) ?? 0) + 1;
+    alike.set(look, nth);
     return [
       {
-        key: `${account}|${at}|${won}`,
+        key: `${look}|${nth}`,
         account,
         gameName: text(vo.gameName),
         cover: text(vo.iconUrl),
