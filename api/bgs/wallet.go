@@ -1,22 +1,14 @@
 package bgs
 
 import (
-	"bytes"
 	"context"
-	"crypto/hmac"
-	"crypto/rand"
-	"crypto/sha256"
-	"encoding/base64"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"net/http"
-	"strconv"
-	"strings"
 	"time"
 
+	"lantern/api/outside/signed"
 	"lantern/store/clock"
 )
 
@@ -70,52 +62,21 @@ func (w *Wallet) call(ctx context.Context, path string, body any) (answer, error
 }
 
 func (w *Wallet) once(ctx context.Context, path string, body any) (answer, error) {
-	ctx, cancel := context.WithTimeout(ctx, patience)
-	defer cancel()
-	request, nonce, err := w.signed(ctx, path, body)
-	if err != nil {
-		return answer{}, err
+	line := signed.Client{
+		URL: w.URL, Secret: w.Secret, HTTP: w.HTTP, Clock: w.Clock, Nonce: signed.RandomNonce, Patience: patience, Largest: answerSize,
+		Named: map[string]string{"X-Vendor-Id": w.Vendor, "X-Key-Id": w.KeyID},
 	}
-	response, err := w.HTTP.Do(request)
+	status, raw, err := line.Ask(ctx, http.MethodPost, path, body)
 	if err != nil {
 		return answer{}, fmt.Errorf("%w: %w", errUnknown, err)
 	}
-	defer response.Body.Close()
-	raw, err := io.ReadAll(io.LimitReader(response.Body, answerSize))
-	if err != nil {
-		return answer{}, fmt.Errorf("%w: %w", errUnknown, err)
+	if status != http.StatusOK {
+		return answer{}, fmt.Errorf("%w: HTTP %d", errUnknown, status)
 	}
-	return w.read(response, nonce, raw)
+	return read(raw)
 }
 
-func (w *Wallet) signed(ctx context.Context, path string, body any) (*http.Request, string, error) {
-	raw, err := json.Marshal(body)
-	if err != nil {
-		return nil, "", err
-	}
-	request, err := http.NewRequestWithContext(ctx, http.MethodPost, strings.TrimSuffix(w.URL, "/")+path, bytes.NewReader(raw))
-	if err != nil {
-		return nil, "", err
-	}
-	nonce, stamp := rand.Text(), strconv.FormatInt(w.Clock.Now().UnixMilli(), 10)
-	request.Header.Set("Content-Type", "application/json")
-	request.Header.Set("X-Vendor-Id", w.Vendor)
-	request.Header.Set("X-Key-Id", w.KeyID)
-	request.Header.Set("X-Timestamp", stamp)
-	request.Header.Set("X-Nonce", nonce)
-	request.Header.Set("X-Signature", w.sign(http.MethodPost, path, stamp, nonce, hashOf(raw)))
-	return request, nonce, nil
-}
-
-// read believes an answer only where the wallet signed it: a stranger must not settle a round.
-func (w *Wallet) read(response *http.Response, nonce string, raw []byte) (answer, error) {
-	if response.StatusCode != http.StatusOK {
-		return answer{}, fmt.Errorf("%w: HTTP %d", errUnknown, response.StatusCode)
-	}
-	want := w.sign(strconv.Itoa(response.StatusCode), nonce, response.Header.Get("X-Timestamp"), hashOf(raw))
-	if !hmac.Equal([]byte(want), []byte(response.Header.Get("X-Signature"))) {
-		return answer{}, fmt.Errorf("%w: the answer's signature is wrong", errUnknown)
-	}
+func read(raw []byte) (answer, error) {
 	var got answer
 	if err := json.Unmarshal(raw, &got); err != nil {
 		return answer{}, fmt.Errorf("%w: %w", errUnknown, err)
@@ -127,15 +88,4 @@ func (w *Wallet) read(response *http.Response, nonce string, raw []byte) (answer
 		return answer{}, fmt.Errorf("%w: %s", errUnknown, got.Status)
 	}
 	return got, refusal{Status: got.Status, Balance: got.Balance}
-}
-
-func (w *Wallet) sign(lines ...string) string {
-	mac := hmac.New(sha256.New, []byte(w.Secret))
-	mac.Write([]byte(strings.Join(lines, "\n")))
-	return base64.StdEncoding.EncodeToString(mac.Sum(nil))
-}
-
-func hashOf(raw []byte) string {
-	sum := sha256.Sum256(raw)
-	return hex.EncodeToString(sum[:])
 }

@@ -1,15 +1,13 @@
 package bgs
 
 import (
-	"crypto/hmac"
 	"encoding/json"
-	"io"
 	"net/http"
 	"net/http/httptest"
-	"strconv"
 	"sync"
 	"testing"
 
+	"lantern/api/outside/signed"
 	"lantern/store/clock"
 	"lantern/store/money"
 )
@@ -45,13 +43,12 @@ func newWallet(t *testing.T, funds money.Amount) *fakeWallet {
 func (f *fakeWallet) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	raw, err := io.ReadAll(r.Body)
-	if err != nil {
-		panic(err)
+	nonce := r.Header.Get("X-Nonce")
+	raw, isOurs := signed.Read(w, r, f.Secret, f.Clock.Now())
+	if !isOurs {
+		return
 	}
-	nonce, stamp := r.Header.Get("X-Nonce"), r.Header.Get("X-Timestamp")
-	want := f.sign(r.Method, r.URL.RequestURI(), stamp, nonce, hashOf(raw))
-	if !hmac.Equal([]byte(want), []byte(r.Header.Get("X-Signature"))) || f.nonces[nonce] || len(nonce) < 16 {
+	if f.nonces[nonce] || len(nonce) < 16 {
 		http.Error(w, "signature", http.StatusUnauthorized)
 		return
 	}
@@ -73,21 +70,13 @@ func (f *fakeWallet) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "lost", http.StatusBadGateway)
 		return
 	}
-	f.write(w, nonce, out)
-}
-
-func (f *fakeWallet) write(w http.ResponseWriter, nonce string, out map[string]any) {
-	raw, err := json.Marshal(out)
-	if err != nil {
+	secret := f.Secret
+	if f.forge {
+		secret = "forged"
+	}
+	if err := signed.Answer(w, r, secret, f.Clock.Now(), http.StatusOK, out); err != nil {
 		panic(err)
 	}
-	stamp := strconv.FormatInt(f.Clock.Now().UnixMilli(), 10)
-	w.Header().Set("X-Timestamp", stamp)
-	w.Header().Set("X-Signature", f.sign("200", nonce, stamp, hashOf(raw)))
-	if f.forge {
-		w.Header().Set("X-Signature", "forged")
-	}
-	_, _ = w.Write(raw)
 }
 
 func (f *fakeWallet) answer(path string, in map[string]any) map[string]any {

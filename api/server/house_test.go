@@ -73,7 +73,7 @@ var special = map[string]rule{
 		basics...), banned: noSQL},
 	"api/bgs/maths": {ours: []string{"api/bgs/maths/...", "store/money"}, banned: append(noSQL, noNetwork...)},
 	"api/bgs/fair":  {banned: append(noSQL, noNetwork...)},
-	"api/bgs": {ours: append([]string{"api/wire", "api/guard", "api/bgs/maths/...", "api/bgs/fair", "store/bgs"}, basics...),
+	"api/bgs": {ours: append([]string{"api/wire", "api/guard", "api/outside/signed", "api/bgs/maths/...", "api/bgs/fair", "store/bgs"}, basics...),
 		banned: noSQL},
 }
 

@@ -28,6 +28,7 @@ import (
 	"lantern/api/outside/pay/stripe"
 	"lantern/api/outside/purse"
 	sandboxpurse "lantern/api/outside/purse/sandbox"
+	"lantern/api/outside/signed"
 	"lantern/api/report"
 	page "lantern/api/sandbox/pay"
 	till "lantern/api/sandbox/purse"
@@ -206,7 +207,7 @@ func (p *Product) purses() map[string]purse.Keeper {
 		return nil
 	}
 	return map[string]purse.Keeper{sandboxpurse.Code: sandboxpurse.Vendor{
-		URL: p.sandboxURL(), Secret: p.config.PaySecret, HTTP: outbound, Clock: p.clock, Nonce: sandboxpurse.RandomNonce,
+		URL: p.sandboxURL(), Secret: p.config.PaySecret, HTTP: outbound, Clock: p.clock, Nonce: signed.RandomNonce,
 	}}
 }
 

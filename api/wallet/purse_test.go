@@ -13,6 +13,7 @@ import (
 
 	"lantern/api/outside/purse"
 	"lantern/api/outside/purse/sandbox"
+	"lantern/api/outside/signed"
 	till "lantern/api/sandbox/purse"
 	"lantern/api/wallet"
 	"lantern/api/wire"
@@ -59,7 +60,7 @@ func (c *cashier) program(t *testing.T) sandbox.Vendor {
 	program := &till.Program{Secret: secret, File: c.file, Clock: now, Log: slog.New(slog.DiscardHandler)}
 	server := httptest.NewServer(program.Handler())
 	t.Cleanup(server.Close)
-	return sandbox.Vendor{URL: server.URL, Secret: secret, HTTP: server.Client(), Clock: now, Nonce: sandbox.RandomNonce}
+	return sandbox.Vendor{URL: server.URL, Secret: secret, HTTP: server.Client(), Clock: now, Nonce: signed.RandomNonce}
 }
 
 func (c *cashier) open(t *testing.T, code string) {

@@ -3,15 +3,14 @@ package purse
 
 import (
 	"encoding/json"
-	"io"
 	"log/slog"
 	"net/http"
-	"strconv"
 	"strings"
 	"sync"
 	"time"
 
 	"lantern/api/outside/purse/sandbox"
+	"lantern/api/outside/signed"
 	"lantern/store/clock"
 	"lantern/store/money"
 )
@@ -35,7 +34,6 @@ type kept struct {
 }
 
 const (
-	largest = 64 << 10
 	// tooLate is longer than anybody waits for an answer.
 	tooLate = 4 * time.Second
 	// prize is what is won or lost here at once, by amounts that say so.
@@ -160,30 +158,11 @@ func (p *Program) figure(w http.ResponseWriter, r *http.Request) {
 
 // signed reads what only the house can have asked.
 func (p *Program) signed(w http.ResponseWriter, r *http.Request) ([]byte, bool) {
-	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, largest))
-	said := sandbox.Said{
-		Verb: r.Method, Path: r.URL.RequestURI(), Stamp: r.Header.Get(sandbox.TimestampHeader), Nonce: r.Header.Get(sandbox.NonceHeader), Body: body,
-	}
-	if err != nil || !said.IsBy(p.Secret, r.Header.Get(sandbox.SignatureHeader), p.Clock.Now()) {
-		http.Error(w, "bad signature", http.StatusUnauthorized)
-		return nil, false
-	}
-	return body, true
+	return signed.Read(w, r, sandbox.Key(p.Secret), p.Clock.Now())
 }
 
-// answer signs what is answered together with what it answers to.
 func (p *Program) answer(w http.ResponseWriter, r *http.Request, status int, out any) {
-	body, err := json.Marshal(out)
-	if err != nil {
-		http.Error(w, "no answer", http.StatusInternalServerError)
-		return
-	}
-	said := sandbox.Said{Verb: strconv.Itoa(status), Stamp: sandbox.Stamp(p.Clock.Now()), Nonce: r.Header.Get(sandbox.NonceHeader), Body: body}
-	w.Header().Set("Content-Type", "application/json")
-	w.Header().Set(sandbox.TimestampHeader, said.Stamp)
-	w.Header().Set(sandbox.SignatureHeader, said.Sign(p.Secret))
-	w.WriteHeader(status)
-	if _, err := w.Write(body); err != nil {
+	if err := signed.Answer(w, r, sandbox.Key(p.Secret), p.Clock.Now(), status, out); err != nil {
 		p.Log.Debug("sandbox purse", "error", err.Error())
 	}
 }

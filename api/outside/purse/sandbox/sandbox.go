@@ -2,19 +2,16 @@
 package sandbox
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"net/http"
 	"net/url"
-	"strconv"
-	"strings"
 	"time"
 
 	"lantern/api/outside/purse"
+	"lantern/api/outside/signed"
 	"lantern/store/clock"
 	"lantern/store/money"
 )
@@ -98,42 +95,20 @@ func outcome(reference string, out MoveOut, err error) (purse.Outcome, error) {
 
 // ask believes an answer only where the vendor signed it for this very call; anything else says nothing.
 func (v Vendor) ask(ctx context.Context, method, path string, in, out any) error {
-	ctx, cancel := context.WithTimeout(ctx, patience)
-	defer cancel()
-	var body []byte
-	if in != nil {
-		var err error
-		if body, err = json.Marshal(in); err != nil {
-			return err
-		}
+	line := signed.Client{
+		URL: v.URL, Secret: Key(v.Secret), HTTP: v.HTTP, Clock: v.Clock, Nonce: v.Nonce, Patience: patience, Largest: largest,
 	}
-	request, err := http.NewRequestWithContext(ctx, method, strings.TrimSuffix(v.URL, "/")+path, bytes.NewReader(body))
-	if err != nil {
-		return err
-	}
-	said := Said{Verb: method, Path: path, Stamp: Stamp(v.Clock.Now()), Nonce: v.Nonce(), Body: body}
-	request.Header.Set("Content-Type", "application/json")
-	request.Header.Set(TimestampHeader, said.Stamp)
-	request.Header.Set(NonceHeader, said.Nonce)
-	request.Header.Set(SignatureHeader, said.Sign(v.Secret))
-	response, err := v.HTTP.Do(request)
-	if err != nil {
-		return err
-	}
-	defer response.Body.Close()
-	raw, err := io.ReadAll(io.LimitReader(response.Body, largest))
-	if err != nil {
-		return err
-	}
-	answer := Said{Verb: strconv.Itoa(response.StatusCode), Stamp: response.Header.Get(TimestampHeader), Nonce: said.Nonce, Body: raw}
-	if !answer.IsBy(v.Secret, response.Header.Get(SignatureHeader), v.Clock.Now()) {
-		return fmt.Errorf("sandbox vendor: HTTP %d without its signature", response.StatusCode)
-	}
-	switch response.StatusCode {
-	case http.StatusOK:
+	status, raw, err := line.Ask(ctx, method, path, in)
+	switch {
+	case err != nil:
+		return fmt.Errorf("sandbox vendor: %w", err)
+	case status == http.StatusOK:
 		return json.Unmarshal(raw, out)
-	case http.StatusNotFound:
+	case status == http.StatusNotFound:
 		return purse.ErrUnknown
 	}
-	return fmt.Errorf("sandbox vendor: HTTP %d", response.StatusCode)
+	return fmt.Errorf("sandbox vendor: HTTP %d", status)
 }
+
+// Key is what both sides sign with, made of the sandbox's one secret.
+func Key(secret string) string { return "purse " + secret }

@@ -1,4 +1,5 @@
-package sandbox
+// Package signed is how the house and the vendors of games sign what they say to each other, in both directions.
+package signed
 
 import (
 	"crypto/hmac"
@@ -34,7 +35,7 @@ func (s Said) Sign(secret string) string {
 	if s.Path == "" {
 		parts = []string{s.Verb, s.Nonce, s.Stamp, hex.EncodeToString(sum[:])}
 	}
-	mac := hmac.New(sha256.New, []byte("purse "+secret))
+	mac := hmac.New(sha256.New, []byte(secret))
 	mac.Write([]byte(strings.Join(parts, "\n")))
 	return base64.StdEncoding.EncodeToString(mac.Sum(nil))
 }
