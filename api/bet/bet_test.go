@@ -52,7 +52,7 @@ func (r record) play() {
 	if err != nil || len(games) != 1 {
 		r.t.Fatal(err)
 	}
-	launch, err := game.Open(ctx, r.db, r.pia, games[0].ID, "THB", "th")
+	launch, err := game.Open(ctx, r.db, game.Player{Member: r.pia, Currency: "THB", Language: "th"}, games[0].ID)
 	if err != nil {
 		r.t.Fatal(err)
 	}

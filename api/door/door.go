@@ -67,7 +67,7 @@ func (g Guards) Pass(ctx context.Context, route wire.Route, authorization string
 	if err != nil {
 		return state, err
 	}
-	if route.Access != wire.Public {
+	if route.Access != wire.Public || route.KnowsMembers && authorization != "" {
 		if err := g.know(ctx, route, settings, authorization, who); err != nil {
 			return state, err
 		}

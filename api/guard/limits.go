@@ -41,6 +41,7 @@ func Limits() Table {
 		"trial-ip":      {Rate: 20, Burst: 20, Per: time.Hour, FailsClosed: true},
 		"bet":           {Rate: 20, Burst: 20, Per: time.Second},
 		"money":         {Rate: 5, Burst: 5, Per: time.Second},
+		"favorites":     {Rate: 1, Burst: 1, Per: time.Second},
 		"upload":        {Rate: 30, Burst: 30, Per: time.Hour},
 		"export":        {Rate: 60, Burst: 60, Per: time.Hour},
 		"session":       {Rate: 50, Burst: 50, Per: time.Second},

@@ -207,7 +207,7 @@ func (h house) sit() string {
 	if err != nil || len(games) != 1 {
 		h.t.Fatalf("no game to play: %v", err)
 	}
-	open, err := game.Open(ctx, h.db, h.who.Member, games[0].ID, "THB", "th")
+	open, err := game.Open(ctx, h.db, game.Player{Member: h.who.Member, Currency: "THB", Language: "th"}, games[0].ID)
 	if err != nil {
 		h.t.Fatal(err)
 	}

@@ -83,6 +83,9 @@ func (c *Command) seed(ctx context.Context, owner *pg.DB) error {
 	if c.Config.IsProduction {
 		return nil
 	}
+	if err := seed.Suppliers(ctx, owner, c.Config.suppliers()); err != nil {
+		return err
+	}
 	return seed.Demo(ctx, owner)
 }
 

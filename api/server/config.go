@@ -27,6 +27,8 @@ var Settings = []Setting{
 	{"SANDBOX_PORT", "8090", "sandbox payment pages and vendors; sandbox mode only"},
 	{"BIND", "127.0.0.1", "address that the listeners bind to"},
 	{"PUBLIC_URL", "http://localhost:8080", "origin that people open"},
+	{"VENDOR_ORIGINS", "", "origins at which vendors' games may stand in the frame, comma separated; the sandbox's is always among them in sandbox mode"},
+	{"SANDBOX_GAMES", "0", "how many games each of the sandbox's vendors offers; 0: all of them"},
 	{"VENDOR_URL", "", "where in-house games call the wallet; empty: this process"},
 	{"DATABASE_URL", "", "Postgres 15 or newer; empty: the embedded one (sandbox mode only)"},
 	{"REPORTS_DATABASE_URL", "", "a streaming replica of DATABASE_URL, the same database of it, from which reports are read while it keeps up; empty: they are read there as well"},
@@ -74,9 +76,10 @@ type Config struct {
 	DatabaseURL, RedisURL, DataDir, WebDir     string
 	ReportsURL                                 string
 	Secret, PaySecret, BGSSecret               string
-	TrustedProxies                             []string
+	TrustedProxies, VendorOrigins              []string
 	CountryHeader                              string
 	LimitsFactor, BatchWorkers, BatchMost      int
+	SandboxGames                               int
 	DrainSeconds                               int
 	LogLevel, TraceEndpoint                    string
 	ProfileCert, ProfileKey                    string
@@ -116,7 +119,7 @@ func ReadConfig(get func(string) string) (Config, error) {
 		Secret: value("LANTERN_SECRET"), PaySecret: value("PAY_SANDBOX_SECRET"), BGSSecret: value("BGS_SECRET"), LimitsFactor: number("LIMITS_FACTOR"),
 		BatchWorkers: max(1, number("BATCH_WORKERS")), BatchMost: max(1, number("BATCH_MOST")), DrainSeconds: number("DRAIN_SECONDS"),
 		LogLevel: value("LOG_LEVEL"), TraceEndpoint: value("OTEL_EXPORTER_OTLP_ENDPOINT"), KillsWorker: value("PWA_KILL") == "1",
-		CountryHeader: value("COUNTRY_HEADER"), ProfileCert: value("PROFILE_CERT"), ProfileKey: value("PROFILE_KEY"),
+		SandboxGames: number("SANDBOX_GAMES"), CountryHeader: value("COUNTRY_HEADER"), ProfileCert: value("PROFILE_CERT"), ProfileKey: value("PROFILE_KEY"),
 	}
 	if list := value("TRUSTED_PROXIES"); list != "" {
 		c.TrustedProxies = strings.Split(list, ",")
@@ -124,22 +127,24 @@ func ReadConfig(get func(string) string) (Config, error) {
 	if mode := value("LANTERN_MODE"); mode != "sandbox" && mode != "production" {
 		problems = append(problems, fmt.Errorf("LANTERN_MODE: %q is neither sandbox nor production", mode))
 	}
+	note := func(err error) {
+		if err != nil {
+			problems = append(problems, err)
+		}
+	}
 	var err error
-	if c.Firebase, err = readFirebase(value, c.IsProduction); err != nil {
-		problems = append(problems, err)
-	}
-	if c.Messages, err = readMessages(value); err != nil {
-		problems = append(problems, err)
-	}
-	if c.Gateway, err = readGateway(value, c.IsProduction); err != nil {
-		problems = append(problems, err)
-	}
-	if c.Stripe, err = readStripe(value, c.IsProduction); err != nil {
-		problems = append(problems, err)
-	}
-	if c.ReportsURL, err = readReports(value); err != nil {
-		problems = append(problems, err)
-	}
+	c.Firebase, err = readFirebase(value, c.IsProduction)
+	note(err)
+	c.Messages, err = readMessages(value)
+	note(err)
+	c.Gateway, err = readGateway(value, c.IsProduction)
+	note(err)
+	c.Stripe, err = readStripe(value, c.IsProduction)
+	note(err)
+	c.VendorOrigins, err = readOrigins(value, c.IsProduction)
+	note(err)
+	c.ReportsURL, err = readReports(value)
+	note(err)
 	if c.IsProduction {
 		problems = append(problems, c.unfit(get)...)
 	}
@@ -185,6 +190,22 @@ func readStripe(value func(string) string, isProduction bool) (stripe.Account, e
 		return a, errors.New("STRIPE_SECRET_KEY is a live key in production and a test key in sandbox mode")
 	}
 	return a, nil
+}
+
+// readOrigins reads where vendors' games may stand; a page inside ours must come the same safe way.
+func readOrigins(value func(string) string, isProduction bool) (origins []string, err error) {
+	list := value("VENDOR_ORIGINS")
+	if list == "" {
+		return nil, nil
+	}
+	for origin := range strings.SplitSeq(list, ",") {
+		at, wrong := url.Parse(origin)
+		if wrong != nil || at.Host == "" || at.Scheme+"://"+at.Host != origin || isProduction && at.Scheme != "https" {
+			return nil, fmt.Errorf("VENDOR_ORIGINS: %q is not an origin", origin)
+		}
+		origins = append(origins, origin)
+	}
+	return origins, nil
 }
 
 // readReports reads where the replica is. A stream copies a server with all its databases, so theirs has the same name.

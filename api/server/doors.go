@@ -27,7 +27,7 @@ func (p *Product) newApp() *fiber.App {
 		ErrorHandler: p.desk.fail, StrictRouting: false, CaseSensitive: true, ServerHeader: "", StreamRequestBody: false,
 		DisablePreParseMultipartForm: true,
 	})
-	others := p.config.Firebase.origins().and(p.config.Messages.origins())
+	others := p.config.Firebase.origins().and(p.config.Messages.origins()).and(foreign{frames: p.config.frameOrigins()})
 	app.Use(p.letGo, recovering(p), headers(p.config.IsProduction, p.config.WebDir, others), enter(edge{p.trusted, p.config.CountryHeader}), p.meter.measure)
 	if p.config.TraceEndpoint != "" {
 		app.Use(otelfiber.Middleware())

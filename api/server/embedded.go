@@ -15,9 +15,11 @@ import (
 
 	"github.com/redis/go-redis/v9"
 
+	"lantern/api/sandbox/catalog"
 	"lantern/store/pg"
 	"lantern/store/pgembed"
 	"lantern/store/redisembed"
+	"lantern/store/seed"
 )
 
 // Ground is what the process stands on: databases, given or embedded.
@@ -140,4 +142,29 @@ func sandboxSecret(dir, name string) (string, error) {
 		return "", err
 	}
 	return made, os.WriteFile(file, []byte(made+"\n"), 0o600)
+}
+
+// sandboxPages is where a browser finds the sandbox.
+func (c Config) sandboxPages() string { return fmt.Sprintf("http://localhost:%d", c.SandboxPort) }
+
+// frameOrigins are where vendors' games may stand.
+func (c Config) frameOrigins() []string {
+	if c.IsProduction {
+		return c.VendorOrigins
+	}
+	return append([]string{c.sandboxPages()}, c.VendorOrigins...)
+}
+
+// listedWith are the vendors that are listed under a second type, whose players look for them there.
+var listedWith = map[string]string{"DS88": "SPORTS", "IMES": "SPORTS"}
+
+// suppliers are the sandbox's vendors, as the house knows them from the beginning.
+func (c Config) suppliers() (all []seed.Supplier) {
+	for _, v := range catalog.Vendors() {
+		all = append(all, seed.Supplier{
+			Code: v.Code, Name: v.Name, URL: fmt.Sprintf("http://127.0.0.1:%d/vendors/%s", c.SandboxPort, v.Code), AlsoType: listedWith[v.Code],
+			KeyID: catalog.KeyID, Secret: catalog.Secret(c.PaySecret, v.Code),
+		})
+	}
+	return all
 }

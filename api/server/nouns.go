@@ -18,6 +18,7 @@ import (
 	"lantern/api/deposit"
 	"lantern/api/device"
 	"lantern/api/export"
+	"lantern/api/game"
 	"lantern/api/limit"
 	"lantern/api/member"
 	"lantern/api/message"
@@ -29,9 +30,11 @@ import (
 	"lantern/api/outside/purse"
 	sandboxpurse "lantern/api/outside/purse/sandbox"
 	"lantern/api/outside/signed"
+	"lantern/api/outside/vendor"
 	"lantern/api/report"
 	page "lantern/api/sandbox/pay"
 	till "lantern/api/sandbox/purse"
+	"lantern/api/sandbox/vendors"
 	"lantern/api/session"
 	"lantern/api/system"
 	"lantern/api/transfer"
@@ -244,6 +247,13 @@ func (p *Product) sandboxProvider() sandbox.Provider {
 	return sandbox.Provider{URL: p.sandboxURL(), Secret: p.config.PaySecret, HTTP: outbound, Clock: p.clock}
 }
 
+func (p *Product) games() game.Handlers {
+	return game.Handlers{
+		DB: p.db, Settings: p.settings, Line: vendor.Line{HTTP: outbound, Clock: p.clock, Nonce: signed.RandomNonce},
+		Origins: p.config.frameOrigins(), PublicURL: p.config.PublicURL, Log: p.log,
+	}
+}
+
 // team are the nouns of agents.
 func (p *Product) team() []wire.Route {
 	reports := report.Handlers{DB: p.db, Reports: p.reports, Settings: p.settings}
@@ -253,13 +263,16 @@ func (p *Product) team() []wire.Route {
 // outbound reaches the services of others; none of them may hold a call for long.
 var outbound = &http.Client{Timeout: 5 * time.Second}
 
-// Sandbox is the second program: the payment provider's pages and the vendor with wallets, in sandbox mode only.
+// Sandbox is the second program: the payment provider's pages and the vendors, in sandbox mode only.
 func (p *Product) Sandbox() http.Handler {
 	mux := http.NewServeMux()
-	vendors := &till.Program{Secret: p.config.PaySecret, File: filepath.Join(p.config.DataDir, "sandbox-purse.json"), Clock: p.clock, Log: p.log}
-	mux.Handle("/purse/", vendors.Handler())
+	purses := &till.Program{Secret: p.config.PaySecret, File: filepath.Join(p.config.DataDir, "sandbox-purse.json"), Clock: p.clock, Log: p.log}
+	mux.Handle("/purse/", purses.Handler())
+	mux.Handle("/vendors/", vendors.Program{
+		Secret: p.config.PaySecret, PageURL: p.config.sandboxPages(), Most: p.config.SandboxGames, Clock: p.clock, Log: p.log,
+	}.Handler())
 	mux.Handle("/", page.Program{
-		Secret: p.config.PaySecret, PageURL: fmt.Sprintf("http://localhost:%d", p.config.SandboxPort),
+		Secret: p.config.PaySecret, PageURL: p.config.sandboxPages(),
 		CallbackURL: fmt.Sprintf("http://127.0.0.1:%d/pay/v1/sandbox/callback", p.config.Port),
 		PayoutURL:   fmt.Sprintf("http://127.0.0.1:%d/pay/v1/sandbox/payout", p.config.Port), HTTP: outbound, Clock: p.clock, Log: p.log,
 	}.Handler())

@@ -14,7 +14,6 @@ import (
 
 	"lantern/api/bgs"
 	"lantern/api/door"
-	"lantern/api/game"
 	"lantern/api/guard"
 	"lantern/api/live"
 	"lantern/api/outside/captcha"
@@ -153,8 +152,7 @@ func (p *Product) house(ctx context.Context) system.Settings {
 // Routes are all calls of the public doors: what the router, the document and the contract test read.
 func (p *Product) Routes() []wire.Route {
 	doors := &vendor.Handlers{DB: p.db, Bets: p.bets, Redis: p.redis, Clock: p.clock, Log: p.log, PublicURL: p.config.PublicURL}
-	games := game.Handlers{DB: p.db, Settings: p.settings}
-	return slices.Concat(p.identity(), p.cashier(), p.team(), games.Routes(), p.bgs.Routes(), doors.Routes())
+	return slices.Concat(p.identity(), p.cashier(), p.team(), p.games().Routes(), p.bgs.Routes(), doors.Routes())
 }
 
 // described are the documented routes that are mounted by hand.

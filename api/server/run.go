@@ -37,16 +37,16 @@ func (p *Product) Serve(ctx context.Context, ready func()) error {
 		{"infra", p.config.InfraPort, infra(p.db, p.redis, p.meter, p.leaving.Load)},
 	}
 	failed := make(chan error, len(doors)+1)
+	sandbox, err := p.startSandbox(ctx, failed)
+	if err != nil {
+		return err
+	}
 	for _, d := range doors {
 		socket, err := Listen(p.config.Bind, d.port)
 		if err != nil {
 			return fmt.Errorf("port %d of the %s door: %w", d.port, d.name, err)
 		}
 		go func() { failed <- d.app.Listener(socket) }()
-	}
-	sandbox, err := p.startSandbox(failed)
-	if err != nil {
-		return err
 	}
 	background, stop := context.WithCancel(context.WithoutCancel(ctx))
 	defer stop()
@@ -62,8 +62,9 @@ func (p *Product) Serve(ctx context.Context, ready func()) error {
 	return errors.Join(err, sandbox.Close(), p.stop(doors, stop, tasks))
 }
 
-// startSandbox serves the sandbox's pages beside the product; production has nothing to serve.
-func (p *Product) startSandbox(failed chan<- error) (*http.Server, error) {
+// startSandbox serves the sandbox's pages beside the product, and reads its vendors' catalogs before anybody comes in; production has
+// nothing to serve.
+func (p *Product) startSandbox(ctx context.Context, failed chan<- error) (*http.Server, error) {
 	if p.config.IsProduction {
 		return &http.Server{}, nil
 	}
@@ -77,7 +78,7 @@ func (p *Product) startSandbox(failed chan<- error) (*http.Server, error) {
 			failed <- err
 		}
 	}()
-	return pages, nil
+	return pages, p.games().Take(ctx)
 }
 
 // drain goes on answering while everybody who sends calls here learns that he should not: the readiness says so, and every
@@ -137,6 +138,7 @@ func (p *Product) Work(ctx context.Context) *worker {
 			_, err := storevendor.Sweep(ctx, p.db)
 			return err
 		}},
+		{"read catalogs", 10 * time.Second, p.games().Take},
 		{"make files", time.Second / 2, p.export().Make},
 		{"ask for payouts", time.Second, p.withdrawal().Ask},
 		{"ask vendors with wallets", time.Second / 4, p.wallet().Ask},

@@ -91,7 +91,7 @@ func (d *door) launched() string {
 	if err != nil || len(games) != 1 {
 		d.t.Fatalf("no dice to play: %v", err)
 	}
-	launch, err := game.Open(d.t.Context(), d.db, d.player, games[0].ID, "THB", "th")
+	launch, err := game.Open(d.t.Context(), d.db, game.Player{Member: d.player, Currency: "THB", Language: "th"}, games[0].ID)
 	if err != nil {
 		d.t.Fatal(err)
 	}

@@ -54,11 +54,13 @@ type Limit string
 type Route struct {
 	Method, Path, Summary string
 
-	Access      Access
-	NoTrial     bool
-	IsEncrypted bool
-	NeedsKey    bool
-	NeedsProof  bool
+	Access Access
+	// KnowsMembers: open to visitors, and whoever has a session is known.
+	KnowsMembers bool
+	NoTrial      bool
+	IsEncrypted  bool
+	NeedsKey     bool
+	NeedsProof   bool
 	// Roles are the desks that an operator's call belongs to, one of which he must have; none: any.
 	Roles []string
 	// IsBeginning: open to operators who have no password or no authenticator of their own yet.
@@ -124,6 +126,9 @@ func nameOf(handler any) string {
 
 // Open lets visitors call.
 func (r Route) Open() Route { r.Access = Public; return r }
+
+// OpenToAll lets visitors call, and knows who has a session.
+func (r Route) OpenToAll() Route { r.Access, r.KnowsMembers = Public, true; return r }
 
 // ForAgents refuses everybody but agents, as not found.
 func (r Route) ForAgents() Route { r.Access = Agents; return r }

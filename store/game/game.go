@@ -4,6 +4,7 @@ package game
 import (
 	"context"
 	"encoding/json"
+	"time"
 
 	"lantern/store/id"
 	"lantern/store/money"
@@ -16,16 +17,6 @@ type Type string
 // Types in the order of the menu. HOME and PROMO are menu entries, not types.
 var Types = []Type{"BGS", "RNG", "LIVE", "FISH", "PVP", "SPORTS", "ESPORTS", "LOTT", "ELOTT", "COCKFIGHT"}
 
-// Shelf is a selection of the catalog.
-type Shelf string
-
-// The shelves.
-const (
-	All    Shelf = "ALL"
-	Hot    Shelf = "HOT"
-	Newest Shelf = "NEW"
-)
-
 // Game is one title.
 type Game struct {
 	ID            id.Game      `db:"id"`
@@ -35,11 +26,17 @@ type Game struct {
 	Type          Type         `db:"type"`
 	Names         []byte       `db:"names"`
 	Cover         string       `db:"cover"`
+	Subtype       string       `db:"subtype"`
+	Class         string       `db:"class"`
+	Lines         *int         `db:"lines"`
 	ReturnPPM     *int64       `db:"rtp_ppm"`
 	Min           money.Amount `db:"min_stake"`
 	Max           money.Amount `db:"max_stake"`
 	IsHot         bool         `db:"is_hot"`
+	HasDemo       bool         `db:"has_demo"`
 	InMaintenance bool         `db:"in_maintenance"`
+	// BackAt is when its maintenance ends, where that is known.
+	BackAt *time.Time `db:"back_at"`
 }
 
 // Name in a language, in English where the language is missing.
@@ -56,63 +53,15 @@ func pick(texts []byte, language string) string {
 	return names["en"]
 }
 
-const columns = `g.id, g.vendor_code, v.name AS vendor_name, g.code, g.type, g.names, g.cover, g.rtp_ppm, g.min_stake, g.max_stake,
-	g.is_hot, g.in_maintenance`
+const columns = `g.id, g.vendor_code, v.name AS vendor_name, g.code, g.type, COALESCE(g.subtype, '') AS subtype, COALESCE(g.class, '') AS class,
+	g.names, g.cover, g.lines, g.rtp_ppm, g.min_stake, g.max_stake, g.is_hot, g.has_demo, ` + isAway + ` AS in_maintenance,
+	CASE WHEN ` + isAway + ` THEN greatest(g.maintenance_until, v.maintenance_until) END AS back_at`
 
-// Filter of a list of games; empty fields do not filter.
-type Filter struct {
-	Type   Type
-	Vendor string
-	Text   string
-	Shelf  Shelf
-	Offset int
-	Size   int
-}
+// A game is away with its vendor, by its own hours, or by the house's word.
+const isAway = `(g.in_maintenance OR COALESCE(greatest(g.maintenance_until, v.maintenance_until) > lantern_now(), false))`
 
-// List reads one page of the open games and how many there are. A page list is short by nature: the catalog is bounded.
-func List(ctx context.Context, q pg.Q, f Filter) (games []Game, total int, err error) {
-	const where = ` FROM games g JOIN vendors v ON v.code = g.vendor_code
-		WHERE g.is_enabled AND v.is_enabled AND ($1 = '' OR g.type = $1) AND ($2 = '' OR g.vendor_code = $2)
-			AND ($3 = '' OR EXISTS (SELECT FROM jsonb_each_text(g.names) WHERE value ILIKE '%' || $3 || '%') OR v.name ILIKE '%' || $3 || '%')
-			AND ($4 <> 'HOT' OR g.is_hot)`
-	args := []any{f.Type, f.Vendor, escapeLike(f.Text), f.Shelf}
-	if err := q.GetContext(ctx, &total, `SELECT count(*)`+where, args...); err != nil {
-		return nil, 0, err
-	}
-	const order = ` ORDER BY CASE WHEN $4 = 'NEW' THEN g.added_at END DESC, g.sort, g.id OFFSET $5 LIMIT $6`
-	err = q.SelectContext(ctx, &games, `SELECT `+columns+where+order, append(args, f.Offset, f.Size)...)
-	return games, total, err
-}
-
-func escapeLike(text string) string {
-	var out []rune
-	for _, r := range text {
-		if r == '%' || r == '_' || r == '\\' {
-			out = append(out, '\\')
-		}
-		out = append(out, r)
-	}
-	return string(out)
-}
-
-// Vendor is one supplier in the menu of a type.
-type Vendor struct {
-	Type  Type   `db:"type"`
-	Code  string `db:"code"`
-	Name  string `db:"name"`
-	Games int    `db:"games"`
-	// Only is the single game's code where the vendor has just one, so that the menu opens it directly.
-	Only *string `db:"only"`
-}
-
-// Menu lists the vendors of every type that has open games.
-func Menu(ctx context.Context, q pg.Q) (vendors []Vendor, err error) {
-	const read = `SELECT g.type, v.code, v.name, count(*) AS games, CASE WHEN count(*) = 1 THEN min(g.code) END AS only
-		FROM games g JOIN vendors v ON v.code = g.vendor_code WHERE g.is_enabled AND v.is_enabled
-		GROUP BY g.type, v.code, v.name, v.sort ORDER BY g.type, v.sort, v.code`
-	err = q.SelectContext(ctx, &vendors, read)
-	return vendors, err
-}
+// What can be opened at all: the vendor and the house both offer it.
+const isOpen = `g.is_enabled AND g.is_offered AND v.is_enabled`
 
 // Win is a real win for the winners' list.
 type Win struct {

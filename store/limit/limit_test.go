@@ -56,7 +56,7 @@ func (s *table) launched() string {
 	if err != nil || len(games) != 1 {
 		s.t.Fatalf("no game to play: %v", err)
 	}
-	open, err := game.Open(s.t.Context(), s.db, s.player, games[0].ID, "THB", "th")
+	open, err := game.Open(s.t.Context(), s.db, game.Player{Member: s.player, Currency: "THB", Language: "th"}, games[0].ID)
 	if err != nil {
 		s.t.Fatal(err)
 	}

@@ -42,7 +42,7 @@ func TestCHK63WhoStoppedPlaysNothingAndRunningBetsAreSettled(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			_, err = game.Open(t.Context(), s.db, s.player, games[0].ID, "THB", "th")
+			_, err = game.Open(t.Context(), s.db, game.Player{Member: s.player, Currency: "THB", Language: "th"}, games[0].ID)
 			s.refused(err, fault.SelfExcluded)
 			s.wants(s.win("a", 300*baht), "OK")
 			s.wants(s.rollback("b"), "OK")

@@ -42,7 +42,7 @@ func sit(t *testing.T) table {
 	if err != nil || len(games) != 1 {
 		t.Fatalf("no game to play: %v", err)
 	}
-	open, err := game.Open(ctx, s.db, s.pia.ID, games[0].ID, "THB", "th")
+	open, err := game.Open(ctx, s.db, game.Player{Member: s.pia.ID, Currency: "THB", Language: "th"}, games[0].ID)
 	if err != nil {
 		t.Fatal(err)
 	}

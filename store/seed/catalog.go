@@ -47,7 +47,7 @@ func catalog(ctx context.Context, tx *sqlx.Tx) error {
 	if err := json.Unmarshal(catalogFile, &file); err != nil {
 		return fmt.Errorf("catalog.json: %w", err)
 	}
-	const vendor = `INSERT INTO vendors (code, name, launch_url, sort) VALUES ($1, $2, '/games/{game}/', $3)
+	const vendor = `INSERT INTO vendors (code, name, launch_url, sort, also_type) VALUES ($1, $2, '/games/{game}/', $3, 'RNG')
 		ON CONFLICT (code) DO UPDATE SET name = excluded.name, launch_url = excluded.launch_url, sort = excluded.sort
 		WHERE (vendors.name, vendors.launch_url, vendors.sort) IS DISTINCT FROM (excluded.name, excluded.launch_url, excluded.sort)`
 	for i, v := range file.Vendors {
@@ -83,10 +83,12 @@ func purse(ctx context.Context, tx *sqlx.Tx) error {
 
 // VendorKey lets a vendor sign with a secret from now on; the same key again replaces the secret.
 func VendorKey(ctx context.Context, db *pg.DB, vendor, keyID, secret string) error {
+	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error { return vendorKey(ctx, tx, vendor, keyID, secret) })
+}
+
+func vendorKey(ctx context.Context, tx *sqlx.Tx, vendor, keyID, secret string) error {
 	const upsert = `INSERT INTO vendor_keys (vendor_code, key_id, algorithm, secret) VALUES ($1, $2, 'HMAC-SHA256', $3)
 		ON CONFLICT (vendor_code, key_id) DO UPDATE SET secret = excluded.secret WHERE vendor_keys.secret <> excluded.secret`
-	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
-		_, err := tx.ExecContext(ctx, upsert, vendor, keyID, []byte(secret))
-		return err
-	})
+	_, err := tx.ExecContext(ctx, upsert, vendor, keyID, []byte(secret))
+	return err
 }

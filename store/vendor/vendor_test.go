@@ -45,7 +45,7 @@ func launched(t *testing.T, db *pg.DB, player id.Member) string {
 	if err != nil || len(games) != 1 {
 		t.Fatalf("no game to play: %v", err)
 	}
-	open, err := game.Open(t.Context(), db, player, games[0].ID, "THB", "th")
+	open, err := game.Open(t.Context(), db, game.Player{Member: player, Currency: "THB", Language: "th"}, games[0].ID)
 	if err != nil {
 		t.Fatal(err)
 	}

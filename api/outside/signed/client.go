@@ -72,7 +72,7 @@ func (c Client) request(ctx context.Context, method, path string, in any) (*http
 	if err != nil {
 		return nil, "", err
 	}
-	said := Said{Verb: method, Path: path, Stamp: Stamp(c.Clock.Now()), Nonce: c.Nonce(), Body: body}
+	said := Said{Verb: method, Path: request.URL.RequestURI(), Stamp: Stamp(c.Clock.Now()), Nonce: c.Nonce(), Body: body}
 	request.Header.Set("Content-Type", "application/json")
 	for name, value := range c.Named {
 		request.Header.Set(name, value)

@@ -11,11 +11,17 @@ import (
 // largest body that a call may bring.
 const largest = 64 << 10
 
+// Side is who answers: the secret between the two, and the time here.
+type Side struct {
+	Secret string
+	Now    time.Time
+}
+
 // Read is the body of a call that only the holder of the secret can have made; to anybody else it answers 401.
-func Read(w http.ResponseWriter, r *http.Request, secret string, now time.Time) ([]byte, bool) {
+func Read(w http.ResponseWriter, r *http.Request, side Side) ([]byte, bool) {
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, largest))
 	said := Said{Verb: r.Method, Path: r.URL.RequestURI(), Stamp: r.Header.Get(TimestampHeader), Nonce: r.Header.Get(NonceHeader), Body: body}
-	if err != nil || !said.IsBy(secret, r.Header.Get(SignatureHeader), now) {
+	if err != nil || !said.IsBy(side.Secret, r.Header.Get(SignatureHeader), side.Now) {
 		http.Error(w, "bad signature", http.StatusUnauthorized)
 		return nil, false
 	}
@@ -23,16 +29,16 @@ func Read(w http.ResponseWriter, r *http.Request, secret string, now time.Time) 
 }
 
 // Answer signs what is answered together with what it answers to.
-func Answer(w http.ResponseWriter, r *http.Request, secret string, now time.Time, status int, out any) error {
+func Answer(w http.ResponseWriter, r *http.Request, side Side, status int, out any) error {
 	body, err := json.Marshal(out)
 	if err != nil {
 		http.Error(w, "no answer", http.StatusInternalServerError)
 		return err
 	}
-	said := Said{Verb: strconv.Itoa(status), Stamp: Stamp(now), Nonce: r.Header.Get(NonceHeader), Body: body}
+	said := Said{Verb: strconv.Itoa(status), Stamp: Stamp(side.Now), Nonce: r.Header.Get(NonceHeader), Body: body}
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set(TimestampHeader, said.Stamp)
-	w.Header().Set(SignatureHeader, said.Sign(secret))
+	w.Header().Set(SignatureHeader, said.Sign(side.Secret))
 	w.WriteHeader(status)
 	_, err = w.Write(body)
 	return err

@@ -158,11 +158,15 @@ func (p *Program) figure(w http.ResponseWriter, r *http.Request) {
 
 // signed reads what only the house can have asked.
 func (p *Program) signed(w http.ResponseWriter, r *http.Request) ([]byte, bool) {
-	return signed.Read(w, r, sandbox.Key(p.Secret), p.Clock.Now())
+	return signed.Read(w, r, p.side())
 }
 
 func (p *Program) answer(w http.ResponseWriter, r *http.Request, status int, out any) {
-	if err := signed.Answer(w, r, sandbox.Key(p.Secret), p.Clock.Now(), status, out); err != nil {
+	if err := signed.Answer(w, r, p.side(), status, out); err != nil {
 		p.Log.Debug("sandbox purse", "error", err.Error())
 	}
+}
+
+func (p *Program) side() signed.Side {
+	return signed.Side{Secret: sandbox.Key(p.Secret), Now: p.Clock.Now()}
 }

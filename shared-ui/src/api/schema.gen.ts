@@ -1272,6 +1272,58 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/wps/favorites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** games that I keep */
+        get: operations["game.favorites-GET-/wps/favorites"];
+        /** keep a game */
+        put: operations["game.keepFavorite-PUT-/wps/favorites"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/favorites/ids": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** which games I keep */
+        get: operations["game.favoriteIDs-GET-/wps/favorites/ids"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/favorites/{nodeId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** no longer keep a game */
+        delete: operations["game.dropFavorite-DELETE-/wps/favorites/:nodeId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wps/game/launchGame": {
         parameters: {
             query?: never;
@@ -1298,6 +1350,23 @@ export type paths = {
         };
         /** games of a type, a vendor or a shelf */
         get: operations["game.list-GET-/wps/games"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/games/recent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** games that I opened last */
+        get: operations["game.recent-GET-/wps/games/recent"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2066,6 +2135,40 @@ export type paths = {
         };
         /** hot games */
         get: operations["game.hot-GET-/wps/relay/GCSGAME_hotGamesV2"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/relay/GCSGAME_newGameVendor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** vendors that joined lately */
+        get: operations["game.newVendors-GET-/wps/relay/GCSGAME_newGameVendor"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/relay/GCS_gameLaunchFB": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** open a game; without a true account its demo */
+        get: operations["game.launchOrDemo-GET-/wps/relay/GCS_gameLaunchFB"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3170,17 +3273,27 @@ export type components = {
                 [key: string]: unknown;
             };
         };
+        GameFavoriteIDsOut: {
+            content: string[] | null;
+        };
         GameGameOut: {
+            /** Format: date-time */
+            backAt?: string;
+            class: string;
+            demo: boolean;
             gameType: string;
             iconUrl: string;
             /** Format: int64 */
             isHot: number;
+            /** Format: int64 */
+            lines: number | null;
             maintenance: boolean;
             maxStake: string;
             minStake: string;
             nodeId: string;
             nodeName: string;
             rtp: string | null;
+            subType: string;
             vassalage: string;
             vendorName: string;
         };
@@ -3200,10 +3313,19 @@ export type components = {
             gameType: string;
             isGame: string;
             maintenance: boolean;
+            nodeId: string | null;
             vassalage: string;
         };
         GameMenusOut: {
             content: components["schemas"]["GameMenu"][] | null;
+        };
+        GameNewVendor: {
+            displayName: string;
+            gameType: string;
+            vassalage: string;
+        };
+        GameNewVendorsOut: {
+            content: components["schemas"]["GameNewVendor"][] | null;
         };
         GameWinOut: {
             account: string;
@@ -7021,10 +7143,126 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
+    "game.favorites-GET-/wps/favorites": {
+        parameters: {
+            query?: {
+                pageNo?: number;
+                pageSize?: number;
+                gameType?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["PageGameOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "game.keepFavorite-PUT-/wps/favorites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    gameType?: string;
+                    nodeId: string;
+                    vendor?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: null;
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "game.favoriteIDs-GET-/wps/favorites/ids": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["GameFavoriteIDsOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "game.dropFavorite-DELETE-/wps/favorites/:nodeId": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                nodeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: null;
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
     "game.launch-GET-/wps/game/launchGame": {
         parameters: {
             query: {
                 nodeId: string;
+                vassalage?: string;
+                gameType?: string;
                 backUrl?: string;
                 platform?: string;
             };
@@ -7059,6 +7297,38 @@ export interface operations {
                 pageSize?: number;
                 q?: string;
                 selectType?: "NEW" | "HOT" | "ALL";
+                subType?: "JP" | "TG" | "AC" | "BG";
+                class?: string;
+                minBet?: string;
+                lines?: number;
+                sort?: "POPULAR" | "NEW" | "NAME";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["PageGameOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "game.recent-GET-/wps/games/recent": {
+        parameters: {
+            query?: {
+                gameType?: string;
             };
             header?: never;
             path?: never;
@@ -8543,6 +8813,62 @@ export interface operations {
                         requestId: string;
                         success: boolean;
                         value: components["schemas"]["PageGameOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "game.newVendors-GET-/wps/relay/GCSGAME_newGameVendor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["GameNewVendorsOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "game.launchOrDemo-GET-/wps/relay/GCS_gameLaunchFB": {
+        parameters: {
+            query: {
+                nodeId: string;
+                vassalage?: string;
+                gameType?: string;
+                backUrl?: string;
+                platform?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["GameLaunchOut"];
                     };
                 };
             };

@@ -1,0 +1,106 @@
+package game
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"lantern/api/wire"
+	"lantern/store/fault"
+	"lantern/store/game"
+	"lantern/store/money"
+)
+
+type gameOut struct {
+	NodeID      string `json:"nodeId"`
+	NodeName    string `json:"nodeName"`
+	GameType    string `json:"gameType"`
+	Vassalage   string `json:"vassalage"`
+	VendorName  string `json:"vendorName"`
+	IsHot       int    `json:"isHot"`
+	IconURL     string `json:"iconUrl"`
+	Maintenance bool   `json:"maintenance"`
+	// BackAt is when a game in maintenance is back, where that is known.
+	BackAt   *time.Time `json:"backAt,omitempty"`
+	SubType  string     `json:"subType"`
+	Class    string     `json:"class"`
+	Lines    *int       `json:"lines"`
+	Demo     bool       `json:"demo"`
+	Return   *string    `json:"rtp"`
+	MinStake string     `json:"minStake"`
+	MaxStake string     `json:"maxStake"`
+}
+
+func gameOutOf(g game.Game, language string) gameOut {
+	out := gameOut{
+		NodeID: string(g.ID), NodeName: g.Name(language), GameType: string(g.Type), Vassalage: g.Vendor, VendorName: g.VendorName,
+		IconURL: g.Cover, Maintenance: g.InMaintenance, BackAt: g.BackAt, SubType: g.Subtype, Class: g.Class, Lines: g.Lines, Demo: g.HasDemo, MinStake: g.Min.String(), MaxStake: g.Max.String(),
+	}
+	if g.IsHot {
+		out.IsHot = 1
+	}
+	if g.ReturnPPM != nil {
+		percent := money.Amount(*g.ReturnPPM).String() // parts per million are ten-thousandths of a percent
+		out.Return = &percent
+	}
+	return out
+}
+
+type listIn struct {
+	GameType   string `query:"gameType"`
+	Vassalage  string `query:"vassalage"`
+	Page       int    `query:"page"`
+	PageSize   int    `query:"pageSize"`
+	Q          string `query:"q" maxLength:"64"`
+	SelectType string `query:"selectType" enum:"NEW,HOT,ALL"`
+	SubType    string `query:"subType" enum:"JP,TG,AC,BG"`
+	Class      string `query:"class" maxLength:"16"`
+	MinBet     string `query:"minBet" maxLength:"24"`
+	Lines      int    `query:"lines"`
+	Sort       string `query:"sort" enum:"POPULAR,NEW,NAME"`
+}
+
+// deepest is the last page of a list: all of the catalog and no more.
+const deepest = 1000
+
+func (h Handlers) list(ctx context.Context, who wire.Caller, in listIn) (wire.Page[gameOut], error) {
+	page, size := max(in.Page, 1), wire.PageSize(in.PageSize)
+	if page > deepest {
+		return wire.Page[gameOut]{}, fault.Invalid("page", "too_large")
+	}
+	least, err := leastStake(in.MinBet)
+	if err != nil {
+		return wire.Page[gameOut]{}, err
+	}
+	games, total, err := game.List(ctx, h.DB, game.Filter{
+		Type: game.Type(in.GameType), Vendor: in.Vassalage, Text: strings.TrimSpace(in.Q), Shelf: game.Shelf(in.SelectType), Subtype: in.SubType,
+		Class: in.Class, MinStake: least, Lines: max(in.Lines, 0), Order: game.Order(in.Sort), Language: who.Language, Offset: (page - 1) * size, Size: size,
+	})
+	return wire.PageOf(outs(games, who.Language), page, size, total), err
+}
+
+func leastStake(text string) (money.Amount, error) {
+	if text == "" {
+		return 0, nil
+	}
+	least, err := money.Parse(text)
+	if err != nil || least < 0 {
+		return 0, fault.Invalid("minBet", "wrong_format")
+	}
+	return least, nil
+}
+
+func outs(games []game.Game, language string) []gameOut {
+	content := make([]gameOut, len(games))
+	for i, g := range games {
+		content[i] = gameOutOf(g, language)
+	}
+	return content
+}
+
+const hotGames = 48
+
+func (h Handlers) hot(ctx context.Context, who wire.Caller, _ struct{}) (wire.Page[gameOut], error) {
+	games, total, err := game.List(ctx, h.DB, game.Filter{Shelf: game.Hot, Size: hotGames})
+	return wire.PageOf(outs(games, who.Language), 1, hotGames, total), err
+}

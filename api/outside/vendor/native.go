@@ -1,0 +1,114 @@
+package vendor
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"time"
+
+	"lantern/api/outside/signed"
+	"lantern/store/money"
+)
+
+const (
+	patience = 3 * time.Second
+	// largest answer: a catalog of some ten thousand games.
+	largest = 8 << 20
+)
+
+// native speaks the house's own contract (vendors.md 3).
+type native struct {
+	line     Line
+	supplier Supplier
+}
+
+// GameOut is a game on the native wire.
+type GameOut struct {
+	Code        string            `json:"code"`
+	Names       map[string]string `json:"names"`
+	Category    string            `json:"category"`
+	Subtype     string            `json:"subtype,omitempty"`
+	Class       string            `json:"class,omitempty"`
+	Volatility  string            `json:"volatility,omitempty"`
+	ReturnPPM   *int64            `json:"rtp_ppm,omitempty"`
+	Lines       int               `json:"lines,omitempty"`
+	Min         money.Amount      `json:"min_bet"`
+	Max         money.Amount      `json:"max_bet"`
+	IsHot       bool              `json:"hot,omitempty"`
+	HasDemo     bool              `json:"demo,omitempty"`
+	NotIn       []string          `json:"not_in,omitempty"`
+	Cover       string            `json:"cover"`
+	Maintenance *time.Time        `json:"maintenance_until,omitempty"`
+}
+
+// GamesOut is the whole catalog.
+type GamesOut struct {
+	Games []GameOut `json:"games"`
+}
+
+// OpenIn asks for an address.
+type OpenIn struct {
+	Game       string `json:"game_code"`
+	Player     string `json:"player_ref,omitempty"`
+	Token      string `json:"token,omitempty"`
+	IsDemo     bool   `json:"demo,omitempty"`
+	Language   string `json:"language"`
+	Currency   string `json:"currency,omitempty"`
+	Country    string `json:"country,omitempty"`
+	Device     string `json:"device,omitempty"`
+	LobbyURL   string `json:"lobby_url,omitempty"`
+	CashierURL string `json:"cashier_url,omitempty"`
+}
+
+// OpenOut is the address.
+type OpenOut struct {
+	URL string `json:"url"`
+}
+
+func (n native) Games(ctx context.Context) ([]Game, error) {
+	var out GamesOut
+	if err := n.ask(ctx, http.MethodGet, "/games", nil, &out); err != nil {
+		return nil, err
+	}
+	games := make([]Game, len(out.Games))
+	for i, g := range out.Games {
+		games[i] = Game{
+			Code: g.Code, Type: g.Category, Subtype: g.Subtype, Class: g.Class, Volatility: g.Volatility, Names: g.Names, Cover: g.Cover,
+			ReturnPPM: g.ReturnPPM, Lines: g.Lines, Min: g.Min, Max: g.Max, IsHot: g.IsHot, HasDemo: g.HasDemo, NotIn: g.NotIn,
+			MaintenanceUntil: g.Maintenance,
+		}
+	}
+	return games, nil
+}
+
+func (n native) Address(ctx context.Context, open Open) (string, error) {
+	in := OpenIn{
+		Game: open.Game, Player: open.Player, Token: open.Token, IsDemo: open.Token == "", Language: open.Language, Currency: open.Currency,
+		Country: open.Country, Device: open.Device, LobbyURL: open.LobbyURL, CashierURL: open.CashierURL,
+	}
+	var out OpenOut
+	if err := n.ask(ctx, http.MethodPost, "/games/url", in, &out); err != nil {
+		return "", err
+	}
+	if out.URL == "" {
+		return "", errors.New("vendor: an answer without an address")
+	}
+	return out.URL, nil
+}
+
+func (n native) ask(ctx context.Context, method, path string, in, out any) error {
+	line := signed.Client{
+		URL: n.supplier.URL, Secret: n.supplier.Secret, HTTP: n.line.HTTP, Clock: n.line.Clock, Nonce: n.line.Nonce, Patience: patience, Largest: largest,
+		Named: map[string]string{"X-Vendor-Id": n.supplier.Code, "X-Key-Id": n.supplier.KeyID},
+	}
+	status, raw, err := line.Ask(ctx, method, path, in)
+	switch {
+	case err != nil:
+		return fmt.Errorf("vendor %s: %w", n.supplier.Code, err)
+	case status != http.StatusOK:
+		return fmt.Errorf("vendor %s: HTTP %d", n.supplier.Code, status)
+	}
+	return json.Unmarshal(raw, out)
+}

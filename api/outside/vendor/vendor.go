@@ -1,0 +1,68 @@
+// Package vendor is what the house asks of those who supply games, in one contract; each dialect has an adapter that translates.
+package vendor
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"time"
+
+	"lantern/store/clock"
+	"lantern/store/money"
+)
+
+// Supplier is one vendor and what its calls are signed with.
+type Supplier struct {
+	Code, URL, Dialect, KeyID, Secret string
+}
+
+// Vendor answers for one supplier.
+type Vendor interface {
+	// Games are all that the vendor offers.
+	Games(ctx context.Context) ([]Game, error)
+	// Address is where a game opens: single use, for a minute.
+	Address(ctx context.Context, open Open) (string, error)
+}
+
+// Game is one title as the vendor describes it.
+type Game struct {
+	Code, Type, Subtype, Class, Volatility string
+	// Names by language, as BCP 47 writes it.
+	Names map[string]string
+	Cover string
+	// ReturnPPM is the return to player in parts per million; nil where the rules of the table say it.
+	ReturnPPM *int64
+	Lines     int
+	Min, Max  money.Amount
+	IsHot     bool
+	HasDemo   bool
+	// NotIn are countries in which it may not be offered.
+	NotIn            []string
+	MaintenanceUntil *time.Time
+}
+
+// Open is a game to be opened: with a token for a player with a wallet, without one as a demo.
+type Open struct {
+	Game, Player, Token          string
+	Language, Currency, Country  string
+	Device, LobbyURL, CashierURL string
+}
+
+// ErrDialect says that nobody here speaks a vendor's dialect.
+var ErrDialect = errors.New("vendor: no adapter for this dialect")
+
+// Line is how adapters reach vendors.
+type Line struct {
+	HTTP  *http.Client
+	Clock *clock.Clock
+	Nonce func() string
+}
+
+// To is the adapter for a supplier's dialect.
+func (l Line) To(s Supplier) (Vendor, error) {
+	if s.Dialect == "NATIVE" {
+		return native{line: l, supplier: s}, nil
+	}
+	return nil, fmt.Errorf("%w: %s", ErrDialect, s.Dialect)
+}

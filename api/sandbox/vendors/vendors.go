@@ -1,0 +1,107 @@
+// Package vendors is the sandbox's suppliers of games as the house asks them: what they offer, and where it opens.
+package vendors
+
+import (
+	"encoding/json"
+	"hash/fnv"
+	"log/slog"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+
+	"lantern/api/outside/signed"
+	"lantern/api/outside/vendor"
+	"lantern/api/sandbox/catalog"
+	"lantern/store/clock"
+)
+
+// Program is all vendors of the sandbox.
+type Program struct {
+	Secret string
+	// PageURL is what stands before /play in a browser.
+	PageURL string
+	// Most is how many games each vendor offers; 0: all.
+	Most  int
+	Clock *clock.Clock
+	Log   *slog.Logger
+}
+
+// Handler serves everything under /vendors.
+func (p Program) Handler() http.Handler {
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /vendors/{vendor}/games", p.games)
+	mux.HandleFunc("POST /vendors/{vendor}/games/url", p.open)
+	return mux
+}
+
+func (p Program) games(w http.ResponseWriter, r *http.Request) {
+	if _, ok := p.signed(w, r); !ok {
+		return
+	}
+	offered := catalog.Games(r.PathValue("vendor"))
+	if p.Most > 0 && len(offered) > p.Most {
+		offered = offered[:p.Most]
+	}
+	out := vendor.GamesOut{Games: make([]vendor.GameOut, len(offered))}
+	for i, g := range offered {
+		out.Games[i] = vendor.GameOut{
+			Code: g.Code, Names: g.Names, Category: g.Type, Subtype: g.Subtype, Class: g.Class, Volatility: g.Volatility, ReturnPPM: g.ReturnPPM,
+			Lines: g.Lines, Min: g.Min, Max: g.Max(), IsHot: g.IsHot, HasDemo: true, Cover: g.Cover, Maintenance: p.maintenance(g),
+		}
+	}
+	p.answer(w, r, http.StatusOK, out)
+}
+
+// oneIn this many games is looked after on any one day.
+const oneIn = 150
+
+// maintenance is until the end of the day, on a few days of the year for each game; never for those that everybody plays.
+func (p Program) maintenance(g catalog.Game) *time.Time {
+	today := p.Clock.Now().UTC().Truncate(24 * time.Hour)
+	hash := fnv.New32a()
+	hash.Write([]byte(today.Format(time.DateOnly) + g.Vendor + ":" + g.Code))
+	if g.IsHot || hash.Sum32()%oneIn != 0 {
+		return nil
+	}
+	until := today.Add(24 * time.Hour)
+	return &until
+}
+
+func (p Program) open(w http.ResponseWriter, r *http.Request) {
+	body, ok := p.signed(w, r)
+	if !ok {
+		return
+	}
+	var in vendor.OpenIn
+	if err := json.Unmarshal(body, &in); err != nil {
+		p.answer(w, r, http.StatusBadRequest, nil)
+		return
+	}
+	if _, isThere := catalog.Find(r.PathValue("vendor"), in.Game); !isThere || in.IsDemo == (in.Token != "") {
+		p.answer(w, r, http.StatusBadRequest, nil)
+		return
+	}
+	query := url.Values{"language": {in.Language}, "lobby_url": {in.LobbyURL}, "cashier_url": {in.CashierURL}}
+	if in.IsDemo {
+		query.Set("demo", "1")
+	} else {
+		query.Set("token", in.Token)
+	}
+	page := strings.TrimSuffix(p.PageURL, "/") + "/play/" + url.PathEscape(r.PathValue("vendor")) + "/" + url.PathEscape(in.Game)
+	p.answer(w, r, http.StatusOK, vendor.OpenOut{URL: page + "?" + query.Encode()})
+}
+
+func (p Program) signed(w http.ResponseWriter, r *http.Request) ([]byte, bool) {
+	return signed.Read(w, r, p.side(r))
+}
+
+func (p Program) answer(w http.ResponseWriter, r *http.Request, status int, out any) {
+	if err := signed.Answer(w, r, p.side(r), status, out); err != nil {
+		p.Log.Debug("sandbox vendor", "error", err.Error())
+	}
+}
+
+func (p Program) side(r *http.Request) signed.Side {
+	return signed.Side{Secret: catalog.Secret(p.Secret, r.PathValue("vendor")), Now: p.Clock.Now()}
+}

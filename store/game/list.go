@@ -1,0 +1,69 @@
+package game
+
+import (
+	"context"
+
+	"lantern/store/money"
+	"lantern/store/pg"
+)
+
+// Shelf is a selection of the catalog. What a player keeps and what he played last are lists of their own.
+type Shelf string
+
+// The shelves.
+const (
+	All    Shelf = "ALL"
+	Hot    Shelf = "HOT"
+	Newest Shelf = "NEW"
+)
+
+// Order of a list.
+type Order string
+
+// The orders; what was searched for comes in the order of its likeness first.
+const (
+	Popular Order = "POPULAR"
+	ByAge   Order = "NEW"
+	ByName  Order = "NAME"
+)
+
+// Filter of a list of games; empty fields do not filter.
+type Filter struct {
+	Type    Type
+	Vendor  string
+	Text    string
+	Shelf   Shelf
+	Subtype string
+	Class   string
+	// MinStake and Lines are the least that a game must ask for and have.
+	MinStake money.Amount
+	Lines    int
+	Order    Order
+	Language string
+	Offset   int
+	Size     int
+}
+
+const (
+	browsed = ` FROM games g JOIN vendors v ON v.code = g.vendor_code CROSS JOIN (SELECT $3::text, 0 AS likeness) f`
+	found   = ` FROM games_found($3) f JOIN games g ON g.id = f.id JOIN vendors v ON v.code = g.vendor_code`
+	wanted  = ` WHERE ` + isOpen + ` AND ($1 = '' OR g.type = $1 OR v.also_type = $1) AND ($2 = '' OR g.vendor_code = $2)
+		AND ($4 <> 'HOT' OR g.is_hot) AND ($5 = '' OR g.subtype = $5) AND ($6 = '' OR g.class = $6)
+		AND g.min_stake >= $7 AND ($8 = 0 OR g.lines >= $8)`
+	ordered = ` ORDER BY f.likeness DESC, CASE WHEN $4 = 'NEW' OR $9 = 'NEW' THEN g.added_at END DESC,
+		CASE WHEN $9 = 'NAME' THEN COALESCE(g.names ->> $10, g.names ->> 'en') END, g.is_hot DESC, g.sort, v.sort, g.id OFFSET $11 LIMIT $12`
+)
+
+// List reads one page of the open games and how many there are. A page list is short by nature: the catalog is bounded.
+func List(ctx context.Context, q pg.Q, f Filter) (games []Game, total int, err error) {
+	count, read := `SELECT count(*)`+browsed+wanted, `SELECT `+columns+browsed+wanted+ordered
+	if f.Text != "" {
+		count, read = `SELECT count(*)`+found+wanted, `SELECT `+columns+found+wanted+ordered
+	}
+	args := []any{f.Type, f.Vendor, f.Text, f.Shelf, f.Subtype, f.Class, int64(f.MinStake), f.Lines}
+	if err := q.GetContext(ctx, &total, count, args...); err != nil {
+		return nil, 0, pg.Named(err)
+	}
+	err = q.SelectContext(ctx, &games, read, append(args, f.Order, f.Language, f.Offset, f.Size)...)
+	return games, total, pg.Named(err)
+}
