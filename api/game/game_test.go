@@ -38,16 +38,34 @@ func open(t *testing.T) hall {
 	}
 	h.pia = seed.Pia(t, owner).ID
 	for _, route := range (game.Handlers{DB: h.db, Settings: system.Keep(h.db, &clock.Clock{})}).Routes() {
-		h.routes[route.Path] = route
+		h.routes[route.Path], h.routes[route.Method+" "+route.Path] = route, route
 	}
 	return h
 }
 
 func (h hall) ask(path string, query map[string]string, into any) error {
 	h.t.Helper()
+	return h.askAs(wire.Caller{Member: h.pia, Language: "en"}, path, query, into)
+}
+
+// askAs calls a route by its path, or by its method and path where several share one.
+func (h hall) askAs(who wire.Caller, path string, query map[string]string, into any) error {
+	h.t.Helper()
 	get := func(name string) string { return query[name] }
-	answer, err := h.routes[path].Serve(h.t.Context(), wire.Caller{Member: h.pia, Language: "en"}, wire.Request{Path: get, Query: get})
-	if err != nil {
+	return h.serve(path, who, wire.Request{Path: get, Query: get}, into)
+}
+
+func (h hall) do(name, body string, path map[string]string) error {
+	h.t.Helper()
+	get := func(name string) string { return path[name] }
+	none := func(string) string { return "" }
+	return h.serve(name, wire.Caller{Member: h.pia, Language: "en"}, wire.Request{Path: get, Query: none, Body: []byte(body)}, nil)
+}
+
+func (h hall) serve(name string, who wire.Caller, request wire.Request, into any) error {
+	h.t.Helper()
+	answer, err := h.routes[name].Serve(h.t.Context(), who, request)
+	if err != nil || into == nil {
 		return err
 	}
 	raw, err := json.Marshal(answer.Value)
@@ -56,6 +74,8 @@ func (h hall) ask(path string, query map[string]string, into any) error {
 	}
 	return json.Unmarshal(raw, into)
 }
+
+func (h hall) owner() *pg.DB { return storetest.Owner(h.t, h.db) }
 
 func (h hall) alter(sql string, args ...any) {
 	h.t.Helper()

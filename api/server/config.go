@@ -120,9 +120,7 @@ func ReadConfig(get func(string) string) (Config, error) {
 		BatchWorkers: max(1, number("BATCH_WORKERS")), BatchMost: max(1, number("BATCH_MOST")), DrainSeconds: number("DRAIN_SECONDS"),
 		LogLevel: value("LOG_LEVEL"), TraceEndpoint: value("OTEL_EXPORTER_OTLP_ENDPOINT"), KillsWorker: value("PWA_KILL") == "1",
 		SandboxGames: number("SANDBOX_GAMES"), CountryHeader: value("COUNTRY_HEADER"), ProfileCert: value("PROFILE_CERT"), ProfileKey: value("PROFILE_KEY"),
-	}
-	if list := value("TRUSTED_PROXIES"); list != "" {
-		c.TrustedProxies = strings.Split(list, ",")
+		TrustedProxies: commaList(value("TRUSTED_PROXIES")),
 	}
 	if mode := value("LANTERN_MODE"); mode != "sandbox" && mode != "production" {
 		problems = append(problems, fmt.Errorf("LANTERN_MODE: %q is neither sandbox nor production", mode))
@@ -192,13 +190,16 @@ func readStripe(value func(string) string, isProduction bool) (stripe.Account, e
 	return a, nil
 }
 
+func commaList(text string) []string {
+	if text == "" {
+		return nil
+	}
+	return strings.Split(text, ",")
+}
+
 // readOrigins reads where vendors' games may stand; a page inside ours must come the same safe way.
 func readOrigins(value func(string) string, isProduction bool) (origins []string, err error) {
-	list := value("VENDOR_ORIGINS")
-	if list == "" {
-		return nil, nil
-	}
-	for origin := range strings.SplitSeq(list, ",") {
+	for _, origin := range commaList(value("VENDOR_ORIGINS")) {
 		at, wrong := url.Parse(origin)
 		if wrong != nil || at.Host == "" || at.Scheme+"://"+at.Host != origin || isProduction && at.Scheme != "https" {
 			return nil, fmt.Errorf("VENDOR_ORIGINS: %q is not an origin", origin)
