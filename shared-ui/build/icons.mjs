@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { icons } from '@iconify-json/ph';
 
 const outline = `
-  arrow-clockwise arrow-down arrow-left arrow-right arrow-square-out arrow-up arrow-up-right arrow-down-left arrow-u-up-left arrows-clockwise
+  arrow-clockwise arrow-down arrow-left arrow-right arrow-square-out arrow-up arrow-up-right arrow-down-left arrow-u-up-left arrows-clockwise arrows-out
   arrows-down-up arrows-left-right bank bell book-open calendar-blank calendar-check camera caret-down caret-left caret-right caret-up caret-up-down
   chart-bar chart-line-up chat-text check cherries clock cloud-slash club coins copy credit-card crown currency-circle-dollar device-mobile
   dice-five dots-three download-simple envelope-simple export eye eye-slash facebook-logo file-text fire fish flame funnel game-controller gear gift globe google-logo

@@ -6,6 +6,7 @@ const member = async () => (await import('./MemberScreen')).MemberScreen;
 const agentLogin = async () => (await import('../features/session')).AgentLoginScreen;
 const handoff = async () => (await import('../features/session/handoff/HandoffScreen')).HandoffScreen;
 const games = async () => (await import('../features/game/GamesScreen')).GamesScreen;
+const accountGames = async () => (await import('../features/game/AccountGamesScreen')).AccountGamesScreen;
 const seamless = async () => (await import('../features/game/SeamlessScreen')).SeamlessScreen;
 const verify = async () => (await import('../features/game/VerifyScreen')).VerifyScreen;
 const agentCenter = async () => (await import('../features/agent')).AgentCenterScreen;
@@ -24,6 +25,8 @@ export const routes: readonly Route[] = [
   route('handoff', 'shell:title.handoff', handoff, { frame: 'bare' }),
   route('agent', 'shell:title.agent', agentLogin, { frame: 'bare' }),
   ...Object.values(typePaths).map((name) => route(name, 'shell:title.games', games)),
+  route('favorite', 'shell:title.favorite', accountGames, { needsLogin: true }),
+  route('recent', 'shell:title.recent', accountGames, { needsLogin: true }),
   route('gameFrame', 'shell:title.gameFrame', seamless, { frame: 'bare', needsLogin: true }),
   route('verify', 'shell:title.verify', verify, { phone: 'none' }),
   route('agentHome', 'shell:title.agentHome', agentCenter, { frame: 'bare', needsLogin: true }),

@@ -11,6 +11,7 @@ import {
   startQueries,
   watchConnection,
 } from '../api';
+import { startLine } from '../features/game';
 import { comeBack, resumePasswordDue } from '../features/session';
 import { followMessages } from '../features/message';
 import { followBalance } from '../features/wallet';
@@ -37,6 +38,7 @@ const askAgainMs = 15_000;
 const followEvents = (): (() => void)[] => [
   followBalance(),
   followMessages(),
+  startLine(),
   onLive('resync', () => void queryClient.invalidateQueries()),
   onLive('session-ended', () => void dropToken('expired')),
 ];

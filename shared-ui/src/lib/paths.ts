@@ -18,6 +18,8 @@ export const paths = {
   lott: '/lott',
   elott: '/elott',
   cockfight: '/cockfight',
+  favorite: '/favorite',
+  recent: '/recent',
   gameFrame: '/seamless',
   verify: '/verify',
   gallery: '/dev/ui',

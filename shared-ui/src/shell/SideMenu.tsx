@@ -1,7 +1,7 @@
 import { View } from 'react-native';
 
 import { useChooseLanguage, useOfferedLanguages } from '../features/member';
-import { offeredTypes, typePaths, useGameMenus } from '../features/game/menus';
+import { entryOf, offeredTypes, typePaths, useGameMenus } from '../features/game/menus';
 import { languages, useLocale, useT } from '../i18n';
 import { paths } from '../lib/paths';
 import { sideMenu, usePreference } from '../platform/preference';
@@ -34,7 +34,7 @@ export function SideMenu({ path }: { path: string }) {
             key={type}
             title={t(gameTypes[type].title)}
             icon={gameTypes[type].icon}
-            href={paths[typePaths[type]]}
+            href={entryOf(type, menus)}
             isFolded={isFolded}
             isActive={path === paths[typePaths[type]]}
           />

@@ -1,10 +1,18 @@
 import { useRef, useState } from 'react';
 import { View } from 'react-native';
 
-import { offeredTypes, typePaths, useGameMenus, type GameMenu, type MenuType } from '../features/game/menus';
+import {
+  entryOf,
+  offeredTypes,
+  typePaths,
+  useGameMenus,
+  type GameMenu,
+  type MenuType,
+  type MenuVendor,
+} from '../features/game/menus';
 import { useT } from '../i18n';
 import { linkTo, paths } from '../lib/paths';
-import { a, stuckAt, tokens, useTheme } from '../theme';
+import { a, stuckAt, tokens, useTheme, web } from '../theme';
 import { Icon, Row, Text, Touch } from '../ui';
 import { gameTypes } from './gameTypes';
 
@@ -35,7 +43,7 @@ export function TopNavigation({ path }: { path: string }) {
           <Entry
             key={type}
             title={t(gameTypes[type].title)}
-            href={paths[typePaths[type]]}
+            href={entryOf(type, menus)}
             isActive={path === paths[typePaths[type]]}
             hasMenu={(menus?.find((menu) => menu.gameType === type)?.vendors.length ?? 0) > 1}
             onPoint={() => show(type)}
@@ -92,20 +100,51 @@ function Vendors({ menu, type, onChosen }: { menu: GameMenu; type: MenuType; onC
         theme.border,
         theme.shadow,
         under,
-        isLarge ? { end: 0 } : { maxWidth: tokens.size.dialog.form },
+        isLarge ? large : { maxWidth: tokens.size.dialog.form },
       ]}
+      testID="vendor-menu"
     >
-      {menu.vendors.map(({ vendorCode, name }) => (
-        <Row
-          key={vendorCode}
-          title={name}
-          icon={gameTypes[type].icon}
-          href={linkTo(typePaths[type], { vassalage: vendorCode })}
-          onPress={onChosen}
-          style={[a.px_md, a.round_md, isLarge && { height: tokens.size.vendorTile }, { minWidth: tokens.size.menu }]}
-        />
+      {menu.vendors.map((vendor) => (
+        <VendorTile key={vendor.vendorCode} vendor={vendor} type={type} isLarge={isLarge} onChosen={onChosen} />
       ))}
     </View>
+  );
+}
+
+interface VendorTileProps {
+  vendor: MenuVendor;
+  type: MenuType;
+  isLarge: boolean;
+  onChosen: () => void;
+}
+
+/** A vendor with its mark; where there are many, six to a line. */
+function VendorTile({ vendor: { vendorCode, name }, type, isLarge, onChosen }: VendorTileProps) {
+  const theme = useTheme();
+  const href = linkTo(typePaths[type], { vassalage: vendorCode });
+  const testID = `vendor-${vendorCode}`;
+  if (!isLarge)
+    return (
+      <Row
+        title={name}
+        icon={gameTypes[type].icon}
+        href={href}
+        onPress={onChosen}
+        style={[a.px_md, a.round_md, { minWidth: tokens.size.menu }]}
+        testID={testID}
+      />
+    );
+  return (
+    <Touch href={href} onPress={onChosen} testID={testID} style={[a.center, a.gap_sm, a.round_md, theme.border, tile]}>
+      <View style={[a.center, a.round_md, theme.bgTintStrong, mark]} aria-hidden>
+        <Text weight="semibold" isDisplay tone="brand">
+          {name.slice(0, 1)}
+        </Text>
+      </View>
+      <Text variant="detail" weight="medium" lines={1}>
+        {name}
+      </Text>
+    </Touch>
   );
 }
 
@@ -131,6 +170,19 @@ const line = {
   end: tokens.size.navigationPad,
   height: tokens.hairline.thick,
 };
+// Six to a line, twelve apart; a long list scrolls under its own edge.
+const large = [
+  { end: 0 },
+  web({ maxHeight: `calc(100vh - ${tokens.size.headerDesktop + tokens.size.topNavigation}px)`, overflowY: 'auto' }),
+];
+const tile = [
+  { height: tokens.size.vendorTile, flexGrow: 1 },
+  web({
+    flexBasis: `calc((100% - ${tokens.space.md * 5}px) / 6)`,
+    maxWidth: `calc((100% - ${tokens.space.md * 5}px) / 6)`,
+  }),
+];
+const mark = { width: tokens.size.thumb, height: tokens.size.thumb };
 const under = {
   top: tokens.size.topNavigation,
   start: 0,

@@ -17,6 +17,8 @@ export interface WebStyle {
   contentVisibility?: 'auto' | 'visible';
   cursor?: string;
   filter?: string;
+  flexBasis?: string;
+  maxWidth?: string;
   fontVariationSettings?: string;
   fontWeight?: number;
   maskImage?: string;

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { View } from 'react-native';
 
-import { useT } from '../../i18n';
+import { useFormat, useT } from '../../i18n';
 import { a, tokens, useTheme } from '../../theme';
 import { Icon, Text, Touch } from '../../ui';
 import { Cover } from './Cover';
+import { FavoriteButton } from './FavoriteButton';
 import { useGameLink } from './links';
 import type { Game } from './model';
 
@@ -20,49 +21,61 @@ interface GameCardProps {
 const { art, size, radius, motion } = tokens;
 
 /** A game's cover with its name; what is written on it is real text. */
-export function GameCard({ game, width, height, isFluid = false, isEager = false }: GameCardProps) {
+export const GameCard = memo(function GameCard({
+  game,
+  width,
+  height,
+  isFluid = false,
+  isEager = false,
+}: GameCardProps) {
   const theme = useTheme();
   const aim = useGameLink()(game);
   const isSmall = width < size.cardFrom;
   const [isPointed, setPointed] = useState(false);
   return (
-    <Touch
-      {...('href' in aim ? aim : { ...aim, role: 'button' as const })}
-      disabled={game.isInMaintenance}
-      isPlain
-      testID={`game-card-${game.id}`}
-      onHoverIn={() => setPointed(true)}
-      onHoverOut={() => setPointed(false)}
+    <View
       style={[
-        a.round_md,
+        a.relative,
         theme.moveChange,
         isFluid ? { width: '100%', aspectRatio: width / height } : { width, height },
         isPointed && !theme.reducedMotion && lifted,
       ]}
     >
-      <Cover base={game.cover} width={width} height={height} isFluid={isFluid} isEager={isEager} radius="md" />
-      <View style={[a.fill, a.round_md, edge]} pointerEvents="none">
-        {game.isHot && <HotLabel isSmall={isSmall} />}
-        <View style={[a.absolute, words]}>
-          <Text
-            variant={isSmall ? 'detail' : 'body'}
-            weight="semibold"
-            isDisplay
-            lines={1}
-            style={isSmall ? nameSmall : name}
-          >
-            {game.name}
-          </Text>
-          <Text variant="label" lines={1} style={detail}>
-            {game.vendorName}
-          </Text>
+      <Touch
+        {...('href' in aim ? aim : { ...aim, role: 'button' as const })}
+        isPlain
+        testID={`game-card-${game.id}`}
+        onHoverIn={() => setPointed(true)}
+        onHoverOut={() => setPointed(false)}
+        style={[a.fill, a.round_md]}
+      >
+        <Cover base={game.cover} width={width} height={height} isFluid={isFluid} isEager={isEager} radius="md" />
+        <View style={[a.fill, a.round_md, edge]} pointerEvents="none">
+          {game.isHot && <HotLabel isSmall={isSmall} />}
+          <View style={[a.absolute, words]}>
+            <Text
+              variant={isSmall ? 'detail' : 'body'}
+              weight="semibold"
+              isDisplay
+              lines={1}
+              style={isSmall ? nameSmall : name}
+            >
+              {game.name}
+            </Text>
+            <Text variant="label" lines={1} style={detail}>
+              {game.vendorName}
+            </Text>
+          </View>
+          {isPointed && !game.isInMaintenance && <PlayMark />}
         </View>
-        {isPointed && !game.isInMaintenance && <PlayMark />}
+        {game.isInMaintenance && <Away game={game} />}
+      </Touch>
+      <View style={[a.absolute, corner]}>
+        <FavoriteButton game={game} />
       </View>
-      {game.isInMaintenance && <Away />}
-    </Touch>
+    </View>
   );
-}
+});
 
 export function HotLabel({ isSmall }: { isSmall: boolean }) {
   const t = useT();
@@ -88,19 +101,22 @@ function PlayMark() {
   );
 }
 
-function Away() {
+/** Keeps its place while it is looked after, and says when it is back. */
+function Away({ game }: { game: Game }) {
   const t = useT();
+  const format = useFormat();
   const theme = useTheme();
   return (
-    <View style={[a.fill, a.center, a.gap_sm, a.round_md, a.p_sm, { backgroundColor: art.away }]}>
+    <View style={[a.fill, a.center, a.gap_sm, a.round_md, a.p_sm, { backgroundColor: art.away }]} pointerEvents="none">
       <Icon name="wrench" size="bar" isFilled color={theme.color.warn} />
       <Text variant="label" weight="semibold" align="center" style={{ color: art.name }}>
-        {t('game:maintenance')}
+        {game.backAt === null ? t('game:maintenance') : t('game:backAt', { when: format.time(game.backAt) })}
       </Text>
     </View>
   );
 }
 
+const corner = { top: 0, end: 0 };
 const lifted = { transform: [{ translateY: -motion.lift }] };
 const edge = { borderWidth: tokens.hairline.thin, borderColor: art.line };
 const words = { start: size.cardInset.x, end: size.cardInset.x, bottom: size.cardInset.y };

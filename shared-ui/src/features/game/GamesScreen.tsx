@@ -1,18 +1,18 @@
 import { View } from 'react-native';
 
-import { useReach } from '../../api';
 import { useT } from '../../i18n';
 import { paths } from '../../lib/paths';
 import type { Place } from '../../lib/place';
 import { a, tokens, useLayout } from '../../theme';
-import { Button, EmptyState, Text } from '../../ui';
+import { Button, EmptyState, IconButton, Text } from '../../ui';
 import { DidNotLoad, OfflineNote } from '../wallet';
 import { Fairness } from './home/Fairness';
 import { Featured } from './home/Featured';
-import { SearchBar, ShelfBar, TypeRail, VendorRail } from './lobby/Bars';
+import { FilterRail, OrderPicker, SearchBar, TypeRail, VendorRail } from './lobby/Bars';
 import { Grid, GridShape } from './lobby/Grid';
 import { useFilter, type LobbyFilter } from './lobby/useFilter';
-import { useGames } from './queries';
+import { useShelf, type GameShelf } from './lobby/useShelf';
+import type { Game } from './model';
 import { typeIcons } from './typeIcons';
 
 // A list as short as this is shown large instead of lost in a grid.
@@ -27,77 +27,69 @@ function Lobby({ place }: { place: Place }) {
   const t = useT();
   const { isPhone, margin } = useLayout();
   const { filter, typed, setTyped, show, clear } = useFilter(place);
-  const games = useGames(filter);
-  const total = games.data?.pages[0]?.totalElements;
+  const list = useShelf(filter);
   return (
     <View
       style={[a.gap_md, a.pb_xl, { paddingHorizontal: margin, paddingTop: isPhone ? 0 : tokens.size.bannerPad.x }]}
       testID="games"
     >
       <View style={[isPhone ? a.col : [a.row, a.between], a.gap_md]}>
-        <View style={[a.justify_center, { minHeight: tokens.size.header }]}>
+        <View style={[a.row, isPhone ? a.between : a.gap_sm, { minHeight: tokens.size.header }]}>
           <Text variant={isPhone ? 'heading' : 'figure'} level={1}>
             {t(typeIcons[filter.gameType].title)}
           </Text>
+          <View style={a.row}>
+            <IconButton icon="heart" label={t('game:favorites')} href={paths.favorite} testID="games-favorites" />
+            <IconButton icon="clock" label={t('game:recentlyPlayed')} href={paths.recent} testID="games-recent" />
+          </View>
         </View>
         <View style={isPhone ? a.full : searchWidth}>
           <SearchBar typed={typed} onType={setTyped} />
         </View>
       </View>
       <TypeRail now={filter.gameType} />
-      <VendorRail filter={filter} />
+      <VendorRail filter={filter} show={show} />
+      <FilterRail filter={filter} show={show} />
       <View style={[a.row, a.between, a.gap_md, { minHeight: tokens.target }]}>
-        <ShelfBar filter={filter} onShow={(selectType) => show({ selectType })} />
-        {total !== undefined && (
-          <Text variant="detail" tone="muted" role="status" lines={1} testID="games-count">
-            {t('game:count', { count: total })}
-          </Text>
-        )}
+        <Text variant="detail" tone="muted" role="status" lines={1} testID="games-count">
+          {list.total === undefined ? '' : t('game:count', { count: list.total })}
+        </Text>
+        <OrderPicker filter={filter} show={show} />
       </View>
-      <OfflineNote readAt={games.dataUpdatedAt} />
-      <Found filter={filter} games={games} onClear={clear} />
+      <OfflineNote readAt={list.readAt} />
+      <Found filter={filter} list={list} onClear={clear} />
     </View>
   );
 }
 
 interface FoundProps {
   filter: LobbyFilter;
-  games: ReturnType<typeof useGames>;
+  list: GameShelf;
   onClear: () => void;
 }
 
-function Found({ filter, games, onClear }: FoundProps) {
+function Found({ filter, list, onClear }: FoundProps) {
   const t = useT();
-  const { isOnline } = useReach();
-  if (games.data === undefined) {
-    if (!games.isError) return <GridShape />;
-    return <DidNotLoad fault={games.error} retry={() => void games.refetch()} isBusy={games.isFetching} />;
+  const { total, gameAt, fault, refetch, isFetching } = list;
+  if (total === undefined) {
+    if (fault === null) return <GridShape />;
+    return <DidNotLoad fault={fault} retry={refetch} isBusy={isFetching} />;
   }
-  const found = games.data.pages.flatMap(({ content }) => content);
-  if (found.length === 0) return <Nothing filter={filter} onClear={onClear} />;
+  if (total === 0) return <Nothing filter={filter} onClear={onClear} />;
+  const first = gameAt(0);
   return (
     <View style={a.gap_lg}>
-      {found.length <= few && filter.gameType === 'BGS' ? (
-        <Few games={found} />
+      {total <= few && filter.gameType === 'BGS' && first !== undefined ? (
+        <Few games={[first, gameAt(1)].filter((game) => game !== undefined)} />
       ) : (
-        <Grid games={found} label={t(typeIcons[filter.gameType].title)} />
+        <Grid count={total} gameAt={gameAt} onShow={list.show} label={t(typeIcons[filter.gameType].title)} />
       )}
-      {games.isError && <DidNotLoad fault={games.error} retry={() => void games.refetch()} isBusy={games.isFetching} />}
-      {games.hasNextPage && (
-        <Button
-          label={t('common:more')}
-          onPress={() => void games.fetchNextPage()}
-          isBusy={games.isFetchingNextPage}
-          isDisabled={!isOnline}
-          style={a.self_center}
-          testID="games-more"
-        />
-      )}
+      {fault !== null && <DidNotLoad fault={fault} retry={refetch} isBusy={isFetching} />}
     </View>
   );
 }
 
-function Few({ games }: { games: NonNullable<FoundProps['games']['data']>['pages'][number]['content'] }) {
+function Few({ games }: { games: readonly Game[] }) {
   const { isRoomy } = useLayout();
   return (
     <View style={isRoomy ? [a.row_stretch, a.gap_lg] : a.gap_md}>
@@ -115,12 +107,15 @@ function Few({ games }: { games: NonNullable<FoundProps['games']['data']>['pages
 
 function Nothing({ filter, onClear }: Pick<FoundProps, 'filter' | 'onClear'>) {
   const t = useT();
-  const isNarrowed = filter.q !== '' || filter.vassalage !== '' || filter.selectType !== 'ALL';
-  if (isNarrowed)
+  const isOwn = filter.shelf === 'FAV' || filter.shelf === 'RECENT';
+  const isNarrowed = [filter.q, filter.vassalage, filter.subType, filter.class, filter.minBet, filter.lines].some(
+    (set) => set !== '',
+  );
+  if (isOwn || isNarrowed || filter.shelf !== 'ALL')
     return (
       <EmptyState
-        title={filter.q === '' ? t('game:noFiltered') : t('game:nothingFound', { text: filter.q })}
-        sentence={filter.q === '' ? t('game:noFilteredText') : t('game:nothingFoundText')}
+        title={filter.q !== '' ? t('game:nothingFound', { text: filter.q }) : t(emptyTitles[filter.shelf])}
+        sentence={filter.q !== '' ? t('game:nothingFoundText') : t(emptyTexts[filter.shelf])}
         action={<Button label={t('game:showAll')} onPress={onClear} testID="games-show-all" />}
         testID="games-empty"
       />
@@ -137,5 +132,19 @@ function Nothing({ filter, onClear }: Pick<FoundProps, 'filter' | 'onClear'>) {
   );
 }
 
+const emptyTitles = {
+  ALL: 'game:noFiltered',
+  HOT: 'game:noFiltered',
+  NEW: 'game:noFiltered',
+  FAV: 'game:favoritesNone',
+  RECENT: 'game:recentNone',
+} as const;
+const emptyTexts = {
+  ALL: 'game:noFilteredText',
+  HOT: 'game:noFilteredText',
+  NEW: 'game:noFilteredText',
+  FAV: 'game:favoritesNoneText',
+  RECENT: 'game:recentNoneText',
+} as const;
 const searchWidth = { width: tokens.size.menuMax };
 const wide = { flexGrow: 2, flexShrink: 1, flexBasis: 0, minWidth: 0 };

@@ -15,8 +15,9 @@ import {
 } from '../../../test/kit';
 import { game, houseLabel, menus, pageOf } from '../../../test/lobby';
 import { mountInApp } from '../../../test/mount';
-import { dropToken, noteAnswer } from '../../api';
+import { dropToken, keepToken, noteAnswer } from '../../api';
 import { GamesScreen } from './GamesScreen';
+import { startLine } from './kept/line';
 
 const list = 'GET /wps/games';
 const many = ['a', 'b', 'c'].map((id) => game({ nodeId: id, nodeName: `Game ${id}` }));
@@ -59,17 +60,35 @@ describe('a list of games', () => {
     expect(isSelected(byHandle('games-filter-NEW'))).toBe(false);
   });
 
-  it('reads the next page on demand', async () => {
-    server.answer(list, ({ query }) => ({
-      value: pageOf(
-        many.map(({ nodeId }) => game({ nodeId: `${nodeId}${query.get('page')}` })),
-        { pageNum: Number(query.get('page')), totalPages: 2, totalElements: 6 },
-      ),
-    }));
+  it('keeps the room of all games, and reads those that somebody looks at', async () => {
+    server.answer(list, ({ query }) => {
+      const page = Number(query.get('page'));
+      const games = Array.from({ length: 20 }, (_, place) => game({ nodeId: `${page}-${place}` }));
+      return { value: pageOf(games, { pageNum: page, totalPages: 500, totalElements: 10_000 }) };
+    });
     await show();
-    await waitFor(() => expect(byHandle('games-more')).toBeTruthy());
-    press(byHandle('games-more'));
-    await waitFor(() => expect(byHandle('game-card-a2')).toBeTruthy());
+    await waitFor(() => expect(byHandle('game-card-1-0')).toBeTruthy());
+    expect(byHandle('games-grid').style.height).toMatch(/^\d{6}/);
+    expect(byHandle('games-grid').childElementCount).toBeLessThan(60);
+    expect(byHandle('games-grid').firstElementChild?.getAttribute('aria-setsize')).toBe('10000');
+    Object.defineProperty(byHandle('games-grid'), 'getBoundingClientRect', { value: () => ({ top: -100_000 }) });
+    window.dispatchEvent(new Event('scroll'));
+    await waitFor(() => expect(server.askedFor(list).some(({ query }) => Number(query.get('page')) > 50)).toBe(true));
+    expect(server.askedFor(list).length).toBeLessThan(10);
+  });
+
+  it('narrows by what its address says', async () => {
+    await show('/rng', 'sub=JP&minBet=1&lines=25&sort=NAME&class=NONE');
+    await waitFor(() => expect(byHandle('game-card-a')).toBeTruthy());
+    const query = server.askedFor(list).at(-1)?.query;
+    expect(['subType', 'minBet', 'lines', 'sort', 'class'].map((name) => query?.get(name))).toEqual([
+      'JP',
+      '1',
+      '25',
+      'NAME',
+      null,
+    ]);
+    expect(byHandle('games-filter-JP').getAttribute('aria-pressed')).toBe('true');
   });
 
   it('says what to do when nothing was found', async () => {
@@ -97,10 +116,50 @@ describe('a list of games', () => {
     await waitFor(() => expect(byHandle('game-card-a')).toBeTruthy());
   });
 
-  it('keeps the place of a game under maintenance, which cannot be opened', async () => {
-    server.answer(list, { value: pageOf([...many, game({ nodeId: 'm', maintenance: true })]) });
+  it('keeps the place of a game under maintenance, and says when it is back', async () => {
+    const away = game({ nodeId: 'm', maintenance: true, backAt: '2026-11-23T12:30:00Z' });
+    server.answer(list, { value: pageOf([...many, away, game({ nodeId: 'n', maintenance: true })]) });
     await show();
     await waitFor(() => expect(byText('Under maintenance')).toBeTruthy());
-    expect(byHandle('game-card-m').getAttribute('aria-disabled')).toBe('true');
+    expect(textOf(byHandle('game-card-m'))).toMatch(/Back \d\d:30/);
+  });
+});
+
+describe('the heart on a cover', () => {
+  it('sends visitors to sign in', async () => {
+    await show();
+    await waitFor(() => expect(byHandle('favorite-a')).toBeTruthy());
+    press(byHandle('favorite-a'));
+    expect(window.location.pathname).toBe('/login');
+    expect(server.askedFor('PUT /wps/favorites')).toHaveLength(0);
+  });
+
+  it('keeps a game at once, and tells the house once however often it is pressed', async () => {
+    await keepToken('token');
+    server.answer('GET /wps/favorites/ids', { value: { content: [] } });
+    server.answer('PUT /wps/favorites', { value: null });
+    await show();
+    await waitFor(() => expect(byHandle('favorite-c').getAttribute('aria-pressed')).toBe('false'));
+    press(byHandle('favorite-c'));
+    press(byHandle('favorite-c'));
+    await waitFor(() => expect(byHandle('favorite-c').getAttribute('aria-pressed')).toBe('true'));
+    await waitFor(() => expect(server.askedFor('PUT /wps/favorites')).toHaveLength(1));
+    expect(server.askedFor('PUT /wps/favorites')[0]?.body).toEqual({ nodeId: 'c', vendor: 'BGS', gameType: 'BGS' });
+  });
+
+  it('remembers without a connection, and tells the house when it is back', async () => {
+    await keepToken('token');
+    server.answer('GET /wps/favorites/ids', { value: { content: [] } });
+    server.answer('PUT /wps/favorites', 'silent');
+    await show();
+    await waitFor(() => expect(byHandle('favorite-b').getAttribute('aria-pressed')).toBe('false'));
+    press(byHandle('favorite-b'));
+    await waitFor(() => expect(server.askedFor('PUT /wps/favorites')).toHaveLength(1));
+    expect(byHandle('favorite-b').getAttribute('aria-pressed')).toBe('true');
+    const stop = startLine();
+    server.answer('PUT /wps/favorites', { value: null });
+    noteAnswer();
+    await waitFor(() => expect(server.askedFor('PUT /wps/favorites')).toHaveLength(2));
+    stop();
   });
 });

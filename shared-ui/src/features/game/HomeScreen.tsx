@@ -4,7 +4,7 @@ import { useT } from '../../i18n';
 import { paths } from '../../lib/paths';
 import type { Place } from '../../lib/place';
 import { a, tokens, useLayout } from '../../theme';
-import { EmptyState, InTurn, Skeleton } from '../../ui';
+import { EmptyState, InTurn, Near, Skeleton } from '../../ui';
 import { HomePopups } from '../content';
 import { DidNotLoad } from '../wallet';
 import { Banners } from './home/Banners';
@@ -17,8 +17,11 @@ import { Section } from './home/Section';
 import { Shelf } from './home/Shelf';
 import { Ways } from './home/Ways';
 import { Winners, WinnersPanel } from './home/Winners';
-import { offeredTypes, useGameMenus, type MenuType } from './menus';
+import { useRecent } from './kept/recent';
+import { offeredTypes, typePaths, useGameMenus, type MenuType } from './menus';
+import { everything } from './model';
 import { originals, useGames, useHotGames } from './queries';
+import { typeIcons } from './typeIcons';
 
 const homes: readonly string[] = [paths.home, '/index', '/index.html', '/home'];
 
@@ -48,12 +51,61 @@ export function HomeScreen({ place }: { place: Place }) {
       {!isDesktop && <Ways offered={offered} isPending={menus === undefined} />}
       <InTurn name="home">
         <Lobby offered={offered} />
+        <Recent />
         <Invitation />
         {!isRoomy && <Winners />}
         <Promotions />
+        {offered
+          .filter((type) => type !== 'BGS')
+          .map((type) => (
+            <TypeSection key={type} type={type} />
+          ))}
         <HomePopups isCovered={!homes.includes(place.path)} />
       </InTurn>
     </View>
+  );
+}
+
+/** Some games of a type, and the way to all of them; read when somebody comes near. */
+function TypeSection({ type }: { type: MenuType }) {
+  const { isDesktop } = useLayout();
+  const cover = isDesktop ? tokens.size.cardLarge : tokens.size.card;
+  return (
+    <Near height={cover.height + tokens.target}>
+      <TypeShelf type={type} />
+    </Near>
+  );
+}
+
+function TypeShelf({ type }: { type: MenuType }) {
+  const t = useT();
+  const { data, isError } = useGames(everything(type));
+  if (isError && data === undefined) return null;
+  if (data?.totalElements === 0) return null;
+  return (
+    <Shelf
+      title={t(typeIcons[type].title)}
+      games={data?.content}
+      total={data?.totalElements ?? 0}
+      href={paths[typePaths[type]]}
+      testID={`home-type-${type}`}
+    />
+  );
+}
+
+/** What one played last; nothing for visitors and newcomers. */
+function Recent() {
+  const t = useT();
+  const { data } = useRecent('');
+  if (data === undefined || data.content.length === 0) return null;
+  return (
+    <Shelf
+      title={t('game:recentlyPlayed')}
+      games={data.content}
+      total={data.totalElements}
+      href={paths.recent}
+      testID="home-recent"
+    />
   );
 }
 
@@ -63,7 +115,7 @@ function Lobby({ offered }: { offered: readonly MenuType[] }) {
   const { isRoomy } = useLayout();
   const hot = useHotGames();
   const ours = useGames(originals);
-  const own = ours.data?.pages.flatMap(({ content }) => content) ?? [];
+  const own = ours.data?.content ?? [];
   const hotGames = hot.data?.content ?? [];
   const first = own.find(({ isHot }) => isHot) ?? own[0];
   if (hot.isError && hot.data === undefined)
@@ -71,7 +123,7 @@ function Lobby({ offered }: { offered: readonly MenuType[] }) {
   if (hot.isPending || ours.isPending) return <LobbyShape />;
   if (hotGames.length === 0 && own.length === 0 && offered.length === 0)
     return <EmptyState title={t('game:lobbyEmpty')} sentence={t('game:lobbyEmptyText')} testID="lobby-empty" />;
-  const ownTotal = ours.data?.pages[0]?.totalElements ?? own.length;
+  const ownTotal = ours.data?.totalElements ?? own.length;
   return (
     <>
       {hotGames.length > 1 && (

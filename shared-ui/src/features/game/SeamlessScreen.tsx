@@ -2,17 +2,21 @@ import { useEffect, useState } from 'react';
 import { View } from 'react-native';
 
 import { ApiError, requestOf, sentenceOf, useReach } from '../../api';
-import { useT } from '../../i18n';
+import { useFormat, useT } from '../../i18n';
 import { linkTo, paths } from '../../lib/paths';
 import type { Place } from '../../lib/place';
 import { openPopup } from '../../lib/popup';
-import { GameFrame, isOwnUrl, type FrameMessage } from '../../platform/gameFrame';
+import { GameFrame, whereIs, type FrameMessage } from '../../platform/gameFrame';
 import { history } from '../../platform/history';
 import { a, tokens, useTheme } from '../../theme';
 import { Button, EmptyState, ErrorState, LanternMark, Text } from '../../ui';
 import { useRefusal } from '../limit';
 import { refreshBalance } from '../wallet';
+import { forgetRecent } from './kept/recent';
+import { Strip } from './frame/Strip';
+import { GameCard } from './GameCard';
 import { useLaunch } from './queries';
+import { toAlternatives } from './wire';
 
 const leave = () => (history.current().depth > 0 ? history.back() : history.replace(paths.home));
 
@@ -27,7 +31,13 @@ export function SeamlessScreen({ place }: { place: Place }) {
   const query = new URLSearchParams(place.query);
   const id = query.get('nodeId') ?? '';
   // Whatever was won or lost inside shows as soon as one is back outside.
-  useEffect(() => () => void refreshBalance(), []);
+  useEffect(
+    () => () => {
+      void refreshBalance();
+      forgetRecent();
+    },
+    [],
+  );
   return (
     <View style={[a.grow, a.relative, whole]} testID="seamless">
       <Table key={id} id={id} name={query.get('name') ?? ''} />
@@ -46,7 +56,10 @@ function Table({ id, name }: { id: string; name: string }) {
   useEffect(() => {
     if (isTrial) openPopup({ name: 'trueAccount' });
   }, [isTrial]);
-  if (url !== undefined && isOwnUrl(url)) return <Game url={url} title={title} />;
+  const origin = url === undefined ? undefined : whereIs(url);
+  if (url !== undefined && origin !== undefined) return <Game url={url} title={title} hasStrip={origin === 'vendor'} />;
+  if (launch.error instanceof ApiError && launch.error.code === 'game_maintenance')
+    return <Looked title={title} fault={launch.error} />;
   if (!isOnline)
     return (
       <Instead>
@@ -74,22 +87,53 @@ function Table({ id, name }: { id: string; name: string }) {
   return <Opening title={title} />;
 }
 
-function Game({ url, title }: { url: string; title: string }) {
+interface GameProps {
+  url: string;
+  title: string;
+  /** Our own games bring a strip with balance and close of their own. */
+  hasStrip: boolean;
+}
+
+function Game({ url, title, hasStrip }: GameProps) {
   const t = useT();
   const [isThere, setThere] = useState(false);
   return (
     <>
-      {!isThere && <Opening title={title} />}
-      <View style={[a.fill, !isThere && a.hidden]}>
-        <GameFrame
-          url={url}
-          title={t('game:frameTitle', { name: title })}
-          onMessage={(message) => deeds[message]()}
-          onLoad={() => setThere(true)}
-          testID="game-frame"
-        />
+      {hasStrip && <Strip title={title} leave={leave} />}
+      <View style={[a.grow, a.relative]}>
+        {!isThere && <Opening title={title} />}
+        <View style={[a.fill, !isThere && a.hidden]}>
+          <GameFrame
+            url={url}
+            title={t('game:frameTitle', { name: title })}
+            onMessage={(message) => deeds[message]()}
+            onLoad={() => setThere(true)}
+            testID="game-frame"
+          />
+        </View>
       </View>
     </>
+  );
+}
+
+/** The game is being looked after: when it is back, and what others play meanwhile. */
+function Looked({ title, fault }: { title: string; fault: ApiError }) {
+  const t = useT();
+  const format = useFormat();
+  const { backAt, games } = toAlternatives(fault.value);
+  return (
+    <Instead>
+      <EmptyState
+        title={t('game:awayTitle', { name: title })}
+        sentence={backAt === null ? t('game:awayTextSoon') : t('game:awayText', { when: format.time(backAt) })}
+        testID="seamless-away"
+      />
+      <View style={[a.row, a.wrap, a.gap_md, a.self_center, a.justify_center, a.p_lg]}>
+        {games.map((game) => (
+          <GameCard key={game.id} game={game} {...tokens.size.card} />
+        ))}
+      </View>
+    </Instead>
   );
 }
 

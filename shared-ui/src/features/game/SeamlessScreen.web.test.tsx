@@ -1,6 +1,6 @@
 import { fakeServer, type FakeServer } from '../../../test/fakeServer';
 import { beforeEach, byHandle, byText, describe, expect, it, press, waitFor } from '../../../test/kit';
-import { houseLabel } from '../../../test/lobby';
+import { game, houseLabel } from '../../../test/lobby';
 import { mountInApp } from '../../../test/mount';
 import { keepToken, noteAnswer } from '../../api';
 import { closePopup } from '../../lib/popup';
@@ -59,14 +59,37 @@ describe('the game frame', () => {
     expect(window.location.pathname).toBe('/');
   });
 
-  it('opens no address of another origin', async () => {
-    server.answer(launch, { value: { launchUrl: 'https://elsewhere.example/', mode: 'frame' } });
+  it("shows a vendor's game under a strip of ours, and hears it on its own origin alone", async () => {
+    server.answer(launch, { value: { launchUrl: 'https://vendor.example/play?token=once', mode: 'frame' } });
+    await show();
+    const shown = await frame();
+    expect(byHandle('game-strip')).toBeTruthy();
+    expect(shown.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-forms');
+    say('lantern:deposit', window.location.origin, shown.contentWindow);
+    say('lantern:deposit', 'https://elsewhere.example', shown.contentWindow);
+    say('lantern:deposit', 'https://vendor.example', window);
+    say('lantern:token', 'https://vendor.example', shown.contentWindow);
+    expect(window.location.pathname).toBe('/seamless');
+    say('lantern:deposit', 'https://vendor.example', shown.contentWindow);
+    expect(window.location.pathname).toBe('/member');
+  });
+
+  it('opens nothing that is no page', async () => {
+    server.answer(launch, { value: { launchUrl: 'javascript:alert(1)', mode: 'frame' } });
     await show();
     await waitFor(() => expect(byHandle('seamless-error')).toBeTruthy());
   });
 
+  it('offers others while a game is being looked after', async () => {
+    const value = { backAt: '2026-11-23T12:30:00Z', alternatives: [game({ nodeId: 'other' })] };
+    server.answer(launch, { status: 503, errorCode: 'game_maintenance', message: 'Away.', value });
+    await show();
+    await waitFor(() => expect(byHandle('game-card-other')).toBeTruthy());
+    expect(byText(/It is back \d\d:30\./)).toBeTruthy();
+  });
+
   it('says why it did not open, and tries again', async () => {
-    server.answer(launch, { status: 503, errorCode: 'game_maintenance', message: 'The game is being mended.' });
+    server.answer(launch, { status: 503, errorCode: 'temporarily_unavailable', message: 'The game is being mended.' });
     await show();
     await waitFor(() => expect(byText('The game is being mended.')).toBeTruthy());
     server.answer(launch, { value: { launchUrl: '/games/dice/?token=two', mode: 'frame' } });

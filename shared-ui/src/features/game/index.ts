@@ -1,4 +1,5 @@
+export { startLine } from './kept/line';
 export { gameLink } from './links';
 export { gameMenus } from './menus';
-export { gamesOf, hotGames, originals, winners } from './queries';
+export { gamesPage, hotGames, originals, winners } from './queries';
 export { typeIcons } from './typeIcons';

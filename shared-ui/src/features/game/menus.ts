@@ -2,12 +2,15 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 
 import { get, isRecord } from '../../api';
 import { codeOf, useLocale } from '../../i18n';
-import { paths, type PathName } from '../../lib/paths';
+import { linkTo, paths, type PathName } from '../../lib/paths';
 import { platformName } from '../../platform/device';
 
 export interface MenuVendor {
   vendorCode: string;
   name: string;
+  /** The one game of a vendor that has just one. */
+  onlyGame: string | null;
+  isAway: boolean;
 }
 
 export interface GameMenu {
@@ -43,13 +46,16 @@ export function toMenus(value: unknown): GameMenu[] {
   const menus = new Map<string, MenuVendor[]>();
   const take = (item: unknown, type?: string) => {
     if (!isRecord(item)) return;
-    const gameType = typeof item.gameType === 'string' ? item.gameType : type;
+    // Under whose menu it is listed counts before its own type: some vendors stand in two.
+    const gameType = type ?? (typeof item.gameType === 'string' ? item.gameType : undefined);
     if (Array.isArray(item.vendors)) item.vendors.forEach((vendor) => take(vendor, gameType));
     if (gameType === undefined || typeof item.vassalage !== 'string') return;
     const vendors = menus.get(gameType) ?? [];
     vendors.push({
       vendorCode: item.vassalage,
       name: typeof item.displayName === 'string' ? item.displayName : item.vassalage,
+      onlyGame: typeof item.nodeId === 'string' ? item.nodeId : null,
+      isAway: item.maintenance === true,
     });
     menus.set(gameType, vendors);
   };
@@ -80,4 +86,22 @@ export function offeredTypes(menus: readonly GameMenu[] | undefined): MenuType[]
 export function useGamesPath(): string {
   const [first = 'BGS'] = offeredTypes(useGameMenus());
   return paths[typePaths[first]];
+}
+
+// Types whose entry always leads to their page; another with one vendor that has one game opens it at once.
+const alwaysPages: readonly MenuType[] = ['PVP', 'FISH', 'RNG', 'BGS'];
+
+/** The game that a type's entry opens at once, where it does. */
+export function launchedAtOnce(menu: GameMenu | undefined): MenuVendor | undefined {
+  const [only, ...others] = menu?.vendors ?? [];
+  if (menu === undefined || others.length > 0 || alwaysPages.some((type) => type === menu.gameType)) return undefined;
+  return only?.onlyGame === null ? undefined : only;
+}
+
+/** Where the entry of a type leads: to its page, or into its only game. */
+export function entryOf(type: MenuType, menus: readonly GameMenu[] | undefined): string {
+  const only = launchedAtOnce(menus?.find(({ gameType }) => gameType === type));
+  return only?.onlyGame === undefined || only.onlyGame === null
+    ? paths[typePaths[type]]
+    : linkTo('gameFrame', { nodeId: only.onlyGame, name: only.name });
 }

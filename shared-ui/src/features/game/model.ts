@@ -1,8 +1,19 @@
 import type { Money } from '../../lib/money';
 
-/** NEW and HOT are shelves of the lobby; ALL is the house order. */
-export type Shelf = 'ALL' | 'HOT' | 'NEW';
-export const shelves: readonly Shelf[] = ['ALL', 'HOT', 'NEW'];
+/** Shelves of the lobby: ALL is the house order; what one keeps and what one played last are one's own. */
+export type Shelf = 'ALL' | 'HOT' | 'NEW' | 'FAV' | 'RECENT';
+export const shelves: readonly Shelf[] = ['ALL', 'HOT', 'NEW', 'FAV', 'RECENT'];
+
+/** Jackpot, table games, arcade, bingo. */
+export const subtypes = ['JP', 'TG', 'AC', 'BG'] as const;
+export type Subtype = (typeof subtypes)[number];
+
+/** The kinds of live tables. */
+export const classes = ['BACCARAT', 'SICBO', 'ROULETTE', 'DRAGONTIGER', 'BLACKJACK', 'MAHJONG', 'THREECARD'] as const;
+export type TableClass = (typeof classes)[number];
+
+export const orders = ['POPULAR', 'NEW', 'NAME'] as const;
+export type Order = (typeof orders)[number];
 
 export interface Game {
   id: string;
@@ -14,6 +25,9 @@ export interface Game {
   /** Base of its cover's files: size and kind are added. */
   cover: string;
   isInMaintenance: boolean;
+  /** When it is back, where that is known. */
+  backAt: string | null;
+  hasDemo: boolean;
   /** Return to player in percent, as the maker states it: "99.00". */
   rtp: string | null;
   minStake: Money | null;
@@ -33,8 +47,26 @@ export interface GameFilter {
   gameType: string;
   vassalage: string;
   q: string;
-  selectType: Shelf;
+  selectType: 'ALL' | 'HOT' | 'NEW';
+  subType: string;
+  class: string;
+  minBet: string;
+  lines: string;
+  sort: Order;
 }
+
+/** All games of a type in the house order. */
+export const everything = (gameType: string): GameFilter => ({
+  gameType,
+  vassalage: '',
+  q: '',
+  selectType: 'ALL',
+  subType: '',
+  class: '',
+  minBet: '',
+  lines: '',
+  sort: 'POPULAR',
+});
 
 /** Page size of lists; a section of home shows at most twelve. */
 export const gamesPerPage = 20;

@@ -1,46 +1,48 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useInfiniteQuery,
-  useQuery,
-} from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 
 import { get, type Page } from '../../api';
 import { codeOf, useLocale } from '../../i18n';
 import { paths } from '../../lib/paths';
 import { platformName } from '../../platform/device';
-import { gamesPerPage, winnersShown, type Game, type GameFilter } from './model';
+import { everything, gamesPerPage, winnersShown, type Game, type GameFilter } from './model';
 import { toGamePage, toWinners, type GameWire, type LaunchWire } from './wire';
 
 export const gameKeys = {
   all: ['game'] as const,
-  list: (filter: GameFilter, language: string) => [...gameKeys.all, 'list', filter, language] as const,
+  list: (filter: GameFilter, page: number, language: string) =>
+    [...gameKeys.all, 'list', filter, page, language] as const,
   hot: (language: string) => [...gameKeys.all, 'hot', language] as const,
+  favorites: () => [...gameKeys.all, 'favorites'] as const,
+  favoriteIds: () => [...gameKeys.favorites(), 'ids'] as const,
+  favoriteGames: (gameType: string, language: string) => [...gameKeys.favorites(), gameType, language] as const,
+  recents: () => [...gameKeys.all, 'recent'] as const,
+  recent: (gameType: string, language: string) => [...gameKeys.recents(), gameType, language] as const,
+  newVendors: () => [...gameKeys.all, 'newVendors'] as const,
   winners: (language: string) => [...gameKeys.all, 'winners', language] as const,
   launch: (id: string) => [...gameKeys.all, 'launch', id] as const,
 };
 
 /** Our own games, all of them. */
-export const originals: GameFilter = { gameType: 'BGS', vassalage: '', q: '', selectType: 'ALL' };
+export const originals = everything('BGS');
 
-export const useGames = (filter: GameFilter) => useInfiniteQuery(gamesOf(filter, codeOf(useLocale())));
+/** The first games of a list, which is as many as a section shows. */
+export const useGames = (filter: GameFilter) => useQuery(gamesPage(filter, 1, codeOf(useLocale())));
 
-export const gamesOf = (filter: GameFilter, language: string) =>
-  infiniteQueryOptions({
-    queryKey: gameKeys.list(filter, language),
-    queryFn: async ({ pageParam, signal }): Promise<Page<Game>> =>
+const fiveMinutes = 300_000;
+
+/** One page of a list. Only first pages are kept for the next visit; a long way down is not written anywhere. */
+export const gamesPage = (filter: GameFilter, page: number, language: string) =>
+  queryOptions({
+    queryKey: gameKeys.list(filter, page, language),
+    queryFn: async ({ signal }): Promise<Page<Game>> =>
       toGamePage(
         await get<Page<GameWire>>('/wps/games', 'game.list', {
-          query: { ...filter, page: pageParam, pageSize: gamesPerPage, language },
+          query: { ...filter, page, pageSize: gamesPerPage, language },
           signal,
         }),
       ),
-    initialPageParam: 1,
-    getNextPageParam: ({ pageNum, totalPages }) => (pageNum < totalPages ? pageNum + 1 : null),
-    placeholderData: keepPreviousData,
     staleTime: 60_000,
-    meta: { persist: 'public' },
+    ...(page === 1 ? { meta: { persist: 'public' as const } } : { gcTime: fiveMinutes }),
   });
 
 export const useHotGames = () => useQuery(hotGames(codeOf(useLocale())));

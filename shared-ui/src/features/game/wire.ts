@@ -14,6 +14,8 @@ export interface GameWire {
   isHot?: number;
   iconUrl?: string;
   maintenance?: boolean;
+  backAt?: string;
+  demo?: boolean;
   rtp?: string | null;
   minStake?: string;
   maxStake?: string;
@@ -29,6 +31,8 @@ export function toGame(wire: GameWire): Game {
     isHot: wire.isHot === 1,
     cover: text(wire.iconUrl),
     isInMaintenance: wire.maintenance === true,
+    backAt: wire.backAt ?? null,
+    hasDemo: wire.demo === true,
     rtp: wire.rtp ?? null,
     minStake: amount(wire.minStake),
     maxStake: amount(wire.maxStake),
@@ -67,3 +71,17 @@ export interface LaunchWire {
   launchUrl: string;
   mode: string;
 }
+
+/** What an answer about maintenance brings: when the game is back, and others. */
+export function toAlternatives(value: unknown): { backAt: string | null; games: Game[] } {
+  const { backAt, alternatives } = isRecord(value) ? value : {};
+  const games: unknown[] = Array.isArray(alternatives) ? alternatives : [];
+  return {
+    backAt: typeof backAt === 'string' ? backAt : null,
+    games: games.flatMap((game) => (isGame(game) ? [toGame(game)] : [])),
+  };
+}
+
+const isGame = (value: unknown): value is GameWire =>
+  isRecord(value) &&
+  [value.nodeId, value.nodeName, value.gameType, value.vassalage].every((part) => typeof part === 'string');

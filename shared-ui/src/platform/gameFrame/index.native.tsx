@@ -3,14 +3,22 @@ import { StyleSheet } from 'react-native';
 import { WebView } from 'react-native-webview';
 
 import { apiOrigin } from '../device';
-import { messageOf, type GameFrameProps } from './props';
+import { messageOf, originOf, type GameFrameProps } from './props';
 
 export type { FrameMessage, GameFrameProps } from './props';
 
 const whole = (url: string): string => (url.startsWith('/') ? apiOrigin + url : url);
 
-/** Whether an address may stand in the frame: our own origin and no other. */
-export const isOwnUrl = (url: string): boolean => whole(url).startsWith(`${apiOrigin}/`);
+/** Where an address lies: with us, with a vendor, or nowhere that a page may stand. */
+export function whereIs(url: string): 'ours' | 'vendor' | undefined {
+  const origin = originOf(url, apiOrigin);
+  if (origin === undefined) return undefined;
+  return origin === apiOrigin ? 'ours' : 'vendor';
+}
+
+/** A game has the whole screen already. */
+export const toggleFullScreen = (_testID: string): void => undefined;
+export const hasFullScreen = (): boolean => false;
 
 // The game speaks to the page around it; in the apps that page is us.
 const bridge = `window.parent = {postMessage: function (message) { window.ReactNativeWebView.postMessage(JSON.stringify(message)); }}; true;`;
@@ -29,8 +37,8 @@ export function GameFrame({ url, title, onMessage, onLoad, testID }: GameFramePr
   return (
     <WebView
       source={{ uri: whole(url) }}
-      originWhitelist={[apiOrigin]}
-      onShouldStartLoadWithRequest={(request) => isOwnUrl(request.url)}
+      originWhitelist={[originOf(url, apiOrigin) ?? apiOrigin]}
+      onShouldStartLoadWithRequest={(request) => originOf(request.url, apiOrigin) === originOf(url, apiOrigin)}
       injectedJavaScriptBeforeContentLoaded={bridge}
       onMessage={(event) => {
         const message = messageOf(parsed(event.nativeEvent.data));

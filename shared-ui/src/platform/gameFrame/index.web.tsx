@@ -1,40 +1,53 @@
 import { useEffect, useRef } from 'react';
 
-import { messageOf, type GameFrameProps } from './props';
+import { messageOf, originOf, type GameFrameProps } from './props';
 
 export type { FrameMessage, GameFrameProps } from './props';
 
-/** Whether an address may stand in the frame: our own origin and no other. */
-export function isOwnUrl(url: string): boolean {
-  try {
-    return new URL(url, window.location.origin).origin === window.location.origin;
-  } catch {
-    return false;
-  }
+const own = () => window.location.origin;
+
+/** Where an address lies: with us, with a vendor, or nowhere that a page may stand. */
+export function whereIs(url: string): 'ours' | 'vendor' | undefined {
+  const origin = originOf(url, own());
+  if (origin === undefined) return undefined;
+  return origin === own() ? 'ours' : 'vendor';
 }
 
-/** The game in a frame of its own; it is heard only when it speaks from our origin and from this very frame. */
+// Scripts and storage of its own; it cannot move the page around it. A game of ours may open the page that checks a round.
+const sandbox = {
+  ours: 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox',
+  vendor: 'allow-scripts allow-same-origin allow-forms',
+};
+
+/** Shows the whole of the page's frame on the whole screen, and back. */
+export function toggleFullScreen(testID: string): void {
+  if (document.fullscreenElement !== null) void document.exitFullscreen();
+  else void document.querySelector(`[data-testid="${testID}"]`)?.requestFullscreen();
+}
+
+export const hasFullScreen = (): boolean => document.fullscreenEnabled;
+
+/** The game in a frame of its own; it is heard only when it speaks from its own origin and from this very frame. */
 export function GameFrame({ url, title, onMessage, onLoad, testID }: GameFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const latest = useRef(onMessage);
   latest.current = onMessage;
   useEffect(() => {
     const hear = (event: MessageEvent<unknown>) => {
-      if (event.origin !== window.location.origin || event.source !== frame.current?.contentWindow) return;
+      if (event.origin !== originOf(url, own()) || event.source !== frame.current?.contentWindow) return;
       const message = messageOf(event.data);
       if (message !== undefined) latest.current?.(message);
     };
     window.addEventListener('message', hear);
     return () => window.removeEventListener('message', hear);
-  }, []);
+  }, [url]);
   return (
     <iframe
       ref={frame}
       src={url}
       title={title}
       data-testid={testID}
-      // Scripts and its own storage; a popup only for the page that checks a round. It cannot move the page around it.
-      sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox"
+      sandbox={sandbox[whereIs(url) ?? 'vendor']}
       allow="autoplay; fullscreen; clipboard-write"
       referrerPolicy="same-origin"
       onLoad={onLoad}

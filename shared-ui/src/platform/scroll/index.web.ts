@@ -1,3 +1,5 @@
+import type { View } from 'react-native';
+
 const kept = new Map<string, number>();
 
 // A screen read from memory is as high as before at once; one that reads again gets this long to grow.
@@ -34,4 +36,19 @@ export function scrollToAnchor(id: string): boolean {
   const target = document.getElementById(id);
   target?.scrollIntoView({ block: 'start' });
   return target !== null;
+}
+
+/** Tells again and again how far a thing's top lies above the window's, and how high the window is. Gives a way to stop. */
+export function watchScroll(of: View | null, tell: (above: number, height: number) => void): () => void {
+  const element = of as unknown as Element | null;
+  const look = () => {
+    if (element !== null) tell(-element.getBoundingClientRect().top, window.innerHeight);
+  };
+  look();
+  window.addEventListener('scroll', look, { passive: true });
+  window.addEventListener('resize', look);
+  return () => {
+    window.removeEventListener('scroll', look);
+    window.removeEventListener('resize', look);
+  };
 }

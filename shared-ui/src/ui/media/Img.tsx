@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { View } from 'react-native';
 import { unstable_createElement } from 'react-native-web';
 import { a, tokens, useTheme } from '../../theme';
@@ -22,6 +23,7 @@ export function Img({
 }: ImgProps) {
   const t = useTheme();
   const box = isFluid ? { width: '100%' as const, aspectRatio: width / height } : { width, height };
+  const [isMissing, setMissing] = useState(false);
   const faded = isFaded ? { filter: `saturate(${tokens.share.offlineArt})` } : {};
   const source = (type: string, set: string) =>
     unstable_createElement('source', { key: type, type, srcSet: set, ...(sizes === undefined ? {} : { sizes }) });
@@ -37,12 +39,15 @@ export function Img({
           height={height}
           loading={isEager ? 'eager' : 'lazy'}
           decoding="async"
+          // What does not come leaves its place as it was, without the browser's torn picture.
+          onError={() => setMissing(true)}
           {...(isEager ? { fetchPriority: 'high' as const } : {})}
           style={{
             display: 'block',
             width: '100%',
             height: '100%',
             objectFit: fit,
+            ...(isMissing ? { visibility: 'hidden' as const } : {}),
             ...faded,
             position: 'absolute',
             inset: 0,

@@ -1,13 +1,16 @@
-import { ScrollView, View } from 'react-native';
+import { ScrollView } from 'react-native';
 
+import { useIsSignedIn } from '../../../api';
 import { useT } from '../../../i18n';
-import { linkTo, paths } from '../../../lib/paths';
+import { paths } from '../../../lib/paths';
 import { history } from '../../../platform/history';
 import { a, useLayout } from '../../../theme';
-import { Chip, Field, IconButton } from '../../../ui';
+import { Chip, Field, IconButton, Select, type IconName } from '../../../ui';
+import { useOfferedLanguages } from '../../member';
 import { offeredTypes, typePaths, useGameMenus, type MenuType } from '../menus';
+import { classes, orders, subtypes } from '../model';
 import { typeIcons } from '../typeIcons';
-import type { LobbyFilter } from './useFilter';
+import { leastLines, leastStake, type LobbyFilter, type Narrowing } from './useFilter';
 
 export function SearchBar({ typed, onType }: { typed: string; onType: (text: string) => void }) {
   const t = useT();
@@ -81,18 +84,21 @@ export function TypeRail({ now }: { now: MenuType }) {
   );
 }
 
-export function VendorRail({ filter }: { filter: LobbyFilter }) {
+interface BarProps {
+  filter: LobbyFilter;
+  show: (changes: Narrowing) => void;
+}
+
+export function VendorRail({ filter, show }: BarProps) {
   const t = useT();
   const vendors = useGameMenus()?.find(({ gameType }) => gameType === filter.gameType)?.vendors ?? [];
-  const show = (vassalage: string) =>
-    history.replace(linkTo(typePaths[filter.gameType], { vassalage, shelf: filter.selectType }));
   if (vendors.length < 2) return null;
   return (
     <Rail label={t('game:vendors')}>
       <Chip
         label={t('game:allVendors')}
         isSelected={filter.vassalage === ''}
-        onPress={() => show('')}
+        onPress={() => show({ vassalage: '' })}
         testID="games-vendor-all"
       />
       {vendors.map(({ vendorCode, name }) => (
@@ -100,7 +106,7 @@ export function VendorRail({ filter }: { filter: LobbyFilter }) {
           key={vendorCode}
           label={name}
           isSelected={filter.vassalage === vendorCode}
-          onPress={() => show(vendorCode)}
+          onPress={() => show({ vassalage: vendorCode })}
           testID={`games-vendor-${vendorCode}`}
         />
       ))}
@@ -108,34 +114,86 @@ export function VendorRail({ filter }: { filter: LobbyFilter }) {
   );
 }
 
-interface ShelfBarProps {
-  filter: LobbyFilter;
-  onShow: (shelf: LobbyFilter['selectType']) => void;
+interface Choice {
+  label: string;
+  icon?: IconName;
+  isSet: boolean;
+  set: Narrowing;
+  unset: Narrowing;
+  testID: string;
 }
 
 /** A set filter is a tinted chip with its own ×. */
-export function ShelfBar({ filter, onShow }: ShelfBarProps) {
+export function FilterRail({ filter, show }: BarProps) {
   const t = useT();
-  const chips = [
-    { shelf: 'HOT', label: t('game:hot'), icon: 'flame' },
-    { shelf: 'NEW', label: t('game:new'), icon: 'sparkle' },
-  ] as const;
   return (
-    <View role="group" aria-label={t('game:filters')} style={[a.row, a.gap_sm]}>
-      {chips.map(({ shelf, label, icon }) => {
-        const isSet = filter.selectType === shelf;
-        return (
-          <Chip
-            key={shelf}
-            label={label}
-            icon={icon}
-            isSelected={isSet}
-            {...(isSet ? { removeLabel: t('game:removeFilter', { name: label }) } : {})}
-            onPress={() => onShow(isSet ? 'ALL' : shelf)}
-            testID={`games-filter-${shelf}`}
-          />
-        );
-      })}
-    </View>
+    <Rail label={t('game:filters')}>
+      {useChoices(filter).map(({ label, icon, isSet, set, unset, testID }) => (
+        <Chip
+          key={testID}
+          label={label}
+          {...(icon === undefined ? {} : { icon })}
+          isSelected={isSet}
+          {...(isSet ? { removeLabel: t('game:removeFilter', { name: label }) } : {})}
+          onPress={() => show(isSet ? unset : set)}
+          testID={testID}
+        />
+      ))}
+    </Rail>
+  );
+}
+
+function useChoices(filter: LobbyFilter): Choice[] {
+  const t = useT();
+  const isSignedIn = useIsSignedIn();
+  const offersThai = useOfferedLanguages().some(({ code }) => code === 'TY');
+  const shelf = (name: LobbyFilter['shelf'], label: string, icon: IconName): Choice => ({
+    label,
+    icon,
+    isSet: filter.shelf === name,
+    set: { shelf: name },
+    unset: { shelf: 'ALL' },
+    testID: `games-filter-${name}`,
+  });
+  const one = (key: 'subType' | 'class' | 'minBet' | 'lines', value: string, label: string): Choice => ({
+    label,
+    isSet: filter[key] === value,
+    set: { [key]: value },
+    unset: { [key]: '' },
+    testID: `games-filter-${value}`,
+  });
+  const own = isSignedIn
+    ? [shelf('FAV', t('game:favorites'), 'heart'), shelf('RECENT', t('game:recentlyPlayed'), 'clock')]
+    : [];
+  const kinds = {
+    RNG: [
+      ...subtypes
+        .filter((subtype) => subtype !== 'BG' || offersThai)
+        .map((subtype) => one('subType', subtype, t(`game:subtype.${subtype}`))),
+      one('minBet', leastStake, t('game:stakeFrom', { amount: leastStake })),
+      one('lines', leastLines, t('game:linesFrom', { count: Number(leastLines) })),
+    ],
+    LIVE: classes.map((name) => one('class', name, t(`game:class.${name}`))),
+  };
+  return [
+    shelf('HOT', t('game:hot'), 'flame'),
+    shelf('NEW', t('game:new'), 'sparkle'),
+    ...own,
+    ...(filter.gameType === 'RNG' || filter.gameType === 'LIVE' ? kinds[filter.gameType] : []),
+  ];
+}
+
+export function OrderPicker({ filter, show }: BarProps) {
+  const t = useT();
+  return (
+    <Select
+      kind="text"
+      label={t('game:order')}
+      closeLabel={t('common:close')}
+      options={orders.map((value) => ({ value, label: t(`game:orders.${value}`) }))}
+      value={filter.sort}
+      onChange={(sort) => show({ sort })}
+      testID="games-order"
+    />
   );
 }

@@ -1,73 +1,71 @@
-import type { ReactNode } from 'react';
+import { useCallback } from 'react';
 import { View } from 'react-native';
 
-import { a, tokens, useLayout, web } from '../../../theme';
-import { Skeleton } from '../../../ui';
+import { a, tokens, useLayout } from '../../../theme';
+import { Skeleton, Tiles } from '../../../ui';
 import { GameCard } from '../GameCard';
 import type { Game } from '../model';
 
-const longPast = 50;
-const far = web({ contentVisibility: 'auto', containIntrinsicSize: `auto ${tokens.size.cardLarge.height}px` });
-
-function useColumns(): { columns: number; cover: { width: number; height: number } } {
+function useColumns() {
   const { isPhone, isDesktop, width, margin } = useLayout();
   const { cardSmall, card, cardLarge, sideMenu } = tokens.size;
-  if (isPhone) return { columns: 3, cover: cardSmall };
-  const cover = isDesktop ? cardLarge : card;
   const room = Math.min(width, tokens.layout.content) - margin * 2 - (isDesktop ? sideMenu : 0);
-  return { columns: Math.max(4, Math.floor((room + tokens.space.lg) / (cover.width + tokens.space.lg))), cover };
+  const cover = isPhone ? cardSmall : isDesktop ? cardLarge : card;
+  const columns = isPhone ? 3 : Math.max(4, Math.floor((room + tokens.space.lg) / (cover.width + tokens.space.lg)));
+  return { columns, cover, room };
 }
 
-/** Covers in as many columns as there is room for; those far from the window are not drawn. */
-export function Grid({ games, label }: { games: readonly Game[]; label: string }) {
-  const { columns, cover } = useColumns();
+interface GridProps {
+  count: number;
+  /** Undefined: it has not come yet. */
+  gameAt: (index: number) => Game | undefined;
+  onShow?: (first: number, last: number) => void;
+  label: string;
+}
+
+/** Covers in as many columns as there is room for; only those near the window are drawn. */
+export function Grid({ count, gameAt, onShow, label }: GridProps) {
+  const { columns, cover, room } = useColumns();
+  const tile = useCallback(
+    (index: number) => {
+      const game = gameAt(index);
+      if (game === undefined) return <TileShape {...cover} />;
+      return <GameCard game={game} {...cover} isFluid isEager={index < columns * 2} />;
+    },
+    [gameAt, columns, cover],
+  );
   return (
-    <Cells columns={columns} label={label}>
-      {games.map((game, place) => (
-        <Cell key={game.id} columns={columns} isFar={games.length > longPast}>
-          <GameCard game={game} {...cover} isFluid isEager={place < columns * 2} />
-        </Cell>
-      ))}
-    </Cells>
+    <Tiles
+      count={count}
+      columns={columns}
+      gap={tokens.layout.grid}
+      ratio={cover.height / cover.width}
+      tile={tile}
+      {...(onShow === undefined ? {} : { onShow })}
+      label={label}
+      width={room}
+      testID="games-grid"
+    />
   );
 }
+
+function TileShape({ width, height }: { width: number; height: number }) {
+  return (
+    <View aria-hidden style={[a.full, { aspectRatio: width / height }]}>
+      <View style={a.fill}>
+        <Skeleton height={height} radius="md" />
+      </View>
+    </View>
+  );
+}
+
+const nothingYet = () => undefined;
 
 export function GridShape() {
-  const { columns, cover } = useColumns();
+  const { columns } = useColumns();
   return (
-    <Cells columns={columns}>
-      {Array.from({ length: columns * 3 }, (_, place) => (
-        <Cell key={place} columns={columns}>
-          <View style={[a.full, { aspectRatio: cover.width / cover.height }]}>
-            <View style={a.fill}>
-              <Skeleton height={cover.height} radius="md" />
-            </View>
-          </View>
-        </Cell>
-      ))}
-    </Cells>
-  );
-}
-
-function Cells({ children, label }: { columns: number; children: ReactNode; label?: string }) {
-  return (
-    <View
-      {...(label === undefined ? { 'aria-hidden': true } : { role: 'list' as const, 'aria-label': label })}
-      style={[a.row_top, a.wrap, outer]}
-    >
-      {children}
+    <View aria-hidden>
+      <Grid count={columns * 3} gameAt={nothingYet} label="" />
     </View>
   );
 }
-
-function Cell({ columns, isFar = false, children }: { columns: number; isFar?: boolean; children: ReactNode }) {
-  return (
-    <View role="listitem" style={[inner, isFar && far, { width: `${100 / columns}%` }]}>
-      {children}
-    </View>
-  );
-}
-
-const half = tokens.layout.grid / 2;
-const outer = { marginHorizontal: -half, rowGap: tokens.layout.grid };
-const inner = { paddingHorizontal: half };

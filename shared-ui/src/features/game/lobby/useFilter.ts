@@ -5,18 +5,28 @@ import type { Place } from '../../../lib/place';
 import { history } from '../../../platform/history';
 import { tokens } from '../../../theme';
 import { menuTypes, typePaths, type MenuType } from '../menus';
-import { shelves, type GameFilter, type Shelf } from '../model';
+import { classes, orders, shelves, subtypes, type GameFilter, type Order, type Shelf } from '../model';
 
-const isShelf = (text: string | null): text is Shelf => shelves.some((shelf) => shelf === text);
+const among = <Value extends string>(values: readonly Value[], text: string | null): Value | undefined =>
+  values.find((value) => value === text);
 
-export interface LobbyFilter extends GameFilter {
+export interface LobbyFilter extends Omit<GameFilter, 'selectType'> {
   gameType: MenuType;
+  shelf: Shelf;
 }
 
-/** The type stands in the path, vendor and shelf in the query; what is typed waits for a pause. */
+/** What may be set besides the type; an empty text takes it off. */
+export type Narrowing = Partial<
+  Pick<LobbyFilter, 'vassalage' | 'shelf' | 'subType' | 'class' | 'minBet' | 'lines' | 'sort'>
+>;
+
+/** The least stake and the fewest lines that can be asked for. */
+export const leastStake = '1';
+export const leastLines = '25';
+
+/** The type stands in the path, what narrows it in the query; what is typed waits for a pause. */
 export function useFilter(place: Place) {
   const query = new URLSearchParams(place.query);
-  const asked = query.get('shelf');
   const gameType = menuTypes.find((type) => paths[typePaths[type]] === place.path.toLowerCase()) ?? 'BGS';
   const [typed, setTyped] = useState('');
   const [q, setSearched] = useState('');
@@ -27,16 +37,29 @@ export function useFilter(place: Place) {
   const filter: LobbyFilter = {
     gameType,
     vassalage: query.get('vassalage') ?? '',
-    selectType: isShelf(asked) ? asked : 'ALL',
+    shelf: among(shelves, query.get('shelf')) ?? 'ALL',
     q,
+    subType: among(subtypes, query.get('sub')) ?? '',
+    class: among(classes, query.get('class')) ?? '',
+    minBet: query.get('minBet') === leastStake ? leastStake : '',
+    lines: query.get('lines') === leastLines ? leastLines : '',
+    sort: among<Order>(orders, query.get('sort')) ?? 'POPULAR',
   };
-  const show = ({ vassalage, selectType }: Partial<Pick<GameFilter, 'vassalage' | 'selectType'>>) =>
+  const show = (changes: Narrowing) => {
+    const next = { ...filter, ...changes };
+    const { vassalage, shelf, subType, minBet, lines, sort } = next;
     history.replace(
       linkTo(typePaths[gameType], {
-        vassalage: vassalage ?? filter.vassalage,
-        shelf: selectType ?? filter.selectType,
+        vassalage,
+        shelf: shelf === 'ALL' ? '' : shelf,
+        sub: subType,
+        class: next.class,
+        minBet,
+        lines,
+        sort: sort === 'POPULAR' ? '' : sort,
       }),
     );
+  };
   const clear = () => {
     setTyped('');
     setSearched('');

@@ -1,0 +1,102 @@
+import { View } from 'react-native';
+
+import { useT } from '../../i18n';
+import { paths } from '../../lib/paths';
+import type { Place } from '../../lib/place';
+import { history } from '../../platform/history';
+import { a, tokens, useLayout } from '../../theme';
+import { Button, EmptyState, Tabs, Text } from '../../ui';
+import { DidNotLoad, OfflineNote } from '../wallet';
+import { useFavorites } from './kept/favorites';
+import { useRecent } from './kept/recent';
+import { Grid, GridShape } from './lobby/Grid';
+import { useGamesPath } from './menus';
+
+/** What one keeps, and what one played last. */
+export function AccountGamesScreen({ place }: { place: Place }) {
+  const t = useT();
+  const { isPhone, margin } = useLayout();
+  const isRecent = place.path.toLowerCase() === paths.recent;
+  return (
+    <View
+      style={[a.gap_md, a.pb_xl, { paddingHorizontal: margin, paddingTop: isPhone ? 0 : tokens.size.bannerPad.x }]}
+      testID="account-games"
+    >
+      <View style={[a.justify_center, { minHeight: tokens.size.header }]}>
+        <Text variant={isPhone ? 'heading' : 'figure'} level={1}>
+          {t('game:myGames')}
+        </Text>
+      </View>
+      <Tabs
+        label={t('game:myGames')}
+        options={[
+          { value: paths.favorite, label: t('game:favorites'), testID: 'account-games-favorite' },
+          { value: paths.recent, label: t('game:recentlyPlayed'), testID: 'account-games-recent' },
+        ]}
+        value={isRecent ? paths.recent : paths.favorite}
+        onChange={(path) => history.replace(path)}
+      />
+      {isRecent ? <Recent /> : <Favorites />}
+    </View>
+  );
+}
+
+function Favorites() {
+  const t = useT();
+  const read = useFavorites('');
+  return (
+    <Games
+      read={read}
+      title={t('game:favoritesNone')}
+      sentence={t('game:favoritesNoneText')}
+      label={t('game:favorites')}
+    />
+  );
+}
+
+function Recent() {
+  const t = useT();
+  const read = useRecent('');
+  return (
+    <Games
+      read={read}
+      title={t('game:recentNone')}
+      sentence={t('game:recentNoneText')}
+      label={t('game:recentlyPlayed')}
+    />
+  );
+}
+
+interface GamesProps {
+  read: ReturnType<typeof useRecent>;
+  title: string;
+  sentence: string;
+  label: string;
+}
+
+function Games({ read, title, sentence, label }: GamesProps) {
+  const t = useT();
+  const gamesPath = useGamesPath();
+  if (read.data === undefined)
+    return read.isError ? (
+      <DidNotLoad fault={read.error} retry={() => void read.refetch()} isBusy={read.isFetching} />
+    ) : (
+      <GridShape />
+    );
+  const games = read.data.content;
+  if (games.length === 0)
+    return (
+      <EmptyState
+        title={title}
+        sentence={sentence}
+        action={<Button label={t('game:showAll')} href={gamesPath} testID="account-games-all" />}
+        testID="account-games-empty"
+      />
+    );
+  return (
+    <>
+      <OfflineNote readAt={read.dataUpdatedAt} />
+      <Grid count={games.length} gameAt={(index) => games[index]} label={label} />
+    </>
+  );
+}

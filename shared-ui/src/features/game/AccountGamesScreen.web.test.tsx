@@ -1,0 +1,48 @@
+import { fakeServer, type FakeServer } from '../../../test/fakeServer';
+import { atWidth, beforeEach, byHandle, byText, describe, expect, it, press, waitFor } from '../../../test/kit';
+import { game, houseLabel, menus, pageOf } from '../../../test/lobby';
+import { mountInApp } from '../../../test/mount';
+import { keepToken, noteAnswer } from '../../api';
+import { AccountGamesScreen } from './AccountGamesScreen';
+
+let server: FakeServer;
+
+beforeEach(async () => {
+  noteAnswer();
+  atWidth(390);
+  await keepToken('token');
+  server = fakeServer({
+    'GET /wps/system/whitelabel': { value: houseLabel },
+    'GET /lgw/games/game_menus': { value: menus },
+    'GET /wps/favorites/ids': { value: { content: ['a', 'b'] } },
+    'GET /wps/favorites': { value: pageOf([game({ nodeId: 'a' }), game({ nodeId: 'b' })]) },
+    'GET /wps/games/recent': { value: pageOf([]) },
+    'DELETE /wps/favorites/a': { value: null },
+  });
+});
+
+const show = (path: string) =>
+  mountInApp(<AccountGamesScreen place={{ path, query: '', hash: '', key: 'k', depth: 0 }} />);
+
+describe('my games', () => {
+  it('lists what I keep, and lets go of one at once', async () => {
+    await show('/favorite');
+    await waitFor(() => expect(byHandle('favorite-a').getAttribute('aria-pressed')).toBe('true'));
+    press(byHandle('favorite-a'));
+    await waitFor(() => expect(byHandle('games-grid').childElementCount).toBe(1));
+    await waitFor(() => expect(server.askedFor('DELETE /wps/favorites/a')).toHaveLength(1));
+    expect(server.askedFor('GET /wps/favorites')[0]?.query.get('pageSize')).toBe('999');
+  });
+
+  it('says what to do where nothing was played yet', async () => {
+    await show('/recent');
+    await waitFor(() => expect(byText('Nothing played yet')).toBeTruthy());
+    expect(byHandle('account-games-all').getAttribute('href')).toBe('/bgs');
+  });
+
+  it('offers another try when it did not load', async () => {
+    server.answer('GET /wps/favorites', 'silent');
+    await show('/favorite');
+    await waitFor(() => expect(byText('Try again')).toBeTruthy());
+  });
+});

@@ -1,0 +1,35 @@
+import { useIsSignedIn } from '../../api';
+import { useT } from '../../i18n';
+import { paths } from '../../lib/paths';
+import { throttled } from '../../lib/throttle';
+import { history } from '../../platform/history';
+import { tokens } from '../../theme';
+import { IconButton } from '../../ui';
+import { keepFavorite, useFavoriteIds } from './kept/favorites';
+import type { Game } from './model';
+
+// One a second for each game: whoever presses twice by mistake has pressed once.
+const pauseMs = 1_000;
+
+/** Keeps a game, or no longer: at once to see, told to the house in its turn. */
+export function FavoriteButton({ game }: { game: Game }) {
+  const t = useT();
+  const isKept = useFavoriteIds().includes(game.id);
+  const isSignedIn = useIsSignedIn();
+  const toggle = () => {
+    if (!isSignedIn) history.push(paths.login);
+    else keepFavorite({ game, isKept: !isKept });
+  };
+  return (
+    <IconButton
+      icon="heart"
+      size="row"
+      label={t('game:favorite', { name: game.name })}
+      isPressed={isKept}
+      isFilled={isKept}
+      color={isKept ? tokens.art.kept : tokens.art.name}
+      onPress={throttled(`favorite ${game.id}`, pauseMs, toggle)}
+      testID={`favorite-${game.id}`}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { View } from 'react-native';
+
+import { useT } from '../../../i18n';
+import { linkTo } from '../../../lib/paths';
+import { hasFullScreen, toggleFullScreen } from '../../../platform/gameFrame';
+import { history } from '../../../platform/history';
+import { a, tokens, useTheme } from '../../../theme';
+import { Button, IconButton, Money, Text } from '../../../ui';
+import { useBalance } from '../../wallet';
+
+/** Stands over a vendor's game: the way out, what it is, how much there is, and how to have more. */
+export function Strip({ title, leave }: { title: string; leave: () => void }) {
+  const t = useT();
+  const theme = useTheme();
+  return (
+    <View
+      style={[a.row, a.gap_sm, a.px_sm, theme.bgSurface, theme.borderBottom, { height: tokens.game.strip }]}
+      testID="game-strip"
+    >
+      <IconButton icon="x" label={t('game:leave')} onPress={leave} testID="game-close" />
+      <Text variant="detail" weight="semibold" lines={1} style={a.grow}>
+        {title}
+      </Text>
+      <Balance />
+      <Button
+        label={t('shell:deposit')}
+        kind="quiet"
+        size="sm"
+        icon="plus"
+        onPress={() => history.push(linkTo('member', { page: 'depositv2' }))}
+        testID="game-deposit"
+      />
+      {hasFullScreen() && (
+        <IconButton
+          icon="arrows-out"
+          label={t('game:fullScreen')}
+          onPress={() => toggleFullScreen('seamless')}
+          testID="game-full-screen"
+        />
+      )}
+    </View>
+  );
+}
+
+function Balance() {
+  const t = useT();
+  const { data } = useBalance();
+  if (data === undefined) return null;
+  return (
+    <View aria-label={t('game:balance')} testID="game-balance">
+      <Money amount={data.balance} currency={data.currencySymbol} variant="detail" />
+    </View>
+  );
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { get, keepAsRecords, queryClient, useIsSignedIn, type Page } from '../../../api';
+import { codeOf, useLocale } from '../../../i18n';
+import type { Game } from '../model';
+import { gameKeys } from '../queries';
+import { toGamePage, type GameWire } from '../wire';
+import { keepInLine, useWaiting, withWish } from './line';
+
+// What one keeps is read without a connection too, until one signs out.
+keepAsRecords(gameKeys.favorites());
+
+/** Which games one keeps; nobody's for visitors. */
+export function useFavoriteIds(): readonly string[] {
+  const isSignedIn = useIsSignedIn();
+  const { data } = useQuery({
+    queryKey: gameKeys.favoriteIds(),
+    queryFn: async ({ signal }) =>
+      (await get<{ content: string[] }>('/wps/favorites/ids', 'favorite.ids', { signal })).content,
+    enabled: isSignedIn,
+    staleTime: 60_000,
+  });
+  const waiting = useWaiting();
+  return isSignedIn ? waiting.reduce(withWish, data ?? none) : none;
+}
+
+const none: string[] = [];
+
+const mostKept = 999;
+
+export function useFavorites(gameType: string, isEnabled = true) {
+  const language = codeOf(useLocale());
+  return useQuery({
+    queryKey: gameKeys.favoriteGames(gameType, language),
+    queryFn: async ({ signal }) =>
+      toGamePage(
+        await get<Page<GameWire>>('/wps/favorites', 'favorite.list', {
+          query: { pageNo: 1, pageSize: mostKept, gameType, language },
+          signal,
+        }),
+      ),
+    enabled: useIsSignedIn() && isEnabled,
+    staleTime: 60_000,
+  });
+}
+
+interface Wish {
+  game: Game;
+  isKept: boolean;
+}
+
+/** Shows the wish at once; it is told in its turn, also when that is only possible later. */
+export function keepFavorite({ game, isKept }: Wish): void {
+  patch(game, isKept);
+  keepInLine({ id: game.id, vendorCode: game.vendorCode, type: game.type, isKept });
+}
+
+function patch(game: Game, isKept: boolean): void {
+  for (const [key, page] of queryClient.getQueriesData<Page<Game>>({ queryKey: gameKeys.favorites() })) {
+    if (page === undefined || !('totalElements' in page)) continue;
+    const [, , gameType] = key;
+    if (gameType !== '' && gameType !== game.type) continue;
+    const others = page.content.filter(({ id }) => id !== game.id);
+    const content = isKept ? [game, ...others] : others;
+    queryClient.setQueryData<Page<Game>>(key, { ...page, content, totalElements: content.length });
+  }
+}

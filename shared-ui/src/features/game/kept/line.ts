@@ -1,0 +1,128 @@
+import {
+  ApiError,
+  call,
+  isOnline,
+  isRecord,
+  onReachChange,
+  onTokenChange,
+  queryClient,
+  currentToken,
+} from '../../../api';
+import { createStore, useStore } from '../../../lib/store';
+import { storage } from '../../../platform/storage';
+import { gameKeys } from '../queries';
+
+/** What is wished for one game; a later wish for it takes the place of the one before. */
+export interface KeepWish {
+  id: string;
+  vendorCode: string;
+  type: string;
+  isKept: boolean;
+}
+
+const place = 'favorites';
+// The house hears one of these a second.
+const pauseMs = 1_000;
+
+let isTelling = false;
+
+function read(): readonly KeepWish[] {
+  try {
+    const kept: unknown = JSON.parse(storage.get(place) ?? '[]');
+    return Array.isArray(kept) ? kept.filter(isWish) : [];
+  } catch {
+    return [];
+  }
+}
+
+const isWish = (value: unknown): value is KeepWish =>
+  isRecord(value) &&
+  [value.id, value.vendorCode, value.type].every((part) => typeof part === 'string') &&
+  typeof value.isKept === 'boolean';
+
+const line = createStore<readonly KeepWish[]>([]);
+
+/** What waits to be told. */
+export const useWaiting = (): readonly KeepWish[] => useStore(line);
+
+const waiting = line.get;
+
+function wait(wishes: readonly KeepWish[]): void {
+  line.set(wishes);
+  if (wishes.length === 0) storage.remove(place);
+  else storage.set(place, JSON.stringify(wishes));
+}
+
+/** Puts a wish in line. It is told as soon as somebody is there to hear it, also after the page was closed. */
+export function keepInLine(wish: KeepWish): void {
+  wait([...waiting().filter(({ id }) => id !== wish.id), wish]);
+  void tellAll();
+}
+
+const later = () => new Promise((resolve) => setTimeout(resolve, pauseMs));
+
+/** Tells what waits, one a second; whatever the house refuses is read anew, and goes. */
+export async function tellAll(): Promise<void> {
+  if (isTelling) return;
+  isTelling = true;
+  try {
+    for (let wish = waiting()[0]; wish !== undefined && isOnline() && currentToken() !== null; wish = waiting()[0]) {
+      if (!(await isTold(wish))) return;
+      const said = wish;
+      wait(waiting().filter(({ id, isKept }) => id !== said.id || isKept !== said.isKept));
+      await later();
+    }
+  } finally {
+    isTelling = false;
+  }
+}
+
+const tell = ({ id, vendorCode, type, isKept }: KeepWish) =>
+  isKept
+    ? call({
+        method: 'PUT',
+        path: '/wps/favorites',
+        moduleId: 'favorite.add',
+        body: { nodeId: id, vendor: vendorCode, gameType: type },
+      })
+    : call({ method: 'DELETE', path: `/wps/favorites/${encodeURIComponent(id)}`, moduleId: 'favorite.remove' });
+
+/** The kept games as they are once a wish is fulfilled. */
+export function withWish(ids: readonly string[], { id, isKept }: KeepWish): string[] {
+  const others = ids.filter((other) => other !== id);
+  return isKept ? [id, ...others] : others;
+}
+
+async function isTold(wish: KeepWish): Promise<boolean> {
+  try {
+    await tell(wish);
+    // What was asked before this was told would bring back what was.
+    await queryClient.cancelQueries({ queryKey: gameKeys.favorites() });
+    await queryClient.invalidateQueries({ queryKey: gameKeys.favorites(), refetchType: 'none' });
+    queryClient.setQueryData<string[]>(gameKeys.favoriteIds(), (ids) => ids && withWish(ids, wish));
+    return true;
+  } catch (fault) {
+    if (!(fault instanceof ApiError)) throw fault;
+    if (fault.status === 0 || fault.status === 503) return false;
+    if (fault.status === 429) {
+      await later();
+      return isTold(wish);
+    }
+    await queryClient.invalidateQueries({ queryKey: gameKeys.favorites() });
+    return true;
+  }
+}
+
+/** Goes on whenever the house is in reach again; what waits is forgotten with the person. Gives a way to stop. */
+export function startLine(): () => void {
+  line.set(read());
+  const stops = [
+    onReachChange(() => void tellAll()),
+    onTokenChange(() => {
+      if (currentToken() === null) wait([]);
+      else void tellAll();
+    }),
+  ];
+  void tellAll();
+  return () => stops.forEach((stop) => stop());
+}

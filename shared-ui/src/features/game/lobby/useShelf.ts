@@ -1,0 +1,72 @@
+import { useCallback, useMemo } from 'react';
+
+import { useFavorites } from '../kept/favorites';
+import { useRecent } from '../kept/recent';
+import type { Game } from '../model';
+import type { LobbyFilter } from './useFilter';
+import { useGamePages } from './useGamePages';
+
+/** A list of games that is drawn by their places. */
+export interface GameShelf {
+  /** Undefined until it is known. */
+  total: number | undefined;
+  gameAt: (index: number) => Game | undefined;
+  /** Told which places somebody looks at. */
+  show?: (first: number, last: number) => void;
+  fault: Error | null;
+  refetch: () => void;
+  isFetching: boolean;
+  readAt: number;
+}
+
+/** What the filter leaves, from the house's lists or from one's own. */
+export function useShelf(filter: LobbyFilter): GameShelf {
+  const { shelf, ...rest } = filter;
+  const isOwn = shelf === 'FAV' || shelf === 'RECENT';
+  const house = useHouse({ ...rest, selectType: isOwn ? 'ALL' : shelf }, !isOwn);
+  const favorites = useOwn(useFavorites(filter.gameType, shelf === 'FAV'), filter);
+  const recent = useOwn(useRecent(filter.gameType, shelf === 'RECENT'), filter);
+  return shelf === 'FAV' ? favorites : shelf === 'RECENT' ? recent : house;
+}
+
+function useHouse(filter: Parameters<typeof useGamePages>[0], isEnabled: boolean): GameShelf {
+  const { top, total, games, fault, refetch, show } = useGamePages(filter, isEnabled);
+  const gameAt = useCallback((index: number) => games.get(index), [games]);
+  return {
+    total,
+    gameAt,
+    show,
+    fault: top.error ?? fault,
+    refetch: () => {
+      void top.refetch();
+      refetch();
+    },
+    isFetching: top.isFetching,
+    readAt: top.dataUpdatedAt,
+  };
+}
+
+/** One's own lists are short and read whole: they are searched here, without a connection too. */
+function useOwn(read: ReturnType<typeof useRecent>, filter: LobbyFilter): GameShelf {
+  const { data } = read;
+  const { q, vassalage } = filter;
+  const sought = q.toLocaleLowerCase();
+  const games = useMemo(
+    () =>
+      data?.content.filter(
+        ({ name, vendorName, vendorCode }) =>
+          (vassalage === '' || vendorCode === vassalage) &&
+          `${name} ${vendorName}`.toLocaleLowerCase().includes(sought),
+      ),
+    [data, vassalage, sought],
+  );
+  const gameAt = useCallback((index: number) => games?.[index], [games]);
+  return {
+    total: games?.length,
+    gameAt,
+    fault: read.error,
+    refetch: () => void read.refetch(),
+    isFetching: read.isFetching,
+    readAt: read.dataUpdatedAt,
+  };
+}
