@@ -53,6 +53,8 @@ export async function startProgram(settings = {}) {
       PUBLIC_URL: address,
       DATA_DIR: data,
       LOG_LEVEL: 'warn',
+      // A few games of each vendor are enough for most visits, and are there sooner.
+      SANDBOX_GAMES: '12',
       ...settings,
     },
   });

@@ -19,6 +19,7 @@ const nobodys = new Map([
   ['/pay/v1/{provider}/callback', 'the provider signs'],
   ['/pay/v1/{provider}/payout', 'the provider signs'],
   ['/wps/system/customerService/{address}', 'everybody is sent there'],
+  ['/wps/favorites/{nodeId}', 'a game, which is everybody’s; what goes is one’s own heart on it'],
   ['/wps/limits/{kind}/{period}', 'words for one of my own limits'],
   ['/wps/limits/{kind}/{period}/confirmation', 'words for one of my own limits'],
   ['/wps/limits/{kind}/{period}/wish', 'words for one of my own limits'],

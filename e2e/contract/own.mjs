@@ -35,3 +35,14 @@ export async function told(call, token) {
   await call('POST', '/wps/device', { token, body: { token: 'a-device-of-the-contract', platform: 'PWA' } });
   await call('DELETE', '/wps/device', { token });
 }
+
+/** A game that is kept, seen and let go of. */
+export async function keeps(call, token) {
+  const games = await call('GET', '/wps/games?gameType=RNG&pageSize=1');
+  const [{ nodeId, vassalage, gameType }] = games.answer.value.content;
+  await call('PUT', '/wps/favorites', { token, body: { nodeId, vendor: vassalage, gameType } });
+  await call('GET', '/wps/favorites/ids', { token });
+  await call('GET', '/wps/favorites?pageSize=999&gameType=RNG', { token });
+  await call('GET', '/wps/games/recent?gameType=BGS', { token });
+  await call('DELETE', `/wps/favorites/${nodeId}`, { token });
+}

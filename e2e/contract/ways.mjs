@@ -3,7 +3,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { tokenOf } from '../people/firebase.mjs';
 import { ask, password } from '../people/index.mjs';
 import { payHeaders } from '../people/vendor.mjs';
-import { asFile, inControl, told } from './own.mjs';
+import { asFile, inControl, keeps, told } from './own.mjs';
 import { proofForm, statement } from '../people/pictures.mjs';
 import { payouts } from './payout.mjs';
 
@@ -19,12 +19,17 @@ export async function visitor(call) {
     '/wps/system/helpCenter?lang=EN&device=WEB',
     '/lgw/games/game_menus?language=TY',
     '/wps/games?pageSize=5',
+    '/wps/games?q=dragn&gameType=RNG&sort=NAME&lines=10&minBet=0.10',
     '/wps/relay/GCSGAME_hotGamesV2',
+    '/wps/relay/GCSGAME_newGameVendor',
     '/wps/relay/GCSGAME_getRankList?limitNum=5',
     '/wps/relay/MCSFE_getListAnnouncements?types=B,PL,PU&language=KO',
     '/.well-known/jwks.json',
   ])
     await call('GET', path);
+  const slots = await call('GET', '/wps/games?gameType=RNG&sort=NEW');
+  const shown = slots.answer.value.content.find(({ demo }) => demo);
+  await call('GET', `/wps/relay/GCS_gameLaunchFB?nodeId=${shown.nodeId}`);
   await call('GET', '/wps/captcha?kind=image&purpose=register', { name: 'captcha' });
 }
 
@@ -134,6 +139,7 @@ export async function player(call, token, world) {
   await records(call, token);
   await told(call, token);
   await inControl(call, token);
+  await keeps(call, token);
 }
 
 /** To the upline, with the payment password that stands by now. */

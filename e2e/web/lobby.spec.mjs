@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { address, desktop, guest, phone } from '../people/guest.mjs';
+import { must, newPlayer, payIn, until } from '../people/player.mjs';
+
+const cards = '[data-testid^=game-card-]';
+const slots = async () => (await must('GET', '/wps/games?gameType=RNG&vassalage=AURUM')).content;
+
+for (const [name, viewport] of Object.entries({ phone, desktop })) {
+  test(`home on a ${name} shows some games of each kind, and leads to all of them`, async (t) => {
+    const { page, at } = await guest(t, { viewport });
+    await page.goto('/');
+    await at('home-hot').waitFor();
+    for (const type of ['RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'ESPORTS', 'COCKFIGHT']) {
+      const section = at(`home-type-${type}`);
+      await until(
+        async () => {
+          await page.mouse.wheel(0, 400);
+          return section.count();
+        },
+        (count) => count === 1,
+      );
+      const shown = await section.locator(cards).count();
+      assert.ok(shown > 0 && shown <= 12, `${type}: ${shown}`);
+    }
+    await at('home-type-LIVE').getByRole('link', { name: /^All/ }).click();
+    await page.waitForURL(/\/live$/);
+    await at('games-grid').locator(cards).first().waitFor();
+  });
+}
+
+test('the vendors of a kind drop down from the navigation, by pointer and by keyboard', async (t) => {
+  const { page, at } = await guest(t, { viewport: desktop });
+  await page.goto('/');
+  const slotsEntry = page.getByRole('navigation').getByRole('link', { name: 'Slots', exact: true }).last();
+  await slotsEntry.hover();
+  await at('vendor-menu').waitFor();
+  const tiles = at('vendor-menu').locator('[data-testid^=vendor-]');
+  assert.ok((await tiles.count()) > 10, 'many vendors take the large layout');
+  await page.mouse.move(700, 800);
+  await at('vendor-menu').waitFor({ state: 'detached' });
+  await slotsEntry.focus();
+  await at('vendor-AURUM').click();
+  await page.waitForURL(/\/rng\?vassalage=AURUM$/);
+  await at('games-grid').locator(cards).first().waitFor();
+  assert.ok((await at('games-grid').textContent()).includes('Aurum'));
+});
+
+test('a game is found by a slip of the pen, in any language, and by its vendor', async (t) => {
+  const { page, at } = await guest(t);
+  await page.goto('/rng');
+  for (const sought of ['Draogn Forge', '龙炉炼金', 'เตาหลอมมังกร', '드래곤 포지']) {
+    await at('games-search').fill(sought);
+    await at('games-grid').locator(cards).first().getByText('Dragon Forge').waitFor();
+  }
+  await at('games-search').fill('zzzzqqqq');
+  await at('games-empty').waitFor();
+  await at('games-show-all').click();
+  await at('games-grid').locator(cards).first().waitFor();
+});
+
+test('filters stand in the address, are taken off one by one, and survive a reload', async (t) => {
+  const { page, at } = await guest(t);
+  await page.goto('/rng');
+  const all = Number.parseInt(await at('games-count').textContent(), 10);
+  await at('games-filter-25').click();
+  await page.waitForURL(/lines=25/);
+  const few = await until(
+    async () => Number.parseInt(await at('games-count').textContent(), 10),
+    (count) => count > 0 && count < all,
+  );
+  await page.reload();
+  await at('games-filter-25').waitFor();
+  assert.equal(await at('games-filter-25').getAttribute('aria-pressed'), 'true');
+  assert.equal(Number.parseInt(await at('games-count').textContent(), 10), few);
+  await at('games-filter-25').click();
+  await page.waitForURL((url) => !url.search.includes('lines'));
+});
+
+test('whoever comes back to the list finds the place that was left', async (t) => {
+  const { token } = await newPlayer();
+  const { page, at } = await guest(t, { token });
+  await page.goto('/rng');
+  await at('games-grid').locator(cards).first().waitFor();
+  await page.mouse.wheel(0, 3000);
+  const left = await until(
+    () => page.evaluate(() => window.scrollY),
+    (top) => top > 2000,
+  );
+  await at('games-favorites').evaluate((link) => link.click());
+  await at('account-games').waitFor();
+  await page.goBack();
+  await until(
+    () => page.evaluate(() => window.scrollY),
+    (top) => Math.abs(top - left) < 5,
+  );
+  await at('games-grid').locator(cards).first().waitFor();
+});
+
+test('a kept game is kept on every device, also when the wish was made without a connection', async (t) => {
+  const { token } = await newPlayer();
+  const [first, second] = await slots();
+  const { page, at, context } = await guest(t, { token, mayHappen: ['offline'] });
+  const kept = async () => (await must('GET', '/wps/favorites/ids', { token })).content;
+  await page.goto('/rng?vassalage=AURUM');
+  await at(`favorite-${first.nodeId}`).click();
+  assert.equal(await at(`favorite-${first.nodeId}`).getAttribute('aria-pressed'), 'true', 'at once');
+  await until(kept, (ids) => ids.includes(first.nodeId));
+  await context.setOffline(true);
+  await at(`favorite-${second.nodeId}`).click();
+  assert.equal(await at(`favorite-${second.nodeId}`).getAttribute('aria-pressed'), 'true', 'without a connection');
+  await context.setOffline(false);
+  await until(kept, (ids) => ids.includes(second.nodeId), 30_000);
+  await page.goto('/favorite');
+  await at(`game-card-${second.nodeId}`).waitFor();
+  await at(`favorite-${first.nodeId}`).click();
+  await at(`game-card-${first.nodeId}`).waitFor({ state: 'detached' });
+  await until(kept, (ids) => !ids.includes(first.nodeId));
+  await page.goto('/rng?vassalage=AURUM&shelf=FAV');
+  await at(`game-card-${second.nodeId}`).waitFor();
+});
+
+test("a vendor's game opens in a frame of its own, bets from the one wallet, and leaves a fresh balance and a trace", async (t) => {
+  const { token } = await newPlayer();
+  await payIn(token, '500.00');
+  const { page, at } = await guest(t, { token });
+  const [game] = await slots();
+  await page.goto('/rng?vassalage=AURUM');
+  await at(`game-card-${game.nodeId}`).click();
+  await at('game-strip').waitFor();
+  assert.equal(await at('game-balance').textContent(), '฿ 500.00'.replace(' ', '\u202F'));
+  const frame = await (await at('game-frame').elementHandle()).contentFrame();
+  assert.notEqual(new URL(frame.url()).origin, address, 'the vendor has an origin of its own');
+  await frame.getByTestId('play-primary').click();
+  const bets = await until(
+    async () => (await must('GET', '/wps/bets', { token })).content,
+    ([bet]) => bet?.state === 'SETTLED',
+  );
+  assert.equal(bets.length, 1);
+  const { balance } = await must('GET', '/wps/v2/wallets/balance', { token });
+  await at('game-close').click();
+  await page.waitForURL(/\/rng/);
+  await until(
+    () => at('header-balance').textContent(),
+    (text) =>
+      Math.abs(
+        Number(
+          text
+            .replace(/[^\d.]/g, ' ')
+            .trim()
+            .split(' ')[0]
+            .replace(/,/g, ''),
+        ) - Number(balance),
+      ) < 0.01,
+  );
+  await page.goto('/recent');
+  await at(`game-card-${game.nodeId}`).waitFor();
+});
+
+test('a visitor is asked in before a game, and comes to it afterwards', async (t) => {
+  const { page, at } = await guest(t);
+  const [game] = await slots();
+  await page.goto('/rng?vassalage=AURUM');
+  await at(`game-card-${game.nodeId}`).click();
+  await at('login-submit').waitFor();
+  assert.match(page.url(), /next=/);
+});
