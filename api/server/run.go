@@ -72,7 +72,7 @@ func (p *Product) startSandbox(ctx context.Context, failed chan<- error) (*http.
 	if err != nil {
 		return nil, fmt.Errorf("port %d of the sandbox: %w", p.config.SandboxPort, err)
 	}
-	pages := &http.Server{Handler: p.Sandbox(), ReadTimeout: 10 * time.Second, WriteTimeout: 10 * time.Second}
+	pages := &http.Server{Handler: p.Sandbox(ctx), ReadTimeout: 10 * time.Second, WriteTimeout: 10 * time.Second}
 	go func() {
 		if err := pages.Serve(socket); !errors.Is(err, http.ErrServerClosed) {
 			failed <- err

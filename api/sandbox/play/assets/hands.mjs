@@ -1,0 +1,38 @@
+// Cards, a wheel's number and dice, as they lie on the table.
+import { el, say } from './dom.mjs';
+
+const suits = ['♠', '♥', '♦', '♣'];
+const rank = (n) => ({ 1: 'A', 11: 'J', 12: 'Q', 13: 'K' })[n] ?? String(n);
+
+const card = ({ rank: n, suit }) =>
+  el('span', {
+    className: suit === 1 || suit === 2 ? 'card red' : 'card',
+    textContent: `${rank(n)}${suits[suit]}`,
+    attributes: { role: 'img', 'aria-label': `${say(`suit.${suit}`)} ${rank(n)}` },
+  });
+
+/** The hands of a round; `worth` says what a hand has. */
+export function showHands(place, { hands, winner }, worth) {
+  place.replaceChildren(
+    ...hands.map((hand) =>
+      el(
+        'div',
+        { className: hand.side === winner ? 'hand won' : 'hand' },
+        el('p', { textContent: say(`pick.${hand.side}`) }),
+        el('div', { className: 'row' }, ...hand.cards.map(card)),
+        el('p', { className: 'small', textContent: worth(hand) }),
+      ),
+    ),
+  );
+}
+
+export function showNumbers(place, { numbers }) {
+  place.replaceChildren(...numbers.map((n) => el('span', { className: 'ball', textContent: String(n) })));
+}
+
+/** Who won, in words. */
+export function winnerOf({ winner, hands }) {
+  const own = { tie: 'winner.tie', you: 'winner.you', shared: 'winner.shared', others: 'winner.others' }[winner];
+  if (own) return say(own);
+  return hands.some(({ side }) => side === winner) ? say('winner', { side: say(`pick.${winner}`) }) : winner;
+}

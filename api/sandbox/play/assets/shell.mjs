@@ -1,0 +1,218 @@
+// What every game has: balance, stake, one primary button, messages, the last rounds, the rules and the way out.
+import { board, byId, el, money, percent, say, table, time, units, wire } from './dom.mjs';
+import { ask, deed, enter, Refused, tell } from './wire.mjs';
+
+const step = units(board.step);
+let view;
+let kind;
+let isBusy = false;
+let deeds = 0;
+
+const play = {
+  get view() {
+    return view;
+  },
+  get isBusy() {
+    return isBusy;
+  },
+  /** The stake that stands in the field, or null where it is none that may be made. */
+  stake() {
+    const amount = units(byId('stake').value);
+    const isGood = amount !== null && amount >= units(view.min) && amount <= units(view.max) && amount % step === 0n;
+    byId('stake').setAttribute('aria-invalid', String(!isGood));
+    return isGood ? amount : null;
+  },
+  announce(text, isGood = false) {
+    byId('result').textContent = text;
+    byId('result').className = isGood ? 'good' : '';
+  },
+  problem,
+  /** One deed: nothing else can be pressed until it is answered. Gives undefined where it was refused. */
+  async act(path, body) {
+    if (isBusy) return undefined;
+    const held = document.activeElement;
+    deeds++;
+    setBusy(true);
+    problem();
+    try {
+      const out = await deed(path, body);
+      see(out);
+      return out.told;
+    } catch (error) {
+      refuse(error);
+      return undefined;
+    } finally {
+      setBusy(false);
+      // What cannot be pressed loses the focus; whoever plays by keyboard goes on where he was.
+      if (document.activeElement === document.body && held?.isConnected) held.focus();
+      void play.refresh();
+    }
+  },
+  /** The balance is asked anew, and with it all that may have happened meanwhile. */
+  async refresh() {
+    const before = deeds;
+    try {
+      const next = await ask('state');
+      // A deed meanwhile knows better.
+      if (before === deeds && !isBusy) see(next);
+    } catch (error) {
+      if (before === deeds) refuse(error);
+    }
+  },
+  /** What a round brought, said in one sentence. */
+  tellWin(told) {
+    const [paid, stake] = [units(told.paid), units(told.stake)];
+    const parts = { amount: `+${money(told.paid)}`, stake: money(told.stake) };
+    if (told.isPending) play.announce(say('pending', { amount: money(told.paid) }));
+    else if (told.jackpot) play.announce(`${say('jackpot.won', { amount: money(told.jackpot) })} · ${say('won', parts)}`, true);
+    else play.announce(paid === 0n ? say('lost') : say(paid > stake ? 'won' : 'back', parts), paid > stake);
+  },
+  draw,
+};
+
+function setBusy(is) {
+  isBusy = is;
+  document.querySelector('main').setAttribute('aria-busy', String(is));
+  draw();
+}
+
+/** A sentence about what went wrong, and what can be done about it. */
+function problem(text, ...buttons) {
+  byId('problem').replaceChildren(...(text ? [el('p', { textContent: text }), ...buttons] : []));
+}
+
+function refuse(error) {
+  if (!(error instanceof Refused)) throw error;
+  const parts = Object.fromEntries(Object.entries(error.params ?? {}).map(([name, amount]) => [name, money(amount)]));
+  const link =
+    error.code === 'REALITY_CHECK' && view?.check
+      ? [el('a', { className: 'button', href: view.check.url, target: '_blank', rel: 'noopener', textContent: say('check.look') })]
+      : [];
+  problem(say(`code.${error.code}`, parts), ...link);
+  if (error.code === 'INSUFFICIENT_FUNDS') byId('deposit').hidden = Boolean(view?.isDemo);
+}
+
+function see(next) {
+  const before = view;
+  view = next;
+  if (!view.isDemo && before?.version !== view.version) {
+    tell({ type: 'lantern:balance', balance: view.balance, version: view.version });
+  }
+  draw();
+}
+
+/** Everything that follows from what is known. */
+function draw() {
+  if (!view) return;
+  byId('balance').textContent = money(view.balance);
+  byId('currency').textContent = view.isDemo ? say('coins') : view.currency;
+  byId('demo').hidden = !view.isDemo;
+  byId('desk').hidden = false;
+  byId('limits').textContent = say('limits', { min: money(view.min), max: money(view.max) });
+  byId('jackpot').hidden = view.jackpot === undefined;
+  if (view.jackpot !== undefined) {
+    byId('jackpot').replaceChildren(el('span', { textContent: say('jackpot') }), el('strong', { textContent: money(view.jackpot) }));
+  }
+  const isShort = units(view.balance) < units(view.min);
+  if (!view.isDemo && isShort) byId('deposit').hidden = false;
+  else if (!isShort && byId('problem').childElementCount === 0) byId('deposit').hidden = true;
+  for (const each of document.querySelectorAll('#staking button, #staking input')) each.disabled = isBusy;
+  drawHistory();
+  kind?.draw(view);
+}
+
+function drawHistory() {
+  if (view.past.length === 0) {
+    byId('history').replaceChildren(el('p', { className: 'note', textContent: say('history.none') }));
+    return;
+  }
+  const rows = view.past.map((round) => {
+    const [got, hasWon] = [units(round.paid) > 0n, units(round.paid) > units(round.stake)];
+    const paid = round.isVoid ? say('void') : `${got ? '+' : ''}${money(round.paid)}`;
+    return [time(round.at), money(round.stake), el('td', { textContent: paid, className: hasWon ? 'good' : '' })];
+  });
+  byId('history').replaceChildren(table('', [say('history.time'), say('history.stake'), say('history.paid')], rows));
+}
+
+function drawRules() {
+  const parts = [el('p', { textContent: say(`rules.${board.rules}`) })];
+  if (board.returnPpm) {
+    parts.push(el('p', { textContent: `${say('return')}: ${percent(board.returnPpm)} · ${say('edge')}: ${percent(1e6 - board.returnPpm)}` }));
+  }
+  if (board.jackpotPpm) parts.push(el('p', { textContent: say('jackpot.rule') }));
+  byId('rules').replaceChildren(...parts, ...(kind.rules?.() ?? []));
+}
+
+const clamp = (amount) => {
+  const [least, most, has] = [units(view.min), units(view.max), units(view.balance)];
+  const top = has < most && has > least ? has - (has % step) : most;
+  return amount < least ? least : amount > top ? top : amount;
+};
+
+function setStake(amount) {
+  byId('stake').value = wire(clamp(amount));
+  byId('stake').setAttribute('aria-invalid', 'false');
+  draw();
+}
+
+const ladder = [1n, 2n, 5n, 10n, 20n, 50n, 100n, 200n, 500n, 1000n, 2000n, 5000n];
+
+/** The next stake up or down a ladder of round ones. */
+function climb(isUp) {
+  const [now, least] = [units(byId('stake').value) ?? units(view.min), units(view.min)];
+  const rungs = ladder.map((n) => n * least);
+  setStake((isUp ? rungs.find((rung) => rung > now) : rungs.findLast((rung) => rung < now)) ?? now);
+}
+
+function prepareStake() {
+  const quick = [1n, 5n, 20n, 100n].map((n) => n * units(view.min));
+  byId('quick').replaceChildren(
+    ...quick.map((amount) => el('button', { type: 'button', textContent: money(amount), onclick: () => setStake(amount) })),
+    el('button', { type: 'button', textContent: say('all'), onclick: () => setStake(units(view.max)) }),
+  );
+  byId('less').onclick = () => climb(false);
+  byId('more').onclick = () => climb(true);
+  byId('stake').oninput = () => {
+    play.stake();
+    kind.draw(view);
+  };
+  byId('stake').onkeydown = (event) => {
+    if (event.key === 'Enter' && !byId('primary').disabled) byId('primary').click();
+  };
+  setStake(units(view.min) * 5n);
+}
+
+/** Reminds a player of the time, as often as he asked for. */
+function remind() {
+  if (!view.check) return;
+  const began = Date.now();
+  setInterval(() => {
+    const minutes = Math.round((Date.now() - began) / 60_000);
+    const on = el('button', { type: 'button', textContent: say('check.on'), onclick: () => (byId('check').hidden = true) });
+    const look = el('a', { className: 'button', href: view.check.url, target: '_blank', rel: 'noopener', textContent: say('check.look') });
+    byId('check').replaceChildren(el('p', { textContent: say('check.title', { minutes }) }), el('div', { className: 'row' }, on, look));
+    byId('check').hidden = false;
+  }, view.check.interval_s * 1000);
+}
+
+async function start() {
+  byId('close').onclick = () => tell({ type: 'lantern:close' });
+  byId('deposit').onclick = () => tell({ type: 'lantern:deposit' });
+  try {
+    const first = await enter();
+    const { mount } = await import(`./${board.kind}.mjs`);
+    view = first;
+    kind = mount(byId('stage'), play);
+    prepareStake();
+    drawRules();
+    see(first);
+    play.announce(kind.hello ?? '');
+    remind();
+  } catch (error) {
+    play.announce('');
+    refuse(error);
+  }
+  document.querySelector('main').setAttribute('aria-busy', 'false');
+}
+
+await start();

@@ -1,0 +1,206 @@
+package play
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"time"
+
+	"lantern/api/outside/signed"
+	"lantern/api/sandbox/catalog"
+	"lantern/store/money"
+)
+
+// The wallet's words are those of the vendors' contract; they appear in this file only.
+
+type purse struct {
+	Currency string       `json:"currency"`
+	Amount   money.Amount `json:"amount"`
+	Version  int64        `json:"version"`
+}
+
+type limits struct {
+	Min money.Amount `json:"min"`
+	Max money.Amount `json:"max"`
+}
+
+// realityCheck is how often a player wants to be reminded of the time.
+type realityCheck struct {
+	Interval int    `json:"interval_s"`
+	URL      string `json:"url"`
+}
+
+type answer struct {
+	Status   string        `json:"status"`
+	Retry    bool          `json:"retry"`
+	Balance  *purse        `json:"balance"`
+	Player   string        `json:"player_ref"`
+	Name     string        `json:"display_name"`
+	Currency string        `json:"currency"`
+	Session  string        `json:"session_id"`
+	Limits   *limits       `json:"limits"`
+	Check    *realityCheck `json:"reality_check"`
+	Results  []struct {
+		Index   int    `json:"index"`
+		Status  string `json:"status"`
+		Retry   bool   `json:"retry"`
+		Balance *purse `json:"balance"`
+	} `json:"results"`
+}
+
+type betCall struct {
+	RequestID  string       `json:"request_id"`
+	Tx         string       `json:"vendor_tx_id"`
+	Player     string       `json:"player_ref"`
+	Token      string       `json:"token"`
+	Round      string       `json:"round_id"`
+	Game       string       `json:"game_code"`
+	Currency   string       `json:"currency"`
+	Amount     string       `json:"amount"`
+	BetType    string       `json:"bet_type"`
+	Share      money.Amount `json:"jackpot_contribution,omitempty"`
+	OccurredAt time.Time    `json:"occurred_at"`
+	Details    any          `json:"details"`
+}
+
+// winCall is also an item of a batch, which then says its kind.
+type winCall struct {
+	Kind        string    `json:"kind,omitempty"`
+	RequestID   string    `json:"request_id,omitempty"`
+	Tx          string    `json:"vendor_tx_id"`
+	Ref         string    `json:"ref_tx_id"`
+	Player      string    `json:"player_ref"`
+	Round       string    `json:"round_id"`
+	Game        string    `json:"game_code"`
+	Currency    string    `json:"currency"`
+	Amount      string    `json:"amount"`
+	RoundClosed bool      `json:"round_closed"`
+	IsJackpot   bool      `json:"is_jackpot,omitempty"`
+	Jackpot     string    `json:"jackpot_id,omitempty"`
+	OccurredAt  time.Time `json:"occurred_at"`
+	Details     any       `json:"details"`
+}
+
+type rollbackCall struct {
+	RequestID string `json:"request_id"`
+	Tx        string `json:"vendor_tx_id"`
+	Ref       string `json:"ref_tx_id"`
+	Player    string `json:"player_ref"`
+	Round     string `json:"round_id"`
+	Currency  string `json:"currency"`
+	Reason    string `json:"reason"`
+}
+
+// attempts times patience is what one action may take at once; what is still unknown then is left to the loop.
+const (
+	attempts   = 3
+	patience   = 3 * time.Second
+	pause      = 150 * time.Millisecond
+	answerSize = 512 << 10
+)
+
+// call repeats a call until the answer is known or the attempts are used up.
+func (p *Program) call(ctx context.Context, vendor, path string, body any) (answer, error) {
+	var last error
+	for try := range attempts {
+		if try > 0 {
+			select {
+			case <-ctx.Done():
+				return answer{}, wrapped(ctx.Err())
+			case <-time.After(pause):
+			}
+		}
+		got, err := p.once(ctx, vendor, path, body)
+		if !errors.Is(err, errUnknown) {
+			return got, err
+		}
+		last = err
+	}
+	return answer{}, last
+}
+
+func (p *Program) once(ctx context.Context, vendor, path string, body any) (answer, error) {
+	line := signed.Client{
+		URL: p.DoorURL, Secret: catalog.Secret(p.Secret, vendor), HTTP: p.HTTP, Clock: p.Clock, Nonce: signed.RandomNonce,
+		Patience: patience, Largest: answerSize, Named: map[string]string{"X-Vendor-Id": vendor, "X-Key-Id": catalog.KeyID},
+	}
+	status, raw, err := line.Ask(ctx, http.MethodPost, "/vendor/v1"+path, body)
+	if err != nil {
+		return answer{}, wrapped(err)
+	}
+	if status != http.StatusOK {
+		return answer{}, wrapped(errors.New(http.StatusText(status)))
+	}
+	var got answer
+	if err := json.Unmarshal(raw, &got); err != nil {
+		return answer{}, wrapped(err)
+	}
+	switch {
+	case got.Status == "OK":
+		return got, nil
+	case got.Retry, got.Status == "":
+		return answer{}, wrapped(errors.New(got.Status))
+	}
+	return got, refusal{Code: got.Status}
+}
+
+func (p *Program) verify(ctx context.Context, vendor, game, token string) (answer, error) {
+	return p.call(ctx, vendor, "/session/verify", map[string]string{"request_id": signed.RandomNonce(), "token": token, "game_code": game})
+}
+
+func (p *Program) refresh(ctx context.Context, s session) error {
+	_, err := p.call(ctx, s.Vendor, "/session/refresh", map[string]string{"request_id": signed.RandomNonce(), "session_id": s.AtDoor})
+	return err
+}
+
+func (p *Program) balance(ctx context.Context, s session) (*purse, error) {
+	got, err := p.call(ctx, s.Vendor, "/balance", map[string]string{
+		"request_id": signed.RandomNonce(), "player_ref": s.Player, "currency": s.Currency, "game_code": s.Game,
+	})
+	return got.Balance, err
+}
+
+func (p *Program) debit(ctx context.Context, r round, b bet, token string) (*purse, error) {
+	got, err := p.call(ctx, r.Vendor, "/bet", betCall{
+		RequestID: signed.RandomNonce(), Tx: b.Tx, Player: r.Player, Token: token, Round: r.ID, Game: r.Game, Currency: r.Currency,
+		Amount: b.Amount.Fixed(), BetType: b.Type, Share: b.Share, OccurredAt: r.OpenedAt, Details: r.detail(b),
+	})
+	return got.Balance, err
+}
+
+func (p *Program) credit(ctx context.Context, r round, c credit) (*purse, error) {
+	body := r.win(c)
+	body.RequestID = signed.RandomNonce()
+	got, err := p.call(ctx, r.Vendor, "/win", body)
+	return got.Balance, err
+}
+
+func (p *Program) rollback(ctx context.Context, r round, b bet) (*purse, error) {
+	got, err := p.call(ctx, r.Vendor, "/rollback", rollbackCall{
+		RequestID: signed.RandomNonce(), Tx: "void-" + b.Tx, Ref: b.Tx, Player: r.Player, Round: r.ID, Currency: r.Currency, Reason: "TIMEOUT",
+	})
+	return got.Balance, err
+}
+
+func (r round) win(c credit) winCall {
+	w := winCall{
+		Tx: c.Tx, Ref: c.Ref, Player: r.Player, Round: r.ID, Game: r.Game, Currency: r.Currency, Amount: c.Amount.Fixed(),
+		RoundClosed: c.Closes, IsJackpot: c.IsJackpot, OccurredAt: r.DecidedAt, Details: map[string]any{"shown": r.Shown},
+	}
+	if c.IsJackpot {
+		w.Jackpot = jackpotOf(r.Vendor)
+	}
+	return w
+}
+
+// detail is what the betting record keeps of a bet.
+func (r round) detail(b bet) map[string]any {
+	told := map[string]any{"pick": b.Pick}
+	if r.Match != "" {
+		told["match"], told["odds"] = r.Match, b.Odds
+	}
+	return told
+}
+
+func jackpotOf(vendor string) string { return vendor + "-JACKPOT" }

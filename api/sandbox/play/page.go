@@ -1,0 +1,75 @@
+package play
+
+import (
+	"encoding/json"
+	"html/template"
+	"net/http"
+	"strings"
+
+	"lantern/api/sandbox/catalog"
+)
+
+var (
+	page  = template.Must(template.ParseFS(files, "page.html"))
+	words = loadWords()
+)
+
+func loadWords() map[string]map[string]string {
+	raw, err := files.ReadFile("words.json")
+	if err != nil {
+		panic("sandbox: no words")
+	}
+	spoken := map[string]map[string]string{}
+	if err := json.Unmarshal(raw, &spoken); err != nil {
+		panic("sandbox: words: " + err.Error())
+	}
+	return spoken
+}
+
+// languages by what a tag begins with; anything else is the first market's.
+func languageOf(tag string) string {
+	tag = strings.ToLower(tag)
+	for prefix, language := range map[string]string{"en": "en", "zh": "zh-Hans", "cn": "zh-Hans", "ko": "ko"} {
+		if tag == prefix || strings.HasPrefix(tag, prefix+"-") || strings.HasPrefix(tag, prefix+"_") {
+			return language
+		}
+	}
+	return "th"
+}
+
+// shown is what a page is made of: the script reads Data, and takes the token from its own address.
+type shown struct {
+	Language string
+	Say      map[string]string
+	Title    string
+	Kind     string
+	Data     data
+}
+
+type data struct {
+	Vendor   string            `json:"vendor"`
+	Game     string            `json:"game"`
+	Language string            `json:"language"`
+	House    string            `json:"house"`
+	Board    board             `json:"board"`
+	Words    map[string]string `json:"words"`
+}
+
+func (p *Program) show(w http.ResponseWriter, r *http.Request) {
+	g, ok := catalog.Find(r.PathValue("vendor"), r.PathValue("game"))
+	if !ok {
+		http.NotFound(w, r)
+		return
+	}
+	language := languageOf(r.URL.Query().Get("language"))
+	say, b := words[language], boardOf(g)
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	err := page.Execute(w, shown{language, say, g.Names[language], b.Kind, data{g.Vendor, g.Code, language, p.HouseOrigin, b, say}})
+	if err != nil {
+		p.Log.Debug("sandbox page", "error", err.Error())
+	}
+}
+
+func asset(w http.ResponseWriter, r *http.Request) {
+	http.ServeFileFS(w, r, files, "assets/"+r.PathValue("file"))
+}

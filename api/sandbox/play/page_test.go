@@ -1,0 +1,133 @@
+package play_test
+
+import (
+	"crypto/rand"
+	"encoding/json"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"lantern/api/sandbox/catalog"
+)
+
+func (v *vendors) get(path string) *httptest.ResponseRecorder {
+	v.t.Helper()
+	response := httptest.NewRecorder()
+	v.handler.ServeHTTP(response, httptest.NewRequestWithContext(v.t.Context(), http.MethodGet, path, nil))
+	return response
+}
+
+func TestAPageBelongsToItsHouseAndTellsNoToken(t *testing.T) {
+	v := open(t, rand.Reader)
+	const token = "pia-a-token-that-nobody-may-see"
+	page := v.get("/play/AURUM/DRAGON_FORGE?token=" + token + "&language=ko")
+	policy := page.Header().Get("Content-Security-Policy")
+	if !strings.HasPrefix(policy, "default-src 'none'") || !strings.HasSuffix(policy, "frame-ancestors "+house) || strings.Contains(policy, "unsafe") {
+		t.Errorf("policy: %s", policy)
+	}
+	for name, want := range map[string]string{"X-Content-Type-Options": "nosniff", "Cache-Control": "no-store", "Referrer-Policy": "no-referrer"} {
+		if got := page.Header().Get(name); got != want {
+			t.Errorf("%s: %s", name, got)
+		}
+	}
+	if body := page.Body.String(); page.Code != http.StatusOK || strings.Contains(body, token) || !strings.Contains(body, `<html lang="ko">`) {
+		t.Errorf("%d: %.300s", page.Code, body)
+	}
+	v.enter("AURUM", "DRAGON_FORGE", token)
+	v.do("bet", one("spin", "10"))
+	v.door.down["/balance"] = 9
+	v.call("state", v.key, fields{})
+	if strings.Contains(v.log.String(), token) || strings.Contains(v.log.String(), v.key) {
+		t.Error("the log tells a token")
+	}
+	kept, err := os.ReadFile(v.program.File)
+	if err != nil || strings.Contains(string(kept), v.key) {
+		t.Errorf("the file tells a key, or is not there: %v", err)
+	}
+	for path, code := range map[string]int{
+		"/play/AURUM/NOTHING": http.StatusNotFound, "/play/api/enter": http.StatusNotFound, "/play/assets/page.go": http.StatusNotFound,
+		"/play/assets/shell.mjs": http.StatusOK, "/play/assets/page.css": http.StatusOK,
+	} {
+		if got := v.get(path); got.Code != code {
+			t.Errorf("%s: %d", path, got.Code)
+		}
+	}
+	if kind := v.get("/play/assets/shell.mjs").Header().Get("Content-Type"); !strings.HasPrefix(kind, "text/javascript") {
+		t.Errorf("a module is sent as %s", kind)
+	}
+}
+
+func TestAPageSpeaksTheLanguageThatIsAskedFor(t *testing.T) {
+	v := open(t, rand.Reader)
+	for asked, want := range map[string]string{
+		"EN": "en", "en-GB": "en", "zh-Hans": "zh-Hans", "zh-CN": "zh-Hans", "CN": "zh-Hans", "ko": "ko", "ko-KR": "ko", "th": "th", "TY": "th", "": "th", "fr": "th", "zhx": "th",
+	} {
+		page := v.get("/play/DS88/EAGLE_PIT?language=" + asked).Body.String()
+		game, _ := catalog.Find("DS88", "EAGLE_PIT")
+		if !strings.Contains(page, `lang="`+want+`"`) || !strings.Contains(page, game.Names[want]) {
+			t.Errorf("%q is answered otherwise than in %s", asked, want)
+		}
+	}
+}
+
+var (
+	said   = regexp.MustCompile(`say\('([^'$]+)'`)
+	spoken = regexp.MustCompile(`\.Say\.([a-z.]+)`)
+)
+
+func TestEveryWordIsThereInEveryLanguage(t *testing.T) {
+	raw, err := os.ReadFile("words.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	words := map[string]map[string]string{}
+	if err := json.Unmarshal(raw, &words); err != nil || len(words) != 4 {
+		t.Fatalf("%d languages: %v", len(words), err)
+	}
+	modules, err := filepath.Glob("assets/*.mjs")
+	if err != nil || len(modules) == 0 {
+		t.Fatal(err)
+	}
+	used := map[string]bool{}
+	for _, file := range append(modules, "page.html") {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, found := range append(said.FindAllStringSubmatch(string(text), -1), spoken.FindAllStringSubmatch(string(text), -1)...) {
+			used[found[1]] = true
+		}
+	}
+	for _, vendor := range catalog.Vendors() {
+		for _, game := range catalog.Games(vendor.Code) {
+			used["rules."+rulesOf(t, game)] = true
+		}
+	}
+	for language, its := range words {
+		for key, english := range words["en"] {
+			if its[key] == "" || strings.Count(its[key], "{") != strings.Count(english, "{") {
+				t.Errorf("%s: %s is %q", language, key, its[key])
+			}
+		}
+		for key := range used {
+			if its[key] == "" {
+				t.Errorf("%s: no word for %s", language, key)
+			}
+		}
+	}
+}
+
+// rulesOf is the name of the rules that a page says it plays.
+func rulesOf(t *testing.T, game catalog.Game) string {
+	t.Helper()
+	v := open(t, rand.Reader)
+	found := regexp.MustCompile(`"rules":"([a-z]+)"`).FindStringSubmatch(v.get("/play/" + game.Vendor + "/" + game.Code).Body.String())
+	if found == nil {
+		t.Fatalf("%s says no rules", game.Code)
+	}
+	return found[1]
+}
