@@ -165,7 +165,9 @@ function climb(isUp) {
 }
 
 function prepareStake() {
-  const quick = [1n, 5n, 20n, 100n].map((n) => n * units(view.min));
+  // A seat is bought for many shots.
+  const [first, ...others] = board.kind === 'fish' ? [200n, 50n, 500n, 1000n, 2000n] : [5n, 1n, 20n, 100n];
+  const quick = [first, ...others].sort((a, b) => Number(a - b)).map((n) => n * units(view.min));
   byId('quick').replaceChildren(
     ...quick.map((amount) => el('button', { type: 'button', textContent: money(amount), onclick: () => setStake(amount) })),
     el('button', { type: 'button', textContent: say('all'), onclick: () => setStake(units(view.max)) }),
@@ -179,7 +181,7 @@ function prepareStake() {
   byId('stake').onkeydown = (event) => {
     if (event.key === 'Enter' && !byId('primary').disabled) byId('primary').click();
   };
-  setStake(units(view.min) * 5n);
+  setStake(units(view.min) * first);
 }
 
 /** Reminds a player of the time, as often as he asked for. */

@@ -1,0 +1,132 @@
+// The pages of the sandbox's game vendors: every kind of game, as a demo and with a wallet.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { before, test } from 'node:test';
+import { desktop, guest, phone } from '../people/guest.mjs';
+import { must, newPlayer, payIn, until } from '../people/player.mjs';
+import { overflow } from '../people/screens.mjs';
+import { smallTargets } from '../people/targets.mjs';
+
+let axe;
+before(async () => {
+  axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+});
+
+/** One game of each page, and what is pressed there before the round is played. */
+const kinds = {
+  'Dragon Forge': [],
+  'Nine Coins': [],
+  'Salon Baccarat': ['.places button >> nth=1'],
+  'Marble Roulette': ['.numbers button >> nth=8'],
+  'Sic Bo Nights': ['.places button >> nth=0'],
+  'Dragon and Tiger': ['.places button >> nth=2'],
+  'Velvet Blackjack': ['.places button >> nth=0'],
+  'Deep Octopus': [],
+  'River Poker': [],
+  'Northline Football': ['.prices button:enabled >> nth=4'],
+  'Arena Five': ['.prices button:enabled >> nth=3'],
+  'Dawn Rooster': ['.prices button:enabled >> nth=3'],
+};
+
+/** Where a game opens: its demo for a visitor. */
+async function opened(name, token) {
+  const { content } = await must('GET', `/wps/games?pageSize=20&q=${encodeURIComponent(name)}`);
+  const path = token ? '/wps/game/launchGame' : '/wps/relay/GCS_gameLaunchFB';
+  return (await must('GET', `${path}?nodeId=${content[0].nodeId}`, { token })).launchUrl;
+}
+
+const inLanguage = (url, language) => {
+  const at = new URL(url);
+  at.searchParams.set('language', language);
+  return at.href;
+};
+
+async function barriers(page) {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const runOnly = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+    const { violations } = await window.axe.run(document, { runOnly, resultTypes: ['violations'] });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 160)} ${nodes[0].any[0]?.message ?? ''}`);
+  });
+}
+
+/** Plays one round, as far as the page is concerned. */
+async function played(page, name) {
+  await page.locator('#desk').waitFor();
+  for (const press of kinds[name]) await page.locator(press).click();
+  await page.locator('#primary').click();
+  await page.locator('main[aria-busy=false]').waitFor();
+  if (name === 'Deep Octopus') await page.locator('.sea button').first().click();
+  await page.locator('main[aria-busy=false]').waitFor();
+}
+
+const ways = [
+  [{ ...phone, width: 360 }, 'th', 'dark'],
+  [desktop, 'en', 'light'],
+];
+
+for (const [viewport, language, theme] of ways)
+  test(`CHK-80 every page of the vendors' games plays without a barrier: ${viewport.width} wide, ${language}, ${theme}`, async (t) => {
+    const { page } = await guest(t, { viewport, colorScheme: theme });
+    const found = [];
+    for (const name of Object.keys(kinds)) {
+      await page.goto(inLanguage(await opened(name), language));
+      await played(page, name);
+      await page.locator('summary').click();
+      assert.notEqual(await page.locator('#result').textContent(), '', `${name} says what came`);
+      assert.equal(await page.locator('#problem').textContent(), '', `${name} plays`);
+      for (const problem of await barriers(page)) found.push(`${name} ${problem}`);
+      const beyond = await overflow(page);
+      if (beyond) found.push(`${name} is too wide: ${beyond}`);
+      for (const small of await smallTargets(page)) found.push(`${name} is small: ${small}`);
+    }
+    assert.deepEqual(found, []);
+  });
+
+const purse = async (token) => (await must('GET', '/wps/wallets', { token })).main;
+
+test("a vendor's game bets from the wallet and pays into it, by keyboard alone", async (t) => {
+  const { token } = await newPlayer();
+  await payIn(token, '200.00');
+  const { page } = await guest(t);
+  const url = await opened('Dragon Forge', token);
+  assert.ok(new URL(url).searchParams.get('token'), 'a launch carries a token');
+  await page.goto(inLanguage(url, 'en'));
+  await page.locator('#desk').waitFor();
+  assert.equal(new URL(page.url()).searchParams.get('token'), null, 'the token left the address');
+  await page.locator('#stake').focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('10');
+  await page.keyboard.press('Enter');
+  await page.locator('#history tbody tr').first().waitFor();
+  await page.locator('#primary').focus();
+  await page.keyboard.press('Space');
+  await page.locator('#history tbody tr').nth(1).waitFor();
+  assert.ok(await page.locator('#primary').evaluate((each) => each === document.activeElement), 'the focus stays');
+  const rounds = await until(
+    async () => (await must('GET', '/wps/bets', { token })).content,
+    (bets) => bets.length === 2 && bets.every(({ state }) => state !== 'OPEN'),
+  );
+  const left = rounds.reduce((sum, { profit }) => sum + Math.round(Number(profit) * 100), 20_000) / 100;
+  assert.equal(await purse(token), left.toFixed(2));
+  await until(
+    () => page.locator('#balance').textContent(),
+    (shown) => shown === left.toFixed(2),
+  );
+  await page.reload();
+  await page.locator('#desk').waitFor();
+  assert.equal(await page.locator('#history tbody tr').count(), 2, 'a reload goes on with the same session');
+});
+
+test('a stake that the wallet has not is refused in words, and leads to the cashier', async (t) => {
+  const { token } = await newPlayer();
+  await payIn(token, '100.00');
+  const { page } = await guest(t, { mayHappen: [409] });
+  await page.goto(inLanguage(await opened('Dragon Forge', token), 'en'));
+  await page.locator('#stake').fill('500');
+  await page.locator('#primary').click();
+  await page.getByText('Your balance is too low. Nothing was taken.').waitFor();
+  await page.locator('#deposit').waitFor();
+  assert.equal(await purse(token), '100.00');
+});
