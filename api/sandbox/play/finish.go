@@ -180,7 +180,7 @@ func (p *Program) Finish(ctx context.Context) error {
 	errs := []error{p.settle(ctx, due)}
 	for _, r := range due {
 		if r.Match == "" || r.IsDemo || r.State == asked || r.State == undone {
-			errs = append(errs, p.finish(ctx, r.ID))
+			errs = append(errs, p.finish(ctx, r))
 		}
 	}
 	return errors.Join(errs...)
@@ -199,23 +199,17 @@ func (r round) isDue(now time.Time) bool {
 	return r.Match == "" || !now.Before(r.EndsAt)
 }
 
-// finish does what one round still lacks, unless somebody is at it.
-func (p *Program) finish(ctx context.Context, name string) error {
-	free, ok := p.claim(name)
+// finish does what one round still lacks, unless its player or somebody else is at it.
+func (p *Program) finish(ctx context.Context, r round) error {
+	free, ok := p.claim(r.ID, r.place())
 	if !ok {
 		return nil
 	}
 	defer free()
-	var r round
-	if err := p.look(func(k kept) { r = k.Rounds[name].copied() }); err != nil || r.ID == "" {
+	// It may have been finished before it was free.
+	if err := p.look(func(k kept) { r = k.Rounds[r.ID].copied() }); err != nil || r.ID == "" {
 		return err
 	}
-	// The player may be at it this moment; then it is his.
-	freePlace, ok := p.claim(r.place())
-	if !ok {
-		return nil
-	}
-	defer freePlace()
 	if r.State == asked {
 		r.State = undone
 		if err := p.put(r); err != nil {

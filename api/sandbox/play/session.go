@@ -199,8 +199,12 @@ func (p *Program) deed(ctx context.Context, s session, once string, do func(cont
 	done := s.Told
 	if s.Once != once || done == nil {
 		out, err := do(ctx, s)
+		var clear refusal
+		if errors.As(err, &clear) {
+			err = errors.Join(err, p.remember(s, "", nil))
+		}
 		if err != nil {
-			return nil, errors.Join(err, p.remember(s, "", nil))
+			return nil, err
 		}
 		if err := p.remember(s, once, &out); err != nil {
 			return nil, err

@@ -1,0 +1,185 @@
+package play_test
+
+import (
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"testing"
+
+	"lantern/api/sandbox/catalog"
+	"lantern/api/vendor"
+	"lantern/api/wire"
+	"lantern/store/clock"
+	"lantern/store/game"
+	"lantern/store/id"
+	"lantern/store/money"
+	"lantern/store/pg"
+	"lantern/store/seed"
+	"lantern/store/storetest"
+	store "lantern/store/vendor"
+)
+
+// platform is the real door over HTTP, with the sandbox's vendors and Pia's 1,000.00.
+type platform struct {
+	t      *testing.T
+	owner  *pg.DB
+	db     *pg.DB
+	clock  *clock.Clock
+	player id.Member
+	url    string
+}
+
+func openPlatform(t *testing.T) *platform {
+	t.Helper()
+	p := &platform{t: t, db: storetest.Open(t), clock: &clock.Clock{}}
+	p.owner = storetest.Owner(t, p.db)
+	var suppliers []seed.Supplier
+	for _, v := range catalog.Vendors() {
+		suppliers = append(suppliers, seed.Supplier{Code: v.Code, Name: v.Name, KeyID: catalog.KeyID, Secret: catalog.Secret(secret, v.Code)})
+	}
+	p.must(seed.Base(t.Context(), p.owner))
+	p.must(seed.Suppliers(t.Context(), p.owner, suppliers))
+	for _, v := range catalog.Vendors() {
+		var offers []game.Offer
+		for _, g := range catalog.Games(v.Code) {
+			offers = append(offers, game.Offer{Code: g.Code, Type: game.Type(g.Type), Subtype: g.Subtype, Class: g.Class, Names: g.Names, Cover: g.Cover, Min: g.Min, Max: g.Max()})
+		}
+		_, err := game.Take(t.Context(), p.owner, v.Code, offers)
+		p.must(err)
+	}
+	p.player = seed.Pia(t, p.owner).ID
+	log := slog.New(slog.DiscardHandler)
+	bets := store.NewBatcher(p.db, log, store.DefaultBatch)
+	t.Cleanup(bets.Stop)
+	door := &vendor.Handlers{DB: p.db, Bets: bets, Redis: storetest.Redis(t).Client, Clock: p.clock, Log: log, PublicURL: house}
+	mux := http.NewServeMux()
+	for _, route := range door.Routes() {
+		mux.HandleFunc(route.Method+" "+route.Path, p.serve(route))
+	}
+	server := httptest.NewServer(mux)
+	t.Cleanup(server.Close)
+	p.url = server.URL
+	return p
+}
+
+func (p *platform) must(err error) {
+	p.t.Helper()
+	if err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// serve is a route as a server answers it.
+func (p *platform) serve(route wire.Route) http.HandlerFunc {
+	none := func(string) string { return "" }
+	return func(w http.ResponseWriter, r *http.Request) {
+		body, err := io.ReadAll(r.Body)
+		if err != nil {
+			http.Error(w, "cut off", http.StatusBadRequest)
+			return
+		}
+		got, err := route.Serve(r.Context(), wire.Caller{IP: "203.0.113.9", RequestID: "request"}, wire.Request{Path: none, Query: none, Header: r.Header.Get, Body: body})
+		answer, isRaw := got.Value.(wire.RawAnswer)
+		if err != nil || !isRaw {
+			http.Error(w, "no answer", http.StatusInternalServerError)
+			return
+		}
+		for name, value := range answer.Header {
+			w.Header().Set(name, value)
+		}
+		w.WriteHeader(answer.Status)
+		_, _ = w.Write(answer.Body) // whoever asked may be gone
+	}
+}
+
+// token opens a game for Pia as the house does.
+func (p *platform) token(vendorCode, code string) string {
+	p.t.Helper()
+	var which id.Game
+	p.must(p.owner.GetContext(p.t.Context(), &which, `SELECT id FROM games WHERE vendor_code = $1 AND code = $2`, vendorCode, code))
+	launch, err := game.Open(p.t.Context(), p.db, game.Player{Member: p.player, Currency: "THB", Language: "th"}, which)
+	p.must(err)
+	return launch.Token
+}
+
+func (p *platform) amount(sql string, args ...any) (sum money.Amount) {
+	p.t.Helper()
+	p.must(p.owner.GetContext(p.t.Context(), &sum, sql, args...))
+	return sum
+}
+
+func TestEveryKindOfGamePlaysThroughTheRealWallet(t *testing.T) {
+	p := openPlatform(t)
+	v := open(t, steady(0))
+	v.door.url, v.door.clock = p.url, p.clock
+	v.restart(steady(0))
+	funds := start
+	for _, at := range [][2]string{
+		{"AURUM", "DRAGON_FORGE"}, {"AURUM", "NINE_COINS"}, {"VELOUR", "SALON_BACCARAT"}, {"VELOUR", "MARBLE_ROULETTE"}, {"POMELO", "RIVER_POKER"},
+		{"TIDEWELL", "DEEP_OCTOPUS"}, {"NORTHLINE", "FOOTBALL"}, {"DS88", "DAWN_ROOSTER"},
+	} {
+		if out := v.enter(at[0], at[1], p.token(at[0], at[1])); out.status != http.StatusOK || out.Balance != funds {
+			t.Fatalf("%v: %d %s, has %v of %v", at, out.status, out.Code, out.Balance, funds)
+		}
+		g, _ := catalog.Find(at[0], at[1])
+		g.Min = min(g.Min, 2*money.Unit)
+		out := v.real(g)
+		if out.status != http.StatusOK || out.Told.IsPending {
+			t.Fatalf("%v: %d %s %+v", at, out.status, out.Code, out.Told)
+		}
+		funds += out.Told.Paid - out.Told.Stake
+	}
+	const waiting = `SELECT count(*) FROM bets WHERE state = 'OPEN'`
+	if n := p.amount(waiting); n != 2 {
+		t.Errorf("%d bets wait", n)
+	}
+	for range 6 {
+		v.later(4)
+	}
+	if n := p.amount(waiting); n != 0 {
+		t.Errorf("%d bets still wait", n)
+	}
+	const won = `SELECT COALESCE(sum(payout), 0)::bigint FROM bets WHERE game_type IN ('SPORTS', 'COCKFIGHT')`
+	funds += p.amount(won)
+	if state := v.call("state", v.key, fields{}); state.Balance != funds {
+		t.Errorf("the wallet has %v, the pages know of %v", state.Balance, funds)
+	}
+	if sum := p.amount(`SELECT COALESCE(sum(amount), 0)::bigint FROM lines`); sum != 0 {
+		t.Errorf("the books are off by %v", sum)
+	}
+	const cases = `SELECT count(*) FROM vendor_cases`
+	if n := p.amount(cases); n != 0 {
+		t.Errorf("%d cases are open", n)
+	}
+}
+
+// real plays one round with a stake that every one of these games takes.
+func (v *vendors) real(g catalog.Game) answered {
+	v.t.Helper()
+	if g.Type == "LIVE" {
+		pick := map[string]string{"ROULETTE": "0", "BACCARAT": "tie"}[g.Class]
+		return v.do("bet", fields{"bets": []fields{{"pick": pick, "amount": "20"}, {"pick": map[string]string{"0": "red", "tie": "player"}[pick], "amount": "20"}}})
+	}
+	return v.demoRound(g)
+}
+
+func TestTheRealWalletRefusesAndNothingIsLeft(t *testing.T) {
+	p := openPlatform(t)
+	v := open(t, steady(0))
+	v.door.url, v.door.clock = p.url, p.clock
+	v.restart(steady(0))
+	v.enter("VELOUR", "SALON_BACCARAT", p.token("VELOUR", "SALON_BACCARAT"))
+	v.refuses("more than there is", "INSUFFICIENT_FUNDS", v.do("bet", fields{"bets": []fields{{"pick": "player", "amount": "900"}, {"pick": "banker", "amount": "900"}}}))
+	if state := v.call("state", v.key, fields{}); state.Balance != start || len(state.Open) != 0 {
+		t.Errorf("%+v", state)
+	}
+	v.refuses("a token of nobody", "INVALID_TOKEN", v.enter("VELOUR", "SALON_BACCARAT", "nobody's"))
+	_, err := p.owner.ExecContext(t.Context(), `UPDATE vendors SET is_enabled = false WHERE code = 'VELOUR'`)
+	p.must(err)
+	out := v.do("bet", one("player", "20"))
+	v.refuses("a vendor that is closed", "VENDOR_DISABLED", out)
+	if sum := p.amount(`SELECT COALESCE(sum(amount), 0)::bigint FROM lines`); sum != 0 {
+		t.Errorf("the books are off by %v", sum)
+	}
+}
