@@ -149,13 +149,13 @@ func TestAListIsNarrowed(t *testing.T) {
 		query map[string]string
 		fits  string
 	}{
-		{map[string]string{"gameType": "LIVE", "class": "BACCARAT"}, `type = 'LIVE' AND class = 'BACCARAT'`},
-		{map[string]string{"gameType": "RNG", "lines": "25"}, `type = 'RNG' AND lines >= 25`},
-		{map[string]string{"gameType": "RNG", "subType": "JP"}, `type = 'RNG' AND subtype = 'JP'`},
-		{map[string]string{"minBet": "10.00"}, `min_stake >= 100000`},
-		{map[string]string{"gameType": "SPORTS"}, `type = 'SPORTS' OR vendor_code = 'DS88'`},
+		{map[string]string{"gameType": "LIVE", "class": "BACCARAT"}, `SELECT count(*) FROM games WHERE is_offered AND is_enabled AND (type = 'LIVE' AND class = 'BACCARAT')`},
+		{map[string]string{"gameType": "RNG", "lines": "25"}, `SELECT count(*) FROM games WHERE is_offered AND is_enabled AND (type = 'RNG' AND lines >= 25)`},
+		{map[string]string{"gameType": "RNG", "subType": "JP"}, `SELECT count(*) FROM games WHERE is_offered AND is_enabled AND (type = 'RNG' AND subtype = 'JP')`},
+		{map[string]string{"minBet": "10.00"}, `SELECT count(*) FROM games WHERE is_offered AND is_enabled AND (min_stake >= 100000)`},
+		{map[string]string{"gameType": "SPORTS"}, `SELECT count(*) FROM games WHERE is_offered AND is_enabled AND (type = 'SPORTS' OR vendor_code = 'DS88')`},
 	} {
-		if got, want := list(each.query).TotalElements, h.count(`SELECT count(*) FROM games WHERE is_offered AND is_enabled AND (`+each.fits+`)`); got != want || want == 0 {
+		if got, want := list(each.query).TotalElements, h.count(each.fits); got != want || want == 0 {
 			t.Errorf("%v: %d of %d", each.query, got, want)
 		}
 	}
