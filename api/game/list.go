@@ -21,20 +21,26 @@ type gameOut struct {
 	IconURL     string `json:"iconUrl"`
 	Maintenance bool   `json:"maintenance"`
 	// BackAt is when a game in maintenance is back, where that is known.
-	BackAt   *time.Time `json:"backAt,omitempty"`
-	SubType  string     `json:"subType"`
-	Class    string     `json:"class"`
-	Lines    *int       `json:"lines"`
-	Demo     bool       `json:"demo"`
-	Return   *string    `json:"rtp"`
-	MinStake string     `json:"minStake"`
-	MaxStake string     `json:"maxStake"`
+	BackAt  *time.Time `json:"backAt,omitempty"`
+	SubType string     `json:"subType"`
+	Class   string     `json:"class"`
+	Lines   *int       `json:"lines"`
+	Demo    bool       `json:"demo"`
+	// Jackpot is the confirmed figure of the pool that the game plays for.
+	Jackpot  *string `json:"jackpot"`
+	Return   *string `json:"rtp"`
+	MinStake string  `json:"minStake"`
+	MaxStake string  `json:"maxStake"`
 }
 
 func gameOutOf(g game.Game, language string) gameOut {
 	out := gameOut{
 		NodeID: string(g.ID), NodeName: g.Name(language), GameType: string(g.Type), Vassalage: g.Vendor, VendorName: g.VendorName,
 		IconURL: g.Cover, Maintenance: g.InMaintenance, BackAt: g.BackAt, SubType: g.Subtype, Class: g.Class, Lines: g.Lines, Demo: g.HasDemo, MinStake: g.Min.String(), MaxStake: g.Max.String(),
+	}
+	if g.Jackpot != nil && *g.Jackpot > 0 {
+		figure := g.Jackpot.String()
+		out.Jackpot = &figure
 	}
 	if g.IsHot {
 		out.IsHot = 1

@@ -139,6 +139,7 @@ func (p *Product) Work(ctx context.Context) *worker {
 			return err
 		}},
 		{"read catalogs", 10 * time.Second, p.games().Take},
+		{"hear vendors", time.Second, p.games().Hear},
 		{"make files", time.Second / 2, p.export().Make},
 		{"ask for payouts", time.Second, p.withdrawal().Ask},
 		{"ask vendors with wallets", time.Second / 4, p.wallet().Ask},

@@ -44,5 +44,6 @@ export async function keeps(call, token) {
   await call('GET', '/wps/favorites/ids', { token });
   await call('GET', '/wps/favorites?pageSize=999&gameType=RNG', { token });
   await call('GET', '/wps/games/recent?gameType=BGS', { token });
+  await call('GET', '/wps/relay/GLS2_roomList', { token });
   await call('DELETE', `/wps/favorites/${nodeId}`, { token });
 }

@@ -22,6 +22,7 @@ export async function visitor(call) {
     '/wps/games?q=dragn&gameType=RNG&sort=NAME&lines=10&minBet=0.10',
     '/wps/relay/GCSGAME_hotGamesV2',
     '/wps/relay/GCSGAME_newGameVendor',
+    '/wps/games/matches?gameType=SPORTS',
     '/wps/relay/GCSGAME_getRankList?limitNum=5',
     '/wps/relay/MCSFE_getListAnnouncements?types=B,PL,PU&language=KO',
     '/.well-known/jwks.json',

@@ -106,6 +106,9 @@ func Take(ctx context.Context, db *pg.DB, vendor string, offers []Offer) (change
 			return err
 		}
 		changed += gone
+		if err := expect(ctx, tx, vendor); err != nil {
+			return err
+		}
 		const done = `UPDATE vendors SET catalog_read_at = lantern_now(), catalog_due_at = lantern_now() + $2 * interval '1 second' WHERE code = $1`
 		_, err = tx.ExecContext(ctx, done, vendor, int64(readEvery/time.Second))
 		return err

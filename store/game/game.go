@@ -19,22 +19,24 @@ var Types = []Type{"BGS", "RNG", "LIVE", "FISH", "PVP", "SPORTS", "ESPORTS", "LO
 
 // Game is one title.
 type Game struct {
-	ID            id.Game      `db:"id"`
-	Vendor        string       `db:"vendor_code"`
-	VendorName    string       `db:"vendor_name"`
-	Code          string       `db:"code"`
-	Type          Type         `db:"type"`
-	Names         []byte       `db:"names"`
-	Cover         string       `db:"cover"`
-	Subtype       string       `db:"subtype"`
-	Class         string       `db:"class"`
-	Lines         *int         `db:"lines"`
-	ReturnPPM     *int64       `db:"rtp_ppm"`
-	Min           money.Amount `db:"min_stake"`
-	Max           money.Amount `db:"max_stake"`
-	IsHot         bool         `db:"is_hot"`
-	HasDemo       bool         `db:"has_demo"`
-	InMaintenance bool         `db:"in_maintenance"`
+	ID         id.Game      `db:"id"`
+	Vendor     string       `db:"vendor_code"`
+	VendorName string       `db:"vendor_name"`
+	Code       string       `db:"code"`
+	Type       Type         `db:"type"`
+	Names      []byte       `db:"names"`
+	Cover      string       `db:"cover"`
+	Subtype    string       `db:"subtype"`
+	Class      string       `db:"class"`
+	Lines      *int         `db:"lines"`
+	ReturnPPM  *int64       `db:"rtp_ppm"`
+	Min        money.Amount `db:"min_stake"`
+	Max        money.Amount `db:"max_stake"`
+	IsHot      bool         `db:"is_hot"`
+	HasDemo    bool         `db:"has_demo"`
+	// Jackpot is what its vendor's pool has; nil where there is none.
+	Jackpot       *money.Amount `db:"jackpot"`
+	InMaintenance bool          `db:"in_maintenance"`
 	// BackAt is when its maintenance ends, where that is known.
 	BackAt *time.Time `db:"back_at"`
 }
@@ -54,8 +56,12 @@ func pick(texts []byte, language string) string {
 }
 
 const columns = `g.id, g.vendor_code, v.name AS vendor_name, g.code, g.type, COALESCE(g.subtype, '') AS subtype, COALESCE(g.class, '') AS class,
-	g.names, g.cover, g.lines, g.rtp_ppm, g.min_stake, g.max_stake, g.is_hot, g.has_demo, ` + isAway + ` AS in_maintenance,
+	g.names, g.cover, g.lines, g.rtp_ppm, g.min_stake, g.max_stake, g.is_hot, g.has_demo, ` + isAway + ` AS in_maintenance, ` + pool + ` AS jackpot,
 	CASE WHEN ` + isAway + ` THEN greatest(g.maintenance_until, v.maintenance_until) END AS back_at`
+
+// The largest of its vendor's jackpots, where the game plays for them and the vendor has told lately.
+const pool = `CASE WHEN g.subtype = 'JP' THEN (SELECT max((told ->> 'units')::bigint) FROM vendor_feeds f CROSS JOIN jsonb_array_elements(f.body) told
+	WHERE f.vendor_code = g.vendor_code AND f.kind = 'JACKPOTS' AND f.read_at > lantern_now() - interval '5 minutes') END`
 
 // A game is away with its vendor, by its own hours, or by the house's word.
 const isAway = `(g.in_maintenance OR COALESCE(greatest(g.maintenance_until, v.maintenance_until) > lantern_now(), false))`

@@ -98,6 +98,37 @@ func (n native) Address(ctx context.Context, open Open) (string, error) {
 	return out.URL, nil
 }
 
+// JackpotsOut, TablesOut and MatchesOut are what is told of the moment.
+type (
+	JackpotsOut struct {
+		Jackpots []Jackpot `json:"jackpots"`
+	}
+	TablesOut struct {
+		Tables []Table `json:"tables"`
+	}
+	MatchesOut struct {
+		Matches []Match `json:"matches"`
+	}
+)
+
+func (n native) Jackpots(ctx context.Context) ([]Jackpot, error) {
+	var out JackpotsOut
+	err := n.ask(ctx, http.MethodGet, "/jackpots", nil, &out)
+	return out.Jackpots, err
+}
+
+func (n native) Tables(ctx context.Context) ([]Table, error) {
+	var out TablesOut
+	err := n.ask(ctx, http.MethodGet, "/tables", nil, &out)
+	return out.Tables, err
+}
+
+func (n native) Matches(ctx context.Context) ([]Match, error) {
+	var out MatchesOut
+	err := n.ask(ctx, http.MethodGet, "/matches", nil, &out)
+	return out.Matches, err
+}
+
 func (n native) ask(ctx context.Context, method, path string, in, out any) error {
 	line := signed.Client{
 		URL: n.supplier.URL, Secret: n.supplier.Secret, HTTP: n.line.HTTP, Clock: n.line.Clock, Nonce: n.line.Nonce, Patience: patience, Largest: largest,

@@ -23,6 +23,50 @@ type Vendor interface {
 	Games(ctx context.Context) ([]Game, error)
 	// Address is where a game opens: single use, for a minute.
 	Address(ctx context.Context, open Open) (string, error)
+	// Jackpots are the pools that its games play for.
+	Jackpots(ctx context.Context) ([]Jackpot, error)
+	// Tables are its live tables with their seats.
+	Tables(ctx context.Context) ([]Table, error)
+	// Matches are the fixtures that can be bet on, and those that go on.
+	Matches(ctx context.Context) ([]Match, error)
+}
+
+// Jackpot is one pool.
+type Jackpot struct {
+	ID       string       `json:"id"`
+	Currency string       `json:"currency"`
+	Amount   money.Amount `json:"amount"`
+}
+
+// Table is a live table.
+type Table struct {
+	Game  string `json:"game_code"`
+	Seats int    `json:"seats"`
+	Taken int    `json:"taken"`
+}
+
+// Match is a fixture at a moment, with names by language as BCP 47 writes it.
+type Match struct {
+	ID         string            `json:"id"`
+	Game       string            `json:"game_code"`
+	Sport      string            `json:"sport"`
+	League     map[string]string `json:"league"`
+	Home       map[string]string `json:"home"`
+	Away       map[string]string `json:"away"`
+	StartsAt   time.Time         `json:"starts_at"`
+	EndsAt     time.Time         `json:"ends_at"`
+	Minute     int               `json:"minute"`
+	State      string            `json:"state"`
+	Score      [2]int            `json:"score"`
+	Odds       []Price           `json:"odds"`
+	IsHot      bool              `json:"hot"`
+	IsFeatured bool              `json:"featured"`
+}
+
+// Price is what one staked on a pick brings, the stake included.
+type Price struct {
+	Pick string       `json:"pick"`
+	Odds money.Amount `json:"odds"`
 }
 
 // Game is one title as the vendor describes it.

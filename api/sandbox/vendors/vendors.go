@@ -14,6 +14,7 @@ import (
 	"lantern/api/outside/vendor"
 	"lantern/api/sandbox/catalog"
 	"lantern/store/clock"
+	"lantern/store/money"
 )
 
 // Program is all vendors of the sandbox.
@@ -22,9 +23,12 @@ type Program struct {
 	// PageURL is what stands before /play in a browser.
 	PageURL string
 	// Most is how many games each vendor offers; 0: all.
-	Most  int
-	Clock *clock.Clock
-	Log   *slog.Logger
+	Most int
+	// Jackpots are a vendor's pools by currency, Seated how many sit at one of its tables.
+	Jackpots func(vendor string) map[string]money.Amount
+	Seated   func(vendor, game string) int
+	Clock    *clock.Clock
+	Log      *slog.Logger
 }
 
 // Handler serves everything under /vendors.
@@ -32,6 +36,9 @@ func (p Program) Handler() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /vendors/{vendor}/games", p.games)
 	mux.HandleFunc("POST /vendors/{vendor}/games/url", p.open)
+	mux.HandleFunc("GET /vendors/{vendor}/jackpots", p.jackpots)
+	mux.HandleFunc("GET /vendors/{vendor}/tables", p.tables)
+	mux.HandleFunc("GET /vendors/{vendor}/matches", p.matches)
 	return mux
 }
 

@@ -1358,6 +1358,23 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/wps/games/matches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** fixtures that can be bet on */
+        get: operations["game.matches-GET-/wps/games/matches"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wps/games/recent": {
         parameters: {
             query?: never;
@@ -2188,6 +2205,23 @@ export type paths = {
         put?: never;
         /** move money between my balance and a vendor's wallet */
         post: operations["wallet.transferVendor-POST-/wps/relay/GCS_walletTransfer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/relay/GLS2_roomList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** live tables with their limits and seats */
+        get: operations["game.rooms-GET-/wps/relay/GLS2_roomList"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3285,6 +3319,7 @@ export type components = {
             iconUrl: string;
             /** Format: int64 */
             isHot: number;
+            jackpot: string | null;
             /** Format: int64 */
             lines: number | null;
             maintenance: boolean;
@@ -3300,6 +3335,28 @@ export type components = {
         GameLaunchOut: {
             launchUrl: string;
             mode: string;
+        };
+        GameMatchOut: {
+            away: string;
+            home: string;
+            id: string;
+            isFeatured: boolean;
+            isHot: boolean;
+            league: string;
+            /** Format: int64 */
+            minute: number;
+            nodeId: string;
+            odds: components["schemas"]["GamePriceOut"][] | null;
+            score: number[] | null;
+            sport: string;
+            /** Format: date-time */
+            startsAt: string;
+            state: string;
+            vassalage: string;
+            vendorName: string;
+        };
+        GameMatchesOut: {
+            content: components["schemas"]["GameMatchOut"][] | null;
         };
         GameMenu: {
             gameType: string;
@@ -3326,6 +3383,19 @@ export type components = {
         };
         GameNewVendorsOut: {
             content: components["schemas"]["GameNewVendor"][] | null;
+        };
+        GamePriceOut: {
+            odds: string;
+            pick: string;
+        };
+        GameRoomOut: {
+            /** Format: int64 */
+            seats: number;
+            /** Format: int64 */
+            taken: number;
+        };
+        GameRoomsOut: {
+            content: components["schemas"]["GameRoomOut"][] | null;
         };
         GameWinOut: {
             account: string;
@@ -7325,6 +7395,33 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
+    "game.matches-GET-/wps/games/matches": {
+        parameters: {
+            query?: {
+                gameType?: "SPORTS" | "ESPORTS" | "COCKFIGHT";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["GameMatchesOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
     "game.recent-GET-/wps/games/recent": {
         parameters: {
             query?: {
@@ -8905,6 +9002,33 @@ export interface operations {
                         requestId: string;
                         success: boolean;
                         value: components["schemas"]["WalletVendorTransferOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "game.rooms-GET-/wps/relay/GLS2_roomList": {
+        parameters: {
+            query?: {
+                vassalage?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["GameRoomsOut"];
                     };
                 };
             };

@@ -1,0 +1,184 @@
+package game
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"lantern/api/outside/vendor"
+	"lantern/api/wire"
+	"lantern/store/game"
+)
+
+// Hear asks the vendors for what there is at the moment. Who does not answer is asked again in his turn; what he told before is shown for
+// a few minutes longer.
+func (h Handlers) Hear(ctx context.Context) error {
+	due, err := game.DueFeeds(ctx, h.DB)
+	if err != nil {
+		return err
+	}
+	for _, feed := range due {
+		if err := h.hear(ctx, feed); err != nil {
+			h.Log.Warn("a vendor does not tell", "vendor", feed.Code, "feed", feed.Kind, "error", err.Error())
+		}
+	}
+	return nil
+}
+
+func (h Handlers) hear(ctx context.Context, feed game.Feed) error {
+	maker, err := h.Line.To(vendor.Supplier(feed.Supplier))
+	if err != nil {
+		return err
+	}
+	var rows any
+	switch feed.Kind {
+	case game.Jackpots:
+		rows, err = jackpots(ctx, maker)
+	case game.Tables:
+		rows, err = tables(ctx, maker)
+	case game.Matches:
+		rows, err = fixtures(ctx, maker)
+	}
+	if err != nil {
+		return err
+	}
+	return game.Told(ctx, h.DB, feed.Code, feed.Kind, rows)
+}
+
+// mostTold bounds what one vendor can make us keep.
+const mostTold = 500
+
+func tooMany(rows int) error {
+	if rows > mostTold {
+		return fmt.Errorf("%d rows are told, %d are kept", rows, mostTold)
+	}
+	return nil
+}
+
+func jackpots(ctx context.Context, maker vendor.Vendor) ([]game.Jackpot, error) {
+	told, err := maker.Jackpots(ctx)
+	if err != nil {
+		return nil, err
+	}
+	rows := []game.Jackpot{}
+	for _, j := range told {
+		if j.Amount > 0 {
+			rows = append(rows, game.Jackpot{ID: j.ID, Currency: j.Currency, Units: int64(j.Amount)})
+		}
+	}
+	return rows, tooMany(len(rows))
+}
+
+func tables(ctx context.Context, maker vendor.Vendor) ([]game.Seats, error) {
+	told, err := maker.Tables(ctx)
+	if err != nil {
+		return nil, err
+	}
+	rows := []game.Seats{}
+	for _, t := range told {
+		rows = append(rows, game.Seats{Game: t.Game, Seats: max(t.Seats, 0), Taken: min(max(t.Taken, 0), max(t.Seats, 0))})
+	}
+	return rows, tooMany(len(rows))
+}
+
+func fixtures(ctx context.Context, maker vendor.Vendor) ([]game.Match, error) {
+	told, err := maker.Matches(ctx)
+	if err != nil {
+		return nil, err
+	}
+	rows := []game.Match{}
+	for _, m := range told {
+		if m.Home["en"] == "" || m.Away["en"] == "" || m.EndsAt.Before(m.StartsAt) {
+			return nil, fmt.Errorf("match %q is between nobody, or at no time", m.ID)
+		}
+		row := game.Match{
+			ID: m.ID, Game: m.Game, Sport: m.Sport, League: m.League, Home: m.Home, Away: m.Away, StartsAt: m.StartsAt.UTC(), EndsAt: m.EndsAt.UTC(),
+			Minute: m.Minute, State: m.State, Score: m.Score, IsHot: m.IsHot, IsFeatured: m.IsFeatured, Odds: []game.Price{},
+		}
+		for _, price := range m.Odds {
+			row.Odds = append(row.Odds, game.Price{Pick: price.Pick, Odds: price.Odds.String()})
+		}
+		rows = append(rows, row)
+	}
+	return rows, tooMany(len(rows))
+}
+
+type roomsIn struct {
+	Vassalage string `query:"vassalage" maxLength:"32"`
+}
+
+type roomOut struct {
+	gameOut
+	Seats int `json:"seats"`
+	Taken int `json:"taken"`
+}
+
+type roomsOut struct {
+	Content []roomOut `json:"content"`
+}
+
+func (h Handlers) rooms(ctx context.Context, who wire.Caller, in roomsIn) (roomsOut, error) {
+	found, err := game.Rooms(ctx, h.DB, in.Vassalage)
+	out := roomsOut{Content: make([]roomOut, len(found))}
+	for i, r := range found {
+		out.Content[i] = roomOut{gameOutOf(r.Game, who.Language), r.Seats, r.Taken}
+	}
+	return out, err
+}
+
+type matchesIn struct {
+	GameType string `query:"gameType" enum:"SPORTS,ESPORTS,COCKFIGHT"`
+}
+
+type priceOut struct {
+	Pick string `json:"pick"`
+	Odds string `json:"odds"`
+}
+
+type matchOut struct {
+	ID         string     `json:"id"`
+	NodeID     string     `json:"nodeId"`
+	Vassalage  string     `json:"vassalage"`
+	VendorName string     `json:"vendorName"`
+	Sport      string     `json:"sport"`
+	League     string     `json:"league"`
+	Home       string     `json:"home"`
+	Away       string     `json:"away"`
+	StartsAt   time.Time  `json:"startsAt"`
+	State      string     `json:"state"`
+	Minute     int        `json:"minute"`
+	Score      []int      `json:"score"`
+	Odds       []priceOut `json:"odds"`
+	IsHot      bool       `json:"isHot"`
+	IsFeatured bool       `json:"isFeatured"`
+}
+
+type matchesOut struct {
+	Content []matchOut `json:"content"`
+}
+
+func (h Handlers) matches(ctx context.Context, who wire.Caller, in matchesIn) (matchesOut, error) {
+	kind := game.Type(in.GameType)
+	if kind == "" {
+		kind = "SPORTS"
+	}
+	found, err := game.Fixtures(ctx, h.DB, kind)
+	out := matchesOut{Content: make([]matchOut, len(found))}
+	for i, f := range found {
+		m := f.Match
+		said := func(names map[string]string) string {
+			if name := names[who.Language]; name != "" {
+				return name
+			}
+			return names["en"]
+		}
+		out.Content[i] = matchOut{
+			ID: m.ID, NodeID: string(f.GameID), Vassalage: f.Vendor, VendorName: f.Name, Sport: m.Sport, League: said(m.League), Home: said(m.Home), Away: said(m.Away),
+			StartsAt: m.StartsAt, State: m.State, Minute: m.Minute, Score: m.Score[:], Odds: make([]priceOut, len(m.Odds)), IsHot: m.IsHot, IsFeatured: m.IsFeatured,
+		}
+		for j, price := range m.Odds {
+			out.Content[i].Odds[j] = priceOut(price)
+		}
+	}
+	return out, err
+}

@@ -1,0 +1,43 @@
+package play
+
+import (
+	"strings"
+	"time"
+
+	"lantern/store/money"
+)
+
+// Jackpots are what a vendor's pools have, by currency.
+func (p *Program) Jackpots(vendor string) map[string]money.Amount {
+	found := map[string]money.Amount{}
+	err := p.look(func(k kept) {
+		for pool, amount := range k.Jackpots {
+			if currency, isHis := strings.CutPrefix(pool, jackpotPool(vendor, "")); isHis && amount > 0 {
+				found[currency] = amount.FloorPayable()
+			}
+		}
+	})
+	if err != nil {
+		p.Log.Debug("sandbox play", "error", err.Error())
+	}
+	return found
+}
+
+// awayAfter is how long after his last sign of life nobody takes a player to sit there.
+const awayAfter = 2 * time.Minute
+
+// Seated is how many play a game now.
+func (p *Program) Seated(vendor, game string) (seated int) {
+	now := p.Clock.Now()
+	err := p.look(func(k kept) {
+		for _, s := range k.Sessions {
+			if s.Vendor == vendor && s.Game == game && !s.IsDemo && now.Sub(s.SeenAt) < awayAfter {
+				seated++
+			}
+		}
+	})
+	if err != nil {
+		p.Log.Debug("sandbox play", "error", err.Error())
+	}
+	return seated
+}

@@ -1,0 +1,57 @@
+package vendors
+
+import (
+	"net/http"
+	"slices"
+	"strings"
+
+	"lantern/api/outside/vendor"
+	"lantern/api/sandbox/catalog"
+	"lantern/api/sandbox/matches"
+)
+
+func (p Program) jackpots(w http.ResponseWriter, r *http.Request) {
+	if _, ok := p.signed(w, r); !ok {
+		return
+	}
+	out := vendor.JackpotsOut{Jackpots: []vendor.Jackpot{}}
+	for currency, amount := range p.Jackpots(r.PathValue("vendor")) {
+		out.Jackpots = append(out.Jackpots, vendor.Jackpot{ID: r.PathValue("vendor") + "-JACKPOT", Currency: currency, Amount: amount})
+	}
+	slices.SortFunc(out.Jackpots, func(a, b vendor.Jackpot) int { return strings.Compare(a.Currency, b.Currency) })
+	p.answer(w, r, http.StatusOK, out)
+}
+
+// seats of every live table.
+const seats = 7
+
+func (p Program) tables(w http.ResponseWriter, r *http.Request) {
+	if _, ok := p.signed(w, r); !ok {
+		return
+	}
+	out := vendor.TablesOut{Tables: []vendor.Table{}}
+	for _, g := range catalog.Games(r.PathValue("vendor")) {
+		if g.Type == "LIVE" {
+			out.Tables = append(out.Tables, vendor.Table{Game: g.Code, Seats: seats, Taken: min(seats, p.Seated(g.Vendor, g.Code))})
+		}
+	}
+	p.answer(w, r, http.StatusOK, out)
+}
+
+func (p Program) matches(w http.ResponseWriter, r *http.Request) {
+	if _, ok := p.signed(w, r); !ok {
+		return
+	}
+	out := vendor.MatchesOut{Matches: []vendor.Match{}}
+	for _, m := range matches.At(r.PathValue("vendor"), p.Clock.Now()) {
+		told := vendor.Match{
+			ID: m.ID, Game: m.Game, Sport: m.Sport, League: m.League, Home: m.Home, Away: m.Away, StartsAt: m.StartsAt, EndsAt: m.EndsAt,
+			Minute: m.Minute, State: string(m.State), Score: m.Score, IsHot: m.IsHot, IsFeatured: m.IsFeatured,
+		}
+		for _, price := range m.Odds {
+			told.Odds = append(told.Odds, vendor.Price(price))
+		}
+		out.Matches = append(out.Matches, told)
+	}
+	p.answer(w, r, http.StatusOK, out)
+}
