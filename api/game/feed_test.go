@@ -65,14 +65,23 @@ func TestVendorsTellOfTheMoment(t *testing.T) {
 	if err := h.ask("/wps/games/matches", map[string]string{"gameType": "SPORTS"}, &fights); err != nil || len(fights.Content) == 0 {
 		t.Errorf("what is listed with sports: %d (%v)", len(fights.Content), err)
 	}
-	// A vendor that has been silent for long has no seats, no matches and no jackpot.
+}
+
+func TestWhatASilentVendorToldIsNotShownForLong(t *testing.T) {
+	h, handlers, program := supplied(t)
+	program.Jackpots = func(string) map[string]money.Amount { return map[string]money.Amount{"THB": money.Unit} }
+	program.Seated = func(string, string) int { return 1 }
+	if err := handlers.Hear(t.Context()); err != nil {
+		t.Fatal(err)
+	}
 	h.alter(`UPDATE vendor_feeds SET read_at = read_at - interval '6 minutes'`)
 	for path, query := range map[string]map[string]string{"/wps/relay/GLS2_roomList": nil, "/wps/games/matches": {"gameType": "COCKFIGHT"}} {
-		var none told
+		var none struct{ Content []any }
 		if err := h.ask(path, query, &none); err != nil || len(none.Content) != 0 {
 			t.Errorf("%s after a long silence: %+v (%v)", path, none, err)
 		}
 	}
+	var jackpots struct{ Content []struct{ Jackpot *string } }
 	if err := h.ask("/wps/games", map[string]string{"vassalage": "AURUM", "subType": "JP"}, &jackpots); err != nil || jackpots.Content[0].Jackpot != nil {
 		t.Errorf("a jackpot after a long silence: %+v (%v)", jackpots, err)
 	}

@@ -131,6 +131,7 @@ export const motion = {
   hoverOpen: 120,
   hoverClose: 200,
   tick: 1000,
+  jackpot: 3000,
 } as const;
 
 export const layer = { sticky: 10, bar: 20, overlay: 100, toast: 200 } as const;

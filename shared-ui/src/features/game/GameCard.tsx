@@ -6,6 +6,7 @@ import { a, tokens, useTheme } from '../../theme';
 import { Icon, Text, Touch } from '../../ui';
 import { Cover } from './Cover';
 import { FavoriteButton } from './FavoriteButton';
+import { Jackpot } from './Jackpot';
 import { useGameLink } from './links';
 import type { Game } from './model';
 
@@ -13,6 +14,8 @@ interface GameCardProps {
   game: Game;
   width: number;
   height: number;
+  /** Stands in the vendor's place. */
+  note?: string | undefined;
   /** Fills its place in a grid. */
   isFluid?: boolean;
   isEager?: boolean;
@@ -25,6 +28,7 @@ export const GameCard = memo(function GameCard({
   game,
   width,
   height,
+  note,
   isFluid = false,
   isEager = false,
 }: GameCardProps) {
@@ -62,8 +66,9 @@ export const GameCard = memo(function GameCard({
             >
               {game.name}
             </Text>
+            {game.isHot && game.jackpot !== null && <Jackpot confirmed={game.jackpot} isSmall={isSmall} />}
             <Text variant="label" lines={1} style={detail}>
-              {game.vendorName}
+              {note ?? game.vendorName}
             </Text>
           </View>
           {isPointed && !game.isInMaintenance && <PlayMark />}

@@ -11,6 +11,8 @@ import { Featured } from './home/Featured';
 import { FilterRail, OrderPicker, SearchBar, TypeRail, VendorRail } from './lobby/Bars';
 import { Grid, GridShape } from './lobby/Grid';
 import { useFilter, type LobbyFilter } from './lobby/useFilter';
+import { Matches } from './lobby/Matches';
+import { useRoomNotes } from './lobby/useRoomNotes';
 import { useShelf, type GameShelf } from './lobby/useShelf';
 import type { Game } from './model';
 import { typeIcons } from './typeIcons';
@@ -48,6 +50,7 @@ function Lobby({ place }: { place: Place }) {
         </View>
       </View>
       <TypeRail now={filter.gameType} />
+      {centers.some((type) => type === filter.gameType) && <Matches gameType={filter.gameType} />}
       <VendorRail filter={filter} show={show} />
       <FilterRail filter={filter} show={show} />
       <View style={[a.row, a.between, a.gap_md, { minHeight: tokens.target }]}>
@@ -71,6 +74,7 @@ interface FoundProps {
 function Found({ filter, list, onClear }: FoundProps) {
   const t = useT();
   const { total, gameAt, fault, refetch, isFetching } = list;
+  const noteOf = useRoomNotes(filter.gameType === 'LIVE');
   if (total === undefined) {
     if (fault === null) return <GridShape />;
     return <DidNotLoad fault={fault} retry={refetch} isBusy={isFetching} />;
@@ -82,7 +86,13 @@ function Found({ filter, list, onClear }: FoundProps) {
       {total <= few && filter.gameType === 'BGS' && first !== undefined ? (
         <Few games={[first, gameAt(1)].filter((game) => game !== undefined)} />
       ) : (
-        <Grid count={total} gameAt={gameAt} onShow={list.show} label={t(typeIcons[filter.gameType].title)} />
+        <Grid
+          count={total}
+          gameAt={gameAt}
+          onShow={list.show}
+          noteOf={noteOf}
+          label={t(typeIcons[filter.gameType].title)}
+        />
       )}
       {fault !== null && <DidNotLoad fault={fault} retry={refetch} isBusy={isFetching} />}
     </View>
@@ -132,6 +142,8 @@ function Nothing({ filter, onClear }: Pick<FoundProps, 'filter' | 'onClear'>) {
   );
 }
 
+/** Types whose matches stand above their games. */
+const centers = ['SPORTS', 'ESPORTS', 'COCKFIGHT'] as const;
 const emptyTitles = {
   ALL: 'game:noFiltered',
   HOT: 'game:noFiltered',

@@ -1,4 +1,4 @@
-import type { Money } from '../../lib/money';
+import { money, type Money } from '../../lib/money';
 
 /** Shelves of the lobby: ALL is the house order; what one keeps and what one played last are one's own. */
 export type Shelf = 'ALL' | 'HOT' | 'NEW' | 'FAV' | 'RECENT';
@@ -28,6 +28,8 @@ export interface Game {
   /** When it is back, where that is known. */
   backAt: string | null;
   hasDemo: boolean;
+  /** What the pool had when its vendor told it; null: it plays for none. */
+  jackpot: Money | null;
   /** Return to player in percent, as the maker states it: "99.00". */
   rtp: string | null;
   minStake: Money | null;
@@ -72,3 +74,49 @@ export const everything = (gameType: string): GameFilter => ({
 export const gamesPerPage = 20;
 export const gamesPerSection = 12;
 export const winnersShown = 20;
+
+/** Between two confirmed figures a jackpot grows on the screen by this. */
+export const jackpotStep = money('165.11');
+
+/** A live table's seats. */
+export interface Room {
+  gameId: string;
+  seats: number;
+  taken: number;
+}
+
+export interface Match {
+  id: string;
+  gameId: string;
+  vendorName: string;
+  league: string;
+  home: string;
+  away: string;
+  startsAt: string;
+  isRolling: boolean;
+  minute: number;
+  score: readonly [number, number];
+  odds: readonly { pick: string; odds: string }[];
+  isHot: boolean;
+  isFeatured: boolean;
+}
+
+/** Ways to look at the matches. */
+export const matchViews = ['ROLLING', 'TODAY', 'HOT', 'FEATURED'] as const;
+export type MatchView = (typeof matchViews)[number];
+
+/** Matches of a view; today is a day of the merchant's. */
+export function matchesOf(
+  all: readonly Match[],
+  view: MatchView,
+  today: string,
+  dayOf: (at: string) => string,
+): Match[] {
+  const fits: Record<MatchView, (match: Match) => boolean> = {
+    ROLLING: ({ isRolling }) => isRolling,
+    TODAY: ({ startsAt, isRolling }) => !isRolling && dayOf(startsAt) === today,
+    HOT: ({ isHot }) => isHot,
+    FEATURED: ({ isFeatured }) => isFeatured,
+  };
+  return all.filter(fits[view]);
+}

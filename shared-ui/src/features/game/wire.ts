@@ -1,6 +1,6 @@
 import { isRecord, type Page } from '../../api';
 import { isMoney, money } from '../../lib/money';
-import type { Game, Winner } from './model';
+import type { Game, Match, Room, Winner } from './model';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const amount = (value: unknown) => (typeof value === 'string' && isMoney(value) ? value : null);
@@ -16,6 +16,7 @@ export interface GameWire {
   maintenance?: boolean;
   backAt?: string;
   demo?: boolean;
+  jackpot?: string | null;
   rtp?: string | null;
   minStake?: string;
   maxStake?: string;
@@ -33,6 +34,7 @@ export function toGame(wire: GameWire): Game {
     isInMaintenance: wire.maintenance === true,
     backAt: wire.backAt ?? null,
     hasDemo: wire.demo === true,
+    jackpot: amount(wire.jackpot),
     rtp: wire.rtp ?? null,
     minStake: amount(wire.minStake),
     maxStake: amount(wire.maxStake),
@@ -85,3 +87,32 @@ export function toAlternatives(value: unknown): { backAt: string | null; games: 
 const isGame = (value: unknown): value is GameWire =>
   isRecord(value) &&
   [value.nodeId, value.nodeName, value.gameType, value.vassalage].every((part) => typeof part === 'string');
+
+const rowsOf = (value: Record<string, unknown>): Record<string, unknown>[] =>
+  Array.isArray(value.content) ? value.content.filter(isRecord) : [];
+
+const count = (value: unknown): number => (typeof value === 'number' ? value : 0);
+
+export const toRooms = (value: Record<string, unknown>): Room[] =>
+  rowsOf(value).map((row) => ({ gameId: text(row.nodeId), seats: count(row.seats), taken: count(row.taken) }));
+
+export const toMatches = (value: Record<string, unknown>): Match[] =>
+  rowsOf(value).map((row) => {
+    const score: unknown[] = Array.isArray(row.score) ? row.score : [];
+    const odds: unknown[] = Array.isArray(row.odds) ? row.odds : [];
+    return {
+      id: text(row.id),
+      gameId: text(row.nodeId),
+      vendorName: text(row.vendorName),
+      league: text(row.league),
+      home: text(row.home),
+      away: text(row.away),
+      startsAt: text(row.startsAt),
+      isRolling: row.state === 'ROLLING',
+      minute: count(row.minute),
+      score: [count(score[0]), count(score[1])] as const,
+      odds: odds.filter(isRecord).map((price) => ({ pick: text(price.pick), odds: text(price.odds) })),
+      isHot: row.isHot === true,
+      isFeatured: row.isFeatured === true,
+    };
+  });

@@ -1,3 +1,5 @@
+import { useCallback } from 'react';
+
 import { useLocale } from '../../i18n';
 import { formatMoney, type Money } from '../../lib/money';
 import { useWhiteLabel } from '../system';
@@ -21,10 +23,13 @@ export function useCurrency(): Currency {
 export function useMoneyText(): (amount: Money, digits?: number) => string {
   const { symbol } = useCurrency();
   const locale = useLocale();
-  return (amount, digits = 2) => {
-    const figure = formatMoney(amount, locale, { digits, sign: 'never' });
-    return `${bound.open}${amount.startsWith('-') ? '−' : ''}${symbol}${bound.gap}${figure}${bound.close}`;
-  };
+  return useCallback(
+    (amount: Money, digits = 2) => {
+      const figure = formatMoney(amount, locale, { digits, sign: 'never' });
+      return `${bound.open}${amount.startsWith('-') ? '−' : ''}${symbol}${bound.gap}${figure}${bound.close}`;
+    },
+    [symbol, locale],
+  );
 }
 
 /** The merchant's offset as "GMT+07:00"; the wire may leave the letters out. */

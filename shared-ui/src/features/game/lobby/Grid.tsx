@@ -20,19 +20,21 @@ interface GridProps {
   /** Undefined: it has not come yet. */
   gameAt: (index: number) => Game | undefined;
   onShow?: (first: number, last: number) => void;
+  /** What stands in the vendor's place on a cover. */
+  noteOf?: (game: Game) => string | undefined;
   label: string;
 }
 
 /** Covers in as many columns as there is room for; only those near the window are drawn. */
-export function Grid({ count, gameAt, onShow, label }: GridProps) {
+export function Grid({ count, gameAt, onShow, noteOf, label }: GridProps) {
   const { columns, cover, room } = useColumns();
   const tile = useCallback(
     (index: number) => {
       const game = gameAt(index);
       if (game === undefined) return <TileShape {...cover} />;
-      return <GameCard game={game} {...cover} isFluid isEager={index < columns * 2} />;
+      return <GameCard game={game} {...cover} note={noteOf?.(game)} isFluid isEager={index < columns * 2} />;
     },
-    [gameAt, columns, cover],
+    [gameAt, noteOf, columns, cover],
   );
   return (
     <Tiles

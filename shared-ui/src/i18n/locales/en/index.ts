@@ -17,6 +17,25 @@ import agent from './agent.json';
 import report from './report.json';
 import exported from './export.json';
 
-const bundle = { common, shell, ui, session, member, system, content, game, wallet, deposit, withdrawal, transfer, bet, limit, message, agent, report, export: exported };
+const bundle = {
+  common,
+  shell,
+  ui,
+  session,
+  member,
+  system,
+  content,
+  game,
+  wallet,
+  deposit,
+  withdrawal,
+  transfer,
+  bet,
+  limit,
+  message,
+  agent,
+  report,
+  export: exported,
+};
 
 export default bundle;

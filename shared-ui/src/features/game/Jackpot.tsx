@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+
+import { add, type Money as Amount } from '../../lib/money';
+import { tokens, useTheme } from '../../theme';
+import { Money } from '../../ui';
+import { useCurrency } from '../wallet';
+import { jackpotStep } from './model';
+
+/** What a pool has: set to each confirmed figure, and growing a little until the next one comes. It stands still for whoever wants no motion. */
+export function Jackpot({ confirmed, isSmall }: { confirmed: Amount; isSmall: boolean }) {
+  const { symbol } = useCurrency();
+  const { reducedMotion } = useTheme();
+  const [shown, setShown] = useState({ confirmed, amount: confirmed });
+  if (shown.confirmed !== confirmed) setShown({ confirmed, amount: confirmed });
+  useEffect(() => {
+    if (reducedMotion) return undefined;
+    const timer = setInterval(
+      () => setShown((was) => ({ ...was, amount: add(was.amount, jackpotStep) })),
+      tokens.motion.jackpot,
+    );
+    return () => clearInterval(timer);
+  }, [reducedMotion]);
+  return (
+    <Money
+      amount={shown.amount}
+      currency={symbol}
+      variant={isSmall ? 'label' : 'detail'}
+      style={{ color: tokens.art.jackpot }}
+      testID="game-jackpot"
+    />
+  );
+}

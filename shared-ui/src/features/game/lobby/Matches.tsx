@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { View } from 'react-native';
+
+import { useLocale, useT } from '../../../i18n';
+import { dayOf, formatTime } from '../../../lib/time';
+import { a, tokens, useLayout, useTheme } from '../../../theme';
+import { Badge, Button, Segment, Text } from '../../../ui';
+import { useGmtOffset } from '../../wallet';
+import { useMatches } from '../feeds';
+import { gameLink } from '../links';
+import type { MenuType } from '../menus';
+import { matchesOf, matchViews, type Match, type MatchView } from '../model';
+
+// As many as fit before the games; all of them are in the vendor's own game.
+const mostShown = 6;
+
+/** What goes on and what comes, with its odds; a press on one opens the vendor's game. */
+export function Matches({ gameType }: { gameType: MenuType }) {
+  const t = useT();
+  const { isPhone } = useLayout();
+  const offset = useGmtOffset();
+  const { data, dataUpdatedAt } = useMatches(gameType);
+  const [chosen, setChosen] = useState<MatchView>();
+  if (data === undefined || data.length === 0) return null;
+  const today = dayOf(dataUpdatedAt, offset);
+  const found = (view: MatchView) => matchesOf(data, view, today, (at) => dayOf(at, offset));
+  // Whoever has not chosen sees the first way that shows something.
+  const view = chosen ?? matchViews.find((each) => found(each).length > 0) ?? 'TODAY';
+  const shown = found(view).slice(0, mostShown);
+  return (
+    <View style={a.gap_md} role="region" aria-label={t('game:matches')} testID="matches">
+      <Segment
+        label={t('game:matches')}
+        options={matchViews.map((value) => ({
+          value,
+          label: t(`game:matchViews.${value}`),
+          testID: `matches-${value}`,
+        }))}
+        value={view}
+        onChange={setChosen}
+      />
+      {shown.length === 0 && (
+        <Text variant="detail" tone="muted">
+          {t('game:matchesNone')}
+        </Text>
+      )}
+      <View style={isPhone ? a.gap_sm : [a.row_stretch, a.wrap, a.gap_md]}>
+        {shown.map((match) => (
+          <MatchCard key={match.id} match={match} />
+        ))}
+      </View>
+    </View>
+  );
+}
+
+function MatchCard({ match }: { match: Match }) {
+  const t = useT();
+  const theme = useTheme();
+  const { isPhone } = useLayout();
+  const locale = useLocale();
+  const offset = useGmtOffset();
+  const href = gameLink({ id: match.gameId, name: match.vendorName });
+  return (
+    <View
+      style={[a.gap_sm, a.p_md, a.round_md, theme.bgSurface, theme.border, isPhone ? a.full : half]}
+      testID={`match-${match.id}`}
+    >
+      <View style={[a.row, a.between, a.gap_sm]}>
+        <Text variant="label" tone="muted" lines={1} style={a.shrink}>
+          {match.league}
+        </Text>
+        {match.isRolling ? (
+          <Badge label={t('game:minute', { minute: match.minute })} tone="good" />
+        ) : (
+          <Text variant="label" tone="muted">
+            {formatTime(match.startsAt, locale, offset, 'dayTime')}
+          </Text>
+        )}
+      </View>
+      {([match.home, match.away] as const).map((team, side) => (
+        <View key={side} style={[a.row, a.between, a.gap_sm]}>
+          <Text variant="detail" weight="medium" lines={1} style={a.shrink}>
+            {team}
+          </Text>
+          {match.isRolling && (
+            <Text variant="detail" weight="semibold" isDisplay isTabular>
+              {String(match.score[side])}
+            </Text>
+          )}
+        </View>
+      ))}
+      <View style={[a.row_stretch, a.gap_sm]}>
+        {match.odds.map(({ pick, odds }) => (
+          <View key={pick} style={a.grow}>
+            <Button
+              label={t('game:odds', { pick: t(`game:picks.${pick}`, { defaultValue: pick }), odds })}
+              kind="quiet"
+              size="sm"
+              isWide
+              href={href}
+            />
+          </View>
+        ))}
+      </View>
+    </View>
+  );
+}
+
+const half = { flexGrow: 1, flexShrink: 1, flexBasis: tokens.size.menuMax };
