@@ -1,10 +1,10 @@
-// Package catalog is what the sandbox's vendors offer: their names and their games, the same on every machine.
+// Package catalog is what the sandbox's vendors offer: their names and their games, the same on every machine. A few games of
+// each vendor are named by hand; the others are made of words, by rules that know neither time nor chance.
 package catalog
 
 import (
-	_ "embed"
 	"encoding/json"
-	"sync"
+	"io"
 
 	"lantern/store/money"
 )
@@ -27,7 +27,7 @@ type Game struct {
 	Class string `json:"class,omitempty"`
 	// Names by language: en, zh-Hans, th, ko.
 	Names map[string]string `json:"names"`
-	// Subject is the symbol on its cover.
+	// Subject is the symbol on its cover; a vendor uses it once.
 	Subject string `json:"subject"`
 	// ReturnPPM is the return to player in parts per million; nil where the rules of the table say it.
 	ReturnPPM  *int64       `json:"rtpPpm,omitempty"`
@@ -45,41 +45,31 @@ const mostStakes = 5000
 // Max is the highest stake.
 func (g Game) Max() money.Amount { return g.Min * mostStakes }
 
-//go:embed named.json
-var namedFile []byte
-
-type file struct {
-	Vendors []Vendor `json:"vendors"`
-	Games   []Game   `json:"games"`
-}
-
-var read = sync.OnceValue(func() file {
-	var named file
-	if err := json.Unmarshal(namedFile, &named); err != nil {
-		panic("catalog: " + err.Error())
-	}
-	return named
-})
-
 // Vendors are all of them, in the order of the menus.
-func Vendors() []Vendor { return read().Vendors }
+func Vendors() []Vendor { return made().vendors }
 
-// Games are those of one vendor, in the vendor's own order.
-func Games(vendor string) (games []Game) {
-	for _, g := range read().Games {
-		if g.Vendor == vendor {
-			games = append(games, g)
-		}
-	}
-	return games
-}
+// Games are those of one vendor, in the vendor's own order: those named by hand come first. They are everybody's; who wants
+// to change them copies them.
+func Games(vendor string) []Game { return made().shelves[vendor] }
 
 // Find is one game of a vendor.
 func Find(vendor, code string) (Game, bool) {
-	for _, g := range Games(vendor) {
-		if g.Code == code {
-			return g, true
-		}
+	c := made()
+	at, ok := c.places[place{vendor, code}]
+	if !ok {
+		return Game{}, false
 	}
-	return Game{}, false
+	return c.shelves[vendor][at], true
+}
+
+// Write prints everything as JSON; the pictures are drawn from it.
+func Write(w io.Writer) error {
+	all := struct {
+		Vendors []Vendor `json:"vendors"`
+		Games   []Game   `json:"games"`
+	}{Vendors: Vendors()}
+	for _, v := range all.Vendors {
+		all.Games = append(all.Games, Games(v.Code)...)
+	}
+	return json.NewEncoder(w).Encode(all)
 }

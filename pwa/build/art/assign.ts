@@ -4,7 +4,15 @@ import type { Recipe } from './cover';
 import { PALETTE_NAMES, type PaletteName } from './palettes';
 import { SYMBOLS, TAG_SYMBOLS } from './symbols';
 
-export type Subject = { vendor: string; code: string; type: string; tags: readonly string[]; art: Recipe | null };
+export type Subject = {
+  vendor: string;
+  code: string;
+  type: string;
+  tags: readonly string[];
+  art: Recipe | null;
+  /** The symbol, where the catalog has chosen it already. */
+  symbol?: string;
+};
 
 const at = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
 
@@ -25,6 +33,7 @@ function paletteOf(vendor: string, rank: number): PaletteName {
 }
 
 function symbolOf(subject: Subject, taken: ReadonlySet<string>): string {
+  if (subject.symbol) return subject.symbol;
   const tagged = subject.tags.flatMap((tag) => TAG_SYMBOLS[tag] ?? []).find((name) => !taken.has(name));
   if (tagged) return tagged;
   const start = fnv1a(`${subject.vendor}:${subject.code}`) % SYMBOLS.length;
@@ -39,6 +48,23 @@ export const tripleOf = (r: Recipe) => `${r.palette}/${r.composition}/${r.symbol
 
 /** By bytes, not by locale: a rank must be the same on every machine. */
 export const byId = (a: Subject, b: Subject) => (a.code < b.code ? -1 : a.code > b.code ? 1 : 0);
+
+/** In a grid of at most so many columns, neighbors have different palettes. */
+const COLUMNS = 9;
+
+type Shelf = { triples: ReadonlySet<string>; taken: ReadonlySet<string>; recent: readonly PaletteName[] };
+
+function newRecipe(subject: Subject, rank: number, { triples, taken, recent }: Shelf): Recipe {
+  const composition = compositionOf(subject);
+  const symbol = symbolOf(subject, taken);
+  const first = PALETTE_NAMES.indexOf(paletteOf(subject.vendor, rank));
+  // Five shares no factor with sixteen: every palette has its turn.
+  const turns = PALETTE_NAMES.map((_, step) => ({ palette: at(PALETTE_NAMES, first + 5 * step), composition, symbol }));
+  const free = turns.filter((each) => !triples.has(tripleOf(each)));
+  const recipe = free.find(({ palette }) => !recent.includes(palette)) ?? free[0];
+  if (!recipe) throw new Error(`${composition} with ${symbol} is there in every palette`);
+  return recipe;
+}
 
 /**
  * Gives every game its recipe. What is stored stays: a new game must not repaint the shelf it joins.
@@ -57,15 +83,13 @@ export function assign(subjects: readonly Subject[]): Map<Subject, Recipe> {
   const vendors = [...new Set(subjects.map((s) => s.vendor))].sort();
   for (const vendor of vendors) {
     const shelf = subjects.filter((s) => s.vendor === vendor).sort(byId);
+    const recent: PaletteName[] = [];
     shelf.forEach((subject, rank) => {
-      if (given.has(subject)) return;
-      const composition = compositionOf(subject);
-      const symbol = symbolOf(subject, taken.get(vendor) ?? new Set());
-      let palette = paletteOf(vendor, rank);
-      while (triples.has(tripleOf({ palette, composition, symbol }))) {
-        palette = at(PALETTE_NAMES, PALETTE_NAMES.indexOf(palette) + 5);
-      }
-      keep(subject, { palette, composition, symbol });
+      const recipe =
+        given.get(subject) ?? newRecipe(subject, rank, { triples, recent, taken: taken.get(vendor) ?? new Set() });
+      if (!given.has(subject)) keep(subject, recipe);
+      recent.unshift(recipe.palette);
+      recent.length = Math.min(recent.length, COLUMNS);
     });
   }
   return given;

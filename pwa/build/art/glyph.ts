@@ -22,30 +22,43 @@ function shapes(name: string): string {
   return icon.body.replaceAll(' fill="currentColor"', '');
 }
 
-type Place = { x: number; y: number; size: number; turn?: number };
+export type Place = { x: number; y: number; size: number; turn?: number };
 
 const placed = ({ x, y, size, turn = 0 }: Place) =>
   `translate(${n(x)} ${n(y)}) rotate(${n(turn)}) scale(${String(Math.round((size / SIDE) * 1e5) / 1e5)}) translate(-256 -256)`;
 
+const edged = (color: string) => ({
+  stroke: color,
+  'stroke-width': OUTLINE,
+  'stroke-linejoin': 'round',
+  'stroke-linecap': 'round',
+});
+
+/** The shape of a hero symbol with its outline, and without. */
+export const outlined = (name: string, place: Place) =>
+  el('g', { transform: placed(place), fill: '#FFF', ...edged('#FFF') }, shapes(name));
+export const body = (name: string, place: Place) => el('g', { transform: placed(place), fill: '#FFF' }, shapes(name));
+
+/** Where a hero's shadow falls, as shares of its size; and from where to where its tint runs, of its square. */
+export const SHADOW = { x: 3 / 186, y: 9 / 186, opacity: 0.55 } as const;
+export const TINT_STOPS = [0, 0.48, 1] as const;
+export const TINT_SPAN = [16 / SIDE, 496 / SIDE] as const;
+
 /** A hero symbol: soft shadow, dark outline, lit body. */
 export function symbol(name: string, place: Place, tint: Tint, deep: string, id = 'tint'): string {
-  const body = shapes(name);
-  const shadow = { ...place, x: place.x + place.size * (3 / 186), y: place.y + place.size * (9 / 186) };
-  const edge = { stroke: deep, 'stroke-width': OUTLINE, 'stroke-linejoin': 'round', 'stroke-linecap': 'round' };
+  const shape = shapes(name);
+  const shadow = { ...place, x: place.x + place.size * SHADOW.x, y: place.y + place.size * SHADOW.y };
+  const edge = edged(deep);
   return (
     linear(
       id,
-      [0, 16, 0, 496],
-      [
-        [0, tint[0]],
-        [0.48, tint[1]],
-        [1, tint[2]],
-      ],
+      [0, TINT_SPAN[0] * SIDE, 0, TINT_SPAN[1] * SIDE],
+      TINT_STOPS.map((stop, i) => [stop, tint[i as 0 | 1 | 2]]),
       true,
     ) +
-    el('g', { transform: placed(shadow), fill: deep, opacity: 0.55, ...edge }, body) +
-    el('g', { transform: placed(place), fill: deep, ...edge }, body) +
-    el('g', { transform: placed(place), fill: fill(id) }, body)
+    el('g', { transform: placed(shadow), fill: deep, opacity: SHADOW.opacity, ...edge }, shape) +
+    el('g', { transform: placed(place), fill: deep, ...edge }, shape) +
+    el('g', { transform: placed(place), fill: fill(id) }, shape)
   );
 }
 

@@ -1,30 +1,38 @@
+import { text } from 'node:stream/consumers';
 import { furnished, readCatalog, writeCatalog } from './catalog';
+import { catalogCovers } from './gallery';
 import { renderBanners, renderCover, renderIcons, renderSamples } from './outputs';
 import { PLACES } from './paths';
 import { save } from './render';
 import { picturesSource } from './shared';
+import { readShelves, writeVersion } from './shelves';
 
 const USAGE = `node pwa/build/art/run.mjs <what>
   all       everything that is kept in the repository
   catalog   recipes and cover names of store/seed/catalog.json
-  covers    covers of the games that can be launched
-  covers-of <vendor>…   covers of these vendors' games
+  covers    covers of the in-house games
+  catalog-covers [--first N] [--out folder] [--calm]   covers of what \`lantern catalog\` prints, where they are missing
+  catalog-version   the version of those covers' names
   samples · banners · icons · shared`;
 
-async function renderWhere(wanted: (game: { launchable: boolean; vendor: string }) => boolean): Promise<void> {
-  for (const game of readCatalog().games.filter(wanted)) await renderCover(game);
+async function renderCovers(): Promise<void> {
+  for (const game of readCatalog().games) await renderCover(game);
 }
 
 export async function main([what, ...rest]: string[]): Promise<void> {
   const steps: Record<string, () => Promise<void> | void> = {
     catalog: () => writeCatalog(furnished(readCatalog())),
-    covers: () => renderWhere((game) => game.launchable),
+    covers: renderCovers,
     samples: renderSamples,
     banners: renderBanners,
     icons: renderIcons,
     shared: () => save(PLACES.shared, 'pictures.gen.ts', picturesSource()),
   };
-  if (what === 'covers-of') return renderWhere((game) => rest.includes(game.vendor));
+  if (what === 'catalog-covers') return catalogCovers(rest);
+  if (what === 'catalog-version') {
+    writeVersion(readShelves(await text(process.stdin)));
+    return;
+  }
   const chosen = what === 'all' ? Object.values(steps) : [steps[what ?? '']];
   for (const step of chosen) {
     if (!step) {

@@ -1,27 +1,27 @@
 import { readdirSync, rmSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { BANNERS, DESKTOP, LOGIN, login, PHONE, type Frame } from './banners';
+import { COVER_BUDGETS, COVER_WIDTHS, WIDE_WIDTH } from './budgets';
 import { coverSheet, type Game } from './catalog';
 import { sheet, TALL, type Recipe } from './cover';
 import { badge, favicon, ico, tile } from './icons';
 import { versioned } from './names';
 import { PLACES } from './paths';
-import { pictures, png, save } from './render';
+import { pictures, png, save, webp } from './render';
 import { document } from './svg';
 import { SAMPLES } from './titles';
 
-/** CSS widths of the cards; files carry twice the pixels. */
-export const COVER_WIDTHS = [112, 132, 180] as const;
-export const WIDE_WIDTH = 173;
-
-/** Bytes: 9 KB for the small cover, the others by area. */
-export const COVER_BUDGETS: Readonly<Record<number, number>> = { 112: 9_216, 132: 12_288, 173: 11_264, 180: 19_456 };
 const BANNER_BUDGETS = { phone2: 24_576, phone3: 45_056, desktop2: 61_440, login2: 65_536 } as const;
 
 async function keep(folder: string, base: string, svg: string, budget: number): Promise<void> {
   const files = await pictures(svg, budget);
   save(folder, `${base}.avif`, files.avif);
   save(folder, `${base}.webp`, files.webp);
+}
+
+/** A cover comes in the one format that every browser in use knows. */
+async function keepCover(base: string, svg: string, budget: number): Promise<void> {
+  save(PLACES.covers, `${base}.webp`, await webp(svg, budget));
 }
 
 /** Old versions go as the new ones come: nothing points to them any more. */
@@ -37,20 +37,11 @@ export async function renderCover(game: Game): Promise<void> {
   const name = (game.coverBase as string).replace('/covers/', '');
   clear(PLACES.covers, name.slice(0, -9));
   for (const width of COVER_WIDTHS) {
-    await keep(
-      PLACES.covers,
-      `${name}-${width}`,
-      coverSheet(game, game.art as Recipe, width * 2, false),
-      budgetOf(width),
-    );
+    await keepCover(`${name}-${width}`, coverSheet(game, game.art as Recipe, width * 2, false), budgetOf(width));
   }
   if (game.type === 'LIVE') {
-    await keep(
-      PLACES.covers,
-      `${name}-${WIDE_WIDTH}`,
-      coverSheet(game, game.art as Recipe, WIDE_WIDTH * 2, true),
-      budgetOf(WIDE_WIDTH),
-    );
+    const wide = coverSheet(game, game.art as Recipe, WIDE_WIDTH * 2, true);
+    await keepCover(`${name}-${WIDE_WIDTH}`, wide, budgetOf(WIDE_WIDTH));
   }
 }
 
@@ -62,7 +53,7 @@ export async function renderSamples(): Promise<void> {
     clear(PLACES.covers, `sample-${name}`);
     const body = (SAMPLES[name] as () => string)();
     for (const width of COVER_WIDTHS)
-      await keep(PLACES.covers, `${base}-${width}`, sheet(TALL, width * 2, body), budgetOf(width));
+      await keepCover(`${base}-${width}`, sheet(TALL, width * 2, body), budgetOf(width));
   }
 }
 

@@ -4,6 +4,9 @@ const root = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.
 
 export const PLACES = {
   catalog: root('store/seed/catalog.json'),
+  shelfVersion: root('api/sandbox/catalog/cover.json'),
+  program: root('build/lantern'),
+  shelves: root('build/covers'),
   covers: root('pwa/public/covers'),
   banners: root('pwa/public/banners'),
   icons: root('pwa/public/icons'),

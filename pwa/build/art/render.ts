@@ -13,7 +13,7 @@ const LADDER: Record<Format, readonly number[]> = {
 };
 
 /** Grain of 1.5 % keeps dark gradients from falling into bands. */
-const GRAIN = 0.015 * 255;
+export const GRAIN = 0.015 * 255;
 
 async function grained(svg: string, strength: number): Promise<Sharp> {
   const { data, info } = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -33,19 +33,25 @@ function encode(picture: Sharp, format: Format, quality: number): Promise<Buffer
     : copy.webp({ quality, effort: 6, smartSubsample: true }).toBuffer();
 }
 
+async function best(picture: Sharp, format: Format, most: number): Promise<Buffer> {
+  for (const quality of LADDER[format]) {
+    const file = await encode(picture, format, quality);
+    if (file.length <= most) return file;
+  }
+  throw new Error(`no ${format} within ${most} bytes`);
+}
+
+/** A drawing as WebP, as good as `budget` bytes allow. */
+export async function webp(svg: string, budget: number): Promise<Buffer> {
+  return best(await grained(svg, GRAIN), 'webp', budget);
+}
+
 /** A drawing as AVIF and WebP, each as good as `budget` bytes allow. */
-export async function pictures(svg: string, budget: number, grain = GRAIN): Promise<Pictures> {
-  const picture = await grained(svg, grain);
-  const best = async (format: Format, most: number) => {
-    for (const quality of LADDER[format]) {
-      const file = await encode(picture, format, quality);
-      if (file.length <= most) return file;
-    }
-    throw new Error(`no ${format} within ${most} bytes`);
-  };
-  const webp = await best('webp', budget);
+export async function pictures(svg: string, budget: number): Promise<Pictures> {
+  const picture = await grained(svg, GRAIN);
+  const file = await best(picture, 'webp', budget);
   // The newer format is taken first by every browser that knows it, so it may never be the heavier one.
-  return { avif: await best('avif', webp.length), webp };
+  return { avif: await best(picture, 'avif', file.length), webp: file };
 }
 
 export async function png(svg: string, opaque = false): Promise<Buffer> {

@@ -18,7 +18,7 @@ const drawn = [112, 132, 180] as const;
 /** A cover in the size that its place needs; pale while offline. */
 export function Cover({ base, width, height, ...rest }: CoverProps) {
   const { isOnline } = useReach();
-  const set = (kind: string) => drawn.map((size) => `${assetUrl(`${base}-${size}.${kind}`)} ${size * 2}w`).join(', ');
+  const set = drawn.map((size) => `${assetUrl(`${base}-${size}.webp`)} ${size * 2}w`).join(', ');
   return (
     <Img
       {...rest}
@@ -26,8 +26,7 @@ export function Cover({ base, width, height, ...rest }: CoverProps) {
       alt=""
       width={width}
       height={height}
-      avif={set('avif')}
-      webp={set('webp')}
+      webp={set}
       sizes={`${width}px`}
       isFaded={!isOnline}
     />

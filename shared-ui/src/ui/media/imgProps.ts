@@ -7,7 +7,7 @@ export interface ImgProps {
   alt: string;
   width: number;
   height: number;
-  /** srcset of each kind: "a-112.avif 112w, a-224.avif 224w". */
+  /** srcset of each kind: "a-112.webp 112w, a-224.webp 224w". */
   avif?: string;
   webp?: string;
   sizes?: string;

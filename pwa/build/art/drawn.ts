@@ -1,0 +1,96 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import sharp from 'sharp';
+import { COVER_BUDGETS } from './budgets';
+import { fnv1a } from './chance';
+import { composite } from './composite';
+import type { Recipe } from './cover';
+import { backdropOf, ROOM_KINDS, SMALL_KINDS, TALL_SIZES, WIDE_SIZE, type Backdrop, type Size } from './layers';
+import { placeOf, recipesOf, type Shelved } from './shelves';
+
+/** Best first; nearly every cover fits its budget at once. */
+const QUALITIES = [80, 72, 64, 54, 44] as const;
+
+/** One game's cover that is to be drawn, with the room that it stands in. */
+export type Piece = { game: Shelved; recipe: Recipe; kind: number };
+
+export const sizesOf = (game: Shelved): readonly Size[] =>
+  game.type === 'LIVE' ? [...TALL_SIZES, WIDE_SIZE] : TALL_SIZES;
+
+export const fileOf = (game: Shelved, size: Size) => `${placeOf(game)}-${size.name}.webp`;
+
+const roomOf = ({ recipe, kind, game }: Piece) =>
+  `${recipe.composition} ${recipe.palette} ${kind} ${game.type === 'LIVE' ? 'wide' : ''}`;
+
+export function pieces(games: readonly Shelved[]): Piece[] {
+  const recipes = recipesOf(games);
+  return games.map((game) => ({ game, recipe: recipes.get(game) as Recipe, kind: fnv1a(game.vendor) % ROOM_KINDS }));
+}
+
+/** Which covers come when: those of the first pages, then the rest; in each part room after room, as a room serves many. */
+export function ordered(all: readonly Piece[], first: number): { early: Piece[]; late: Piece[] } {
+  const ranks = new Map<string, number>();
+  const early = new Set(
+    [...all]
+      .sort((a, b) => Number(b.game.hot) - Number(a.game.hot))
+      .filter(({ game }) => {
+        const rank = ranks.get(game.type) ?? 0;
+        ranks.set(game.type, rank + 1);
+        return rank < first;
+      }),
+  );
+  const byRoom = (a: Piece, b: Piece) => (roomOf(a) < roomOf(b) ? -1 : roomOf(a) > roomOf(b) ? 1 : 0);
+  return { early: [...early].sort(byRoom), late: all.filter((piece) => !early.has(piece)).sort(byRoom) };
+}
+
+async function encode(pixels: Buffer, size: Size): Promise<Buffer> {
+  const raw = { width: size.width, height: size.height, channels: 3 } as const;
+  let file = Buffer.alloc(0);
+  for (const quality of QUALITIES) {
+    file = await sharp(pixels, { raw }).webp({ quality, effort: 2 }).toBuffer();
+    if (file.length <= (COVER_BUDGETS[size.name] as number)) return file;
+  }
+  return file;
+}
+
+/** Draws covers that share rooms; a room is forgotten when the next one begins. */
+export class Easel {
+  private room = '';
+  private backdrops = new Map<Size, Promise<Backdrop>>();
+
+  constructor(private readonly folder: string) {}
+
+  async draw(piece: Piece): Promise<void> {
+    if (this.room !== roomOf(piece)) {
+      this.room = roomOf(piece);
+      this.backdrops = new Map(
+        sizesOf(piece.game).map((size) => [size, backdropOf(piece.recipe, piece.kind, size)] as const),
+      );
+    }
+    await Promise.all([...this.backdrops].map(([size, backdrop]) => this.one(piece, size, backdrop)));
+  }
+
+  private async one({ game, recipe }: Piece, size: Size, backdrop: Promise<Backdrop>): Promise<void> {
+    const kind = fnv1a(`${game.vendor}:${game.code}`) % SMALL_KINDS;
+    const file = await encode(await composite(recipe, size, await backdrop, kind), size);
+    const path = join(this.folder, fileOf(game, size));
+    await mkdir(dirname(path), { recursive: true });
+    // A name stands only for a whole picture, whenever the work is broken off.
+    await writeFile(`${path}.part`, file);
+    await rename(`${path}.part`, path);
+  }
+}
+
+/** Files of covers, by their place below the folder. */
+export function filesIn(folder: string): Set<string> {
+  if (!existsSync(folder)) return new Set();
+  return new Set(readdirSync(folder, { recursive: true }).map((name) => String(name).replaceAll('\\', '/')));
+}
+
+/** Takes away what no game is drawn with any more. */
+export function sweep(folder: string, there: ReadonlySet<string>, wanted: ReadonlySet<string>): number {
+  const gone = [...there].filter((name) => /\.(webp|part)$/.test(name) && !wanted.has(name));
+  for (const name of gone) rmSync(join(folder, name), { force: true });
+  return gone.length;
+}

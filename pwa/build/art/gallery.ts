@@ -1,0 +1,47 @@
+import { availableParallelism } from 'node:os';
+import { text } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+import sharp from 'sharp';
+import { Easel, fileOf, filesIn, ordered, pieces, sizesOf, sweep, type Piece } from './drawn';
+import { PLACES } from './paths';
+import { Progress } from './progress';
+import { readShelves } from './shelves';
+
+/** Without a wish, what the first pages of every type show comes before the rest. */
+const FRONT = 24;
+
+/** Draws what is missing of the catalog that comes in, and says how far it is. */
+export async function catalogCovers(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: { first: { type: 'string' }, out: { type: 'string' }, calm: { type: 'boolean' } },
+  });
+  const folder = values.out ?? PLACES.shelves;
+  const all = pieces(readShelves(await text(process.stdin)));
+  const { early, late } = ordered(all, values.first === undefined ? FRONT : Number(values.first));
+  const there = filesIn(folder);
+  const isMissing = ({ game }: Piece) => sizesOf(game).some((size) => !there.has(fileOf(game, size)));
+  const wanted = values.first === undefined ? [...early, ...late] : early;
+  const missing = wanted.filter(isMissing);
+  const progress = new Progress('covers', wanted.length, wanted.length - missing.length, values.calm === true);
+  // Pictures are made side by side, each by one thread.
+  sharp.concurrency(1);
+  await sideBySide(missing, folder, () => progress.step());
+  if (values.first === undefined) {
+    sweep(folder, there, new Set(all.flatMap(({ game }) => sizesOf(game).map((size) => fileOf(game, size)))));
+  }
+  progress.end(`in ${folder}`);
+}
+
+/** Each lane takes the next piece as soon as it has done one. */
+async function sideBySide(work: readonly Piece[], folder: string, done: () => void): Promise<void> {
+  const easel = new Easel(folder);
+  const queue = work.values();
+  const lane = async () => {
+    for (const piece of queue) {
+      await easel.draw(piece);
+      done();
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, lane));
+}

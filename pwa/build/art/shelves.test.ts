@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, describe, expect, it } from 'vitest';
+import { COVER_BUDGETS } from './budgets';
+import { composite } from './composite';
+import { coverBody, sheet, type Recipe } from './cover';
+import { Easel, fileOf, filesIn, ordered, pieces, sizesOf, sweep, type Piece } from './drawn';
+import { backdropOf, TALL_SIZES, WIDE_SIZE, type Size } from './layers';
+import { printedShelves } from './printed';
+import { placeOf, shelfVersion, writtenVersion } from './shelves';
+
+const games = printedShelves();
+const all = pieces(games);
+const folder = mkdtempSync(join(tmpdir(), 'covers-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const pieceOf = (type: string) => all.find(({ game }) => game.type === type) as Piece;
+
+describe('the covers of the shelves', () => {
+  it('are named after what is drawn: run.mjs catalog-version writes the new name', () => {
+    expect(writtenVersion()).toBe(shelfVersion(games));
+    for (const game of games) {
+      expect(placeOf(game)).toMatch(/^[a-z]+\/[a-z0-9-]+\/[a-z0-9-]+-[0-9a-f]{8}$/);
+      expect(game.cover.endsWith(`-${writtenVersion()}`)).toBe(true);
+    }
+    expect(new Set(games.map(({ cover }) => cover)).size).toBe(games.length);
+  });
+
+  it('come as WebP in three sizes, tables also wide, within their budgets', async () => {
+    const easel = new Easel(folder);
+    for (const type of ['RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS']) {
+      const piece = pieceOf(type);
+      await easel.draw(piece);
+      expect(sizesOf(piece.game)).toHaveLength(type === 'LIVE' ? 4 : 3);
+      for (const size of sizesOf(piece.game)) {
+        const file = join(folder, fileOf(piece.game, size));
+        const { format, width, height } = await sharp(file).metadata();
+        expect([format, width]).toEqual(['webp', size.name * 2]);
+        expect(height / width).toBeCloseTo(size === WIDE_SIZE ? 0.75 : 4 / 3, 1);
+        expect(statSync(file).size).toBeLessThanOrEqual(COVER_BUDGETS[size.name] as number);
+      }
+    }
+  }, 60_000);
+
+  it('are what the recipe draws as one picture', async () => {
+    const recipes: Recipe[] = [
+      { palette: 'lacquer', composition: 'rays', symbol: 'tiger-head' },
+      { palette: 'ink', composition: 'facets', symbol: 'eagle-emblem' },
+    ];
+    for (const size of [...TALL_SIZES, WIDE_SIZE]) {
+      for (const recipe of recipes) {
+        const put = await composite(recipe, size, await backdropOf(recipe, 1, size), 1);
+        expect(await difference(put, recipe, size), `${recipe.symbol} ${size.name}`).toBeLessThan(3);
+      }
+    }
+  }, 60_000);
+
+  it('begin with the hot ones of every type, each cover once', () => {
+    const { early, late } = ordered(all, 5);
+    expect(early).toHaveLength(5 * new Set(games.map(({ type }) => type)).size);
+    expect(early.filter(({ game }) => game.type === 'RNG').every(({ game }) => game.hot)).toBe(true);
+    expect(new Set([...early, ...late]).size).toBe(all.length);
+  });
+
+  it('are kept while a game has them, and swept afterwards', async () => {
+    const { game } = pieceOf('RNG');
+    const wanted = new Set(sizesOf(game).map((size) => fileOf(game, size)));
+    await new Easel(folder).draw(pieceOf('RNG'));
+    const old = `${placeOf(game).slice(0, -8)}00000000-112.webp`;
+    writeFileSync(join(folder, old), 'old');
+    writeFileSync(join(folder, `${placeOf(game)}-112.webp.part`), 'half');
+    const there = filesIn(folder);
+    expect(there.has(old)).toBe(true);
+    expect(sweep(folder, there, wanted)).toBeGreaterThanOrEqual(2);
+    const left = [...filesIn(folder)].filter((name) => name.includes('.webp'));
+    expect(left.sort()).toEqual([...wanted].sort());
+  });
+});
+
+/** How far two pictures are apart, on average over all bytes. */
+async function difference(put: Buffer, recipe: Recipe, size: Size): Promise<number> {
+  const svg = sheet(size.canvas, size.name * 2, coverBody(recipe, size.canvas, 'shelf/1'));
+  const whole = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer();
+  expect(put.length).toBe(whole.length);
+  return put.reduce((sum, byte, i) => sum + Math.abs(byte - (whole[i] as number)), 0) / put.length;
+}

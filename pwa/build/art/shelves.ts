@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { assign, compositionOf, tripleOf, type Subject } from './assign';
+import { readCatalog } from './catalog';
+import { coverBody, TALL, type Recipe } from './cover';
+import { PALETTE_NAMES } from './palettes';
+import { PLACES } from './paths';
+
+/** A game of the sandbox's vendors, as `lantern catalog` prints it. */
+export type Shelved = Subject & { symbol: string; cover: string; hot: boolean };
+type Printed = {
+  games: { vendor: string; code: string; type: string; subject: string; cover: string; hot?: boolean }[];
+};
+
+/** Raise it when the layers are put together, or encoded, in another way; what is drawn changes the version by itself. */
+const SHELF_VERSION = 1;
+
+export function readShelves(json: string): Shelved[] {
+  const { games } = JSON.parse(json) as Printed;
+  return games.map(({ vendor, code, type, subject, cover, hot = false }) => ({
+    vendor,
+    code,
+    type,
+    tags: [],
+    art: null,
+    symbol: subject,
+    cover,
+    hot,
+  }));
+}
+
+/** The cover's place below the folder of covers, without size and kind. */
+export const placeOf = (game: Shelved) => game.cover.replace(/^\/covers\//, '');
+
+/** The recipes of the shelves, none of which an in-house title has. */
+export const recipesOf = (games: readonly Shelved[]) => assign([...readCatalog().games, ...games]);
+
+/** What all covers' names end with, in eight figures: another choice or another drawing has another. */
+export function shelfVersion(games: readonly Shelved[], recipes = recipesOf(games)): string {
+  const hash = createHash('sha256').update(`${SHELF_VERSION}\n`);
+  const lines = games.map((game) => `${game.vendor}:${game.code} ${tripleOf(recipes.get(game) as Recipe)}`);
+  hash.update(lines.sort().join('\n'));
+  for (const palette of PALETTE_NAMES) {
+    for (const composition of new Set(games.map(compositionOf)))
+      hash.update(coverBody({ palette, composition, symbol: 'lion' }, TALL, 'version'));
+  }
+  return hash.digest('hex').slice(0, 8);
+}
+
+export function writtenVersion(): string {
+  return (JSON.parse(readFileSync(PLACES.shelfVersion, 'utf8')) as { version: string }).version;
+}
+
+export function writeVersion(games: readonly Shelved[]): void {
+  writeFileSync(PLACES.shelfVersion, `{ "version": "${shelfVersion(games)}" }\n`);
+}
