@@ -1,12 +1,15 @@
 .DEFAULT_GOAL := help
-.PHONY: help run dev gen fmt lint test race e2e e2e-firebase bench profile faults sizes build optimized packages programs web clean
+.PHONY: help run dev covers gen fmt lint test race e2e e2e-firebase bench profile faults sizes build optimized packages programs web clean
 export EXPO_NO_TELEMETRY := 1
 
 help: ## what can be made
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## /{printf "  %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 run: packages web build ## everything on this machine, with demo data: http://localhost:8080
-	@exec build/lantern serve
+	@node .make/covers.mjs --beside & exec build/lantern serve
+
+covers: packages build ## covers of the sandbox's games, where they are missing: build/covers (about four minutes)
+	@node .make/covers.mjs $(ARGS)
 
 dev: packages build ## the program with a web client that reloads: http://localhost:5173
 	@exec node .make/dev.mjs

@@ -66,7 +66,9 @@ export const steps = [
   {
     name: 'web-test',
     title: 'components on the web',
-    inputs: client,
+    inputs: [...client, 'api/sandbox/catalog', 'store/seed/catalog.json'],
+    // It draws some of what the program's catalog names.
+    needs: ['build'],
     run: 'cd shared-ui && ../node_modules/.bin/vitest run',
   },
   {

@@ -35,6 +35,7 @@ var Settings = []Setting{
 	{"REDIS_URL", "", "Redis 7 or newer, of a cluster with its further nodes (`redis://one:6379?addr=two:6379&addr=three:6379`); empty: the embedded one (sandbox mode only, one instance)"},
 	{"DATA_DIR", ".data", "where the embedded Postgres and the sandbox secret are kept"},
 	{"WEB_DIR", "pwa/dist", "the built PWA"},
+	{"COVERS_DIR", "build/covers", "where the covers of the sandbox's games are drawn (`make covers`)"},
 	{"LANTERN_SECRET", "", "32 bytes in hex that seal keys and payees' numbers; sandbox mode makes its own"},
 	{"PAY_SANDBOX_SECRET", "", "signs the sandbox provider's callbacks; sandbox mode makes its own"},
 	{"STRIPE_SECRET_KEY", "", "the provider named stripe (Checkout): a live key in production, a test key in sandbox mode; empty: it is not offered"},
@@ -74,7 +75,7 @@ type Config struct {
 	Port, InfraPort, OperatorPort, SandboxPort int
 	Bind, PublicURL, VendorURL                 string
 	DatabaseURL, RedisURL, DataDir, WebDir     string
-	ReportsURL                                 string
+	CoversDir, ReportsURL                      string
 	Secret, PaySecret, BGSSecret               string
 	TrustedProxies, VendorOrigins              []string
 	CountryHeader                              string
@@ -116,7 +117,8 @@ func ReadConfig(get func(string) string) (Config, error) {
 		Port:         number("PORT"), InfraPort: number("INFRA_PORT"), OperatorPort: number("OPERATOR_PORT"), SandboxPort: number("SANDBOX_PORT"),
 		Bind: value("BIND"), PublicURL: strings.TrimSuffix(value("PUBLIC_URL"), "/"), VendorURL: strings.TrimSuffix(value("VENDOR_URL"), "/"),
 		DatabaseURL: value("DATABASE_URL"), RedisURL: value("REDIS_URL"), DataDir: value("DATA_DIR"), WebDir: value("WEB_DIR"),
-		Secret: value("LANTERN_SECRET"), PaySecret: value("PAY_SANDBOX_SECRET"), BGSSecret: value("BGS_SECRET"), LimitsFactor: number("LIMITS_FACTOR"),
+		CoversDir: value("COVERS_DIR"),
+		Secret:    value("LANTERN_SECRET"), PaySecret: value("PAY_SANDBOX_SECRET"), BGSSecret: value("BGS_SECRET"), LimitsFactor: number("LIMITS_FACTOR"),
 		BatchWorkers: max(1, number("BATCH_WORKERS")), BatchMost: max(1, number("BATCH_MOST")), DrainSeconds: number("DRAIN_SECONDS"),
 		LogLevel: value("LOG_LEVEL"), TraceEndpoint: value("OTEL_EXPORTER_OTLP_ENDPOINT"), KillsWorker: value("PWA_KILL") == "1",
 		SandboxGames: number("SANDBOX_GAMES"), CountryHeader: value("COUNTRY_HEADER"), ProfileCert: value("PROFILE_CERT"), ProfileKey: value("PROFILE_KEY"),

@@ -131,7 +131,7 @@ func (p *Product) serveWeb(app *fiber.App) error {
 	if err := p.serveClip(app, root); err != nil {
 		return err
 	}
-	app.Use(static(root, p.config.KillsWorker))
+	app.Use(static(root, p.config.CoversDir, p.config.KillsWorker))
 	return nil
 }
 

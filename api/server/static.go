@@ -19,7 +19,8 @@ import (
 var encodings = []struct{ name, suffix string }{{"br", ".br"}, {"gzip", ".gz"}}
 
 // static serves the built PWA: hashed assets for ever, the page itself never from a cache, index.html for routes of the app.
-func static(root *os.Root, killsWorker bool) fiber.Handler {
+// Covers that it has not are looked for where they are drawn.
+func static(root *os.Root, coversDir string, killsWorker bool) fiber.Handler {
 	return func(c *fiber.Ctx) error {
 		if c.Method() != fiber.MethodGet && c.Method() != fiber.MethodHead {
 			return fiber.ErrNotFound
@@ -33,8 +34,43 @@ func static(root *os.Root, killsWorker bool) fiber.Handler {
 		case path.Ext(name) == "":
 			name = "index.html"
 		}
-		return file(c, root, name)
+		err := file(c, root, name)
+		if errors.Is(err, fiber.ErrNotFound) && isDrawn(name) {
+			return drawn(c, coversDir, strings.TrimPrefix(name, coversAt))
+		}
+		return err
 	}
+}
+
+const coversAt = "covers/"
+
+// isDrawn tells the covers of vendors' games, covers/type/vendor/game.webp, from what the build brings along.
+func isDrawn(name string) bool {
+	return strings.HasPrefix(name, coversAt) && strings.Count(name, "/") == 3 && path.Ext(name) == ".webp"
+}
+
+// drawn sends a cover as long as there is one. Before it is drawn there is nothing to see, which is no mistake: the card keeps
+// its place and asks again another time. The folder may come, or go, while the program runs.
+func drawn(c *fiber.Ctx, folder, name string) error {
+	body, err := coverIn(folder, name)
+	if errors.Is(err, fs.ErrNotExist) || isEscape(err) {
+		c.Set(fiber.HeaderCacheControl, "no-store")
+		return c.SendStatus(fiber.StatusNoContent)
+	}
+	if err != nil {
+		return err
+	}
+	c.Set(fiber.HeaderCacheControl, cachePolicy(coversAt))
+	return sendFile(c, name, body)
+}
+
+func coverIn(folder, name string) ([]byte, error) {
+	root, err := os.OpenRoot(folder)
+	if err != nil {
+		return nil, err
+	}
+	body, err := root.ReadFile(filepath.FromSlash(name))
+	return body, errors.Join(err, root.Close())
 }
 
 func file(c *fiber.Ctx, root *os.Root, name string) error {
@@ -88,7 +124,7 @@ func sendFile(c *fiber.Ctx, name string, body []byte) error {
 
 func cachePolicy(name string) string {
 	switch {
-	case strings.Contains(name, "assets/"), strings.HasPrefix(name, "covers/"),
+	case strings.Contains(name, "assets/"), strings.HasPrefix(name, coversAt),
 		strings.HasPrefix(name, "banners/"), strings.HasPrefix(name, "art/"):
 		return "public, max-age=31536000, immutable"
 	case strings.HasSuffix(name, ".html"), strings.HasPrefix(name, "sw"), strings.HasSuffix(name, ".webmanifest"):
