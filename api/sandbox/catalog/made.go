@@ -34,8 +34,10 @@ type catalog struct {
 	places  map[place]int
 }
 
-// made builds everything, once.
-var made = sync.OnceValue(func() catalog {
+// made is everything, built once.
+var made = sync.OnceValue(build)
+
+func build() catalog {
 	var hand struct {
 		Vendors []supplier `json:"vendors"`
 		Games   []Game     `json:"games"`
@@ -71,7 +73,7 @@ var made = sync.OnceValue(func() catalog {
 		c.vendors, c.shelves[s.Code] = append(c.vendors, v), games
 	}
 	return c
-})
+}
 
 // read is of files that the program carries in itself: it can fail only where somebody writes them wrong.
 func read(file []byte, into any) {

@@ -20,10 +20,11 @@ type shelf struct {
 }
 
 func newShelf(words *vocabulary, vendor string, index int) *shelf {
-	s := &shelf{words: words, vendor: vendor, index: index, taken: map[string]bool{}, spoken: map[string]bool{}}
+	s := &shelf{words: words, vendor: vendor, index: index, subjects: slices.Clone(words.Subjects)}
+	all := len(s.subjects)
+	s.taken, s.spoken = make(map[string]bool, all), make(map[string]bool, languages*all)
 	const any32 = 1 << 31
-	s.subjects = slices.Clone(words.Subjects)
-	order := map[string]int{}
+	order := make(map[string]int, all)
 	for _, each := range s.subjects {
 		order[each.Symbol] = chance(any32, vendor, each.Symbol)
 	}
@@ -32,6 +33,9 @@ func newShelf(words *vocabulary, vendor string, index int) *shelf {
 	})
 	return s
 }
+
+// languages that every name is told in.
+const languages = 4
 
 // add puts a game on the shelf; its subject and its names are gone then.
 func (s *shelf) add(g Game) {
@@ -99,7 +103,7 @@ func (s *shelf) name(kind string, of subject) map[string]string {
 	for _, mayEcho := range []bool{false, true} {
 		for step := range patterns {
 			pattern := patterns[(from+step)%len(patterns)]
-			if names := pattern.of(of.wording); (mayEcho || !echoes(pattern.English, of.English)) && s.isNew(names) {
+			if names := pattern.of(of.wording); (mayEcho || !pattern.echoes(of.wording)) && s.isNew(names) {
 				return names
 			}
 		}

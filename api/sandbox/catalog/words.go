@@ -44,13 +44,18 @@ func (w wording) of(s wording) map[string]string {
 // alike is how many letters two words may share at the beginning before they sound the same.
 const alike = 3
 
-// echoes tells a name that says a thing twice, such as Golden Gold Bar.
-func echoes(pattern, subject string) bool {
-	for word := range strings.FieldsSeq(strings.ToLower(pattern)) {
-		for other := range strings.FieldsSeq(strings.ToLower(subject)) {
+// echoes tells a name that says a thing twice in one of the languages, such as Golden Gold Bar.
+func (w wording) echoes(s wording) bool {
+	for word := range strings.FieldsSeq(strings.ToLower(w.English)) {
+		for other := range strings.FieldsSeq(strings.ToLower(s.English)) {
 			if len(word) >= alike && len(other) >= alike && word[:alike] == other[:alike] {
 				return true
 			}
+		}
+	}
+	for pattern, word := range map[string]string{w.Chinese: s.Chinese, w.Thai: s.Thai, w.Korean: s.Korean} {
+		if strings.Contains(word, strings.TrimSpace(strings.Replace(pattern, "{}", "", 1))) {
+			return true
 		}
 	}
 	return false

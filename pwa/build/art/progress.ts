@@ -19,6 +19,9 @@ export class Progress {
   ) {
     this.done = before;
     this.shown = before / total;
+    if (!this.isLive && before < total) {
+      process.stdout.write(`${what}: ${count.format(total - before)} of ${count.format(total)} to draw\n`);
+    }
   }
 
   private get isLive(): boolean {
