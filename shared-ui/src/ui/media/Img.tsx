@@ -41,6 +41,7 @@ export function Img({
           decoding="async"
           // What does not come leaves its place as it was, without the browser's torn picture.
           onError={() => setMissing(true)}
+          onLoad={() => setMissing(false)}
           {...(isEager ? { fetchPriority: 'high' as const } : {})}
           style={{
             display: 'block',
