@@ -1,5 +1,6 @@
 import { useReach } from '../../api';
 import { assetUrl } from '../../platform/device';
+import { tokens } from '../../theme';
 import { Img } from '../../ui';
 
 interface CoverProps {
@@ -15,6 +16,9 @@ interface CoverProps {
 // Each size is drawn at twice its name.
 const drawn = [112, 132, 180] as const;
 
+// Dark in both themes, as covers are: what is written on it can be read before the picture comes, or without it.
+const ground = { backgroundColor: tokens.art.ground };
+
 /** A cover in the size that its place needs; pale while offline. */
 export function Cover({ base, width, height, ...rest }: CoverProps) {
   const { isOnline } = useReach();
@@ -29,6 +33,7 @@ export function Cover({ base, width, height, ...rest }: CoverProps) {
       webp={set}
       sizes={`${width}px`}
       isFaded={!isOnline}
+      style={ground}
     />
   );
 }
