@@ -69,7 +69,7 @@ var classes = []struct {
 }{
 	{"BACCARAT", 989_400}, {"BACCARAT", 989_400}, {"BACCARAT", 989_400}, {"BACCARAT", 989_400}, {"ROULETTE", 973_000},
 	{"ROULETTE", 973_000}, {"BLACKJACK", 995_000}, {"BLACKJACK", 995_000}, {"DRAGONTIGER", 962_700}, {"DRAGONTIGER", 962_700},
-	{"SICBO", 972_200}, {"SICBO", 972_200}, {"THREECARD", 966_300}, {"MAHJONG", 968_000},
+	{"SICBO", 972_200}, {"SICBO", 972_200}, {"THREECARD", 966_300}, {"THREECARD", 966_300},
 }
 
 func table(g *Game, pick func(int, string) int) {

@@ -5,8 +5,10 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
+	"lantern/api/sandbox/catalog"
 	"lantern/store/money"
 )
 
@@ -63,21 +65,60 @@ type plan struct {
 	minutes                         int
 }
 
-var plans = []plan{
-	{"NORTHLINE", "FOOTBALL", "FOOTBALL", time.Minute, 0, 3 * time.Minute, 8 * time.Minute, 4 * time.Minute, 90},
-	{"NORTHLINE", "COURTSIDE", "BASKETBALL", 90 * time.Second, 0, 150 * time.Second, 9 * time.Minute, 5 * time.Minute, 48},
-	{"NORTHLINE", "RINGSIDE", "BOXING", 2 * time.Minute, 0, 2 * time.Minute, 12 * time.Minute, 6 * time.Minute, 12},
-	{"IMES", "ARENA_FIVE", "MOBA", 90 * time.Second, 0, 3 * time.Minute, 9 * time.Minute, 6 * time.Minute, 60},
-	{"IMES", "PAD_LEAGUE", "CONSOLE", 90 * time.Second, 0, 2 * time.Minute, 9 * time.Minute, 6 * time.Minute, 30},
-	{"DS88", "DAWN_ROOSTER", cockfight, time.Minute, 40 * time.Second, 20 * time.Second, 2 * time.Minute, 5 * time.Minute, 10},
-	{"DS88", "EAGLE_PIT", cockfight, time.Minute, 10 * time.Second, 20 * time.Second, 2 * time.Minute, 5 * time.Minute, 10},
+// How matches of a sport follow each other.
+var (
+	football   = plan{sport: "FOOTBALL", every: time.Minute, lasts: 3 * time.Minute, ahead: 8 * time.Minute, past: 4 * time.Minute, minutes: 90}
+	basketball = plan{sport: "BASKETBALL", every: 90 * time.Second, lasts: 150 * time.Second, ahead: 9 * time.Minute, past: 5 * time.Minute, minutes: 48}
+	boxing     = plan{sport: "BOXING", every: 2 * time.Minute, lasts: 2 * time.Minute, ahead: 12 * time.Minute, past: 6 * time.Minute, minutes: 12}
+	arena      = plan{sport: "MOBA", every: 90 * time.Second, lasts: 3 * time.Minute, ahead: 9 * time.Minute, past: 6 * time.Minute, minutes: 60}
+	console    = plan{sport: "CONSOLE", every: 90 * time.Second, lasts: 2 * time.Minute, ahead: 9 * time.Minute, past: 6 * time.Minute, minutes: 30}
+	fights     = plan{sport: cockfight, every: time.Minute, late: 10 * time.Second, lasts: 20 * time.Second, ahead: 2 * time.Minute, past: 5 * time.Minute, minutes: 10}
+)
+
+// plans are those of every game that has matches. The two arenas of one vendor fight in turn.
+var plans = sync.OnceValue(func() (all []plan) {
+	for _, v := range catalog.Vendors() {
+		arenas := 0
+		for _, g := range catalog.Games(v.Code) {
+			p, isPlanned := planOf(g)
+			if !isPlanned {
+				continue
+			}
+			if p.sport == cockfight {
+				p.late += time.Duration(1-arenas%2) * 30 * time.Second
+				arenas++
+			}
+			p.vendor, p.game = g.Vendor, g.Code
+			all = append(all, p)
+		}
+	}
+	return all
+})
+
+// planOf is a game's sport, which its symbol tells.
+func planOf(g catalog.Game) (plan, bool) {
+	switch {
+	case g.Type == "SPORTS" && g.Subject == "basketball-ball":
+		return basketball, true
+	case g.Type == "SPORTS" && g.Subject == "boxing-glove":
+		return boxing, true
+	case g.Type == "SPORTS":
+		return football, true
+	case g.Type == "ESPORTS" && (g.Subject == "gamepad" || g.Subject == "joystick"):
+		return console, true
+	case g.Type == "ESPORTS":
+		return arena, true
+	case g.Type == "COCKFIGHT":
+		return fights, true
+	}
+	return plan{}, false
 }
 
 const cockfight = "COCKFIGHT"
 
 // At is what a vendor has at a moment, game by game, the earliest first.
 func At(vendor string, now time.Time) (found []Match) {
-	for _, p := range plans {
+	for _, p := range plans() {
 		if p.vendor == vendor {
 			found = append(found, p.at(now.UTC())...)
 		}
@@ -118,7 +159,7 @@ func Find(id string, now time.Time) (Match, bool) {
 	if err != nil || wrong != nil || n < 0 {
 		return Match{}, false
 	}
-	for _, p := range plans {
+	for _, p := range plans() {
 		if p.vendor == vendor && p.game == game && time.Duration(n)*p.every < 24*time.Hour {
 			found := p.match(begin.Add(time.Duration(n)*p.every), now.UTC())
 			return found, found.ID == id

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net/http"
 	"slices"
+	"strings"
 
 	"lantern/api/outside/signed"
 	"lantern/api/sandbox/catalog"
@@ -163,8 +164,10 @@ func (p *Program) settled(r round, status string, isToRetry bool, has *purse) er
 // instant are the rules of a game whose rounds are over at once.
 func instant(g catalog.Game) (rules.Game, bool) {
 	switch {
-	case g.Type == "PVP", g.Type == "RNG" && g.Subtype == "TG":
+	case g.Type == "PVP":
 		return rules.ThreeCard(), true
+	case g.Type == "RNG" && g.Subtype == "TG":
+		return table(named(g.Code)), true
 	case g.Type == "RNG":
 		return rules.Slot(g.Volatility, slotReturn(g)), true
 	case g.Type == "LIVE":
@@ -199,8 +202,20 @@ func table(class string) rules.Game {
 		return rules.SicBo()
 	case "BLACKJACK":
 		return rules.TwentyOne()
+	case "THREECARD":
+		return rules.ThreeCard()
 	}
 	return rules.Baccarat()
+}
+
+// named is the class of a table game without a table, which its own name says.
+func named(code string) string {
+	for part, class := range map[string]string{"BACCARAT": "BACCARAT", "ROULETTE": "ROULETTE", "BLACKJACK": "BLACKJACK", "SIC_BO": "SICBO", "DRAGON_TIGER": "DRAGONTIGER"} {
+		if strings.HasSuffix(code, part) {
+			return class
+		}
+	}
+	return "THREECARD"
 }
 
 func hasJackpot(s session) bool {
