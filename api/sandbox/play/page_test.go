@@ -102,10 +102,8 @@ func TestEveryWordIsThereInEveryLanguage(t *testing.T) {
 			used[found[1]] = true
 		}
 	}
-	for _, vendor := range catalog.Vendors() {
-		for _, game := range catalog.Games(vendor.Code) {
-			used["rules."+rulesOf(t, game)] = true
-		}
+	for _, game := range some() {
+		used["rules."+rulesOf(t, game)] = true
 	}
 	for language, its := range words {
 		for key, english := range words["en"] {

@@ -40,12 +40,12 @@ func openPlatform(t *testing.T) *platform {
 	}
 	p.must(seed.Base(t.Context(), p.owner))
 	p.must(seed.Suppliers(t.Context(), p.owner, suppliers))
-	for _, v := range catalog.Vendors() {
-		var offers []game.Offer
-		for _, g := range catalog.Games(v.Code) {
-			offers = append(offers, game.Offer{Code: g.Code, Type: game.Type(g.Type), Subtype: g.Subtype, Class: g.Class, Names: g.Names, Cover: g.Cover, Min: g.Min, Max: g.Max()})
-		}
-		_, err := game.Take(t.Context(), p.owner, v.Code, offers)
+	offered := map[string][]game.Offer{}
+	for _, g := range some() {
+		offered[g.Vendor] = append(offered[g.Vendor], game.Offer{Code: g.Code, Type: game.Type(g.Type), Subtype: g.Subtype, Class: g.Class, Names: g.Names, Cover: g.Cover, Min: g.Min, Max: g.Max()})
+	}
+	for vendor, offers := range offered {
+		_, err := game.Take(t.Context(), p.owner, vendor, offers)
 		p.must(err)
 	}
 	p.player = seed.Pia(t, p.owner).ID
