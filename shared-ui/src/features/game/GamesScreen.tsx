@@ -1,6 +1,6 @@
 import { View } from 'react-native';
 
-import { useT } from '../../i18n';
+import { useFormat, useT } from '../../i18n';
 import { paths } from '../../lib/paths';
 import type { Place } from '../../lib/place';
 import { a, tokens, useLayout } from '../../theme';
@@ -27,9 +27,10 @@ export function GamesScreen({ place }: { place: Place }) {
 
 function Lobby({ place }: { place: Place }) {
   const t = useT();
-  const { isPhone, margin } = useLayout();
+  const { isPhone, isDesktop, margin } = useLayout();
   const { filter, typed, setTyped, show, clear } = useFilter(place);
   const list = useShelf(filter);
+  const format = useFormat();
   return (
     <View
       style={[a.gap_md, a.pb_xl, { paddingHorizontal: margin, paddingTop: isPhone ? 0 : tokens.size.bannerPad.x }]}
@@ -49,13 +50,13 @@ function Lobby({ place }: { place: Place }) {
           <SearchBar typed={typed} onType={setTyped} />
         </View>
       </View>
-      <TypeRail now={filter.gameType} />
+      {!isDesktop && <TypeRail now={filter.gameType} />}
       {centers.some((type) => type === filter.gameType) && <Matches gameType={filter.gameType} />}
       <VendorRail filter={filter} show={show} />
       <FilterRail filter={filter} show={show} />
       <View style={[a.row, a.between, a.gap_md, { minHeight: tokens.target }]}>
         <Text variant="detail" tone="muted" role="status" lines={1} testID="games-count">
-          {list.total === undefined ? '' : t('game:count', { count: list.total })}
+          {list.total === undefined ? '' : t('game:count', { count: list.total, shown: format.number(list.total) })}
         </Text>
         <OrderPicker filter={filter} show={show} />
       </View>

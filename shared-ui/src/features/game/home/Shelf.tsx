@@ -2,7 +2,7 @@ import { ScrollView, View } from 'react-native';
 
 import { a, tokens, useLayout } from '../../../theme';
 import { Link, Skeleton } from '../../../ui';
-import { useT } from '../../../i18n';
+import { useFormat, useT } from '../../../i18n';
 import { GameCard } from '../GameCard';
 import { gamesPerSection, type Game } from '../model';
 import { Section } from './Section';
@@ -18,6 +18,7 @@ interface ShelfProps {
 /** A row of covers that runs past the edge. */
 export function Shelf({ title, games, total, href, testID }: ShelfProps) {
   const t = useT();
+  const format = useFormat();
   const { isDesktop, margin } = useLayout();
   const cover = isDesktop ? tokens.size.cardLarge : tokens.size.card;
   const all =
@@ -26,7 +27,7 @@ export function Shelf({ title, games, total, href, testID }: ShelfProps) {
       : {
           action: (
             <Link href={href} variant="detail">
-              {t('game:all', { count: total })}
+              {t('game:all', { shown: format.number(total) })}
             </Link>
           ),
         };
