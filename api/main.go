@@ -23,6 +23,7 @@ const usage = `lantern COMMAND
   openapi    print the contract as OpenAPI 3.1
   catalog    print what the sandbox's vendors offer, as JSON
   operator   the desk: withdrawals, deposits, corrections, freezes, proof of the books (lantern operator help)
+  vendor-check URL   play a vendor against the door at URL and say whether the wallet keeps its word
 `
 
 // collectAt lets the heap grow to five times what lives before it is collected: little lives for long here, and every bet makes
@@ -67,6 +68,8 @@ func run(ctx context.Context, args []string) error {
 		return command.OpenAPI()
 	case "operator":
 		return command.Operator(ctx, args[1:])
+	case "vendor-check":
+		return command.VendorCheck(ctx, args[1:])
 	}
 	fmt.Print(usage)
 	return fmt.Errorf("no command %q", args[0])

@@ -57,7 +57,8 @@ func (k *Known) recall(mark string) (session.Current, bool) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	kept, ok := k.sessions[mark]
-	return kept.Current, ok && k.Clock.Now().Sub(kept.since) < KnownFor && kept.since.After(k.changed[kept.Member])
+	age := k.Clock.Now().Sub(kept.since)
+	return kept.Current, ok && age >= 0 && age < KnownFor && kept.since.After(k.changed[kept.Member])
 }
 
 func (k *Known) keep(mark string, current session.Current) {

@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 
 	"lantern/api/operator/command"
+	"lantern/api/sandbox/catalog"
+	"lantern/api/vendorcheck"
 	"lantern/store/migrations"
 	"lantern/store/pg"
 	"lantern/store/pgembed"
@@ -115,6 +117,12 @@ func (c *Command) Operator(ctx context.Context, args []string) error {
 		return err
 	}
 	return errors.Join(command.Run(ctx, db, args, c.Out), db.Close())
+}
+
+// VendorCheck plays a vendor against a door.
+func (c *Command) VendorCheck(ctx context.Context, args []string) error {
+	home := vendorcheck.Home{Vendor: catalog.Vendors()[0].Code, KeyID: catalog.KeyID, Secret: c.Config.vendorSecret, Out: c.Out}
+	return vendorcheck.Command(ctx, args, home)
 }
 
 // prepare migrates, and in sandbox mode seeds; production migrates by its own step.

@@ -9,7 +9,7 @@ import (
 )
 
 // undocumented are the routes that only the sandbox or the browser itself asks for.
-var undocumented = []string{"GET /openapi.json", "GET /ping", "GET /dev/captcha/{id}", "GET /dev/outbox"}
+var undocumented = []string{"GET /openapi.json", "GET /ping", "GET /dev/captcha/{id}", "GET /dev/outbox", "POST /dev/players", "POST /dev/faults"}
 
 // production stands where the tests call it: it answers nobody else.
 func production(c *server.Config) { c.IsProduction, c.PublicURL = true, "https://127.0.0.1" }
@@ -117,9 +117,10 @@ func TestUnknownCallsUnderEachDoorAre404InTheEnvelope(t *testing.T) {
 
 func TestProductionHasNoDoorOfTheSandbox(t *testing.T) {
 	s := open(t, production)
-	for _, path := range []string{"/ping", "/dev/captcha/x", "/dev/outbox", "/dev/players"} {
-		if answer := s.call(t, sent{method: "GET", path: path}); answer.status != 404 {
-			t.Errorf("%s: %d %s", path, answer.status, answer.raw)
+	for _, call := range []string{"GET /ping", "GET /dev/captcha/x", "GET /dev/outbox", "POST /dev/players", "POST /dev/faults", "GET /dev/players"} {
+		method, path, _ := strings.Cut(call, " ")
+		if answer := s.call(t, sent{method: method, path: path, body: `{"vendor":"BGS","kind":"clock"}`}); answer.status != 404 {
+			t.Errorf("%s: %d %s", call, answer.status, answer.raw)
 		}
 	}
 	answer := s.call(t, sent{method: "POST", path: "/wps/session/login", body: `{"type":"username","username":"pia","password":"x"}`})

@@ -15,6 +15,7 @@ import (
 
 	"github.com/redis/go-redis/v9"
 
+	"lantern/api/dev"
 	"lantern/api/sandbox/catalog"
 	"lantern/store/pg"
 	"lantern/store/pgembed"
@@ -32,6 +33,8 @@ type Ground struct {
 	Redis redis.UniversalClient
 	// Replica is where reports are read while it keeps up; nil where there is none.
 	Replica *pg.DB
+	// Machine is what sandbox mode may break of it.
+	Machine dev.Machine
 	stops   []func() error
 }
 
@@ -58,6 +61,7 @@ func (g *Ground) postgres(ctx context.Context, c Config, log *slog.Logger) (stri
 		return "", err
 	}
 	g.stops = append(g.stops, embedded.Stop)
+	g.Machine.RestartDatabase = embedded.Restart
 	log.Info("embedded Postgres", "from", embedded.Found())
 	return embedded.DSN("postgres"), nil
 }
@@ -86,6 +90,7 @@ func (g *Ground) Serve(ctx context.Context, c Config, log *slog.Logger) error {
 			return fmt.Errorf("embedded Redis: %w", err)
 		}
 		g.stops = append(g.stops, func() error { embedded.Stop(); return nil })
+		g.Machine.TakeRedis = embedded.Take
 		address = embedded.URL()
 		log.Info("embedded Redis: this process is the only instance")
 	}
@@ -142,6 +147,19 @@ func sandboxSecret(dir, name string) (string, error) {
 		return "", err
 	}
 	return made, os.WriteFile(file, []byte(made+"\n"), 0o600)
+}
+
+// vendorSecret is what one of the sandbox's vendors signs with, as the product that runs here keeps it.
+func (c Config) vendorSecret(vendor string) (string, error) {
+	base := c.PaySecret
+	if base == "" {
+		kept, err := os.ReadFile(filepath.Join(c.DataDir, "secrets", "pay-secret"))
+		if err != nil {
+			return "", fmt.Errorf("no sandbox keeps its secrets here (DATA_DIR): name the vendor's by --secret: %w", err)
+		}
+		base = strings.TrimSpace(string(kept))
+	}
+	return catalog.Secret(base, vendor), nil
 }
 
 // sandboxPages is where a browser finds the sandbox.

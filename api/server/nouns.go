@@ -95,7 +95,7 @@ func (p *Product) identity() []wire.Route {
 }
 
 // dev are the calls that only sandbox mode has.
-func (p *Product) dev() []wire.Route { return p.verification().Dev() }
+func (p *Product) dev() []wire.Route { return append(p.verification().Dev(), p.sandbox.Routes()...) }
 
 func (p *Product) jobs() []job {
 	minute := time.Minute

@@ -13,6 +13,7 @@ import (
 	"github.com/redis/go-redis/v9"
 
 	"lantern/api/bgs"
+	"lantern/api/dev"
 	"lantern/api/door"
 	"lantern/api/guard"
 	"lantern/api/live"
@@ -37,10 +38,12 @@ import (
 
 // Product is everything that one process serves, built once from its ground.
 type Product struct {
-	config   Config
-	db       *pg.DB
-	reports  *pg.Reports
-	deskDB   *pg.DB
+	config  Config
+	db      *pg.DB
+	reports *pg.Reports
+	deskDB  *pg.DB
+	// sandbox is what calls of sandbox mode reach; production has none.
+	sandbox  dev.Handlers
 	redis    redis.UniversalClient
 	log      *slog.Logger
 	clock    *clock.Clock
@@ -72,6 +75,9 @@ type Product struct {
 // NewProduct wires the nouns together; nothing listens yet.
 func NewProduct(ctx context.Context, c Config, g *Ground, log *slog.Logger) (*Product, error) {
 	p := &Product{config: c, db: g.DB, deskDB: g.Desk, redis: g.Redis, log: log, clock: &clock.Clock{}}
+	if !c.IsProduction {
+		p.sandbox = dev.Handlers{DB: g.DB, Owner: g.Owner, Clock: p.clock, Log: log, Machine: g.Machine}
+	}
 	if err := p.followDatabase(ctx); err != nil {
 		return nil, err
 	}

@@ -49,7 +49,8 @@ func (h *Handlers) key(ctx context.Context, code, keyID string) (vendor.Key, err
 	h.ring.mu.Lock()
 	kept, ok := h.ring.keys[name]
 	h.ring.mu.Unlock()
-	if ok && now.Before(kept.until) {
+	// The clock of a test may go back.
+	if ok && now.Before(kept.until) && kept.until.Sub(now) <= keyMemory {
 		return kept.key, nil
 	}
 	key, err := vendor.FindKey(ctx, h.DB, code, keyID)

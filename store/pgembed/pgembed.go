@@ -105,6 +105,19 @@ func (s *Server) Stop() error {
 	return s.lock.Close()
 }
 
+// Restart ends the server as an upgrade does and returns when it has ended; its keeper starts it again. False: it is another's.
+func (s *Server) Restart() bool {
+	s.mu.Lock()
+	running := s.process
+	isOurs := running != nil && !s.stopped
+	s.mu.Unlock()
+	if isOurs {
+		running.interrupt()
+		<-running.gone
+	}
+	return isOurs
+}
+
 func (s *Server) launch(ctx context.Context) error {
 	bin, err := findBinaries(ctx)
 	if err != nil {

@@ -4,6 +4,7 @@ package redisembed
 
 import (
 	"fmt"
+	"sync"
 	"time"
 
 	"github.com/alicebob/miniredis/v2"
@@ -16,6 +17,9 @@ type Server struct {
 	redis *miniredis.Miniredis
 	stop  chan struct{}
 	done  chan struct{}
+
+	mu     sync.Mutex
+	isAway bool
 }
 
 // Start returns a running server whose keys expire as time passes.
@@ -37,6 +41,21 @@ func (s *Server) Stop() {
 	close(s.stop)
 	<-s.done
 	s.redis.Close()
+}
+
+// Take closes the server's door, with whoever stands in it, or opens it again at the same address; what it holds it keeps.
+func (s *Server) Take(isAway bool) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.isAway == isAway {
+		return nil
+	}
+	s.isAway = isAway
+	if isAway {
+		s.redis.Close()
+		return nil
+	}
+	return s.redis.Restart()
 }
 
 // passTime moves the server's clock by what has really passed: a constant step

@@ -114,6 +114,20 @@ func Endow(t T, db *pg.DB, who Person, gameType string, point money.Rate) {
 	}
 }
 
+// Funded makes a player below the house's own agent, with play money that he may bet and withdraw.
+func Funded(ctx context.Context, db *pg.DB, username string, amount money.Amount) (made Person, err error) {
+	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		settings, err := system.Read(ctx, tx)
+		if err != nil {
+			return err
+		}
+		p := person{username: username, upline: settings.DefaultAgent, kind: member.Player, money: amount}
+		made, _, err = p.make(ctx, tx)
+		return err
+	})
+	return made, err
+}
+
 func named(t T, db *pg.DB, p person) Person {
 	t.Helper()
 	var made Person

@@ -1,0 +1,76 @@
+package vendorcheck
+
+import (
+	"fmt"
+
+	"lantern/store/money"
+)
+
+func sameBet(s *scene) {
+	p := s.person(nil)
+	first := p.bet("b1", "r1", 100*unit)
+	s.want(first, "OK", false)
+	again := p.bet("b1", "r1", 100*unit)
+	s.want(again, "OK", true)
+	s.carries(again, p.start-100*unit)
+	s.expect(again.TxID == first.TxID, "expected platform_tx_id %s of the first, came %s", first.TxID, again.TxID)
+	p.has(-100 * unit)
+}
+
+func otherBet(s *scene) {
+	p := s.person(nil)
+	s.want(p.bet("b1", "r1", 100*unit), "OK", false)
+	s.want(p.bet("b1", "r1", 101*unit), "DUPLICATE_TX_MISMATCH", false)
+	s.want(p.bet("b1", "r2", 100*unit), "DUPLICATE_TX_MISMATCH", false)
+	p.has(-100 * unit)
+}
+
+func sameWin(s *scene) {
+	p := s.person(nil)
+	s.want(p.bet("b1", "r1", 100*unit), "OK", false)
+	s.want(p.win("w1", "b1", "r1", 150*unit), "OK", false)
+	again := p.win("w1", "b1", "r1", 150*unit)
+	s.want(again, "OK", true)
+	s.carries(again, p.start+50*unit)
+	s.want(p.win("w1", "b1", "r1", 151*unit), "DUPLICATE_TX_MISMATCH", false)
+	p.has(50 * unit)
+}
+
+const crowd = 100
+
+func parallelCopies(s *scene) {
+	p := s.person(nil)
+	body := p.betOf("same", "r1", 600*unit)
+	fresh := 0
+	for _, answer := range together(crowd, func(int) told { return s.post("/bet", body) }) {
+		if answer.Status == "OK" && !answer.Again {
+			fresh++
+		}
+		s.expect(answer.Status == "OK" || answer.Status == "OPERATION_IN_PROGRESS", "expected OK or OPERATION_IN_PROGRESS, came %.300s", answer.raw)
+	}
+	s.expect(fresh == 1, "expected that one of %d copies takes effect, %d did", crowd, fresh)
+	p.has(-600 * unit)
+}
+
+// parallelBets stakes three hundredths of the balance each time, so that 33 of the bets fit.
+func parallelBets(s *scene) {
+	p := s.person(nil)
+	stake := p.start * 3 / crowd
+	if s.isOver() {
+		return
+	}
+	fit := int(p.start / stake)
+	answers := together(crowd, func(n int) told { return p.bet(fmt.Sprint("b", n), fmt.Sprint("r", n), stake) })
+	taken, refused := count(answers, "OK"), count(answers, "INSUFFICIENT_FUNDS")
+	s.expect(taken == fit && refused == crowd-fit, "expected %d OK and %d INSUFFICIENT_FUNDS, came %d and %d", fit, crowd-fit, taken, refused)
+	p.has(-money.Amount(fit) * stake)
+}
+
+func noFunds(s *scene) {
+	p := s.person(nil)
+	refused := p.bet("b1", "r1", p.start+1)
+	s.want(refused, "INSUFFICIENT_FUNDS", false)
+	s.carries(refused, p.start)
+	s.want(p.bet("b1", "r1", p.start), "OK", false)
+	p.has(-p.start)
+}
