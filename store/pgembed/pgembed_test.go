@@ -139,3 +139,23 @@ func TestGivenAddressStartsNothing(t *testing.T) {
 		t.Fatal(got)
 	}
 }
+
+func TestARestartedServerComesBackAtTheSameAddress(t *testing.T) {
+	opts := Options{DataDir: t.TempDir(), Fsync: true}
+	server, guest := start(t, opts), start(t, opts)
+	ask(t, server, `CREATE TABLE kept AS SELECT 'committed' AS word; SELECT word FROM kept`)
+	if guest.Restart() {
+		t.Fatal("a guest restarted the server")
+	}
+	if !server.Restart() {
+		t.Fatal("the keeper did not restart its server")
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	defer cancel()
+	if err := waitAnswer(ctx, server.DSN(""), nil); err != nil {
+		t.Fatal(err)
+	}
+	if got := ask(t, server, `SELECT word FROM kept`); got != "committed" {
+		t.Fatalf("read %q", got)
+	}
+}

@@ -37,3 +37,29 @@ func TestKeysExpireAsTimePasses(t *testing.T) {
 		t.Fatal("the long key ended early")
 	}
 }
+
+func TestAServerThatWasAwayKeepsWhatItHeld(t *testing.T) {
+	server, err := redisembed.Start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer server.Stop()
+	options, err := redis.ParseURL(server.URL())
+	if err != nil {
+		t.Fatal(err)
+	}
+	options.MaxRetries = -1
+	client := redis.NewClient(options)
+	defer client.Close()
+	if err := client.Set(t.Context(), "kept", "x", 0).Err(); err != nil {
+		t.Fatal(err)
+	}
+	for _, isAway := range []bool{true, true, false, false} {
+		if err := server.Take(isAway); err != nil {
+			t.Fatal(err)
+		}
+		if err := client.Get(t.Context(), "kept").Err(); (err != nil) != isAway {
+			t.Errorf("away: %v, asked: %v", isAway, err)
+		}
+	}
+}
