@@ -137,3 +137,15 @@ func TestALaunchTokenIsVerifiedOnce(t *testing.T) {
 	carries(t, purse, "1000.0000")
 	want(t, d.post("/vendor/v1/balance", fields{"player_ref": d.player, "currency": "USD"}), "PLAYER_NOT_FOUND", false)
 }
+
+func TestAKeyIsNotRememberedLongerWhereTheClockGoesBack(t *testing.T) {
+	d := open(t)
+	now := d.clock.Now()
+	d.clock.Follow(now.Add(time.Hour))
+	want(t, d.post(ping, nil), "OK", false)
+	d.clock.Follow(now)
+	d.alter(`UPDATE vendor_keys SET expires_at = lantern_now()`)
+	if refused := d.post(ping, nil); refused.http != 401 {
+		t.Errorf("a key that has ended is believed: %s", refused.raw)
+	}
+}
