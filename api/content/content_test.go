@@ -142,3 +142,49 @@ func TestTheHelpHasEveryTopicInEveryLanguage(t *testing.T) {
 		}
 	}
 }
+
+func TestEveryGroupHasItsBanner(t *testing.T) {
+	db := open(t)
+	for _, language := range []string{"en", "th", "zh-Hans", "ko"} {
+		var all struct {
+			Banners []struct{ GroupName, Image, Title, LinkageType, URL string }
+		}
+		if err := ask(t, db, announcements, language, map[string]string{"types": "B"}, &all); err != nil {
+			t.Fatal(err)
+		}
+		groups := map[string]int{}
+		for _, b := range all.Banners {
+			groups[b.GroupName]++
+			if b.Title == "" || b.Image == "" || (b.URL == "") != (b.LinkageType == "NONE") {
+				t.Errorf("%s: %+v", language, b)
+			}
+		}
+		for _, group := range []string{"w_home", "w_game", "w_leftmenu", "w_login", "w_register", "w_forget"} {
+			if groups[group] == 0 {
+				t.Errorf("%s: no banner of %s", language, group)
+			}
+		}
+	}
+}
+
+func TestABannerTakenDownByAnOperatorStaysDownWhileItsGroupHasAnother(t *testing.T) {
+	db := open(t)
+	owner := storetest.Owner(t, db)
+	if _, err := owner.ExecContext(t.Context(), `DELETE FROM banners WHERE group_name = 'w_login' OR group_name = 'w_home' AND image = 'install'`); err != nil {
+		t.Fatal(err)
+	}
+	if err := seed.Base(t.Context(), owner); err != nil {
+		t.Fatal(err)
+	}
+	var all told
+	if err := ask(t, db, announcements, "en", nil, &all); err != nil {
+		t.Fatal(err)
+	}
+	images := map[string]int{}
+	for _, b := range all.Banners {
+		images[b.Image]++
+	}
+	if images["install"] != 0 || images["login"] != 3 {
+		t.Fatal(images)
+	}
+}

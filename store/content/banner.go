@@ -9,7 +9,8 @@ import (
 	"lantern/store/pg"
 )
 
-// Banner is a picture with words on it that leads somewhere.
+// Banner is a picture with words on it. Leads says what URL is: a path of ours (ROUTE), the id of a game (GAME), a type and a vendor as
+// in RNG/AURUM (VENDOR), the id of a promotion (PROMOTION), an https address of somebody else (LINK), or nothing (NONE).
 type Banner struct {
 	ID     string `db:"id"`
 	Group  string `db:"group_name"`

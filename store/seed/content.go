@@ -83,15 +83,20 @@ func announcements(ctx context.Context, tx *sqlx.Tx) error {
 	return nil
 }
 
+// banners are hung in the groups that have none.
 func banners(ctx context.Context, tx *sqlx.Tx) error {
 	all, err := readSeed[seededBanner]("banners.json")
 	if err != nil {
 		return err
 	}
-	if isEmpty, err := isNothing(ctx, tx, `SELECT NOT EXISTS (SELECT FROM banners)`); err != nil || !isEmpty {
+	var hung []string
+	if err := tx.SelectContext(ctx, &hung, `SELECT DISTINCT group_name FROM banners`); err != nil {
 		return err
 	}
 	for i, b := range all {
+		if slices.Contains(hung, b.Group) {
+			continue
+		}
 		draft := content.BannerDraft{Group: b.Group, Image: b.Image, URL: b.URL, Leads: b.Leads, Texts: b.Texts, Sort: i}
 		if err := content.Hang(ctx, tx, draft); err != nil {
 			return err

@@ -1,10 +1,16 @@
 import { createStore, useStore } from './store';
 
 /** Popups that are no address of their own. One at a time: opening one closes the other. */
-export type Popup = { name: 'signOut' } | { name: 'trueAccount' } | { name: 'language' } | { name: 'balance' };
+export type Popup =
+  | { name: 'signOut' }
+  | { name: 'trueAccount' }
+  | { name: 'language' }
+  | { name: 'balance' }
+  | { name: 'promotion'; id: string };
 
 const popupStore = createStore<Popup | null>(null);
 
 export const openPopup = (popup: Popup): void => popupStore.set(popup);
 export const closePopup = (): void => popupStore.set(null);
 export const usePopup = (): Popup | null => useStore(popupStore);
+export const popupNow = (): Popup | null => popupStore.get();

@@ -1,11 +1,15 @@
 import { ChangePasswordPopup, ReauthPopup, SignOutDialog, TrueAccountDialog } from '../features/session';
 import { BalancePopup } from '../features/wallet';
 import { closePopup, usePopup } from '../lib/popup';
+import { late } from '../lib/late';
 import { LanguagePopup } from './LanguagePopup';
+
+const PromotionPopup = late(async () => (await import('../features/content/PromotionPopup')).PromotionPopup);
 
 /** The popups without an address; one at a time. */
 export function PopupHost() {
-  const name = usePopup()?.name;
+  const popup = usePopup();
+  const name = popup?.name;
   return (
     <>
       <SignOutDialog isOpen={name === 'signOut'} />
@@ -14,6 +18,7 @@ export function PopupHost() {
       <ReauthPopup />
       <LanguagePopup isOpen={name === 'language'} />
       <BalancePopup isOpen={name === 'balance'} onClose={closePopup} />
+      {popup?.name === 'promotion' && <PromotionPopup id={popup.id} onClose={closePopup} />}
     </>
   );
 }

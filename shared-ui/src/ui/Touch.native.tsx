@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Animated, Easing, Pressable } from 'react-native';
+import { Animated, Easing, Linking, Pressable } from 'react-native';
 import { tokens, useTheme } from '../theme';
 import { useLinkPress } from './link/navigation';
 import type { TouchProps } from './touchProps';
@@ -7,9 +7,19 @@ import type { TouchProps } from './touchProps';
 const Moving = Animated.createAnimatedComponent(Pressable);
 const rest = { pressed: false };
 
-export function Touch({ href, onPress, disabled = false, style, isPlain = false, children, ...props }: TouchProps) {
+export function Touch({
+  href,
+  isOutside = false,
+  onPress,
+  disabled = false,
+  style,
+  isPlain = false,
+  children,
+  ...props
+}: TouchProps) {
   const t = useTheme();
-  const press = useLinkPress(href, onPress);
+  const inside = useLinkPress(href, onPress);
+  const press = isOutside && href !== undefined ? () => void Linking.openURL(href).catch(() => undefined) : inside;
   const scale = useRef(new Animated.Value(1)).current;
   const to = (toValue: number) => {
     if (isPlain || t.reducedMotion) return;

@@ -5,11 +5,13 @@ import type { TouchProps, TouchState } from './touchProps';
 
 const pointer = web({ cursor: 'pointer', touchAction: 'manipulation', userSelect: 'none' });
 const faint = { opacity: tokens.share.balanceOld };
+const ownTab = { hrefAttrs: { target: '_blank', rel: 'noopener noreferrer' } };
 const blocked = web({ cursor: 'not-allowed' });
 
 /** Whatever can be pressed: one answer to touch, hover, keys and focus. With `href` it is a real link. */
 export function Touch({
   href,
+  isOutside = false,
   onPress,
   disabled = false,
   style,
@@ -23,7 +25,7 @@ export function Touch({
   return (
     <Pressable
       {...rest}
-      {...(href === undefined ? {} : { href, role: 'link' as const })}
+      {...(href === undefined ? {} : { href, role: 'link' as const, ...(isOutside ? ownTab : {}) })}
       onPress={press as PressableProps['onPress']}
       disabled={disabled}
       style={(state) => {

@@ -22,7 +22,9 @@ type Aria = Pick<
 
 export interface TouchProps extends Aria {
   ref?: Ref<View>;
-  href?: string;
+  href?: string | undefined;
+  /** Of somebody else: in a tab of its own that knows nothing of ours. */
+  isOutside?: boolean;
   onPress?: (() => void) | undefined;
   onLongPress?: () => void;
   onHoverIn?: () => void;

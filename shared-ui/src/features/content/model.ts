@@ -1,10 +1,11 @@
+import type { Lead } from './lead';
+
 export interface Banner {
   id: string;
   group: string;
   /** Name of a picture of ours. */
   image: string;
-  /** Inside the app; empty when it leads nowhere. */
-  url: string;
+  lead: Lead;
   title: string;
   text: string;
   action: string;

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 
 import { get } from '../../api';
 import { codeOf, useLocale } from '../../i18n';
+import type { Banner } from './model';
 import { toAnnouncements } from './wire';
 
 export const contentKeys = {
@@ -11,6 +12,10 @@ export const contentKeys = {
 
 /** Banners, marquee, notices, popups and promotions: one answer for all of them. */
 export const useAnnouncements = () => useQuery(announcements(codeOf(useLocale())));
+
+/** The first banner of a group; one that takes turns with others is home's alone. */
+export const useBanner = (group: string): Banner | undefined =>
+  useAnnouncements().data?.banners.find((banner) => banner.group === group);
 
 export const announcements = (language: string) =>
   queryOptions({

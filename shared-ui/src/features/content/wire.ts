@@ -1,5 +1,5 @@
 import { isRecord } from '../../api';
-import { isInternalUrl } from '../../lib/place';
+import { leadOf } from './lead';
 import type { Announcement, Announcements, Audience, Banner, HomePopup, Promotion } from './model';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -9,7 +9,7 @@ const toBanner = (wire: Record<string, unknown>): Banner => ({
   id: text(wire.id),
   group: text(wire.groupName),
   image: text(wire.image),
-  url: wire.linkageType === 'ROUTE' && isInternalUrl(text(wire.url)) ? text(wire.url) : '',
+  lead: leadOf(text(wire.linkageType), text(wire.url)),
   title: text(wire.title),
   text: text(wire.text),
   action: text(wire.action),

@@ -9,6 +9,7 @@ import { DidNotLoad, OfflineNote } from '../wallet';
 import { Fairness } from './home/Fairness';
 import { Featured } from './home/Featured';
 import { FilterRail, OrderPicker, SearchBar, TypeRail, VendorRail } from './lobby/Bars';
+import { GameBanner } from './lobby/GameBanner';
 import { Grid, GridShape } from './lobby/Grid';
 import { useFilter, type LobbyFilter } from './lobby/useFilter';
 import { Matches } from './lobby/Matches';
@@ -50,6 +51,7 @@ function Lobby({ place }: { place: Place }) {
           <SearchBar typed={typed} onType={setTyped} />
         </View>
       </View>
+      <GameBanner />
       {!isDesktop && <TypeRail now={filter.gameType} />}
       {centers.some((type) => type === filter.gameType) && <Matches gameType={filter.gameType} />}
       <VendorRail filter={filter} show={show} />

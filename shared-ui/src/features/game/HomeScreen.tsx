@@ -36,7 +36,7 @@ export function HomeScreen({ place }: { place: Place }) {
         <View style={a.gap_sm}>
           <View style={[a.row_stretch, a.gap_lg]}>
             <View style={a.grow}>
-              <Banners offered={offered} />
+              <Banners />
             </View>
             <WinnersPanel />
           </View>
@@ -44,7 +44,7 @@ export function HomeScreen({ place }: { place: Place }) {
         </View>
       ) : (
         <View style={a.gap_xs}>
-          <Banners offered={offered} />
+          <Banners />
           <Notices />
         </View>
       )}

@@ -15,7 +15,7 @@ import {
 import { announcements, game, houseLabel, menus, pageOf, winner } from '../../../test/lobby';
 import { mountInApp } from '../../../test/mount';
 import { dropToken, keepToken, noteAnswer } from '../../api';
-import { closePopup } from '../../lib/popup';
+import { closePopup, popupNow } from '../../lib/popup';
 import { HomeScreen } from './HomeScreen';
 
 const place = { path: '/', query: '', hash: '', key: 'k', depth: 0 };
@@ -84,6 +84,38 @@ describe('home', () => {
     server.answer(hot, { value: pageOf([game()]) });
     press(byText('Try again'));
     await waitFor(() => expect(byHandle('home-featured')).toBeTruthy());
+  });
+
+  it('opens the promotion that a banner names', async () => {
+    const banner = { id: 'b1', groupName: 'w_home', image: 'festival', title: 'Light', text: '', action: 'Tell me' };
+    const promotion = { id: 'p1', title: 'A week of light', content: 'All of it.', time: '', announcementImages: [] };
+    server.answer(news, {
+      value: announcements({
+        banners: [{ ...banner, linkageType: 'PROMOTION', url: 'p1' }],
+        promotions: [promotion],
+      }),
+    });
+    await show();
+    await waitFor(() => expect(byText('Tell me')).toBeTruthy());
+    press(byText('Tell me'));
+    await waitFor(() => expect(popupNow()).toEqual({ name: 'promotion', id: 'p1' }));
+  });
+
+  it('leads to somebody else in a tab of its own, and makes no link of what is not https', async () => {
+    const banner = { groupName: 'w_home', image: 'festival', linkageType: 'LINK', title: 'Light', text: '' };
+    server.answer(news, {
+      value: announcements({
+        banners: [
+          { ...banner, id: 'b1', action: 'Out', url: 'https://example.com/' },
+          { ...banner, id: 'b2', action: 'Evil', url: 'javascript:alert(1)' },
+        ],
+      }),
+    });
+    await show();
+    await waitFor(() => expect(byText('Out')).toBeTruthy());
+    const link = byText('Out').closest('a');
+    expect([link?.href, link?.target, link?.rel]).toEqual(['https://example.com/', '_blank', 'noopener noreferrer']);
+    expect(maybeText('Evil')).toBeNull();
   });
 
   it('leads no banner to a place without games', async () => {

@@ -1,5 +1,14 @@
 export { startLine } from './kept/line';
 export { gameLink } from './links';
-export { gameMenus } from './menus';
+export {
+  gameMenus,
+  menuTypes,
+  offeredTypes,
+  typePaths,
+  useGameMenus,
+  type GameMenu,
+  type MenuType,
+  type MenuVendor,
+} from './menus';
 export { gamesPage, hotGames, originals, winners } from './queries';
 export { typeIcons } from './typeIcons';

@@ -1,8 +1,6 @@
-import { linkTo, paths } from '../../lib/paths';
-import { parseUrl } from '../../lib/place';
+import { linkTo } from '../../lib/paths';
 import { openPopup } from '../../lib/popup';
 import { useMember } from '../member';
-import { menuTypes, typePaths, type MenuType } from './menus';
 import type { Game } from './model';
 
 export const gameLink = ({ id, name }: Pick<Game, 'id' | 'name'>): string => linkTo('gameFrame', { nodeId: id, name });
@@ -11,13 +9,4 @@ export const gameLink = ({ id, name }: Pick<Game, 'id' | 'name'>): string => lin
 export function useGameLink(): (game: Game) => { href: string } | { onPress: () => void } {
   const isTrial = useMember()?.kind === 'trial';
   return (game) => (isTrial ? { onPress: () => openPopup({ name: 'trueAccount' }) } : { href: gameLink(game) });
-}
-
-/** Content names addresses freely; only those that are served, and whose games exist, become links. */
-export function leadsSomewhere(url: string, offered: readonly MenuType[]): boolean {
-  if (url === '') return false;
-  const { path } = parseUrl(url);
-  const type = menuTypes.find((candidate) => paths[typePaths[candidate]] === path);
-  if (type !== undefined) return offered.includes(type);
-  return Object.values<string>(paths).includes(path);
 }

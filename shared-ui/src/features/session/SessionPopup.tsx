@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { ScrollView, View } from 'react-native';
 
 import { useT } from '../../i18n';
-import { assetUrl } from '../../platform/device';
-import { a, tokens, useLayout, useTheme, web } from '../../theme';
-import { Dialog, held, IconButton, Img, LanternMark, Overlay, Sheet, Text, unringed } from '../../ui';
-import { pictures } from '../../ui/art/pictures.gen';
-import { useWhiteLabel } from '../system';
+import { a, tokens, useLayout, useTheme } from '../../theme';
+import { Dialog, held, IconButton, Overlay, Sheet, Text, unringed } from '../../ui';
+import { PictureSide } from './PictureSide';
 
 interface Props {
+  /** Whose banner stands on the picture. */
+  group: 'w_login' | 'w_register' | 'w_forget';
   title: string;
   /** The sheet greets, the dialog names. */
   greeting: string;
@@ -18,7 +18,7 @@ interface Props {
   children: ReactNode;
 }
 
-export function SessionPopup({ title, greeting, isTall = false, onClose, children }: Props) {
+export function SessionPopup({ group, title, greeting, isTall = false, onClose, children }: Props) {
   const t = useT();
   const { isPhone, isDesktop } = useLayout();
   const closeLabel = t('common:close');
@@ -37,13 +37,13 @@ export function SessionPopup({ title, greeting, isTall = false, onClose, childre
     );
   }
   return (
-    <PictureDialog title={title} isTall={isTall} onClose={onClose}>
+    <PictureDialog group={group} title={title} isTall={isTall} onClose={onClose}>
       {children}
     </PictureDialog>
   );
 }
 
-function PictureDialog({ title, isTall, onClose, children }: Omit<Props, 'greeting'>) {
+function PictureDialog({ group, title, isTall, onClose, children }: Omit<Props, 'greeting'>) {
   const t = useT();
   const theme = useTheme();
   const { height } = useLayout();
@@ -70,7 +70,7 @@ function PictureDialog({ title, isTall, onClose, children }: Omit<Props, 'greeti
               { opacity: isIn ? 1 : 0, transform: [{ translateY: isIn ? 0 : tokens.motion.travel }] },
             ]}
           >
-            <PictureSide height={box.height} />
+            <PictureSide group={group} height={box.height} />
             <ScrollView
               style={a.grow}
               contentContainerStyle={[
@@ -91,43 +91,4 @@ function PictureDialog({ title, isTall, onClose, children }: Omit<Props, 'greeti
   );
 }
 
-function PictureSide({ height }: { height: number }) {
-  const t = useT();
-  const label = useWhiteLabel();
-  return (
-    <View style={[a.relative, { width: tokens.size.sessionArt, height }]}>
-      <Img
-        src={assetUrl(`${pictures.login}-2x.webp`)}
-        avif={assetUrl(`${pictures.login}-2x.avif`)}
-        alt=""
-        width={tokens.size.sessionArt}
-        height={height}
-        style={square}
-        isEager
-      />
-      <View style={[a.fill, a.between, { padding: tokens.space.xxl }]}>
-        <View style={[a.row, a.gap_md]}>
-          <LanternMark />
-          <Text variant="heading" style={onArt}>
-            {label?.name ?? ''}
-          </Text>
-        </View>
-        <View style={a.gap_md}>
-          <Text variant="hero" style={[onArt, balanced]}>
-            {t('session:pictureTitle')}
-          </Text>
-          <Text style={onArt}>{t('session:pictureText')}</Text>
-          <Text variant="detail" style={onArtDetail}>
-            {t('session:pictureAge', { age: label?.minimumAge ?? 18 })}
-          </Text>
-        </View>
-      </View>
-    </View>
-  );
-}
-
-const square = { borderRadius: 0 };
-const onArt = { color: tokens.art.name };
-const balanced = web({ textWrap: 'balance' });
-const onArtDetail = { color: tokens.art.detail };
 const closeAt = { position: 'absolute', top: tokens.space.md, end: tokens.space.lg } as const;

@@ -1,11 +1,11 @@
-import { useState } from 'react';
 import { View } from 'react-native';
 
 import { useReach } from '../../../api';
 import { useT } from '../../../i18n';
+import { openPopup } from '../../../lib/popup';
 import { a, tokens, useLayout, useTheme, web } from '../../../theme';
 import { Text, Touch } from '../../../ui';
-import { AnnouncementsPopup, Picture, useAnnouncements, type Promotion } from '../../content';
+import { Picture, useAnnouncements, type Promotion } from '../../content';
 import { Section } from './Section';
 
 const most = 3;
@@ -15,23 +15,19 @@ export function Promotions() {
   const t = useT();
   const { isPhone } = useLayout();
   const { data } = useAnnouncements();
-  const [opened, setOpened] = useState<string>();
   const promotions = data?.promotions ?? [];
   if (promotions.length === 0) return null;
   return (
     <Section title={t('content:promotions')} testID="home-promotions">
       <View style={[isPhone ? a.col : a.row_stretch, isPhone ? a.gap_md : a.gap_lg]}>
         {promotions.slice(0, most).map((promotion) => (
-          <PromotionCard key={promotion.id} promotion={promotion} onPress={() => setOpened(promotion.id)} />
+          <PromotionCard
+            key={promotion.id}
+            promotion={promotion}
+            onPress={() => openPopup({ name: 'promotion', id: promotion.id })}
+          />
         ))}
       </View>
-      <AnnouncementsPopup
-        isOpen={opened !== undefined}
-        title={t('content:promotions')}
-        items={promotions}
-        first={opened}
-        onClose={() => setOpened(undefined)}
-      />
     </Section>
   );
 }

@@ -20,7 +20,7 @@ export function LoginPopup({ onClose, next }: SessionPopupProps) {
   const title = challenge === null ? t('session:login') : t('session:challenge.title');
   const greeting = challenge === null ? t('session:welcome') : t('session:challenge.title');
   return (
-    <SessionPopup title={title} greeting={greeting} onClose={onClose}>
+    <SessionPopup group="w_login" title={title} greeting={greeting} onClose={onClose}>
       {challenge !== null && <ChallengeForm challenge={challenge} onBack={leaveChallenge} />}
       <Kept isShown={challenge === null}>
         <LoginWays next={next} hasTrial />

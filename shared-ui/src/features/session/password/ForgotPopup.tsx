@@ -28,7 +28,7 @@ export function ForgotPopup({ onClose, next, token }: Props) {
   const own = token === undefined ? t('session:forgot.title') : t('session:forgot.newTitle');
   const title = challenge === null ? own : t('session:challenge.title');
   return (
-    <SessionPopup title={title} greeting={title} onClose={onClose}>
+    <SessionPopup group="w_forget" title={title} greeting={title} onClose={onClose}>
       {challenge !== null && <ChallengeForm challenge={challenge} onBack={leaveChallenge} onDone={onClose} />}
       <Kept isShown={challenge === null}>
         <View style={a.gap_lg}>

@@ -18,7 +18,13 @@ import { RegisterForm, type Codes } from './RegisterForm';
 export function RegisterPopup({ onClose, next, place }: SessionPopupProps & { place: Place }) {
   const t = useT();
   return (
-    <SessionPopup title={t('session:create')} greeting={t('session:create')} isTall onClose={onClose}>
+    <SessionPopup
+      group="w_register"
+      title={t('session:create')}
+      greeting={t('session:create')}
+      isTall
+      onClose={onClose}
+    >
       <View style={a.gap_lg}>
         <Kinds codes={codesOf(place)} />
         <View style={[a.row, a.justify_center, a.gap_xs, a.wrap]}>

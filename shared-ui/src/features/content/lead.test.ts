@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+
+import { isOutsideUrl, leadOf } from './lead';
+
+const nothing = { to: 'nothing' };
+
+describe('where a banner leads', () => {
+  it('follows each kind that is known', () => {
+    expect(leadOf('ROUTE', '/help#term')).toEqual({ to: 'route', href: '/help#term' });
+    expect(leadOf('GAME', '0192-ab')).toEqual({ to: 'game', id: '0192-ab' });
+    expect(leadOf('VENDOR', 'RNG/AURUM')).toEqual({ to: 'vendor', type: 'RNG', vendorCode: 'AURUM' });
+    expect(leadOf('PROMOTION', 'p1')).toEqual({ to: 'promotion', id: 'p1' });
+    expect(leadOf('LINK', 'https://example.com/a?b#c')).toEqual({ to: 'outside', href: 'https://example.com/a?b#c' });
+  });
+
+  it.each(['NONE', 'SCRIPT', '', 'toString', '__proto__', 'route'])('does nothing for the kind %o', (kind) => {
+    expect(leadOf(kind, '/bgs')).toEqual(nothing);
+  });
+
+  const hostile = [
+    'javascript:alert(1)',
+    '//evil.test',
+    '/\\evil.test',
+    '\\\\evil.test',
+    '/bgs\\..\\x',
+    'data:text/html,x',
+    'http://evil.test',
+    'https:evil.test',
+    'https://user@evil.test',
+    'https://evil.test\\@good.test',
+    'https://evil.test/a b',
+    'https://evil.test\n/',
+    'https://',
+    '\tjavascript:alert(1)',
+    '/\t/evil.test',
+    '',
+  ];
+
+  it.each(hostile)('refuses the address %o whatever it is called', (url) => {
+    for (const kind of ['ROUTE', 'GAME', 'VENDOR', 'PROMOTION', 'LINK']) expect(leadOf(kind, url)).toEqual(nothing);
+    expect(isOutsideUrl(url)).toBe(false);
+  });
+
+  it('refuses a vendor of no type, and more than a vendor', () => {
+    for (const url of ['AURUM', 'NONE/AURUM', 'RNG/', 'RNG/A/B', 'RNG/A&x=1', 'RNG/../x'])
+      expect(leadOf('VENDOR', url)).toEqual(nothing);
+  });
+});

@@ -1,0 +1,50 @@
+import { linkTo, paths } from '../../lib/paths';
+import { parseUrl } from '../../lib/place';
+import { openPopup } from '../../lib/popup';
+import { menuTypes, offeredTypes, typePaths, useGameMenus, type GameMenu } from '../game';
+import { useMember } from '../member';
+import type { Lead } from './lead';
+import { useAnnouncements } from './queries';
+
+/** What a thing that can be pressed needs to go there. */
+export type Aim = { href: string; isOutside?: true } | { onPress: () => void };
+
+/** Follows a lead; undefined where it goes nowhere, or to something that is not there. */
+export function useAim(): (lead: Lead) => Aim | undefined {
+  const menus = useGameMenus();
+  const isTrial = useMember()?.kind === 'trial';
+  const promotions = useAnnouncements().data?.promotions ?? [];
+  return (lead) => {
+    switch (lead.to) {
+      case 'route':
+        return isServed(lead.href, menus) ? { href: lead.href } : undefined;
+      case 'game':
+        if (isTrial) return { onPress: () => openPopup({ name: 'trueAccount' }) };
+        return { href: linkTo('gameFrame', { nodeId: lead.id }) };
+      case 'vendor':
+        return hasVendor(lead, menus)
+          ? { href: linkTo(typePaths[lead.type], { vassalage: lead.vendorCode }) }
+          : undefined;
+      case 'promotion':
+        if (!promotions.some(({ id }) => id === lead.id)) return undefined;
+        return { onPress: () => openPopup({ name: 'promotion', id: lead.id }) };
+      case 'outside':
+        return { href: lead.href, isOutside: true };
+      case 'nothing':
+        return undefined;
+    }
+  };
+}
+
+/** Content names addresses freely; only those that are served, and whose games exist, become links. */
+function isServed(href: string, menus: readonly GameMenu[] | undefined): boolean {
+  const { path } = parseUrl(href);
+  const type = menuTypes.find((candidate) => paths[typePaths[candidate]] === path);
+  if (type !== undefined) return offeredTypes(menus).includes(type);
+  return Object.values<string>(paths).includes(path);
+}
+
+function hasVendor({ type, vendorCode }: Lead & { to: 'vendor' }, menus: readonly GameMenu[] | undefined): boolean {
+  const menu = menus?.find(({ gameType }) => gameType === type);
+  return menu?.vendors.some((vendor) => vendor.vendorCode === vendorCode) === true;
+}
