@@ -125,6 +125,7 @@ export const motion = {
   spin: 800,
   slideStay: 5000,
   slideFade: 1000,
+  ringStay: 1200,
   toastStay: 5000,
   popupAfter: 1500,
   copiedStay: 2000,
@@ -172,7 +173,7 @@ export const size = {
   vendorTile: 116, footer: 160,
   banner: { phone: 176, desktop: 228 }, bannerPad: { x: 20, y: 18 }, bannerLine: { title: 30, text: 18 }, bannerText: 0.62, card: { width: 132, height: 176 },
   cardSmall: { width: 112, height: 149 }, cardLarge: { width: 180, height: 232 }, cardFrom: 120, cardInset: { x: 12, y: 10 }, play: 52,
-  category: { width: 52, height: 48, pitch: 68 }, winners: 344, featured: 232, fairness: 336, promotion: 104, promotionArt: 170, pill: 36,
+  category: { width: 52, height: 48, pitch: 68 }, winners: 344, featured: 232, fairness: 336, promotion: 104, promotionArt: 170, pill: 36, square: 36,
   agentHero: 1.55, agentTile: 102, agentSide: 344,
   ball: 28, swatch: 24, mark: 32, focusGap: 2, text: 400,
 } as const;

@@ -26,6 +26,8 @@ export interface WebStyle {
   outlineColor?: string;
   outlineOffset?: number;
   outlineWidth?: number;
+  overflow?: 'clip';
+  overflowClipMargin?: string;
   overflowX?: 'auto' | 'hidden';
   overflowY?: 'auto' | 'hidden';
   overscrollBehavior?: 'contain' | 'none';

@@ -28,6 +28,7 @@ export { Carousel, type CarouselProps } from './media/Carousel';
 export { Img } from './media/Img';
 export type { ImgProps } from './media/imgProps';
 export { Marquee, type MarqueeProps } from './media/Marquee';
+export { Ring, ringLeast, useRing } from './media/Ring';
 export { Qr, type QrProps } from './media/Qr';
 export { Money, type MoneyProps } from './Money';
 export { Alert, Confirm, Dialog, type AlertProps, type ConfirmProps, type DialogProps } from './overlay/Dialog';

@@ -10,6 +10,7 @@ import { DidNotLoad } from '../wallet';
 import { Banners } from './home/Banners';
 import { Fairness } from './home/Fairness';
 import { Featured } from './home/Featured';
+import { HotShelf } from './home/HotShelf';
 import { Invitation } from './home/Invitation';
 import { Notices } from './home/Notices';
 import { Promotions } from './home/Promotions';
@@ -127,7 +128,7 @@ function Lobby({ offered }: { offered: readonly MenuType[] }) {
   return (
     <>
       {hotGames.length > 1 && (
-        <Shelf title={t('game:hotTitle')} games={hotGames} total={hot.data.totalElements} testID="home-hot" />
+        <HotShelf games={hotGames} total={hot.data.totalElements} />
       )}
       {first !== undefined && (
         <Section title={t('shell:type.bgs')} testID="home-originals">

@@ -101,6 +101,32 @@ describe('home', () => {
     await waitFor(() => expect(popupNow()).toEqual({ name: 'promotion', id: 'p1' }));
   });
 
+  it('turns promotions three at a time on a wide screen', async () => {
+    atWidth(1440);
+    const promotions = ['One', 'Two', 'Three', 'Four'].map((title) => ({ id: title, title, content: 'x', time: '' }));
+    server.answer(news, { value: announcements({ promotions }) });
+    await show();
+    await waitFor(() => expect(byText('Three')).toBeTruthy());
+    expect(maybeText('Four')).toBeNull();
+    press(byHandle('home-promotions-after'));
+    expect(byText('Four')).toBeTruthy();
+    expect(maybeText('Three')).toBeNull();
+    press(byHandle('home-promotions-after'));
+    expect(byText('One')).toBeTruthy();
+  });
+
+  it('shows six hot games at a time on a wide screen, and more by an arrow', async () => {
+    atWidth(1440);
+    const all = Array.from({ length: 12 }, (_, place) => game({ nodeId: `h${place}`, nodeName: `Hot ${place}` }));
+    server.answer(hot, { value: pageOf(all) });
+    await show();
+    await waitFor(() => expect(byHandle('home-hot-ring')).toBeTruthy());
+    const isAway = (name: string) => byText(name).closest('[aria-hidden=true]') !== null;
+    expect([isAway('Hot 5'), isAway('Hot 6')]).toEqual([false, true]);
+    press(byHandle('home-hot-after'));
+    expect([isAway('Hot 2'), isAway('Hot 8')]).toEqual([true, false]);
+  });
+
   it('leads to somebody else in a tab of its own, and makes no link of what is not https', async () => {
     const banner = { groupName: 'w_home', image: 'festival', linkageType: 'LINK', title: 'Light', text: '' };
     server.answer(news, {

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState, type ReactElement } from 'rea
 import { PanResponder, View } from 'react-native';
 import { a, tokens, useTheme, web } from '../../theme';
 import { Touch } from '../Touch';
+import { useTurnToMove } from './turnToMove';
 
 export interface CarouselProps {
   label: string;
@@ -18,8 +19,10 @@ export function Carousel({ label, slides, height, pauseLabel, playLabel, testID 
   const t = useTheme();
   const [isStopped, setStopped] = useState(false);
   const [isHeld, setHeld] = useState(false);
-  const mayPlay = slides.length > 1 && !t.reducedMotion;
-  const { now, go } = useTurns(slides.length, mayPlay && !isStopped && !isHeld);
+  const box = useRef<View>(null);
+  const isWilling = slides.length > 1 && !t.reducedMotion && !isStopped;
+  const mayMove = useTurnToMove({ kind: 'banner', box, height, isWilling });
+  const { now, go } = useTurns(slides.length, mayMove && !isHeld);
   const pan = useSwipe((step) => go(t.isRtl ? -step : step), setHeld);
   const hold = {
     onPointerEnter: () => setHeld(true),
@@ -29,6 +32,7 @@ export function Carousel({ label, slides, height, pauseLabel, playLabel, testID 
   };
   return (
     <View
+      ref={box}
       role="group"
       aria-label={label}
       testID={testID}

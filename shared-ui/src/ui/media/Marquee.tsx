@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { View } from 'react-native';
 import { a, tokens, useTheme, web } from '../../theme';
 import { Icon, type IconName } from '../icon/Icon';
 import { Text } from '../Text';
 import { Touch } from '../Touch';
+import { useTurnToMove } from './turnToMove';
 
 export interface MarqueeProps {
   /** What kind of lines these are: "Notices". */
@@ -19,7 +20,10 @@ export function Marquee({ label, lines, icon = 'megaphone-simple', onPress, test
   const t = useTheme();
   const [isHeld, setHeld] = useState(false);
   const [place, setPlace] = useState(0);
-  const isPlaying = lines.length > 1 && !isHeld && !t.reducedMotion;
+  const box = useRef<View>(null);
+  const isWilling = lines.length > 1 && !t.reducedMotion;
+  const mayMove = useTurnToMove({ kind: 'marquee', box, height: tokens.size.marquee, isWilling });
+  const isPlaying = mayMove && !isHeld;
   useEffect(() => {
     if (!isPlaying) return undefined;
     const timer = setInterval(() => setPlace((before) => before + 1), tokens.motion.slideStay);
@@ -33,6 +37,7 @@ export function Marquee({ label, lines, icon = 'megaphone-simple', onPress, test
   });
   return (
     <Touch
+      ref={box}
       role="button"
       aria-label={`${label}: ${lines[now] ?? ''}`}
       onPress={() => onPress?.(now)}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { View } from 'react-native';
 
 import { useReach } from '../../../api';
@@ -7,26 +8,54 @@ import { a, tokens, useLayout, useTheme, web } from '../../../theme';
 import { Text, Touch } from '../../../ui';
 import { Picture, useAnnouncements, type Promotion } from '../../content';
 import { Section } from './Section';
+import { Square } from './Square';
 
-const most = 3;
+const inView = 3;
+const most = 6;
 
-/** What the house offers now; a press tells all of it. */
+/** What the house offers now, three in a view; a press tells all of it. */
 export function Promotions() {
   const t = useT();
   const { isPhone } = useLayout();
   const { data } = useAnnouncements();
-  const promotions = data?.promotions ?? [];
+  const [turned, setTurned] = useState(0);
+  const promotions = (data?.promotions ?? []).slice(0, most);
   if (promotions.length === 0) return null;
+  const pages = Math.ceil(promotions.length / inView);
+  const page = isPhone ? 0 : turned % pages;
+  const shown = isPhone ? promotions : promotions.slice(page * inView, (page + 1) * inView);
+  const arrows = {
+    action: (
+      <View style={[a.row, a.gap_sm]}>
+        <Square
+          icon="caret-left"
+          label={t('game:promotionsBefore')}
+          onPress={() => setTurned(page + pages - 1)}
+          testID="home-promotions-before"
+        />
+        <Square
+          icon="caret-right"
+          label={t('game:promotionsAfter')}
+          onPress={() => setTurned(page + 1)}
+          testID="home-promotions-after"
+        />
+      </View>
+    ),
+  };
   return (
-    <Section title={t('content:promotions')} testID="home-promotions">
+    <Section title={t('content:promotions')} testID="home-promotions" {...(isPhone || pages < 2 ? {} : arrows)}>
       <View style={[isPhone ? a.col : a.row_stretch, isPhone ? a.gap_md : a.gap_lg]}>
-        {promotions.slice(0, most).map((promotion) => (
+        {shown.map((promotion) => (
           <PromotionCard
             key={promotion.id}
             promotion={promotion}
             onPress={() => openPopup({ name: 'promotion', id: promotion.id })}
           />
         ))}
+        {/* A last page that is not full keeps its cards as wide as the others. */}
+        {!isPhone &&
+          pages > 1 &&
+          Array.from({ length: inView - shown.length }, (_, place) => <View key={place} style={a.grow} />)}
       </View>
     </Section>
   );
