@@ -12,8 +12,8 @@ import { Button, Popup, Text } from '../../ui';
 import { popupsFor, type HomePopup } from './model';
 import { useAnnouncements } from './queries';
 
-// Signed in and signed out are two sessions of their own.
-const keyOf = (isSignedIn: boolean): string => `popupsClosed.${isSignedIn ? 'in' : 'out'}`;
+// Signed in and signed out are two sessions of their own: one ends with the sign-out, the other with the tab.
+const keyOf = (isSignedIn: boolean): string => (isSignedIn ? 'popupsClosed' : 'tab.popupsClosed');
 
 /** What the house wants to have said once a session; never in the first second, never over another popup. */
 export function HomePopups({ isCovered }: { isCovered: boolean }) {

@@ -29,6 +29,7 @@ beforeEach(async () => {
   noteAnswer();
   atWidth(390);
   closePopup();
+  sessionStorage.clear();
   await dropToken();
   server = fakeServer({
     'GET /wps/system/whitelabel': { value: houseLabel },
@@ -184,6 +185,16 @@ describe('home', () => {
     expect(maybeText('For members')).toBeNull();
     press(byHandle('home-popup-close'));
     await waitFor(() => expect(maybeText('Hello.')).toBeNull());
-    expect(sessionStorage.getItem('lantern.popupsClosed.out')).toBe('1');
+    expect(sessionStorage.getItem('lantern.tab.popupsClosed')).toBe('1');
+  });
+
+  it('remembers what visitors closed over a sign-in and out, and forgets what the member closed', async () => {
+    sessionStorage.setItem('lantern.tab.popupsClosed', '1');
+    sessionStorage.setItem('lantern.popupsClosed', '1');
+    await keepToken('token');
+    await dropToken();
+    expect(sessionStorage.getItem('lantern.tab.popupsClosed')).toBe('1');
+    expect(sessionStorage.getItem('lantern.popupsClosed')).toBeNull();
+    expect(sessionStorage.getItem('lantern.token')).toBeNull();
   });
 });

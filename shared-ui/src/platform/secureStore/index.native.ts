@@ -17,7 +17,9 @@ export const secureStore = {
   async remove(key: string): Promise<void> {
     await SecureStore.deleteItemAsync(prefix + key);
   },
+  /** Forgets whoever was signed in; what belongs to the visit itself stays. */
   async clear(): Promise<void> {
-    await Promise.all([...keys].map((key) => SecureStore.deleteItemAsync(prefix + key)));
+    const own = [...keys].filter((key) => !key.startsWith('tab.'));
+    await Promise.all(own.map((key) => SecureStore.deleteItemAsync(prefix + key)));
   },
 };

@@ -1,4 +1,5 @@
 const prefix = 'lantern.';
+const isOfTab = (key: string): boolean => key.startsWith('tab.');
 const memory = new Map<string, string>();
 
 /** Secrets of the sign-in: session storage, so that they end with the tab. */
@@ -30,10 +31,12 @@ export const secureStore = {
     }
     return Promise.resolve();
   },
+  /** Forgets whoever was signed in; what belongs to the tab itself stays. */
   clear(): Promise<void> {
-    memory.clear();
+    for (const key of [...memory.keys()]) if (!isOfTab(key)) memory.delete(key);
     try {
-      window.sessionStorage.clear();
+      for (const name of Object.keys(window.sessionStorage))
+        if (!isOfTab(name.slice(prefix.length))) window.sessionStorage.removeItem(name);
     } catch {
       return Promise.resolve();
     }
