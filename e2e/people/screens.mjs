@@ -72,6 +72,7 @@ async function filledPlayer() {
 const visitorPopups = [
   ['forgot-by-phone', '/login?view=forgot', 'forgot-sms-submit', 'forgot-by-mobile'],
   ['announcements', '/', 'announcements-list', 'home-notices'],
+  ['apps', '/', 'download-popup', 'side-apps'],
 ];
 const playerPopups = [
   ['balance', '/', 'balance-content', 'header-balance'],
@@ -174,7 +175,9 @@ export async function allScreens() {
 
 // On a desktop the member centre has no list of its own.
 const lists = ['me', 'language'];
-export const shownOn = (screen, viewport) => viewport.width < 1024 || !lists.includes(screen.name);
+// And a phone has no side menu.
+const wide = ['apps'];
+export const shownOn = (screen, viewport) => !(viewport.width < 1024 ? wide : lists).includes(screen.name);
 
 /** Goes on inside the page that is open, by way of a page that is none: what then stands there is new. */
 async function stepTo({ page, at }, path) {

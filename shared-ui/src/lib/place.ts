@@ -28,6 +28,10 @@ export function isInternalUrl(url: string): boolean {
   return /^\/(?![/\\])/.test(url) && !/[\\\u0000-\u001f]/.test(url);
 }
 
+/** An address of somebody else that may be opened: https, a plain host, nobody's name and nothing that a browser would read otherwise. */
+export const isOutsideUrl = (url: string): boolean =>
+  /^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?([/?#][^\s\\\u0000-\u001f]*)?$/i.test(url);
+
 function splitOnce(text: string, mark: string): [string, string] {
   const at = text.indexOf(mark);
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];

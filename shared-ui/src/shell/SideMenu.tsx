@@ -1,13 +1,20 @@
 import { View } from 'react-native';
 
 import { useChooseLanguage, useOfferedLanguages } from '../features/member';
-import { entryOf, offeredTypes, typePaths, useGameMenus } from '../features/game/menus';
+import { entryOf, offeredTypes, typePaths, useGameMenus, type GameMenu } from '../features/game/menus';
 import { languages, useLocale, useT } from '../i18n';
-import { paths } from '../lib/paths';
+import { late } from '../lib/late';
+import { linkTo, paths } from '../lib/paths';
 import { sideMenu, usePreference } from '../platform/preference';
 import { a, stuckAt, tokens, useTheme, web } from '../theme';
-import { Icon, MenuList, Popover, Text, Touch, type IconName } from '../ui';
+import { Icon, MenuList, Popover, Text, Touch } from '../ui';
 import { gameTypes } from './gameTypes';
+import { SideItem as Item } from './SideItem';
+
+const SideMore = late(async () => (await import('./SideMore')).SideMore);
+
+// Our own games stand in the list of slots too.
+const ours = 'BGS';
 
 export function SideMenu({ path }: { path: string }) {
   const t = useT();
@@ -37,50 +44,32 @@ export function SideMenu({ path }: { path: string }) {
             href={entryOf(type, menus)}
             isFolded={isFolded}
             isActive={path === paths[typePaths[type]]}
+            count={countOf(type, menus)}
           />
         ))}
-        <View style={[theme.borderTop, a.my_sm]} />
-        <Item title={t('shell:footerHelp')} icon="question" href={paths.help} isFolded={isFolded} isActive={false} />
+        {hasOurs(menus) && (
+          <Item
+            title={t('shell:moreGames')}
+            icon="squares-four"
+            href={linkTo('rng', { vassalage: ours })}
+            isFolded={isFolded}
+            testID="side-more-games"
+          />
+        )}
+        <SideMore isFolded={isFolded} fallback={<View style={isFolded ? roomFolded : room} />} />
         <LanguageItem isFolded={isFolded} />
       </View>
     </View>
   );
 }
 
-interface ItemProps {
-  title: string;
-  icon: IconName;
-  href: string;
-  isFolded: boolean;
-  isActive: boolean;
-}
+const countOf = (type: string, menus: readonly GameMenu[] | undefined): number =>
+  menus?.find(({ gameType }) => gameType === type)?.vendors.reduce((sum, { games }) => sum + games, 0) ?? 0;
 
-function Item({ title, icon, href, isFolded, isActive }: ItemProps) {
-  const theme = useTheme();
-  return (
-    <Touch
-      href={href}
-      {...(isFolded ? { 'aria-label': title } : {})}
-      {...(isActive ? { 'aria-current': 'page' as const } : {})}
-      style={[
-        a.row,
-        a.gap_md,
-        a.px_md,
-        a.round_sm,
-        isActive && (theme.isDark ? theme.bgTint : theme.bgTintStrong),
-        isFolded && a.justify_center,
-        { height: tokens.size.sideItem },
-      ]}
-    >
-      <Icon name={icon} isFilled={isActive} color={isActive ? theme.color.brand : theme.color.muted} />
-      {!isFolded && (
-        <Text variant="detail" tone={isActive ? 'text' : 'muted'} weight={isActive ? 'medium' : 'regular'} lines={1}>
-          {title}
-        </Text>
-      )}
-    </Touch>
-  );
-}
+const hasOurs = (menus: readonly GameMenu[] | undefined): boolean =>
+  menus?.some(
+    ({ gameType, vendors }) => gameType === 'RNG' && vendors.some(({ vendorCode }) => vendorCode === ours),
+  ) === true;
 
 function LanguageItem({ isFolded }: { isFolded: boolean }) {
   const t = useT();
@@ -131,6 +120,9 @@ function LanguageItem({ isFolded }: { isFolded: boolean }) {
   );
 }
 
+// What comes later pushes nothing down.
+const roomFolded = { height: tokens.size.sideItem * 3 + tokens.space.lg };
+const room = { height: roomFolded.height + tokens.size.sideBanner + tokens.space.sm };
 const top = tokens.size.headerDesktop;
 const stuck = [
   stuckAt(top, tokens.layer.sticky),

@@ -1,23 +1,15 @@
 import { useRef, useState } from 'react';
 import { View } from 'react-native';
 
-import {
-  entryOf,
-  offeredTypes,
-  typePaths,
-  useGameMenus,
-  type GameMenu,
-  type MenuType,
-  type MenuVendor,
-} from '../features/game/menus';
+import { entryOf, offeredTypes, typePaths, useGameMenus, type MenuType } from '../features/game/menus';
 import { useT } from '../i18n';
-import { linkTo, paths } from '../lib/paths';
-import { a, stuckAt, tokens, useTheme, web } from '../theme';
-import { Icon, Row, Text, Touch } from '../ui';
+import { late } from '../lib/late';
+import { paths } from '../lib/paths';
+import { a, stuckAt, tokens, useTheme } from '../theme';
+import { Icon, Text, Touch } from '../ui';
 import { gameTypes } from './gameTypes';
 
-// Above this many vendors the drop-down takes the full width.
-const manyVendors = 10;
+const VendorMenu = late(async () => (await import('./VendorMenu')).VendorMenu);
 
 export function TopNavigation({ path }: { path: string }) {
   const t = useT();
@@ -51,7 +43,7 @@ export function TopNavigation({ path }: { path: string }) {
         ))}
       </View>
       {opened !== undefined && opened.vendors.length > 1 && (
-        <Vendors menu={opened} type={opened.gameType as MenuType} onChosen={hide} />
+        <VendorMenu menu={opened} type={opened.gameType as MenuType} onChosen={hide} />
       )}
     </View>
   );
@@ -84,70 +76,6 @@ function Entry({ title, href, isActive, hasMenu = false, onPoint }: EntryProps) 
   );
 }
 
-function Vendors({ menu, type, onChosen }: { menu: GameMenu; type: MenuType; onChosen: () => void }) {
-  const theme = useTheme();
-  const isLarge = menu.vendors.length > manyVendors;
-  return (
-    <View
-      style={[
-        a.absolute,
-        a.row,
-        a.wrap,
-        a.gap_md,
-        a.px_xl,
-        a.py_lg,
-        theme.bgSurface,
-        theme.border,
-        theme.shadow,
-        under,
-        isLarge ? large : { maxWidth: tokens.size.dialog.form },
-      ]}
-      testID="vendor-menu"
-    >
-      {menu.vendors.map((vendor) => (
-        <VendorTile key={vendor.vendorCode} vendor={vendor} type={type} isLarge={isLarge} onChosen={onChosen} />
-      ))}
-    </View>
-  );
-}
-
-interface VendorTileProps {
-  vendor: MenuVendor;
-  type: MenuType;
-  isLarge: boolean;
-  onChosen: () => void;
-}
-
-/** A vendor with its mark; where there are many, six to a line. */
-function VendorTile({ vendor: { vendorCode, name }, type, isLarge, onChosen }: VendorTileProps) {
-  const theme = useTheme();
-  const href = linkTo(typePaths[type], { vassalage: vendorCode });
-  const testID = `vendor-${vendorCode}`;
-  if (!isLarge)
-    return (
-      <Row
-        title={name}
-        icon={gameTypes[type].icon}
-        href={href}
-        onPress={onChosen}
-        style={[a.px_md, a.round_md, { minWidth: tokens.size.menu }]}
-        testID={testID}
-      />
-    );
-  return (
-    <Touch href={href} onPress={onChosen} testID={testID} style={[a.center, a.gap_sm, a.round_md, theme.border, tile]}>
-      <View style={[a.center, a.round_md, theme.bgTintStrong, mark]} aria-hidden>
-        <Text weight="semibold" isDisplay tone="brand">
-          {name.slice(0, 1)}
-        </Text>
-      </View>
-      <Text variant="detail" weight="medium" lines={1}>
-        {name}
-      </Text>
-    </Touch>
-  );
-}
-
 /** Opens after a moment of pointing, closes a little after leaving. */
 function useHover() {
   const [open, setOpen] = useState<string>();
@@ -169,23 +97,4 @@ const line = {
   start: tokens.size.navigationPad,
   end: tokens.size.navigationPad,
   height: tokens.hairline.thick,
-};
-// Six to a line, twelve apart; a long list scrolls under its own edge.
-const large = [
-  { end: 0 },
-  web({ maxHeight: `calc(100vh - ${tokens.size.headerDesktop + tokens.size.topNavigation}px)`, overflowY: 'auto' }),
-];
-const tile = [
-  { height: tokens.size.vendorTile, flexGrow: 1 },
-  web({
-    flexBasis: `calc((100% - ${tokens.space.md * 5}px) / 6)`,
-    maxWidth: `calc((100% - ${tokens.space.md * 5}px) / 6)`,
-  }),
-];
-const mark = { width: tokens.size.thumb, height: tokens.size.thumb };
-const under = {
-  top: tokens.size.topNavigation,
-  start: 0,
-  borderBottomStartRadius: tokens.radius.lg,
-  borderBottomEndRadius: tokens.radius.lg,
 };

@@ -57,11 +57,19 @@ export function BannerSlide({ banner, height, isLarge, isFirst = false, action }
   );
 }
 
-export function BannerArt({ name, height, isFirst }: { name: string; height: number; isFirst: boolean }) {
+interface BannerArtProps {
+  name: string;
+  height: number;
+  isFirst?: boolean;
+  isNarrow?: boolean;
+}
+
+export function BannerArt({ name, height, isFirst = false, isNarrow = false }: BannerArtProps) {
   const { isOnline } = useReach();
   return (
     <Picture
       name={name}
+      isNarrow={isNarrow}
       width={tokens.size.dialog.picture}
       height={height}
       isEager={isFirst}

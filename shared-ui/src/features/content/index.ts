@@ -1,7 +1,6 @@
 export { AnnouncementsPopup } from './AnnouncementsPopup';
 export { BannerArt, BannerSlide } from './BannerSlide';
 export { HomePopups } from './HomePopups';
-export { isOutsideUrl } from './lead';
 export type { Announcement, Banner, Promotion } from './model';
 export { Picture } from './Picture';
 export { Pill } from './Pill';

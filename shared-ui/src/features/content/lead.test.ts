@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { isOutsideUrl, leadOf } from './lead';
+import { isOutsideUrl } from '../../lib/place';
+import { leadOf } from './lead';
 
 const nothing = { to: 'nothing' };
 

@@ -1,5 +1,5 @@
 import { menuTypes, type MenuType } from '../game';
-import { isInternalUrl } from '../../lib/place';
+import { isInternalUrl, isOutsideUrl } from '../../lib/place';
 
 /** Where a banner leads. */
 export type Lead =
@@ -13,10 +13,6 @@ export type Lead =
 
 const nothing: Lead = { to: 'nothing' };
 const isId = (text: string): boolean => /^[\w-]{1,64}$/.test(text);
-
-/** An address of somebody else that may be opened: https, a plain host, nobody's name and nothing that a browser would read otherwise. */
-export const isOutsideUrl = (url: string): boolean =>
-  /^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?([/?#][^\s\\\u0000-\u001f]*)?$/i.test(url);
 
 /** The kinds of `linkageType` that are followed, each with what its url is. One that is not here leads nowhere. */
 const kinds: Readonly<Record<string, (url: string) => Lead>> = {

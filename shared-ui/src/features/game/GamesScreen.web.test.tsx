@@ -45,6 +45,17 @@ describe('a list of games', () => {
     expect(byHandle('game-card-a').getAttribute('href')).toBe('/seamless?nodeId=a&name=Game%20a');
   });
 
+  it('marks the vendors that joined lately and those that are away', async () => {
+    const vendor = (vassalage: string, more = {}) => ({ vassalage, displayName: vassalage, ...more });
+    const vendors = [vendor('OLD'), vendor('YOUNG'), vendor('AWAY', { maintenance: true })];
+    server.answer('GET /lgw/games/game_menus', { value: { content: [{ gameType: 'RNG', vendors }] } });
+    server.answer('GET /wps/relay/GCSGAME_newGameVendor', { value: { content: [vendor('YOUNG'), vendor('AWAY')] } });
+    await show('/rng');
+    const nameOf = (code: string) => byHandle(`games-vendor-${code}`).getAttribute('aria-label');
+    await waitFor(() => expect(nameOf('YOUNG')).toBe('YOUNG, New'));
+    expect([nameOf('OLD'), nameOf('AWAY')]).toEqual(['OLD', 'AWAY, Under maintenance']);
+  });
+
   it('asks the server for what is typed, after a pause', async () => {
     await show();
     type(byHandle('games-search'), ' dice ');

@@ -127,9 +127,7 @@ function Lobby({ offered }: { offered: readonly MenuType[] }) {
   const ownTotal = ours.data?.totalElements ?? own.length;
   return (
     <>
-      {hotGames.length > 1 && (
-        <HotShelf games={hotGames} total={hot.data.totalElements} />
-      )}
+      {hotGames.length > 1 && <HotShelf games={hotGames} total={hot.data.totalElements} />}
       {first !== undefined && (
         <Section title={t('shell:type.bgs')} testID="home-originals">
           <View style={isRoomy ? [a.row_stretch, a.gap_lg] : a.gap_md}>

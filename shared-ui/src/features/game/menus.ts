@@ -11,6 +11,8 @@ export interface MenuVendor {
   /** The one game of a vendor that has just one. */
   onlyGame: string | null;
   isAway: boolean;
+  /** How many games of the type it has. */
+  games: number;
 }
 
 export interface GameMenu {
@@ -56,6 +58,7 @@ export function toMenus(value: unknown): GameMenu[] {
       name: typeof item.displayName === 'string' ? item.displayName : item.vassalage,
       onlyGame: typeof item.nodeId === 'string' ? item.nodeId : null,
       isAway: item.maintenance === true,
+      games: typeof item.cards === 'number' ? item.cards : 0,
     });
     menus.set(gameType, vendors);
   };

@@ -5,7 +5,7 @@ import { codeOf, useLocale } from '../../i18n';
 import { paths } from '../../lib/paths';
 import { platformName } from '../../platform/device';
 import { everything, gamesPerPage, winnersShown, type Game, type GameFilter } from './model';
-import { toGamePage, toWinners, type GameWire, type LaunchWire } from './wire';
+import { toGamePage, toVendorCodes, toWinners, type GameWire, type LaunchWire } from './wire';
 
 export const gameKeys = {
   all: ['game'] as const,
@@ -60,6 +60,16 @@ export const hotGames = (language: string) =>
         }),
       ),
     staleTime: 60_000,
+    meta: { persist: 'public' },
+  });
+
+/** Codes of the vendors that joined lately. */
+export const useNewVendors = () =>
+  useQuery({
+    queryKey: gameKeys.newVendors(),
+    queryFn: async ({ signal }) =>
+      toVendorCodes(await get('/wps/relay/GCSGAME_newGameVendor', 'game.newVendors', { signal })),
+    staleTime: 3_600_000,
     meta: { persist: 'public' },
   });
 

@@ -69,6 +69,11 @@ export function toWinners(value: Record<string, unknown>): Winner[] {
   });
 }
 
+export function toVendorCodes(value: Record<string, unknown>): string[] {
+  const rows: unknown[] = Array.isArray(value.content) ? value.content : [];
+  return [...new Set(rows.flatMap((row) => (isRecord(row) ? text(row.vassalage) || [] : [])))];
+}
+
 export interface LaunchWire {
   launchUrl: string;
   mode: string;

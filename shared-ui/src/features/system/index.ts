@@ -2,7 +2,16 @@ export type { Firebase, SignInElsewhere } from './firebase';
 export { HelpPopup } from './HelpPopup';
 export { InvalidUrlScreen } from './InvalidUrlScreen';
 export { MaintenanceScreen } from './MaintenanceScreen';
-export { hasFlag, type Contact, type Country, type HelpTopic, type SystemState, type WhiteLabel } from './model';
+export {
+  hasFlag,
+  resourcesOf,
+  type Contact,
+  type Country,
+  type HelpTopic,
+  type Resource,
+  type SystemState,
+  type WhiteLabel,
+} from './model';
 export { NotFoundScreen } from './NotFoundScreen';
 export { systemKeys, systemState, useHelp, useSystemState, useWhiteLabel, whiteLabel } from './queries';
 export { RegionScreen } from './RegionScreen';

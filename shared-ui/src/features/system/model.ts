@@ -26,6 +26,8 @@ export interface WhiteLabel {
   countries: readonly Country[];
   /** Where customer service is reached. */
   contacts: readonly Contact[];
+  /** Links that the merchant offers. */
+  resources: readonly Resource[];
   /** The hosts that serve this white label; empty: any. */
   hosts: readonly string[];
 }
@@ -36,6 +38,26 @@ export interface Country {
   /** With its plus sign. */
   dial: string;
   length: { min: number; max: number };
+}
+
+/** A link of the merchant's, under the name that he gave it. */
+export interface Resource {
+  kind: string;
+  url: string;
+  label: string;
+}
+
+/** Kinds of links by where they stand; one of another kind is not shown. */
+export const resourceKinds = {
+  message: ['telegram', 'line', 'whatsapp', 'messenger', 'zalo', 'kakaotalk', 'wechat', 'viber'],
+  social: ['facebook', 'instagram', 'youtube', 'x', 'tiktok', 'threads', 'discord'],
+  app: ['ios', 'android'],
+  license: ['license'],
+} as const;
+
+export function resourcesOf(label: WhiteLabel | undefined, place: keyof typeof resourceKinds): readonly Resource[] {
+  const kinds: readonly string[] = resourceKinds[place];
+  return label?.resources.filter(({ kind }) => kinds.includes(kind)) ?? [];
 }
 
 export interface Contact {

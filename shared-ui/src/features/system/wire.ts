@@ -2,7 +2,8 @@ import { ApiError, isRecord } from '../../api';
 import { languages, type LanguageCode } from '../../i18n';
 import type { HumanService } from '../../platform/humanCheck';
 import { signInsElsewhere, type Firebase } from './firebase';
-import type { Contact, Country, HelpTopic, SystemState, WhiteLabel } from './model';
+import { isOutsideUrl } from '../../lib/place';
+import type { Contact, Country, HelpTopic, Resource, SystemState, WhiteLabel } from './model';
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
@@ -34,6 +35,7 @@ export function toWhiteLabel(value: Record<string, unknown>): WhiteLabel {
     birthdayAge: typeof register.birthdayAge === 'number' ? register.birthdayAge : 21,
     countries: list(value.countries).filter(isRecord).map(toCountry),
     contacts: list(value.customerService).filter(isRecord).flatMap(toContact),
+    resources: list(value.resources).filter(isRecord).flatMap(toResource),
     hosts: list(value.domainRoute)
       .filter(isRecord)
       .flatMap((domain) => text(domain.url) ?? []),
@@ -49,6 +51,14 @@ function toCountry(value: Record<string, unknown>): Country {
 function toContact(value: Record<string, unknown>): Contact[] {
   const url = text(value.url);
   return url === undefined ? [] : [{ kind: text(value.type) ?? '', url }];
+}
+
+/** Only what may be opened, under the merchant's own name for it. */
+function toResource(value: Record<string, unknown>): Resource[] {
+  const url = text(value.url) ?? '';
+  const label = text(value.labelName) ?? text(value.labelNameEn);
+  if (label === undefined || !isOutsideUrl(url)) return [];
+  return [{ kind: (text(value.resourceType) ?? '').toLowerCase(), url, label }];
 }
 
 function toFirebase(value: unknown): Firebase | undefined {

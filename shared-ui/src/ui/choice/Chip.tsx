@@ -11,6 +11,10 @@ export interface ChipProps {
   icon?: IconName;
   /** Shows a × and takes the filter off when pressed; the name says so and holds the label: "Remove the filter Won". */
   removeLabel?: string;
+  /** A word after the label, as on something new. */
+  mark?: string;
+  /** Said after the label, where the icon alone shows it. */
+  note?: string;
   isDisabled?: boolean;
   testID?: string;
   style?: StyleProp<ViewStyle>;
@@ -22,6 +26,8 @@ export function Chip({
   isSelected = false,
   icon,
   removeLabel,
+  mark,
+  note,
   isDisabled = false,
   testID,
   style,
@@ -31,7 +37,7 @@ export function Chip({
   return (
     <Touch
       role="button"
-      aria-label={removeLabel ?? label}
+      aria-label={removeLabel ?? [label, mark, note].filter(Boolean).join(', ')}
       accessibilityState={{ selected: isSelected, disabled: isDisabled }}
       {...{ 'aria-pressed': isSelected }}
       disabled={isDisabled}
@@ -52,6 +58,11 @@ export function Chip({
       <Text variant="detail" weight="medium" lines={1} style={{ color }}>
         {label}
       </Text>
+      {mark !== undefined && (
+        <Text variant="label" weight="semibold" tone="info" lines={1}>
+          {mark}
+        </Text>
+      )}
       {removeLabel !== undefined && <Icon name="x" size="small" color={color} />}
     </Touch>
   );

@@ -10,6 +10,7 @@ import { useOfferedLanguages } from '../../member';
 import { offeredTypes, typePaths, useGameMenus, type MenuType } from '../menus';
 import { classes, orders, subtypes } from '../model';
 import { typeIcons } from '../typeIcons';
+import { useVendorNote } from '../vendor/VendorNote';
 import { leastLines, leastStake, type LobbyFilter, type Narrowing } from './useFilter';
 
 export function SearchBar({ typed, onType }: { typed: string; onType: (text: string) => void }) {
@@ -92,6 +93,12 @@ interface BarProps {
 export function VendorRail({ filter, show }: BarProps) {
   const t = useT();
   const vendors = useGameMenus()?.find(({ gameType }) => gameType === filter.gameType)?.vendors ?? [];
+  const noteOf = useVendorNote();
+  const marks = {
+    away: { icon: 'wrench', note: t('game:maintenance') },
+    new: { mark: t('game:newVendor') },
+    none: {},
+  } as const;
   if (vendors.length < 2) return null;
   return (
     <Rail label={t('game:vendors')}>
@@ -101,10 +108,11 @@ export function VendorRail({ filter, show }: BarProps) {
         onPress={() => show({ vassalage: '' })}
         testID="games-vendor-all"
       />
-      {vendors.map(({ vendorCode, name }) => (
+      {vendors.map(({ vendorCode, name, isAway }) => (
         <Chip
           key={vendorCode}
           label={name}
+          {...marks[noteOf({ vendorCode, isAway }) ?? 'none']}
           isSelected={filter.vassalage === vendorCode}
           onPress={() => show({ vassalage: vendorCode })}
           testID={`games-vendor-${vendorCode}`}
