@@ -44,10 +44,13 @@ test('the dialogs around an account speak with their own banner', async (t) => {
 test('the side menu counts the games, leads to ours, to the apps and to a person', async (t) => {
   const { page, at } = await guest(t, { viewport: desktop });
   await page.goto('/rng');
-  await at('games-grid').waitFor();
-  const shown = Number.parseInt(await at('games-count').textContent(), 10);
+  const figureOf = (text) => Number.parseInt(text.replace(/\D/g, ''), 10);
+  const shown = await until(
+    async () => figureOf(await at('games-count').textContent()),
+    (count) => count > 0,
+  );
   const slots = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: /^Slots/ });
-  assert.equal(Number.parseInt((await slots.textContent()).replace(/\D/g, ''), 10), shown);
+  assert.equal(figureOf(await slots.textContent()), shown);
   await at('side-more-games').click();
   await page.waitForURL(/\/rng\?vassalage=BGS$/);
   await at('side-apps').click();
