@@ -6,7 +6,7 @@ import { resourcesOf, useWhiteLabel } from '../features/system';
 import { useT } from '../i18n';
 import { late } from '../lib/late';
 import { paths } from '../lib/paths';
-import { isWeb } from '../platform/device';
+import { platformName } from '../platform/device';
 import { a, tokens, useTheme } from '../theme';
 import { Text, Touch } from '../ui';
 import { SideItem } from './SideItem';
@@ -26,7 +26,7 @@ export function SideMore({ isFolded }: { isFolded: boolean }) {
     <>
       {banner !== undefined && !isFolded && <SideBanner banner={banner} />}
       <View style={[theme.borderTop, a.my_sm]} />
-      {isWeb && (
+      {platformName() === 'WEB' && (
         <SideItem
           title={t('shell:apps')}
           icon="device-mobile"

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { vi } from 'vitest';
 import { act, afterEach, beforeEach, byHandle, byText, describe, expect, it, press } from '../../../test/kit';
 import { show } from '../../../test/themed';
-import { vi } from 'vitest';
 import { tokens } from '../../theme';
 import { Text } from '../Text';
 import { Touch } from '../Touch';
