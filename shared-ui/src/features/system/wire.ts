@@ -1,8 +1,8 @@
 import { ApiError, isRecord } from '../../api';
 import { languages, type LanguageCode } from '../../i18n';
 import type { HumanService } from '../../platform/humanCheck';
-import { signInsElsewhere, type Firebase } from './firebase';
 import { isOutsideUrl } from '../../lib/place';
+import { signInsElsewhere, type Firebase } from './firebase';
 import type { Contact, Country, HelpTopic, Resource, SystemState, WhiteLabel } from './model';
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
