@@ -108,9 +108,15 @@ type roomsIn struct {
 }
 
 type roomOut struct {
-	gameOut
-	Seats int `json:"seats"`
-	Taken int `json:"taken"`
+	NodeID     string `json:"nodeId"`
+	NodeName   string `json:"nodeName"`
+	Vassalage  string `json:"vassalage"`
+	VendorName string `json:"vendorName"`
+	Class      string `json:"class"`
+	MinStake   string `json:"minStake"`
+	MaxStake   string `json:"maxStake"`
+	Seats      int    `json:"seats"`
+	Taken      int    `json:"taken"`
 }
 
 type roomsOut struct {
@@ -121,7 +127,10 @@ func (h Handlers) rooms(ctx context.Context, who wire.Caller, in roomsIn) (rooms
 	found, err := game.Rooms(ctx, h.DB, in.Vassalage)
 	out := roomsOut{Content: make([]roomOut, len(found))}
 	for i, r := range found {
-		out.Content[i] = roomOut{gameOutOf(r.Game, who.Language), r.Seats, r.Taken}
+		out.Content[i] = roomOut{
+			NodeID: string(r.ID), NodeName: r.Name(who.Language), Vassalage: r.Vendor, VendorName: r.VendorName, Class: r.Class,
+			MinStake: r.Min.String(), MaxStake: r.Max.String(), Seats: r.Seats, Taken: r.Taken,
+		}
 	}
 	return out, err
 }

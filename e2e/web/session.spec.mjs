@@ -103,6 +103,7 @@ test('trial play opens at once; a game tells that it needs a true account, and l
   await page.goto('/login');
   await at('session-popup').getByTestId('login-trial').click();
   await at('header-balance').waitFor();
+  await at('home-popup-close').click();
   const card = page.locator('[data-testid^=game-card-]').first();
   await card.click();
   await at('dialog-cancel').click();

@@ -3389,10 +3389,17 @@ export type components = {
             pick: string;
         };
         GameRoomOut: {
+            class: string;
+            maxStake: string;
+            minStake: string;
+            nodeId: string;
+            nodeName: string;
             /** Format: int64 */
             seats: number;
             /** Format: int64 */
             taken: number;
+            vassalage: string;
+            vendorName: string;
         };
         GameRoomsOut: {
             content: components["schemas"]["GameRoomOut"][] | null;

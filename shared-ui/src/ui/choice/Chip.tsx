@@ -33,11 +33,13 @@ export function Chip({
   style,
 }: ChipProps) {
   const t = useTheme();
+  // What is written is its name, unless something is said beside it.
+  const said = removeLabel ?? (note === undefined ? undefined : [label, mark, note].filter(Boolean).join(' '));
   const color = isDisabled ? t.color.faint : isSelected ? t.color.brand : t.color.muted;
   return (
     <Touch
       role="button"
-      aria-label={removeLabel ?? [label, mark, note].filter(Boolean).join(', ')}
+      {...(said === undefined ? {} : { 'aria-label': said })}
       accessibilityState={{ selected: isSelected, disabled: isDisabled }}
       {...{ 'aria-pressed': isSelected }}
       disabled={isDisabled}
