@@ -33,8 +33,8 @@ ALTER TABLE games
 -- +goose StatementBegin
 CREATE FUNCTION games_found_by() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  NEW.search := lower((SELECT string_agg(value, ' ' ORDER BY key) FROM jsonb_each_text(NEW.names)) || ' '
-    || (SELECT name FROM vendors WHERE code = NEW.vendor_code));
+  NEW.search := lower(COALESCE((SELECT string_agg(value, ' ' ORDER BY key) FROM jsonb_each_text(NEW.names)), '') || ' '
+    || COALESCE((SELECT name FROM vendors WHERE code = NEW.vendor_code), ''));
   RETURN NEW;
 END $$;
 -- +goose StatementEnd
