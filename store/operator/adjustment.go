@@ -99,8 +99,6 @@ func (c Correction) check(by Deed) error {
 		return fault.Invalid("kind", "not_offered")
 	case c.Amount <= 0:
 		return fault.Invalid("amount", "too_small")
-	case !c.Amount.IsPayable():
-		return fault.New(fault.AmountScale).In("amount", string(fault.AmountScale), nil)
 	case strings.TrimSpace(c.Key) == "":
 		return fault.Invalid("key", "required")
 	}
