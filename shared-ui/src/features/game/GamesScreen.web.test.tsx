@@ -51,9 +51,9 @@ describe('a list of games', () => {
     server.answer('GET /lgw/games/game_menus', { value: { content: [{ gameType: 'RNG', vendors }] } });
     server.answer('GET /wps/relay/GCSGAME_newGameVendor', { value: { content: [vendor('YOUNG'), vendor('AWAY')] } });
     await show('/rng');
-    const nameOf = (code: string) => byHandle(`games-vendor-${code}`).getAttribute('aria-label');
-    await waitFor(() => expect(nameOf('YOUNG')).toBe('YOUNG, New'));
-    expect([nameOf('OLD'), nameOf('AWAY')]).toEqual(['OLD', 'AWAY, Under maintenance']);
+    const chip = (code: string) => byHandle(`games-vendor-${code}`);
+    await waitFor(() => expect(textOf(chip('YOUNG'))).toBe('YOUNGNew'));
+    expect([textOf(chip('OLD')), chip('AWAY').getAttribute('aria-label')]).toEqual(['OLD', 'AWAY Under maintenance']);
   });
 
   it('asks the server for what is typed, after a pause', async () => {
