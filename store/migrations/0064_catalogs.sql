@@ -44,15 +44,19 @@ CREATE INDEX games_search ON games USING gin (search gin_trgm_ops);
 DROP INDEX games_of_type;
 CREATE INDEX games_of_type ON games (type, is_hot DESC, sort, id) WHERE is_enabled AND is_offered;
 
--- What the text may mean, the best first: names that hold it, then those that are spelled nearly so.
+-- What the text may mean: games that hold it, and where there are none those that are spelled nearly so, the most alike first.
 -- +goose StatementBegin
-CREATE FUNCTION games_found(p_text text) RETURNS TABLE (id uuid, likeness real) LANGUAGE sql STABLE
+CREATE FUNCTION games_found(p_text text) RETURNS TABLE (id uuid, likeness real) LANGUAGE plpgsql STABLE
   SET pg_trgm.word_similarity_threshold = 0.4 AS $$
-  SELECT g.id, 2::real FROM games g WHERE g.search LIKE '%' || replace(replace(replace(lower(p_text), '\', '\\'), '%', '\%'), '_', '\_') || '%'
-  UNION ALL
-  SELECT g.id, word_similarity(lower(p_text), g.search) FROM games g
-    WHERE lower(p_text) <% g.search AND g.search NOT LIKE '%' || replace(replace(replace(lower(p_text), '\', '\\'), '%', '\%'), '_', '\_') || '%';
-$$;
+DECLARE
+  sought  text := lower(p_text);
+  pattern text := '%' || replace(replace(replace(sought, '\', '\\'), '%', '\%'), '_', '\_') || '%';
+BEGIN
+  RETURN QUERY SELECT g.id, 2::real FROM games g WHERE g.search LIKE pattern;
+  IF NOT FOUND THEN
+    RETURN QUERY SELECT g.id, word_similarity(sought, g.search) FROM games g WHERE sought <% g.search ORDER BY 2 DESC LIMIT 400;
+  END IF;
+END $$;
 -- +goose StatementEnd
 
 CREATE TABLE favorites (
