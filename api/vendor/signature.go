@@ -4,16 +4,14 @@ import (
 	"context"
 	"crypto/ed25519"
 	"crypto/hmac"
-	"crypto/sha256"
 	"encoding/base64"
-	"encoding/hex"
 	"errors"
 	"slices"
 	"strconv"
-	"strings"
 	"sync"
 	"time"
 
+	"lantern/api/outside/signed"
 	"lantern/api/wire"
 	"lantern/store/pg"
 	"lantern/store/vendor"
@@ -88,8 +86,8 @@ func (h *Handlers) authenticate(ctx context.Context, path string, who wire.Calle
 	if drift := h.Clock.Now().Sub(time.UnixMilli(millis)); drift > window || drift < -window {
 		return from, errSignature
 	}
-	text := strings.Join([]string{"POST", path, stamp, from.nonce, digest(r.Body)}, "\n")
-	if !isSignedBy(key, text, r.Header("X-Signature")) {
+	said := signed.Said{Verb: "POST", Path: path, Stamp: stamp, Nonce: from.nonce, Body: r.Body}
+	if !isSignedBy(key, said, r.Header("X-Signature")) {
 		return from, errSignature
 	}
 	if err := h.pace.take(from.code, key.PerSecond, h.Clock.Now()); err != nil {
@@ -98,15 +96,12 @@ func (h *Handlers) authenticate(ctx context.Context, path string, who wire.Calle
 	return from, h.useNonce(ctx, from)
 }
 
-func isSignedBy(key vendor.Key, text, signature string) bool {
-	given, err := base64.StdEncoding.DecodeString(signature)
-	if err != nil {
-		return false
-	}
+func isSignedBy(key vendor.Key, said signed.Said, signature string) bool {
 	if key.Algorithm == "ED25519" {
-		return len(key.Secret) == ed25519.PublicKeySize && ed25519.Verify(key.Secret, []byte(text), given)
+		given, err := base64.StdEncoding.DecodeString(signature)
+		return err == nil && len(key.Secret) == ed25519.PublicKeySize && ed25519.Verify(key.Secret, []byte(said.Text()), given)
 	}
-	return hmac.Equal(mac(key.Secret, text), given)
+	return hmac.Equal([]byte(said.Sign(string(key.Secret))), []byte(signature))
 }
 
 // useNonce refuses a repeated call. Redis away: the ids' unique keys still protect the money, so the call goes on.
@@ -122,17 +117,5 @@ func (h *Handlers) useNonce(ctx context.Context, from caller) error {
 
 // sign is the signature of our answer: status, the request's nonce, our timestamp, the body's hash.
 func sign(key vendor.Key, status int, nonce, stamp string, body []byte) string {
-	text := strings.Join([]string{strconv.Itoa(status), nonce, stamp, digest(body)}, "\n")
-	return base64.StdEncoding.EncodeToString(mac(key.Secret, text))
-}
-
-func mac(secret []byte, text string) []byte {
-	hash := hmac.New(sha256.New, secret)
-	hash.Write([]byte(text))
-	return hash.Sum(nil)
-}
-
-func digest(body []byte) string {
-	sum := sha256.Sum256(body)
-	return hex.EncodeToString(sum[:])
+	return signed.Said{Verb: strconv.Itoa(status), Nonce: nonce, Stamp: stamp, Body: body}.Sign(string(key.Secret))
 }

@@ -28,15 +28,20 @@ type Said struct {
 	Body                     []byte
 }
 
-// Sign is the signature of what was said.
-func (s Said) Sign(secret string) string {
+// Text is what is signed.
+func (s Said) Text() string {
 	sum := sha256.Sum256(s.Body)
 	parts := []string{s.Verb, s.Path, s.Stamp, s.Nonce, hex.EncodeToString(sum[:])}
 	if s.Path == "" {
 		parts = []string{s.Verb, s.Nonce, s.Stamp, hex.EncodeToString(sum[:])}
 	}
+	return strings.Join(parts, "\n")
+}
+
+// Sign is the signature of what was said.
+func (s Said) Sign(secret string) string {
 	mac := hmac.New(sha256.New, []byte(secret))
-	mac.Write([]byte(strings.Join(parts, "\n")))
+	mac.Write([]byte(s.Text()))
 	return base64.StdEncoding.EncodeToString(mac.Sum(nil))
 }
 

@@ -1,13 +1,9 @@
 package play
 
 import (
-	"encoding/json"
-	"errors"
-	"io/fs"
-	"os"
-	"path/filepath"
 	"slices"
 
+	disk "lantern/api/sandbox/kept"
 	"lantern/store/money"
 )
 
@@ -48,17 +44,8 @@ func (p *Program) load() error {
 		return nil
 	}
 	found := kept{}
-	if p.File != "" {
-		raw, err := os.ReadFile(p.File)
-		switch {
-		case errors.Is(err, fs.ErrNotExist):
-		case err != nil:
-			return err
-		default:
-			if err := json.Unmarshal(raw, &found); err != nil {
-				return err
-			}
-		}
+	if err := disk.Read(p.File, &found); err != nil {
+		return err
 	}
 	p.kept = kept{made(found.Sessions), made(found.Rounds), made(found.Past), made(found.Jackpots)}
 	p.isSet = true
@@ -73,24 +60,7 @@ func made[V any](found map[string]V) map[string]V {
 	return found
 }
 
-// save replaces the file as a whole, so that there is always one that can be read.
-func (p *Program) save() error {
-	if p.File == "" {
-		return nil
-	}
-	raw, err := json.Marshal(p.kept)
-	if err != nil {
-		return err
-	}
-	if err := os.MkdirAll(filepath.Dir(p.File), 0o700); err != nil {
-		return err
-	}
-	next := p.File + ".next"
-	if err := os.WriteFile(next, raw, 0o600); err != nil {
-		return err
-	}
-	return os.Rename(next, p.File)
-}
+func (p *Program) save() error { return disk.Write(p.File, p.kept) }
 
 // claim takes places for whoever works at them; false where one is taken. What is claimed dies with the process.
 func (p *Program) claim(places ...string) (free func(), ok bool) {
