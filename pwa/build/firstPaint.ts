@@ -28,7 +28,7 @@ function closure(bundle: Record<string, Chunk>, names: readonly string[]): Set<s
   return found;
 }
 
-function preloads(bundle: Record<string, Chunk>): HtmlTagDescriptor[] {
+function preloads(bundle: Record<string, Chunk>): string[] {
   const chunks = Object.values(bundle).filter((chunk) => chunk.type === 'chunk');
   const first = chunks.filter((chunk) =>
     chunk.moduleIds?.some((id) => firstModules.some((module) => id.endsWith(module))),
@@ -38,11 +38,7 @@ function preloads(bundle: Record<string, Chunk>): HtmlTagDescriptor[] {
       bundle,
       first.map((chunk) => chunk.fileName),
     ),
-  ].map((file) => ({
-    tag: 'link',
-    attrs: { rel: 'modulepreload', crossorigin: '', fetchpriority: 'low', href: `/${file}` },
-    injectTo: 'head',
-  }));
+  ];
 }
 
 function face(bundle: Record<string, Chunk>): HtmlTagDescriptor[] {
@@ -67,9 +63,34 @@ function withFaces(html: string, bundle: Record<string, Chunk>): string {
   });
 }
 
-/** The outline needs no script: its picture and the face of the headings go first over a thin line. */
-const afterThePicture = (html: string): string =>
-  html.replace(/<(script type="module"|link rel="modulepreload")(?![^>]*fetchpriority)/g, '<$1 fetchpriority="low"');
+// How long a slow picture may keep the scripts waiting, in milliseconds.
+const patience = 200;
+
+// A picture that has come is drawn in the next frame, and stands in the one after; a page that is not looked at has none.
+const begin = `{
+  const picture = document.querySelector('.sk-banner img');
+  const rest = document.getElementById('rest');
+  const begin = () => {
+    if (rest.isConnected) document.head.append(rest.content), rest.remove();
+  };
+  const drawn = () => requestAnimationFrame(() => requestAnimationFrame(begin));
+  if (document.documentElement.dataset.at !== '/') begin();
+  else if (picture.complete) drawn();
+  else picture.onload = picture.onerror = drawn;
+  setTimeout(begin, ${patience});
+}`;
+
+const scripts = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g;
+
+/** The outline needs no script: its picture has the thin line to itself, and what moves is asked for once it stands. */
+function afterThePicture(html: string, firstFiles: readonly string[]): string {
+  const named = html.match(scripts) ?? [];
+  const missing = firstFiles.filter((file) => !named.some((tag) => tag.includes(`"/${file}"`)));
+  const rest = [...named, ...missing.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)];
+  return html
+    .replace(scripts, '')
+    .replace('</body>', `<template id="rest">${rest.join('')}</template><script>${begin}</script></body>`);
+}
 
 /** Ground, outline and stand-in face before any script; screen, words and display face asked for at once. */
 export function firstPaint(): Plugin {
@@ -78,22 +99,16 @@ export function firstPaint(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
-        const built = (bundle ?? {}) as Record<string, Chunk>;
         const style: HtmlTagDescriptor = {
           tag: 'style',
           attrs: { id: 'base' },
           children: `${baseCss()}\n${skeletonCss()}`,
           injectTo: 'head-prepend',
         };
-        const known = new Set([...html.matchAll(/(?:src|href)="([^"]+\.js)"/g)].map(([, file]) => file));
-        const missing = preloads(built).filter(({ attrs }) => !known.has(attrs?.href as string));
-        return {
-          html: afterThePicture(withFaces(html, built)).replace(
-            '<div id="root"></div>',
-            `<div id="root">${skeletonHtml()}</div>`,
-          ),
-          tags: [style, ...face(built), ...missing],
-        };
+        const outlined = html.replace('<div id="root"></div>', `<div id="root">${skeletonHtml()}</div>`);
+        if (bundle === undefined) return { html: outlined, tags: [style] };
+        const built = bundle as unknown as Record<string, Chunk>;
+        return { html: afterThePicture(withFaces(outlined, built), preloads(built)), tags: [style, ...face(built)] };
       },
     },
   };
