@@ -211,6 +211,10 @@ async function openScreen({ page, at }, { path, handle, press, isOpen = false })
   if (press) await at(press).first().click();
   await at(handle).first().waitFor();
   if (handle in inFrame) await page.frameLocator(`[data-testid=${handle}]`).getByTestId(inFrame[handle]).waitFor();
+  // A sheet begins to come in the frame after it is there.
+  await page.evaluate(
+    () => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(seen)))),
+  );
   await page.waitForFunction(
     () =>
       document.fonts.status === 'loaded' &&

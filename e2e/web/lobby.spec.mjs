@@ -164,6 +164,26 @@ test("a vendor's game opens in a frame of its own, bets from the one wallet, and
   await at(`game-card-${game.nodeId}`).waitFor();
 });
 
+test('whoever fetches more money from inside a game on a phone finds the game as he left it', async (t) => {
+  const { token } = await newPlayer();
+  await payIn(token, '500.00');
+  const { page, at } = await guest(t, { token });
+  const [game] = await slots();
+  await page.goto('/rng?vassalage=AURUM');
+  await at(`game-card-${game.nodeId}`).click();
+  await at('game-strip').waitFor();
+  const frame = await (await at('game-frame').elementHandle()).contentFrame();
+  await frame.locator('#desk').waitFor();
+  const size = await frame.evaluate(() => ((window.isSame = true), innerWidth * innerHeight));
+  await at('game-deposit').click();
+  await at('deposit-submit').waitFor();
+  assert.ok(await at('game-strip').isHidden());
+  assert.equal(await frame.evaluate(() => innerWidth * innerHeight), size, 'the game notices nothing');
+  await page.goBack();
+  await at('game-strip').waitFor();
+  assert.equal(await frame.evaluate(() => window.isSame), true);
+});
+
 test('a visitor is asked in before a game, and comes to it afterwards', async (t) => {
   const { page, at } = await guest(t);
   const [game] = await slots();

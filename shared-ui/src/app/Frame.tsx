@@ -39,10 +39,10 @@ function hasTab(tab: Tab): boolean {
 }
 
 /** What stands around a screen, by its route and the width of the window. */
-export function Frame({ visit, children }: { visit: Visit; children: ReactNode }) {
+export function Frame({ visit, isBehind = false, children }: { visit: Visit; isBehind?: boolean; children: ReactNode }) {
   const { isDesktop } = useLayout();
   const pages = useMemberPages();
-  if (visit.route?.frame === 'bare') return <BareFrame>{children}</BareFrame>;
+  if (visit.route?.frame === 'bare') return <BareFrame isBehind={isBehind}>{children}</BareFrame>;
   if (isDesktop) {
     return (
       <DesktopFrame path={visit.place.path} pages={pages} hasSideMenu={visit.place.path !== paths.gameFrame}>

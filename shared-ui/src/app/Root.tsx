@@ -9,11 +9,15 @@ import { PopupHost, UpdateBar } from '../shell';
 import { tokens, useLayout, useTheme } from '../theme';
 import { Frame } from './Frame';
 import { Outlet } from './Outlet';
-import { useShown } from './shown';
+import { useShown, type Visit } from './shown';
 
 // Nobody waits for it: it comes after the screen, and only to whoever is signed in. Where it does not come, the rest stays.
 const watch = async (): Promise<ComponentType> => (await import('../features/limit/Watch')).Watch;
 const Watch = lazy(async () => ({ default: await watch().catch((): ComponentType => () => null) }));
+
+/** Whoever fetches more money from inside a game finds the game as he left it. */
+const isCashier = ({ route, place }: Visit): boolean =>
+  route?.name === 'member' && new URLSearchParams(place.query).get('page') === 'depositv2';
 
 /** Screen, pane and popups in their frame; or the page that stands in place of all of them. */
 export function Root() {
@@ -27,13 +31,19 @@ export function Root() {
   if (state.kind === 'region') return <RegionScreen ip={state.ip} />;
   if (state.kind === 'foreign') return <InvalidUrlScreen home={state.home} />;
   const isPane = isDesktop && base.route?.isOverlay === true;
-  const main = isPane ? under : base;
-  const bottom = isDesktop || main.route?.phone === 'none' ? 0 : tokens.size.bottomBar;
+  const hasGameBehind = !isPane && isCashier(base) && under.route?.name === 'gameFrame';
+  const main = isPane || hasGameBehind ? under : base;
+  const bottom = isDesktop || base.route?.phone === 'none' ? 0 : tokens.size.bottomBar;
   return (
     <>
-      <Frame visit={main}>
+      <Frame visit={main} isBehind={hasGameBehind}>
         <Outlet visit={main} />
       </Frame>
+      {hasGameBehind && (
+        <Frame visit={base}>
+          <Outlet visit={base} />
+        </Frame>
+      )}
       {isPane && popup === null && <Outlet visit={base} />}
       {[beneath, popup].map((visit) => visit !== null && <Outlet key={visit.route?.name} visit={visit} />)}
       <PopupHost />

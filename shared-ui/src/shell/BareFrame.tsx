@@ -5,10 +5,10 @@ import { Page } from './Page';
 import { Screen } from './Screen';
 
 /** The agent's side and the game frame: nothing around the screen. */
-export function BareFrame({ children }: { children: ReactNode }) {
+export function BareFrame({ children, isBehind = false }: { children: ReactNode; isBehind?: boolean }) {
   return (
-    <Page header={<OfflineBar />}>
-      <Screen>{children}</Screen>
+    <Page header={isBehind ? null : <OfflineBar />} isBehind={isBehind}>
+      <Screen isBehind={isBehind}>{children}</Screen>
     </Page>
   );
 }

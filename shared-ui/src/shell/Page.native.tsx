@@ -1,18 +1,22 @@
-import type { ReactNode } from 'react';
 import { ScrollView, View } from 'react-native';
 
 import { lendScroller, noteScroll } from '../platform/scroll';
 import { a, useTheme } from '../theme';
+import type { PageProps } from './pageProps';
 import { safeTop } from './safeArea';
 
 /** The whole page: in the apps one scroller between header and bar. */
-export function Page({ children, header, footer }: { children: ReactNode; header?: ReactNode; footer?: ReactNode }) {
+export function Page({ children, header, footer, isBehind = false }: PageProps) {
   const theme = useTheme();
   return (
-    <View style={[a.grow, theme.bg, safeTop]}>
+    <View
+      style={[a.grow, theme.bg, safeTop, isBehind && behind]}
+      aria-hidden={isBehind}
+      pointerEvents={isBehind ? 'none' : 'auto'}
+    >
       {header}
       <ScrollView
-        ref={lendScroller}
+        ref={isBehind ? null : lendScroller}
         style={a.grow}
         contentContainerStyle={filling}
         scrollEventThrottle={16}
@@ -27,3 +31,4 @@ export function Page({ children, header, footer }: { children: ReactNode; header
 }
 
 const filling = { flexGrow: 1 };
+const behind = { ...a.fill, ...a.hidden };

@@ -4,9 +4,10 @@ import { View } from 'react-native';
 import { web } from '../theme';
 
 /** The one main region; takes the focus when another screen has come. */
-export function Screen({ children }: { children: ReactNode }) {
+export function Screen({ children, isBehind = false }: { children: ReactNode; isBehind?: boolean }) {
+  const aim = isBehind ? {} : { id: 'screen', tabIndex: -1 };
   return (
-    <View role="main" id="screen" {...({ tabIndex: -1 } as object)} style={[filling, quiet]}>
+    <View role="main" {...(aim as object)} style={[filling, quiet]}>
       {children}
     </View>
   );
