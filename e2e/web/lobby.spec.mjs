@@ -192,3 +192,30 @@ test('a visitor is asked in before a game, and comes to it afterwards', async (t
   await at('login-submit').waitFor();
   assert.match(page.url(), /next=/);
 });
+
+test('a visitor tries a game without an account, money or a call to the wallet', async (t) => {
+  const { page, at } = await guest(t);
+  const game = (await slots()).find(({ demo }) => demo);
+  await page.goto('/rng?vassalage=AURUM');
+  await at(`game-card-${game.nodeId}`).click();
+  await at('login-demo').click();
+  await at('game-demo').waitFor();
+  assert.equal(await at('game-deposit').count(), 0);
+  const frame = await (await at('game-frame').elementHandle()).contentFrame();
+  await frame.locator('#primary').click();
+  await frame.locator('#history tbody tr').first().waitFor({ state: 'attached' });
+  await at('game-close').click();
+  await page.waitForURL(/\/rng/);
+});
+
+test('a player with play money is told what a game needs, and may try it', async (t) => {
+  const { page, at } = await guest(t);
+  const game = (await slots()).find(({ demo }) => demo);
+  await page.goto('/login');
+  await at('login-trial').click();
+  await at('login-submit').waitFor({ state: 'detached' });
+  await page.goto('/rng?vassalage=AURUM');
+  await at(`game-card-${game.nodeId}`).click();
+  await at('login-demo').click();
+  await at('game-demo').waitFor();
+});

@@ -13,10 +13,13 @@ export function nextOf(place: Place): string {
   return next !== null && isInternalUrl(next) ? next : paths.home;
 }
 
+const isShut = ({ place, route }: Visit, isSignedIn: boolean): boolean =>
+  route?.needsLogin === true && !isSignedIn && !route.isOpen(place);
+
 /** Where a visit must go instead, or undefined when it may stay. */
 export function redirectOf({ place, route }: Visit, isSignedIn: boolean): string | undefined {
   if (route === undefined) return undefined;
-  if (route.needsLogin && !isSignedIn)
+  if (isShut({ place, route }, isSignedIn))
     return linkTo(route.name === 'agentHome' ? 'agent' : 'login', loginAim(place, route));
   return isSignedIn ? aimOfSignedIn(place, route) : undefined;
 }
@@ -97,8 +100,7 @@ export class Router {
 
   // What lies below must be open to whoever stands there.
   private openTo(base: Visit): Visit {
-    const isClosed = base.route?.needsLogin === true && currentToken() === null;
-    const next = isClosed ? this.visit(homePlace) : base;
+    const next = isShut(base, currentToken() !== null) ? this.visit(homePlace) : base;
     if (next.route !== undefined) void loadScreen(next.route).catch(() => undefined);
     return next;
   }

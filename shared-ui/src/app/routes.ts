@@ -1,3 +1,4 @@
+import { asksForDemo } from '../lib/demo';
 import { typePaths } from '../features/game/menus';
 import { route, type Route } from './table';
 
@@ -27,7 +28,11 @@ export const routes: readonly Route[] = [
   ...Object.values(typePaths).map((name) => route(name, 'shell:title.games', games)),
   route('favorite', 'shell:title.favorite', accountGames, { needsLogin: true }),
   route('recent', 'shell:title.recent', accountGames, { needsLogin: true }),
-  route('gameFrame', 'shell:title.gameFrame', seamless, { frame: 'bare', needsLogin: true }),
+  route('gameFrame', 'shell:title.gameFrame', seamless, {
+    frame: 'bare',
+    needsLogin: true,
+    isOpen: ({ query }) => asksForDemo(query),
+  }),
   route('verify', 'shell:title.verify', verify, { phone: 'none' }),
   route('agentHome', 'shell:title.agentHome', agentCenter, { frame: 'bare', needsLogin: true }),
   route('gallery', 'shell:title.gallery', gallery, { frame: 'bare' }),

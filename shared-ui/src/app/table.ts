@@ -25,6 +25,8 @@ export interface Route {
   frame: FrameName;
   phone: PhoneChrome;
   needsLogin: boolean;
+  /** Visits that are open to everybody all the same. */
+  isOpen: (place: Place) => boolean;
   /** Shown over the screen one came from, or over home. */
   isPopup: boolean;
   /** A popup to look something up in: it opens over another one and gives it back as it was. */
@@ -33,7 +35,9 @@ export interface Route {
   isOverlay: boolean;
 }
 
-type Options = Partial<Pick<Route, 'frame' | 'phone' | 'needsLogin' | 'isPopup' | 'isAside' | 'isOverlay'>> & {
+type Options = Partial<
+  Pick<Route, 'frame' | 'phone' | 'needsLogin' | 'isOpen' | 'isPopup' | 'isAside' | 'isOverlay'>
+> & {
   also?: readonly string[];
 };
 
@@ -41,6 +45,7 @@ const usual = {
   frame: 'full',
   phone: 'tab',
   needsLogin: false,
+  isOpen: () => false,
   isPopup: false,
   isAside: false,
   isOverlay: false,

@@ -3,7 +3,8 @@ import { createStore, useStore } from './store';
 /** Popups that are no address of their own. One at a time: opening one closes the other. */
 export type Popup =
   | { name: 'signOut' }
-  | { name: 'trueAccount' }
+  /** With the way to the trial of the game that was asked for, where it has one. */
+  | { name: 'trueAccount'; demo?: string }
   | { name: 'language' }
   | { name: 'balance' }
   | { name: 'promotion'; id: string };

@@ -13,7 +13,10 @@ export function PopupHost() {
   return (
     <>
       <SignOutDialog isOpen={name === 'signOut'} />
-      <TrueAccountDialog isOpen={name === 'trueAccount'} />
+      <TrueAccountDialog
+        isOpen={name === 'trueAccount'}
+        demo={popup?.name === 'trueAccount' ? popup.demo : undefined}
+      />
       <ChangePasswordPopup isAside={name === 'signOut'} />
       <ReauthPopup />
       <LanguagePopup isOpen={name === 'language'} />

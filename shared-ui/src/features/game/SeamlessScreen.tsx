@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { View } from 'react-native';
 
-import { ApiError, requestOf, sentenceOf, useReach } from '../../api';
+import { ApiError, requestOf, sentenceOf, useIsSignedIn, useReach } from '../../api';
 import { useFormat, useT } from '../../i18n';
+import { asksForDemo } from '../../lib/demo';
 import { linkTo, paths } from '../../lib/paths';
 import type { Place } from '../../lib/place';
 import { openPopup } from '../../lib/popup';
@@ -11,6 +12,7 @@ import { history } from '../../platform/history';
 import { a, tokens, useTheme } from '../../theme';
 import { Button, EmptyState, ErrorState, LanternMark, Text } from '../../ui';
 import { useRefusal } from '../limit';
+import { useMember } from '../member';
 import { refreshBalance } from '../wallet';
 import { forgetRecent } from './kept/recent';
 import { Strip } from './frame/Strip';
@@ -26,10 +28,21 @@ const deeds: Record<FrameMessage, () => void> = {
   balance: () => void refreshBalance(),
 };
 
+// A trial has no money to be fetched or looked at.
+const demoDeeds: Record<FrameMessage, () => void> = {
+  close: leave,
+  deposit: () => history.push(linkTo('register')),
+  balance: () => undefined,
+};
+
 /** A game, and nothing around it. */
 export function SeamlessScreen({ place }: { place: Place }) {
   const query = new URLSearchParams(place.query);
   const id = query.get('nodeId') ?? '';
+  // Whoever has a true account plays with it.
+  const isTrial = useMember()?.kind === 'trial';
+  const isSignedIn = useIsSignedIn();
+  const isDemo = asksForDemo(place.query) && (isTrial || !isSignedIn);
   // Whatever was won or lost inside shows as soon as one is back outside.
   useEffect(
     () => () => {
@@ -40,15 +53,15 @@ export function SeamlessScreen({ place }: { place: Place }) {
   );
   return (
     <View style={[a.grow, a.relative, whole]} testID="seamless">
-      <Table key={id} id={id} name={query.get('name') ?? ''} />
+      <Table key={id} id={id} name={query.get('name') ?? ''} isDemo={isDemo} />
     </View>
   );
 }
 
-function Table({ id, name }: { id: string; name: string }) {
+function Table({ id, name, isDemo }: { id: string; name: string; isDemo: boolean }) {
   const t = useT();
   const { isOnline } = useReach();
-  const launch = useLaunch(id, isOnline);
+  const launch = useLaunch(id, isDemo, isOnline);
   const refusal = useRefusal();
   const title = name === '' ? t('game:aGame') : name;
   const url = launch.data?.launchUrl;
@@ -57,7 +70,8 @@ function Table({ id, name }: { id: string; name: string }) {
     if (isTrial) openPopup({ name: 'trueAccount' });
   }, [isTrial]);
   const origin = url === undefined ? undefined : whereIs(url);
-  if (url !== undefined && origin !== undefined) return <Game url={url} title={title} hasStrip={origin === 'vendor'} />;
+  if (url !== undefined && origin !== undefined)
+    return <Game url={url} title={title} strip={origin === 'ours' ? 'none' : isDemo ? 'demo' : 'wallet'} />;
   if (launch.error instanceof ApiError && launch.error.code === 'game_maintenance')
     return <Looked title={title} fault={launch.error} />;
   if (!isOnline)
@@ -90,23 +104,23 @@ function Table({ id, name }: { id: string; name: string }) {
 interface GameProps {
   url: string;
   title: string;
-  /** Our own games bring a strip with balance and close of their own. */
-  hasStrip: boolean;
+  /** Our own games bring a strip with balance and close of their own; a trial has no wallet. */
+  strip: 'none' | 'demo' | 'wallet';
 }
 
-function Game({ url, title, hasStrip }: GameProps) {
+function Game({ url, title, strip }: GameProps) {
   const t = useT();
   const [isThere, setThere] = useState(false);
   return (
     <>
-      {hasStrip && <Strip title={title} leave={leave} />}
+      {strip !== 'none' && <Strip title={title} leave={leave} isDemo={strip === 'demo'} />}
       <View style={[a.grow, a.relative]}>
         {!isThere && <Opening title={title} />}
         <View style={[a.fill, !isThere && a.hidden]}>
           <GameFrame
             url={url}
             title={t('game:frameTitle', { name: title })}
-            onMessage={(message) => deeds[message]()}
+            onMessage={(message) => (strip === 'demo' ? demoDeeds : deeds)[message]()}
             onLoad={() => setThere(true)}
             testID="game-frame"
           />

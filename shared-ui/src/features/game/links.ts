@@ -1,12 +1,19 @@
+import { demoLink } from '../../lib/demo';
 import { linkTo } from '../../lib/paths';
 import { openPopup } from '../../lib/popup';
 import { useMember } from '../member';
 import type { Game } from './model';
 
-export const gameLink = ({ id, name }: Pick<Game, 'id' | 'name'>): string => linkTo('gameFrame', { nodeId: id, name });
+/** Into a game; whether it can be tried without an account goes along for whoever has none. */
+export const gameLink = ({ id, name, hasDemo }: Pick<Game, 'id' | 'name' | 'hasDemo'>): string =>
+  linkTo('gameFrame', { nodeId: id, name, hasDemo: hasDemo ? '1' : undefined });
 
 /** Leads into a game; whoever is signed out meets the sign-in first, play money is told what it needs. */
 export function useGameLink(): (game: Game) => { href: string } | { onPress: () => void } {
   const isTrial = useMember()?.kind === 'trial';
-  return (game) => (isTrial ? { onPress: () => openPopup({ name: 'trueAccount' }) } : { href: gameLink(game) });
+  return (game) => {
+    if (!isTrial) return { href: gameLink(game) };
+    const demo = game.hasDemo ? { demo: demoLink(game) } : {};
+    return { onPress: () => openPopup({ name: 'trueAccount', ...demo }) };
+  };
 }

@@ -21,7 +21,7 @@ export const gameKeys = {
   matches: (gameType: string, language: string) => [...gameKeys.all, 'matches', gameType, language] as const,
   newVendors: () => [...gameKeys.all, 'newVendors'] as const,
   winners: (language: string) => [...gameKeys.all, 'winners', language] as const,
-  launch: (id: string) => [...gameKeys.all, 'launch', id] as const,
+  launch: (id: string, isDemo: boolean) => [...gameKeys.all, 'launch', id, isDemo] as const,
 };
 
 /** Our own games, all of them. */
@@ -93,13 +93,17 @@ export const winners = (language: string) =>
     meta: { persist: 'public' },
   });
 
+const launchCall = ['/wps/game/launchGame', 'game.launch'] as const;
+const demoCall = ['/wps/relay/GCS_gameLaunchFB', 'game.launchOrDemo'] as const;
+
 /** An address works once and for a minute: it is never kept, and asked for again by whoever opens the game again. */
-export function useLaunch(id: string, isOnline: boolean) {
+export function useLaunch(id: string, isDemo: boolean, isOnline: boolean) {
   const language = codeOf(useLocale());
+  const [path, moduleId] = isDemo ? demoCall : launchCall;
   return useQuery({
-    queryKey: gameKeys.launch(id),
+    queryKey: gameKeys.launch(id, isDemo),
     queryFn: ({ signal }) =>
-      get<LaunchWire>('/wps/game/launchGame', 'game.launch', {
+      get<LaunchWire>(path, moduleId, {
         query: { nodeId: id, platform: platformName(), backUrl: paths.home, language },
         signal,
       }),

@@ -1,12 +1,16 @@
+import { View } from 'react-native';
+
 import { useT } from '../../i18n';
 import { paths } from '../../lib/paths';
 import { closePopup } from '../../lib/popup';
 import { history } from '../../platform/history';
 import { dropToken } from '../../api';
-import { Confirm } from '../../ui';
+import { a } from '../../theme';
+import { Confirm, Text } from '../../ui';
+import { DemoButton } from './login/DemoButton';
 
 /** Whoever plays with play money is told what a true account opens. */
-export function TrueAccountDialog({ isOpen }: { isOpen: boolean }) {
+export function TrueAccountDialog({ isOpen, demo }: { isOpen: boolean; demo: string | undefined }) {
   const t = useT();
   const upgrade = () => {
     closePopup();
@@ -21,7 +25,10 @@ export function TrueAccountDialog({ isOpen }: { isOpen: boolean }) {
       onConfirm={upgrade}
       onCancel={closePopup}
     >
-      {t('session:trueAccountText')}
+      <View style={a.gap_md}>
+        <Text>{t('session:trueAccountText')}</Text>
+        {demo !== undefined && <DemoButton url={demo} />}
+      </View>
     </Confirm>
   );
 }

@@ -5,11 +5,11 @@ import { linkTo } from '../../../lib/paths';
 import { hasFullScreen, toggleFullScreen } from '../../../platform/gameFrame';
 import { history } from '../../../platform/history';
 import { a, tokens, useTheme } from '../../../theme';
-import { Button, IconButton, Money, Text } from '../../../ui';
+import { Badge, Button, IconButton, Money, Text } from '../../../ui';
 import { useBalance } from '../../wallet';
 
 /** Stands over a vendor's game: the way out, what it is, how much there is, and how to have more. */
-export function Strip({ title, leave }: { title: string; leave: () => void }) {
+export function Strip({ title, leave, isDemo }: { title: string; leave: () => void; isDemo: boolean }) {
   const t = useT();
   const theme = useTheme();
   return (
@@ -21,15 +21,7 @@ export function Strip({ title, leave }: { title: string; leave: () => void }) {
       <Text variant="detail" weight="semibold" lines={1} style={a.grow}>
         {title}
       </Text>
-      <Balance />
-      <Button
-        label={t('shell:deposit')}
-        kind="quiet"
-        size="sm"
-        icon="plus"
-        onPress={() => history.push(linkTo('member', { page: 'depositv2' }))}
-        testID="game-deposit"
-      />
+      {isDemo ? <DemoNote /> : <Purse />}
       {hasFullScreen() && (
         <IconButton
           icon="arrows-out"
@@ -39,6 +31,33 @@ export function Strip({ title, leave }: { title: string; leave: () => void }) {
         />
       )}
     </View>
+  );
+}
+
+/** What is lost or won here is nothing. */
+function DemoNote() {
+  const t = useT();
+  return (
+    <View testID="game-demo" aria-label={t('game:demoNote')}>
+      <Badge label={t('game:demo')} />
+    </View>
+  );
+}
+
+function Purse() {
+  const t = useT();
+  return (
+    <>
+      <Balance />
+      <Button
+        label={t('shell:deposit')}
+        kind="quiet"
+        size="sm"
+        icon="plus"
+        onPress={() => history.push(linkTo('member', { page: 'depositv2' }))}
+        testID="game-deposit"
+      />
+    </>
   );
 }
 

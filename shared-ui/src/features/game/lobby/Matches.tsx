@@ -59,7 +59,7 @@ function MatchCard({ match }: { match: Match }) {
   const { isPhone } = useLayout();
   const locale = useLocale();
   const offset = useGmtOffset();
-  const href = gameLink({ id: match.gameId, name: match.vendorName });
+  const href = gameLink({ id: match.gameId, name: match.vendorName, hasDemo: false });
   return (
     <View
       style={[a.gap_sm, a.p_md, a.round_md, theme.bgSurface, theme.border, isPhone ? a.full : half]}

@@ -1,10 +1,12 @@
 import { View } from 'react-native';
 
 import { useT } from '../../../i18n';
+import { demoOf } from '../../../lib/demo';
 import { a, tokens, useTheme } from '../../../theme';
 import { Text } from '../../../ui';
 import { BrowserButton } from '../handoff/BrowserButton';
 import { SocialButtons } from '../social/SocialButtons';
+import { DemoButton } from './DemoButton';
 import { PasskeyButton } from './PasskeyButton';
 import { TrialButton } from './TrialButton';
 
@@ -12,6 +14,7 @@ import { TrialButton } from './TrialButton';
 export function OtherWays({ next, hasTrial }: { next: string | undefined; hasTrial: boolean }) {
   const t = useT();
   const theme = useTheme();
+  const demo = demoOf(next);
   const line = <View style={[a.grow, { height: tokens.hairline.thin, backgroundColor: theme.color.line }]} />;
   return (
     <View style={a.gap_md}>
@@ -25,6 +28,7 @@ export function OtherWays({ next, hasTrial }: { next: string | undefined; hasTri
       <SocialButtons next={next} />
       <PasskeyButton />
       <BrowserButton />
+      {hasTrial && demo !== undefined && <DemoButton url={demo} />}
       {hasTrial && <TrialButton />}
     </View>
   );
