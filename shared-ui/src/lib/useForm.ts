@@ -11,11 +11,14 @@ interface Options<V extends Values> {
   send(values: V): Promise<void>;
   /** Turns a refusal into sentences by field; `''` is the form's own. */
   failed(fault: unknown): Faults;
+  /** Nothing can be sent now, by whatever way: the button says so, and the Enter key is no way around it. */
+  isHeld?: boolean;
 }
 
 export interface Form<V extends Values> {
   values: V;
   isBusy: boolean;
+  isHeld: boolean;
   /** The form's own message, when a refusal belongs to no field. */
   fault: string | undefined;
   set(name: keyof V & string, value: string): void;
@@ -27,7 +30,7 @@ export interface Form<V extends Values> {
 }
 
 /** One form: messages come as fields are left, values stay when sending fails, nothing is sent twice. */
-export function useForm<V extends Values>({ initial, check, send, failed }: Options<V>): Form<V> {
+export function useForm<V extends Values>({ initial, check, send, failed, isHeld = false }: Options<V>): Form<V> {
   const [values, setValues] = useState(initial);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<Faults>({});
@@ -53,6 +56,7 @@ export function useForm<V extends Values>({ initial, check, send, failed }: Opti
   return {
     values,
     isBusy,
+    isHeld,
     fault: refused[''],
     set(name, value) {
       setValues((old) => ({ ...old, [name]: value }));
@@ -64,7 +68,7 @@ export function useForm<V extends Values>({ initial, check, send, failed }: Opti
     faultOf: (name) => refused[name] ?? (left.has(name) ? faults[name] : undefined),
     refuse: setRefused,
     submit() {
-      if (isSending.current) return;
+      if (isSending.current || isHeld) return;
       setLeft(new Set(Object.keys(values)));
       if (Object.keys(faults).length === 0) void run();
     },

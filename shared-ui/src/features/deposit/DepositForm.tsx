@@ -82,6 +82,7 @@ function Filled({ channels, readAt, action }: { channels: readonly Channel[]; re
   const isForeign = channel !== undefined && channel.currency !== null;
   const form = useForm({
     initial: { amount: '' },
+    isHeld: !isOnline || (isForeign && quote.data === undefined),
     check: ({ amount }) => (channel === undefined ? {} : check(amount, channel, t, money)),
     async send({ amount }) {
       const typed = typedMoney(amount);
@@ -113,7 +114,7 @@ function Filled({ channels, readAt, action }: { channels: readonly Channel[]; re
         size="lg"
         isWide
         isBusy={form.isBusy}
-        isDisabled={!isOnline || (isForeign && quote.data === undefined)}
+        isDisabled={form.isHeld}
         onPress={form.submit}
         testID={handle('deposit', 'submit')}
       >

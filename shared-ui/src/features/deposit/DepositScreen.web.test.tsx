@@ -1,3 +1,5 @@
+import { fireEvent } from '@testing-library/react';
+
 import { fakeServer, type FakeServer } from '../../../test/fakeServer';
 import {
   beforeEach,
@@ -220,6 +222,19 @@ describe('paying in', () => {
     await come(() => byText('Moving money needs a connection.'));
     expect(isDisabled(byHandle('deposit-submit'))).toBe(true);
     noteAnswer();
+  });
+
+  it('is not sent later either, when the Enter key was pressed out of reach', async () => {
+    await show();
+    type(await amount(), '1000');
+    noteSilence();
+    await come(() => byText('Moving money needs a connection.'));
+    fireEvent.keyDown(byHandle('deposit-amount'), { key: 'Enter' });
+    noteAnswer();
+    await waitFor(() => expect(isDisabled(byHandle('deposit-submit'))).toBe(false));
+    expect(server.askedFor('POST /wps/deposits')).toEqual([]);
+    fireEvent.keyDown(byHandle('deposit-amount'), { key: 'Enter' });
+    await waitFor(() => expect(server.askedFor('POST /wps/deposits')).toHaveLength(1));
   });
 });
 

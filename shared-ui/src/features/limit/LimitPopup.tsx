@@ -36,6 +36,7 @@ export function LimitPopup({ which, limit, onClose }: LimitPopupProps) {
   const form = useForm({
     initial: { amount: limit === undefined ? '' : formatMoney(limit.amount, 'en') },
     check: ({ amount }) => check(amount, t, money),
+    isHeld: !isOnline,
     send: ({ amount }) => send(typedMoney(amount)),
     failed: (fault) => faultsOf(fault, t, ['amount']),
   });
@@ -74,7 +75,7 @@ export function LimitPopup({ which, limit, onClose }: LimitPopupProps) {
             size="lg"
             isWide
             isBusy={form.isBusy}
-            isDisabled={!isOnline || isSame}
+            isDisabled={form.isHeld || isSame}
             onPress={form.submit}
             testID={handle('limit', 'submit')}
           />

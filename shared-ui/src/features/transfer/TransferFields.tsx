@@ -128,11 +128,10 @@ function Receiver({ name, isDown }: { name: string; isDown: boolean }) {
 }
 
 /** The one next step. */
-export function TransferSubmit({ terms, form, amount }: Pick<Props, 'terms' | 'form' | 'amount'>) {
+export function TransferSubmit({ form, amount }: Pick<Props, 'form' | 'amount'>) {
   const t = useT();
   const money = useMoneyText();
   const { symbol } = useCurrency();
-  const isOnline = useIsOnline();
   return (
     <>
       <Button
@@ -141,7 +140,7 @@ export function TransferSubmit({ terms, form, amount }: Pick<Props, 'terms' | 'f
         size="lg"
         isWide
         isBusy={form.isBusy}
-        isDisabled={!isOnline || terms.countLeftToday <= 0 || !terms.hasPaymentPassword}
+        isDisabled={form.isHeld}
         onPress={form.submit}
         testID={handle('transfer', 'submit')}
       >

@@ -75,7 +75,7 @@ function Form({ terms, receiver, to, onMade }: FormProps) {
     <View style={[a.gap_lg, a.pb_sm]}>
       <TransferFields {...made} terms={terms} receiver={receiver} isDown />
       <Summary amount={made.amount} receiver={receiver} terms={terms} />
-      <TransferSubmit terms={terms} form={made.form} amount={made.amount} />
+      <TransferSubmit form={made.form} amount={made.amount} />
     </View>
   );
 }

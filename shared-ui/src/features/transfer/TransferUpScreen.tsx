@@ -62,7 +62,7 @@ function Form({ terms, receiver, readAt }: { terms: Terms; receiver: string; rea
   const made = useTransferForm(terms, null, ({ id }) => history.push(oneTransferLink(id)));
   const foot = (
     <Narrow>
-      <TransferSubmit terms={terms} form={made.form} amount={made.amount} />
+      <TransferSubmit form={made.form} amount={made.amount} />
     </Narrow>
   );
   return (

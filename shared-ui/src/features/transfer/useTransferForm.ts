@@ -1,4 +1,4 @@
-import { faultsOf } from '../../api';
+import { faultsOf, useIsOnline } from '../../api';
 import { useT, type T } from '../../i18n';
 import { typedMoney, zero, type Money } from '../../lib/money';
 import { useForm, type Faults, type Form } from '../../lib/useForm';
@@ -20,10 +20,12 @@ export function useTransferForm(terms: Terms, to: string | null, onMade: (made: 
   const t = useT();
   const money = useMoneyText();
   const question = useQuestion();
+  const isOnline = useIsOnline();
   const { mutateAsync: send } = useSend(to);
   const form = useForm<Values>({
     initial: { amount: '', paymentPassword: '' },
     check: (values) => check(values, terms, t, money),
+    isHeld: !isOnline || terms.countLeftToday <= 0 || !terms.hasPaymentPassword,
     async send({ amount, paymentPassword }) {
       const typed = typedMoney(amount);
       if (typed === null || !(await question.ask())) return;

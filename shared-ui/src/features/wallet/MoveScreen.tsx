@@ -1,6 +1,5 @@
 import { View } from 'react-native';
 
-import { useIsOnline } from '../../api';
 import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
 import type { Money as Amount } from '../../lib/money';
@@ -111,7 +110,6 @@ function Summary({ main, purse, made }: { main: Amount; purse: Purse; made: Move
 
 function Submit({ made: { form }, isOpen }: { made: MoveForm; isOpen: boolean }) {
   const t = useT();
-  const isOnline = useIsOnline();
   const why = form.fault ?? (isOpen ? t('wallet:purse.underWay') : undefined);
   return (
     <View style={a.gap_sm}>
@@ -128,7 +126,7 @@ function Submit({ made: { form }, isOpen }: { made: MoveForm; isOpen: boolean })
         size="lg"
         isWide
         isBusy={form.isBusy}
-        isDisabled={!isOnline || isOpen}
+        isDisabled={form.isHeld}
         onPress={form.submit}
         testID={handle('move', 'submit')}
       />

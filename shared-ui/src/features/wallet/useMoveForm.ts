@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { faultsOf } from '../../api';
+import { faultsOf, useIsOnline } from '../../api';
 import { useT } from '../../i18n';
 import { typedMoney, zero, type Money } from '../../lib/money';
 import { useForm, type Form } from '../../lib/useForm';
@@ -20,11 +20,13 @@ export interface MoveForm {
 export function useMoveForm(main: Money, purse: Purse, onMade: (made: PurseTransfer) => void): MoveForm {
   const t = useT();
   const money = useMoneyText();
+  const isOnline = useIsOnline();
   const [way, turn] = useState<Way>('in');
   const { mutateAsync: move } = useMove();
   const most = mostToMove(way, main, purse);
   const form = useForm<{ amount: string }>({
     initial: { amount: '' },
+    isHeld: !isOnline || purse.transfer !== null,
     check({ amount }) {
       const fault = moveFault(amount, most, way === 'in' || purse.isCurrent);
       return fault === null ? {} : { amount: t(`wallet:amountFault.${fault}`, { max: money(most) }) };

@@ -34,6 +34,7 @@ export function WithdrawForm({ terms, readAt, action }: { terms: Terms; readAt: 
   const isOnline = useIsOnline();
   const [open, setOpen] = useState<'payee' | 'secret' | null>(null);
   const question = useQuestion();
+  const isUsedUp = terms.leftToday <= 0;
   const { mutateAsync: withdraw } = useWithdraw();
   const form = useForm<Values>({
     initial: {
@@ -42,6 +43,7 @@ export function WithdrawForm({ terms, readAt, action }: { terms: Terms; readAt: 
       paymentPassword: '',
     },
     check: (values) => check(values, terms, t, money),
+    isHeld: !isOnline || isUsedUp || !terms.hasPaymentPassword,
     async send({ payeeId, amount, paymentPassword }) {
       const typed = typedMoney(amount);
       if (typed === null || !(await question.ask())) return;
@@ -53,7 +55,6 @@ export function WithdrawForm({ terms, readAt, action }: { terms: Terms; readAt: 
   const amount = typedMoney(form.values.amount) ?? zero;
   const fee = feeOf(amount, terms);
   const payee = terms.payees.find(({ id }) => id === form.values.payeeId);
-  const isUsedUp = terms.leftToday <= 0;
   const foot = (
     <Narrow>
       <Button
@@ -62,7 +63,7 @@ export function WithdrawForm({ terms, readAt, action }: { terms: Terms; readAt: 
         size="lg"
         isWide
         isBusy={form.isBusy}
-        isDisabled={!isOnline || isUsedUp || !terms.hasPaymentPassword}
+        isDisabled={form.isHeld}
         onPress={form.submit}
         testID={handle('withdraw', 'submit')}
       >
