@@ -1,0 +1,152 @@
+// The lobby on a phone four times slower than this machine: node e2e/load/lobby.mjs
+// 1. The longest list is scrolled from end to end, turn by turn with a page of as many empty boxes; frames that did not come in time.
+// 2. Home on a second visit over slow 4G: when its games stand, and how far anything jumped afterwards.
+import { writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+import { openBrowser, phone } from '../browser.mjs';
+import { startProgram } from '../program.mjs';
+
+const slowness = 4;
+const slow4G = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 };
+const frames = 900;
+const pairs = 3;
+const visits = 5;
+const mostMoreDrops = 5;
+const mostReturnMs = 300;
+const mostShift = 0.02;
+
+const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+const round = (value) => Math.round(value * 1000) / 1000;
+
+async function slowed(page, network) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowness });
+  if (network !== undefined) {
+    await devtools.send('Network.enable');
+    await devtools.send('Network.emulateNetworkConditions', network);
+  }
+}
+
+/** Scrolls to the end in so many frames; how many of a hundred were late. */
+const scrolled = (page) =>
+  page.evaluate(async (count) => {
+    const nextFrame = () => new Promise((seen) => requestAnimationFrame(seen));
+    scrollTo(0, 0);
+    for (let quiet = 0; quiet < 60; quiet++) await nextFrame();
+    const usual = 1000 / 60;
+    const step = (document.documentElement.scrollHeight - innerHeight) / count;
+    let before = await nextFrame();
+    let dropped = 0;
+    for (let frame = 1; frame <= count; frame++) {
+      scrollTo(0, frame * step);
+      const now = await nextFrame();
+      dropped += Math.max(0, Math.round((now - before) / usual) - 1);
+      before = now;
+    }
+    return (100 * dropped) / (count + dropped);
+  }, frames);
+
+/** As many boxes as there are games, in their places, with nothing in them. */
+async function boxes(page, { count, height }) {
+  await page.setContent('<!doctype html><title>Boxes</title><body style="margin:0;position:relative">');
+  await page.evaluate(
+    ([number, high]) => {
+      const rows = Math.ceil(number / 3);
+      document.body.style.height = `${high}px`;
+      for (let at = 0; at < number; at++) {
+        const box = document.createElement('div');
+        const [top, left] = [(Math.floor(at / 3) * high) / rows, (at % 3) * 33];
+        box.style.cssText = `position:absolute;top:${top}px;left:${left}%;width:31%;height:${high / rows - 8}px;background:#333;border-radius:14px`;
+        document.body.append(box);
+      }
+    },
+    [count, height],
+  );
+}
+
+async function scroll(context, address) {
+  const list = await context.newPage();
+  await list.goto(`${address}/rng`);
+  await list.locator('[data-testid^=game-card-]').first().waitFor();
+  const known = await list.evaluate(() => ({
+    count: Number(document.querySelector('[aria-setsize]').getAttribute('aria-setsize')),
+    height: document.documentElement.scrollHeight,
+  }));
+  const bare = await context.newPage();
+  await boxes(bare, known);
+  await slowed(list);
+  await slowed(bare);
+  const found = { games: [], boxes: [] };
+  for (let pair = 0; pair < pairs; pair++) {
+    await bare.bringToFront();
+    found.boxes.push(await scrolled(bare));
+    await list.bringToFront();
+    found.games.push(await scrolled(list));
+  }
+  const last = await list.locator('[aria-posinset]').last().getAttribute('aria-posinset');
+  return { games: known.count, reached: Number(last), droppedOf100: found };
+}
+
+const watch = () => {
+  window.seen = { at: 0, shift: 0 };
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.seen.shift += value;
+  }).observe({ type: 'layout-shift', buffered: true });
+  const look = () => {
+    if (document.querySelector('[data-testid^=game-card-]') === null) requestAnimationFrame(look);
+    // What was put there is drawn at the end of this frame.
+    else requestAnimationFrame((now) => (window.seen.at = now));
+  };
+  requestAnimationFrame(look);
+};
+
+async function comeBack(context, address) {
+  const first = await context.newPage();
+  await first.goto(address);
+  await first.locator('[data-testid^=game-card-]').first().waitFor();
+  await first.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await first.waitForTimeout(3_000);
+  await first.close();
+  const found = [];
+  for (let visit = 0; visit < visits; visit++) {
+    const page = await context.newPage();
+    await page.addInitScript(watch);
+    await slowed(page, slow4G);
+    await page.goto(address);
+    await page.waitForFunction(() => window.seen.at > 0);
+    await page.waitForTimeout(4_000);
+    found.push(await page.evaluate(() => window.seen));
+    await page.close();
+  }
+  return { ms: found.map(({ at }) => Math.round(at)), shift: found.map(({ shift }) => round(shift)) };
+}
+
+const program = await startProgram({ SANDBOX_GAMES: '' });
+const browser = await openBrowser();
+try {
+  const open = () => browser.newContext({ viewport: phone, deviceScaleFactor: 2, hasTouch: true, isMobile: true });
+  const list = await scroll(await open(), program.address);
+  const back = await comeBack(await open(), program.address);
+  const more = round(median(list.droppedOf100.games.map((games, pair) => games - list.droppedOf100.boxes[pair])));
+  const report = {
+    device: `390 x 844, processor ${slowness} times slower; the second visit over slow 4G`,
+    machine: { cores: cpus().length, loadOverOneMinute: round(loadavg()[0]) },
+    scroll: { ...list, frames, pairs, moreThanBoxes: more },
+    secondVisit: { ...back, medianMs: median(back.ms), largestShift: Math.max(...back.shift) },
+  };
+  writeFileSync(new URL('lobby.json', import.meta.url), `${JSON.stringify(report, null, 2)}\n`);
+  process.stdout.write(
+    `${more} of ${mostMoreDrops} more frames of 100 dropped than by empty boxes, over ${list.reached} games\n` +
+      `${report.secondVisit.medianMs} of ${mostReturnMs} ms until the games of home stand on a second visit\n` +
+      `${report.secondVisit.largestShift} of ${mostShift} layout shift after it\n`,
+  );
+  const isReached =
+    more <= mostMoreDrops &&
+    report.secondVisit.medianMs <= mostReturnMs &&
+    report.secondVisit.largestShift <= mostShift &&
+    list.reached === list.games;
+  if (!isReached) process.exitCode = 1;
+} finally {
+  await browser.close();
+  await program.stop();
+}
