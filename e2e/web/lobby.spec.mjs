@@ -184,6 +184,23 @@ test('whoever fetches more money from inside a game on a phone finds the game as
   assert.equal(await frame.evaluate(() => window.isSame), true);
 });
 
+test('a long press shows the way into a game, and the next press takes it', async (t) => {
+  const { token } = await newPlayer();
+  const { page, context, at } = await guest(t, { token, hasTouch: true });
+  const [game] = await slots();
+  await page.goto('/rng?vassalage=AURUM');
+  const card = at(`game-card-${game.nodeId}`);
+  const { x, y, width, height } = await card.boundingBox();
+  const touch = await context.newCDPSession(page);
+  const finger = [{ x: x + width / 2, y: y + height / 2 }];
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: finger });
+  await card.getByTestId('game-play').waitFor();
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  assert.match(page.url(), /\/rng/, 'it opens nothing yet');
+  await card.tap();
+  await page.waitForURL(/\/seamless/);
+});
+
 test('a visitor is asked in before a game, and comes to it afterwards', async (t) => {
   const { page, at } = await guest(t);
   const [game] = await slots();

@@ -21,26 +21,35 @@ export function VendorMenu({ menu, type, onChosen }: VendorMenuProps) {
   const theme = useTheme();
   const isLarge = menu.vendors.length > manyVendors;
   return (
-    <View
-      style={[
-        a.absolute,
-        a.row,
-        a.wrap,
-        a.gap_md,
-        a.px_xl,
-        a.py_lg,
-        theme.bgSurface,
-        theme.border,
-        theme.shadow,
-        under,
-        isLarge ? large : { maxWidth: tokens.size.dialog.form },
-      ]}
-      testID="vendor-menu"
-    >
-      {menu.vendors.map((vendor) => (
-        <VendorTile key={vendor.vendorCode} vendor={vendor} type={type} isLarge={isLarge} onChosen={onChosen} />
-      ))}
-    </View>
+    <>
+      {isLarge && (
+        <View
+          aria-hidden
+          pointerEvents="none"
+          style={[a.absolute, dimmed, { backgroundColor: theme.color.scrimMenu }]}
+        />
+      )}
+      <View
+        style={[
+          a.absolute,
+          a.row,
+          a.wrap,
+          a.gap_md,
+          a.px_xl,
+          a.py_lg,
+          theme.bgSurface,
+          theme.border,
+          theme.shadow,
+          under,
+          isLarge ? large : { maxWidth: tokens.size.dialog.form },
+        ]}
+        testID="vendor-menu"
+      >
+        {menu.vendors.map((vendor) => (
+          <VendorTile key={vendor.vendorCode} vendor={vendor} type={type} isLarge={isLarge} onChosen={onChosen} />
+        ))}
+      </View>
+    </>
   );
 }
 
@@ -83,11 +92,11 @@ function VendorTile({ vendor, type, isLarge, onChosen }: VendorTileProps) {
 }
 
 const corner = { top: tokens.space.sm, end: tokens.space.sm };
+const below = `calc(100vh - ${tokens.size.headerDesktop + tokens.size.topNavigation}px)`;
+// Over the content alone: header, navigation and side menu stay lit.
+const dimmed = [{ top: tokens.size.topNavigation, start: 0, end: 0 }, web({ minHeight: below })];
 // Six to a line, twelve apart; a long list scrolls under its own edge.
-const large = [
-  { end: 0 },
-  web({ maxHeight: `calc(100vh - ${tokens.size.headerDesktop + tokens.size.topNavigation}px)`, overflowY: 'auto' }),
-];
+const large = [{ end: 0 }, web({ maxHeight: below, overflowY: 'auto' })];
 const tile = [
   { height: tokens.size.vendorTile, flexGrow: 1 },
   web({

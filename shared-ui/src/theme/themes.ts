@@ -46,6 +46,7 @@ export function colorsOf(name: ThemeName, brandColor?: string) {
     neutralTint: isDark ? base.raised : over(base.text, base.surface, share.press),
     neutralLine: isDark ? 'transparent' : base.line,
     press: alpha(base.text, share.press),
+    scrimMenu: alpha(base.scrim, share.scrimMenu),
     scrimSheet: alpha(base.scrim, share.scrimSheet),
     scrimDialog: alpha(base.scrim, share.scrimDialog),
   };

@@ -63,7 +63,7 @@ export const paint = {
 export const share = {
   dark: { tint: 0.1, tintStrong: 0.2, state: 0.12, glow: 0.2 },
   light: { tint: 0.06, tintStrong: 0.1, state: 0.08, glow: 0.11 },
-  brandLine: 0.42, stateLine: 0.24, press: 0.06, scrimSheet: 0.62, scrimDialog: 0.74, pastBar: 0.56,
+  brandLine: 0.42, stateLine: 0.24, press: 0.06, scrimMenu: 0.6, scrimSheet: 0.62, scrimDialog: 0.74, pastBar: 0.56,
   spinnerTrack: 0.3, balanceOld: 0.78, offlineArt: 0.35,
 } as const;
 

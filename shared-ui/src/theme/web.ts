@@ -2,6 +2,7 @@ import { Platform, type FlexStyle, type ViewStyle } from 'react-native';
 
 /** What the browser knows beyond React Native's styles. */
 export interface WebStyle {
+  WebkitTouchCallout?: 'none';
   animationDelay?: string;
   animationDuration?: string;
   animationIterationCount?: string | number;
@@ -45,6 +46,7 @@ export interface WebStyle {
   whiteSpace?: 'nowrap' | 'normal' | 'pre-wrap';
   willChange?: string;
   maxHeight?: string | number;
+  minHeight?: string;
   zIndex?: number;
 }
 

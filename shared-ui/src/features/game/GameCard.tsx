@@ -2,7 +2,7 @@ import { memo, useState } from 'react';
 import { View } from 'react-native';
 
 import { useFormat, useT } from '../../i18n';
-import { a, tokens, useTheme } from '../../theme';
+import { a, tokens, useTheme, web } from '../../theme';
 import { Icon, Text, Touch } from '../../ui';
 import { Cover } from './Cover';
 import { FavoriteButton } from './FavoriteButton';
@@ -51,7 +51,8 @@ export const GameCard = memo(function GameCard({
         testID={`game-card-${game.id}`}
         onHoverIn={() => setPointed(true)}
         onHoverOut={() => setPointed(false)}
-        style={[a.fill, a.round_md]}
+        onLongPress={() => setPointed(!isPointed)}
+        style={[a.fill, a.round_md, ownMenu]}
       >
         <Cover base={game.cover} width={width} height={height} isFluid={isFluid} isEager={isEager} radius="md" />
         <View style={[a.fill, a.round_md, edge]} pointerEvents="none">
@@ -98,7 +99,7 @@ export function HotLabel({ isSmall }: { isSmall: boolean }) {
 
 function PlayMark() {
   return (
-    <View style={[a.fill, a.center]}>
+    <View style={[a.fill, a.center]} testID="game-play">
       <View style={[a.center, a.round_full, disc]}>
         <Icon name="play" size="bar" isFilled color={art.onPlay} />
       </View>
@@ -121,6 +122,8 @@ function Away({ game }: { game: Game }) {
   );
 }
 
+// A long press shows the way in, and not what a browser knows of links.
+const ownMenu = web({ WebkitTouchCallout: 'none' });
 const corner = { top: 0, end: 0 };
 const lifted = { transform: [{ translateY: -motion.lift }] };
 const edge = { borderWidth: tokens.hairline.thin, borderColor: art.line };
