@@ -10,23 +10,27 @@ interface CoverProps {
   height: number;
   isFluid?: boolean;
   isEager?: boolean;
+  /** Lies, as live tables do. */
+  isWide?: boolean;
   radius?: 'sm' | 'md' | 'lg';
 }
 
 // Each size is drawn at twice its name.
-const drawn = [112, 132, 180] as const;
+const tall = [112, 132, 180];
+const lying = [173];
 
 // Dark in both themes, as covers are: what is written on it can be read before the picture comes, or without it.
 const ground = { backgroundColor: tokens.art.ground };
 
 /** A cover in the size that its place needs; pale while offline. */
-export function Cover({ base, width, height, ...rest }: CoverProps) {
+export function Cover({ base, width, height, isWide = false, ...rest }: CoverProps) {
   const { isOnline } = useReach();
+  const drawn = isWide ? lying : tall;
   const set = drawn.map((size) => `${assetUrl(`${base}-${size}.webp`)} ${size * 2}w`).join(', ');
   return (
     <Img
       {...rest}
-      src={assetUrl(`${base}-180.webp`)}
+      src={assetUrl(`${base}-${drawn.at(-1)}.webp`)}
       alt=""
       width={width}
       height={height}

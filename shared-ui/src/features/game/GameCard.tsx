@@ -19,6 +19,8 @@ interface GameCardProps {
   /** Fills its place in a grid. */
   isFluid?: boolean;
   isEager?: boolean;
+  /** Lies, and says that one can sit down at once. */
+  isWide?: boolean;
 }
 
 const { art, size, radius, motion } = tokens;
@@ -31,6 +33,7 @@ export const GameCard = memo(function GameCard({
   note,
   isFluid = false,
   isEager = false,
+  isWide = false,
 }: GameCardProps) {
   const theme = useTheme();
   const aim = useGameLink()(game);
@@ -54,10 +57,18 @@ export const GameCard = memo(function GameCard({
         onLongPress={() => setPointed(!isPointed)}
         style={[a.fill, a.round_md, ownMenu]}
       >
-        <Cover base={game.cover} width={width} height={height} isFluid={isFluid} isEager={isEager} radius="md" />
+        <Cover
+          base={game.cover}
+          width={width}
+          height={height}
+          isFluid={isFluid}
+          isEager={isEager}
+          isWide={isWide}
+          radius="md"
+        />
         <View style={[a.fill, a.round_md, edge]} pointerEvents="none">
           {game.isHot && <HotLabel isSmall={isSmall} />}
-          <View style={[a.absolute, words]}>
+          <View style={[a.absolute, words, isWide && besidePlay]}>
             <Text
               variant={isSmall ? 'detail' : 'body'}
               weight="semibold"
@@ -72,7 +83,8 @@ export const GameCard = memo(function GameCard({
               {note ?? game.vendorName}
             </Text>
           </View>
-          {isPointed && !game.isInMaintenance && <PlayMark />}
+          {isWide && !game.isInMaintenance && <PlayAtFoot />}
+          {isPointed && !isWide && !game.isInMaintenance && <PlayMark />}
         </View>
         {game.isInMaintenance && <Away game={game} />}
       </Touch>
@@ -103,6 +115,14 @@ function PlayMark() {
       <View style={[a.center, a.round_full, disc]}>
         <Icon name="play" size="bar" isFilled color={art.onPlay} />
       </View>
+    </View>
+  );
+}
+
+function PlayAtFoot() {
+  return (
+    <View style={[a.absolute, a.center, a.round_full, discAtFoot]}>
+      <Icon name="play" size="small" isFilled color={art.onPlay} />
     </View>
   );
 }
@@ -138,5 +158,13 @@ const hot = {
   paddingHorizontal: size.badgePad,
   backgroundColor: art.label,
   borderRadius: radius.badge,
+};
+const besidePlay = { end: size.cardInset.x + size.playSmall };
+const discAtFoot = {
+  end: tokens.space.sm,
+  bottom: tokens.space.sm,
+  width: size.playSmall,
+  height: size.playSmall,
+  backgroundColor: art.play,
 };
 const disc = { width: size.play, height: size.play, backgroundColor: art.play };

@@ -8,6 +8,7 @@ import { EmptyState, InTurn, Near, Skeleton } from '../../ui';
 import { HomePopups } from '../content';
 import { DidNotLoad } from '../wallet';
 import { Banners } from './home/Banners';
+import { Block } from './home/Block';
 import { Fairness } from './home/Fairness';
 import { Featured } from './home/Featured';
 import { HotShelf } from './home/HotShelf';
@@ -19,6 +20,7 @@ import { Shelf } from './home/Shelf';
 import { Ways } from './home/Ways';
 import { Winners, WinnersPanel } from './home/Winners';
 import { useRecent } from './kept/recent';
+import { useRoomNotes } from './lobby/useRoomNotes';
 import { offeredTypes, typePaths, useGameMenus, type MenuType } from './menus';
 import { everything } from './model';
 import { originals, useGames, useHotGames } from './queries';
@@ -69,10 +71,12 @@ export function HomeScreen({ place }: { place: Place }) {
 
 /** Some games of a type, and the way to all of them; read when somebody comes near. */
 function TypeSection({ type }: { type: MenuType }) {
-  const { isDesktop } = useLayout();
-  const cover = isDesktop ? tokens.size.cardLarge : tokens.size.card;
+  const { isPhone, isDesktop } = useLayout();
+  const { card, cardLarge, cardSmall, cardWide } = tokens.size;
+  const usual = isDesktop ? cardLarge.height : card.height;
+  const height = type === 'LIVE' ? cardWide.height : type === 'RNG' && isPhone ? 2 * cardSmall.height : usual;
   return (
-    <Near height={cover.height + tokens.target}>
+    <Near height={height + tokens.target}>
       <TypeShelf type={type} />
     </Near>
   );
@@ -80,18 +84,19 @@ function TypeSection({ type }: { type: MenuType }) {
 
 function TypeShelf({ type }: { type: MenuType }) {
   const t = useT();
+  const { isPhone } = useLayout();
+  const noteOf = useRoomNotes(type === 'LIVE');
   const { data, isError } = useGames(everything(type));
   if (isError && data === undefined) return null;
   if (data?.totalElements === 0) return null;
-  return (
-    <Shelf
-      title={t(typeIcons[type].title)}
-      games={data?.content}
-      total={data?.totalElements ?? 0}
-      href={paths[typePaths[type]]}
-      testID={`home-type-${type}`}
-    />
-  );
+  const section = {
+    title: t(typeIcons[type].title),
+    total: data?.totalElements ?? 0,
+    href: paths[typePaths[type]],
+    testID: `home-type-${type}`,
+  };
+  if (type === 'RNG' && isPhone && data !== undefined) return <Block {...section} games={data.content} />;
+  return <Shelf {...section} games={data?.content} isWide={type === 'LIVE'} noteOf={noteOf} />;
 }
 
 /** What one played last; nothing for visitors and newcomers. */

@@ -1,10 +1,10 @@
 import { ScrollView, View } from 'react-native';
 
 import { a, tokens, useLayout } from '../../../theme';
-import { Link, Skeleton } from '../../../ui';
-import { useFormat, useT } from '../../../i18n';
+import { Skeleton } from '../../../ui';
 import { GameCard } from '../GameCard';
 import { gamesPerSection, type Game } from '../model';
+import { AllLink } from './AllLink';
 import { Section } from './Section';
 
 interface ShelfProps {
@@ -12,27 +12,23 @@ interface ShelfProps {
   games: readonly Game[] | undefined;
   total: number;
   href?: string;
+  /** Covers that lie. */
+  isWide?: boolean;
+  /** What stands in the vendor's place on a cover. */
+  noteOf?: ((game: Game) => string | undefined) | undefined;
   testID: string;
 }
 
 /** A row of covers that runs past the edge. */
-export function Shelf({ title, games, total, href, testID }: ShelfProps) {
-  const t = useT();
-  const format = useFormat();
+export function Shelf({ title, games, total, href, isWide = false, noteOf, testID }: ShelfProps) {
   const { isDesktop, margin } = useLayout();
-  const cover = isDesktop ? tokens.size.cardLarge : tokens.size.card;
-  const all =
-    href === undefined
-      ? {}
-      : {
-          action: (
-            <Link href={href} variant="detail">
-              {t('game:all', { shown: format.number(total) })}
-            </Link>
-          ),
-        };
+  const cover = isWide ? tokens.size.cardWide : isDesktop ? tokens.size.cardLarge : tokens.size.card;
   return (
-    <Section title={title} testID={testID} {...all}>
+    <Section
+      title={title}
+      testID={testID}
+      {...(href === undefined ? {} : { action: <AllLink href={href} total={total} /> })}
+    >
       <ScrollView
         horizontal
         showsHorizontalScrollIndicator={false}
@@ -45,7 +41,9 @@ export function Shelf({ title, games, total, href, testID }: ShelfProps) {
                 <Skeleton height={cover.height} radius="md" />
               </View>
             ))
-          : games.slice(0, gamesPerSection).map((game) => <GameCard key={game.id} game={game} {...cover} />)}
+          : games
+              .slice(0, gamesPerSection)
+              .map((game) => <GameCard key={game.id} game={game} {...cover} isWide={isWide} note={noteOf?.(game)} />)}
       </ScrollView>
     </Section>
   );

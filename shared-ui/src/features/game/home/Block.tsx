@@ -1,0 +1,37 @@
+import { View } from 'react-native';
+
+import { a, tokens } from '../../../theme';
+import { GameCard } from '../GameCard';
+import type { Game } from '../model';
+import { AllLink } from './AllLink';
+import { Section } from './Section';
+
+interface BlockProps {
+  title: string;
+  games: readonly Game[];
+  total: number;
+  href: string;
+  testID: string;
+}
+
+const columns = 3;
+const rows = 2;
+
+/** Two lines of small covers, for the kind that has the most games. */
+export function Block({ title, games, total, href, testID }: BlockProps) {
+  return (
+    <Section title={title} testID={testID} action={<AllLink href={href} total={total} />}>
+      <View style={[a.row, a.wrap, gaps]}>
+        {games.slice(0, columns * rows).map((game) => (
+          <View key={game.id} style={third}>
+            <GameCard game={game} {...tokens.size.cardSmall} isFluid />
+          </View>
+        ))}
+      </View>
+    </Section>
+  );
+}
+
+const gaps = { columnGap: tokens.layout.grid, rowGap: tokens.space.md };
+// A little less than a third: what is left over lies in the gaps.
+const third = { flexBasis: '30%' as const, flexGrow: 1, maxWidth: '33%' as const };
