@@ -104,6 +104,7 @@ export async function allScreens() {
       ['games-slots', '/rng', 'games-grid'],
       ['games-live', '/live', 'games-grid'],
       ['games-nothing', '/lott', 'games-empty'],
+      ['game-help', '/helpmc', 'help-screen'],
       ['verify', '/verify', 'verify-frame'],
       ['agent-login', '/agent', 'login-submit'],
       ['handoff-login', handoff, 'handoff-sign-in'],

@@ -30,6 +30,7 @@ const visitorScreens = {
   '/login': 'login-submit',
   '/help': 'help-popup',
   '/bgs': 'games',
+  '/helpmc': 'help-screen',
   '/verify': 'verify',
   '/agent': 'login-submit',
   '/no-such': 'not-found',

@@ -23,6 +23,7 @@ const served = {
   '/rng': 'games',
   '/bgs': 'games',
   '/seamless?nodeId=none': 'login-submit',
+  '/helpmc': 'help-screen',
   '/verify': 'verify',
   '/dev/ui': 'gallery',
   '/no-such-page': 'not-found',

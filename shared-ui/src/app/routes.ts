@@ -9,6 +9,7 @@ const handoff = async () => (await import('../features/session/handoff/HandoffSc
 const games = async () => (await import('../features/game/GamesScreen')).GamesScreen;
 const accountGames = async () => (await import('../features/game/AccountGamesScreen')).AccountGamesScreen;
 const seamless = async () => (await import('../features/game/SeamlessScreen')).SeamlessScreen;
+const gameHelp = async () => (await import('../features/system/HelpScreen')).HelpScreen;
 const verify = async () => (await import('../features/game/VerifyScreen')).VerifyScreen;
 const agentCenter = async () => (await import('../features/agent')).AgentCenterScreen;
 const gallery = async () => (await import('./UiGalleryScreen')).UiGalleryScreen;
@@ -33,6 +34,7 @@ export const routes: readonly Route[] = [
     needsLogin: true,
     isOpen: ({ query }) => asksForDemo(query),
   }),
+  route('gameHelp', 'shell:title.help', gameHelp, { frame: 'bare' }),
   route('verify', 'shell:title.verify', verify, { phone: 'none' }),
   route('agentHome', 'shell:title.agentHome', agentCenter, { frame: 'bare', needsLogin: true }),
   route('gallery', 'shell:title.gallery', gallery, { frame: 'bare' }),

@@ -21,6 +21,7 @@ export const paths = {
   favorite: '/favorite',
   recent: '/recent',
   gameFrame: '/seamless',
+  gameHelp: '/helpmc',
   verify: '/verify',
   gallery: '/dev/ui',
 } as const;

@@ -169,7 +169,10 @@ function Instead({ children }: { children: React.ReactNode }) {
   return (
     <View style={[a.grow, a.pb_xxl, { flexBasis: 'auto' }]}>
       {children}
-      <Button label={t('game:leave')} kind="text" onPress={leave} style={a.self_center} testID="seamless-leave" />
+      <View style={[a.row, a.wrap, a.justify_center, a.gap_sm]}>
+        <Button label={t('game:leave')} kind="text" onPress={leave} testID="seamless-leave" />
+        <Button label={t('system:help')} kind="text" href={paths.gameHelp} testID="seamless-help" />
+      </View>
     </View>
   );
 }
