@@ -380,7 +380,7 @@ func TestListsAndChannels(t *testing.T) {
 		t.Errorf("%+v %v", cancelled, err)
 	}
 	_, raw, err = h.call(t, "GET /wps/deposits/channels", "", nil, "")
-	if err != nil || !strings.Contains(string(raw), `"quickAmounts":["300.00","500.00","1000.00","5000.00","10000.00"]`) || strings.Count(string(raw), `"id"`) != 3 {
+	if err != nil || !strings.Contains(string(raw), `"quickAmounts":["300.00","500.00","1000.00","5000.00","10000.00"]`) || strings.Count(string(raw), `"id"`) != 4 {
 		t.Errorf("%s %v", raw, err)
 	}
 }

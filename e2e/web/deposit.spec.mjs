@@ -56,7 +56,7 @@ test('every way explains itself and says what holds for it', async (t) => {
   const { token } = await newPlayer();
   const { page, at } = await guest(t, { token });
   await page.goto('/member?page=depositv2');
-  for (const method of ['QR', 'BANK_TRANSFER', 'EWALLET', 'CARD', 'CRYPTO']) {
+  for (const method of ['QR', 'BANK_TRANSFER', 'EWALLET', 'CARD', 'CRYPTO', 'VOUCHER']) {
     await at(`deposit-method-${method}`).click();
     assert.match(await at('deposit-facts').textContent(), /\d/);
     await at('deposit-guide').click();

@@ -36,17 +36,17 @@ func TestAChannelIsMadeWholeOrNotAtAll(t *testing.T) {
 	ann, _ := s.persons(t)
 	const whole = `{"provider":"sandbox","method":"VOUCHER","names":{"en":"Voucher"},"min":"50.00","max":"500.00","usualMinutes":1,` +
 		`"quickAmounts":["50.00"],"isOpen":true,"opensAt":"00:00","closesAt":"23:59","sort":9}`
-	if _, err := deposit.Configure(ctx, s.db, "voucher", []byte(whole), ann); err != nil {
+	if _, err := deposit.Configure(ctx, s.db, "gift", []byte(whole), ann); err != nil {
 		t.Fatal(err)
 	}
-	if c, isListed := s.channel(t, "voucher"); !isListed || c.Method != "VOUCHER" || *c.OpensAt != "00:00" {
+	if c, isListed := s.channel(t, "gift"); !isListed || c.Method != "VOUCHER" || *c.OpensAt != "00:00" {
 		t.Errorf("%t %+v", isListed, c)
 	}
 	for _, wrong := range []string{
 		`{}`, `[]`, `{"isopen":true,"color":"red"}`, `{"method":"CASH"}`, `{"min":"600.00"}`, `{"min":"-1.00"}`, `{"min":"1e3"}`, `{"fee":"0.001"}`,
 		`{"opensAt":"25:00"}`, `{"opensAt":null}`, `{"names":{"en":""}}`, `{"provider":"house"}`, `{"quickAmounts":["0.00"]}`, `{"currency":"usd"}`,
 	} {
-		which := "voucher"
+		which := "gift"
 		if wrong == `{}` {
 			which = "nothing"
 		}
