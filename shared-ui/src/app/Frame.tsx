@@ -39,7 +39,15 @@ function hasTab(tab: Tab): boolean {
 }
 
 /** What stands around a screen, by its route and the width of the window. */
-export function Frame({ visit, isBehind = false, children }: { visit: Visit; isBehind?: boolean; children: ReactNode }) {
+export function Frame({
+  visit,
+  isBehind = false,
+  children,
+}: {
+  visit: Visit;
+  isBehind?: boolean;
+  children: ReactNode;
+}) {
   const { isDesktop } = useLayout();
   const pages = useMemberPages();
   if (visit.route?.frame === 'bare') return <BareFrame isBehind={isBehind}>{children}</BareFrame>;

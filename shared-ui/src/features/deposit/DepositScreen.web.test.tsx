@@ -289,25 +289,3 @@ describe('an order on its way', () => {
     await come(() => byText(words));
   });
 });
-
-describe('the record of deposits', () => {
-  it('says what to do when there are none', async () => {
-    await show('page=depositv2&view=records');
-    await come(() => byText('No deposits yet'));
-    expect(byHandle('deposits-start')).toBeTruthy();
-  });
-
-  it('shows them with their state and goes on by its cursor', async () => {
-    server.answer('GET /wps/deposits', ({ query }) => ({
-      value:
-        query.get('cursor') === null
-          ? { content: [deposit({ state: 'CREDITED' })], nextCursor: 'next' }
-          : { content: [deposit({ id: 'd2', reference: 'D-2', state: 'EXPIRED' })], nextCursor: null },
-    }));
-    await show('page=depositv2&view=records');
-    await come(() => byText('Credited'));
-    press(byHandle('deposits-more'));
-    await come(() => byText('Expired'));
-    expect(maybeText('Show more')).toBeNull();
-  });
-});

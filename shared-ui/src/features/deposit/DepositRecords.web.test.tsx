@@ -1,0 +1,38 @@
+import { fakeServer, type FakeServer } from '../../../test/fakeServer';
+import { beforeEach, byHandle, byText, describe, expect, it, maybeText, press } from '../../../test/kit';
+import { come, deposit, place, whiteLabel } from '../../../test/money';
+import { mountInApp } from '../../../test/mount';
+import { DepositScreen } from './DepositScreen';
+
+let server: FakeServer;
+
+beforeEach(() => {
+  server = fakeServer({
+    'GET /wps/system/whitelabel': { value: whiteLabel },
+    'GET /wps/deposits': { value: { content: [], nextCursor: null } },
+  });
+});
+
+const show = () => mountInApp(<DepositScreen place={place('page=depositv2&view=records')} />);
+
+describe('the record of deposits', () => {
+  it('says what to do when there are none', async () => {
+    await show();
+    await come(() => byText('No deposits yet'));
+    expect(byHandle('deposits-start')).toBeTruthy();
+  });
+
+  it('shows them with their state and goes on by its cursor', async () => {
+    server.answer('GET /wps/deposits', ({ query }) => ({
+      value:
+        query.get('cursor') === null
+          ? { content: [deposit({ state: 'CREDITED' })], nextCursor: 'next' }
+          : { content: [deposit({ id: 'd2', reference: 'D-2', state: 'EXPIRED' })], nextCursor: null },
+    }));
+    await show();
+    await come(() => byText('Credited'));
+    press(byHandle('deposits-more'));
+    await come(() => byText('Expired'));
+    expect(maybeText('Show more')).toBeNull();
+  });
+});
