@@ -116,26 +116,6 @@ func TestAVendorThatSaysNonsenseKeepsWhatItHad(t *testing.T) {
 	}
 }
 
-func TestAGameIsFoundByAnyNameAndWithSlips(t *testing.T) {
-	h, _, _ := supplied(t)
-	for text, want := range map[string]string{"dragon forge": "DRAGON_FORGE", "Draogn Forge": "DRAGON_FORGE", "龙炉": "DRAGON_FORGE", "เตาหลอมมังกร": "DRAGON_FORGE",
-		"드래곤 포지": "DRAGON_FORGE", "FORGE": "DRAGON_FORGE", "baccarrat": "SALON_BACCARAT"} {
-		var out struct{ Content []struct{ NodeID string } }
-		if err := h.ask("/wps/games", map[string]string{"q": text}, &out); err != nil || len(out.Content) == 0 {
-			t.Errorf("%s: %+v (%v)", text, out, err)
-			continue
-		}
-		var code string
-		if err := h.db.GetContext(t.Context(), &code, `SELECT code FROM games WHERE id = $1`, out.Content[0].NodeID); err != nil || code != want {
-			t.Errorf("%s finds %s first", text, code)
-		}
-	}
-	var out listed
-	if err := h.ask("/wps/games", map[string]string{"q": "aurum"}, &out); err != nil || out.TotalElements < len(catalog.Games("AURUM")) {
-		t.Errorf("by its vendor: %d (%v)", out.TotalElements, err)
-	}
-}
-
 func TestAListIsNarrowed(t *testing.T) {
 	h, _, _ := supplied(t)
 	list := func(query map[string]string) (out listed) {

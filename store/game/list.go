@@ -51,19 +51,33 @@ const (
 		AND ($4 <> 'HOT' OR g.is_hot) AND ($5 = '' OR g.subtype = $5) AND ($6 = '' OR g.class = $6)
 		AND g.min_stake >= $7 AND ($8 = 0 OR g.lines >= $8)`
 	ordered = ` ORDER BY f.likeness DESC, CASE WHEN $4 = 'NEW' OR $9 = 'NEW' THEN g.added_at END DESC,
-		CASE WHEN $9 = 'NAME' THEN COALESCE(g.names ->> $10, g.names ->> 'en') END, g.is_hot DESC, g.sort, v.sort, g.id OFFSET $11 LIMIT $12`
+		CASE WHEN $9 = 'NAME' THEN COALESCE(g.names ->> $10, g.names ->> 'en') END, g.is_hot DESC, g.sort, v.sort, g.id`
+	// A page is chosen with the count of everything that it is chosen from, and only then is what its games look like read.
+	whole = `SELECT ` + columns + `, f.total FROM (SELECT g.id, f.likeness, count(*) OVER () AS total`
+	page  = ordered + ` OFFSET $11 LIMIT $12) f JOIN games g ON g.id = f.id JOIN vendors v ON v.code = g.vendor_code` + ordered
 )
 
 // List reads one page of the open games and how many there are. A page list is short by nature: the catalog is bounded.
 func List(ctx context.Context, q pg.Q, f Filter) (games []Game, total int, err error) {
-	count, read := `SELECT count(*)`+browsed+wanted, `SELECT `+columns+browsed+wanted+ordered
+	read := whole + browsed + wanted + page
 	if f.Text != "" {
-		count, read = `SELECT count(*)`+found+wanted, `SELECT `+columns+found+wanted+ordered
+		read = whole + found + wanted + page
 	}
-	args := []any{f.Type, f.Vendor, f.Text, f.Shelf, f.Subtype, f.Class, int64(f.MinStake), f.Lines}
-	if err := q.GetContext(ctx, &total, count, args...); err != nil {
+	var rows []struct {
+		Game
+		Total int `db:"total"`
+	}
+	err = q.SelectContext(ctx, &rows, read, f.Type, f.Vendor, f.Text, f.Shelf, f.Subtype, f.Class, int64(f.MinStake), f.Lines, f.Order, f.Language, f.Offset, f.Size)
+	if err != nil {
 		return nil, 0, pg.Named(err)
 	}
-	err = q.SelectContext(ctx, &games, read, append(args, f.Order, f.Language, f.Offset, f.Size)...)
-	return games, total, pg.Named(err)
+	if len(rows) == 0 && f.Offset > 0 { // behind the last page: the first one knows how many there are
+		f.Offset, f.Size = 0, 1
+		_, total, err = List(ctx, q, f)
+		return nil, total, err
+	}
+	for _, row := range rows {
+		games, total = append(games, row.Game), row.Total
+	}
+	return games, total, nil
 }
