@@ -35,7 +35,7 @@ func TestAGameIsFoundByAnyNameAndWithSlips(t *testing.T) {
 		{"드래곤 포지", "DRAGON_FORGE"}, {"포지", "DRAGON_FORGE"}, {"누각", "LOTUS_PAVILION"},
 		// letters that changed places, are missing, doubled or wrong
 		{"pavliion", "LOTUS_PAVILION"}, {"pavlion", "LOTUS_PAVILION"}, {"paviliion", "LOTUS_PAVILION"}, {"pavikion", "LOTUS_PAVILION"},
-		{"ealcquer", "LION_LACQUER"}, {"lacqeur", "LION_LACQUER"}, {"frge", "DRAGON_FORGE"}, {"baccarrat", "SALON_BACCARAT"},
+		{"ealcquer", "LION_LACQUER"}, {"lacqeur", "LION_LACQUER"}, {"obrit wheel", "ORBIT_WHEEL"}, {"frge", "DRAGON_FORGE"}, {"baccarrat", "SALON_BACCARAT"},
 		// in one word of two, in both, in their other order, and beside a word that no game has
 		{"Draogn Forge", "DRAGON_FORGE"}, {"draogn frge", "DRAGON_FORGE"}, {"forge dragon", "DRAGON_FORGE"}, {"lottus pavillion", "LOTUS_PAVILION"},
 		{"lotus   pavilion", "LOTUS_PAVILION"}, {"pavilion deluxe", "LOTUS_PAVILION"}, {"드래곤 포치", "DRAGON_FORGE"},

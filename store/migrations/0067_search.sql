@@ -1,7 +1,14 @@
 -- Slips of the keyboard are looked for among the words of the catalog, which are far fewer than its names.
 
 -- +goose Up
+-- The letters of a word in their order: they stay the same where two of them changed places.
+-- +goose StatementBegin
+CREATE FUNCTION letters_of(p_word text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT string_agg(c, '' ORDER BY c) FROM unnest(string_to_array(p_word, NULL)) c
+$$;
+-- +goose StatementEnd
 CREATE TABLE game_words (word text PRIMARY KEY);
+CREATE INDEX game_words_letters ON game_words (letters_of(word));
 CREATE INDEX game_words_alike ON game_words USING gin (word gin_trgm_ops) WITH (fastupdate = off);
 CREATE INDEX games_words ON games USING gin (string_to_array(search, ' ')) WITH (fastupdate = off);
 ALTER INDEX games_search SET (fastupdate = off);
@@ -22,7 +29,8 @@ CREATE TRIGGER games_words_changed AFTER UPDATE ON games REFERENCING NEW TABLE A
 UPDATE games SET names = names;
 
 -- What the text may mean: games that hold it, and where there are none those that have the words most like each of its own, the most alike
--- first. A plan is made for each text: two letters are sought otherwise than ten.
+-- first. Of a short word with two letters in each other's place hardly a trigram is left, so it is known by its letters as well. A plan is
+-- made for each text: two letters are sought otherwise than ten.
 -- +goose StatementBegin
 CREATE OR REPLACE FUNCTION games_found(p_text text) RETURNS TABLE (id uuid, likeness real) LANGUAGE plpgsql STABLE
   SET pg_trgm.similarity_threshold = 0.2 SET plan_cache_mode = force_custom_plan AS $$
@@ -33,9 +41,10 @@ BEGIN
   RETURN QUERY SELECT g.id, 2::real FROM games g WHERE g.is_enabled AND g.is_offered AND g.search LIKE pattern;
   IF NOT FOUND THEN
     RETURN QUERY
-      WITH said AS (SELECT DISTINCT s.word FROM unnest(string_to_array(sought, ' ')) s (word) WHERE s.word <> '' LIMIT 8),
+      WITH said AS (SELECT DISTINCT s.word, letters_of(s.word) AS letters FROM unnest(string_to_array(sought, ' ')) s (word) WHERE s.word <> '' LIMIT 8),
         near AS (SELECT s.word AS said, k.word, k.likeness FROM said s CROSS JOIN LATERAL
-          (SELECT w.word, similarity(w.word, s.word) AS likeness FROM game_words w WHERE w.word % s.word ORDER BY 2 DESC, 1 LIMIT 6) k),
+          (SELECT w.word, greatest(similarity(w.word, s.word), CASE WHEN letters_of(w.word) = s.letters THEN 0.7 END)::real AS likeness
+            FROM game_words w WHERE w.word % s.word OR letters_of(w.word) = s.letters ORDER BY 2 DESC, 1 LIMIT 6) k),
         best AS (SELECT g.id, n.said, max(n.likeness) AS likeness
           FROM near n JOIN games g ON string_to_array(g.search, ' ') @> ARRAY[n.word] GROUP BY 1, 2)
       SELECT b.id, (sum(b.likeness) / (SELECT count(*) FROM said))::real FROM best b GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT 400;
@@ -63,3 +72,4 @@ DROP FUNCTION games_words_kept;
 ALTER INDEX games_search RESET (fastupdate);
 DROP INDEX games_words;
 DROP TABLE game_words;
+DROP FUNCTION letters_of;

@@ -19,6 +19,7 @@ import (
 type ground struct {
 	redis   *program.Redis
 	archive *archive
+	hall    *hall
 	batched *program.Program
 	single  *program.Program
 	db      *sql.DB
@@ -128,6 +129,9 @@ func (g *ground) stop() {
 	}
 	if g.archive != nil {
 		g.archive.program.Stop()
+	}
+	if g.hall != nil {
+		g.hall.program.Stop()
 	}
 	if g.redis != nil {
 		g.redis.Kill()
