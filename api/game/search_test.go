@@ -37,7 +37,7 @@ func TestAGameIsFoundByAnyNameAndWithSlips(t *testing.T) {
 		{"pavliion", "LOTUS_PAVILION"}, {"pavlion", "LOTUS_PAVILION"}, {"paviliion", "LOTUS_PAVILION"}, {"pavikion", "LOTUS_PAVILION"},
 		{"ealcquer", "LION_LACQUER"}, {"lacqeur", "LION_LACQUER"}, {"obrit wheel", "ORBIT_WHEEL"}, {"frge", "DRAGON_FORGE"}, {"baccarrat", "SALON_BACCARAT"},
 		// in one word of two, in both, in their other order, and beside a word that no game has
-		{"Draogn Forge", "DRAGON_FORGE"}, {"draogn frge", "DRAGON_FORGE"}, {"forge dragon", "DRAGON_FORGE"}, {"lottus pavillion", "LOTUS_PAVILION"},
+		{"Draogn Forge", "DRAGON_FORGE"}, {"draogn frge", "DRAGON_FORGE"}, {"forge dragon", "DRAGON_FORGE"}, {"lottus paviilion", "LOTUS_PAVILION"},
 		{"lotus   pavilion", "LOTUS_PAVILION"}, {"pavilion deluxe", "LOTUS_PAVILION"}, {"드래곤 포치", "DRAGON_FORGE"},
 		// with its vendor's name
 		{"kraken rush aurum", "KRAKEN_RUSH"}, {"velour golden wheel", "GOLDEN_WHEEL"},
