@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"os"
 	"strings"
 	"time"
@@ -39,7 +38,7 @@ func (g *ground) far(m *metric) (err error) {
 		}
 		each, err := program.Start(data, map[string]string{"REDIS_URL": g.redis.URL(), "DATABASE_URL": dsn, "LANTERN_SECRET": strings.Repeat("5a", 32)})
 		if err != nil {
-			return errors.Join(err, os.RemoveAll(data))
+			return err
 		}
 		team = append(team, each)
 	}
