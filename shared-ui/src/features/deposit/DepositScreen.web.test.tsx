@@ -10,7 +10,6 @@ import {
   isDisabled,
   it,
   leave,
-  maybeText,
   press,
   textOf,
   type,
