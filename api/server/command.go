@@ -85,7 +85,11 @@ func (c *Command) seed(ctx context.Context, owner *pg.DB) error {
 	if c.Config.IsProduction {
 		return nil
 	}
-	if err := seed.Suppliers(ctx, owner, c.Config.suppliers()); err != nil {
+	suppliers, err := c.Config.suppliers()
+	if err != nil {
+		return err
+	}
+	if err := seed.Suppliers(ctx, owner, suppliers); err != nil {
 		return err
 	}
 	return seed.Demo(ctx, owner)
@@ -161,9 +165,14 @@ func (c *Command) traces(ctx context.Context) (func(context.Context) error, erro
 func (c *Config) makeSecrets() (err error) {
 	for name, secret := range map[string]*string{"secret": &c.Secret, "pay-secret": &c.PaySecret, "bgs-secret": &c.BGSSecret} {
 		if *secret == "" {
-			if *secret, err = sandboxSecret(filepath.Join(c.DataDir, "secrets"), name); err != nil {
+			if *secret, err = sandboxSecret(filepath.Join(c.DataDir, "secrets"), name, randomSecret); err != nil {
 				return err
 			}
+		}
+	}
+	for name, key := range map[string]*string{"hub88-house-key": &c.HouseKey, "hub88-vendor-key": &c.VendorKey} {
+		if *key, err = sandboxSecret(filepath.Join(c.DataDir, "secrets"), name, privateKey); err != nil {
+			return err
 		}
 	}
 	return nil

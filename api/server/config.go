@@ -77,6 +77,7 @@ type Config struct {
 	DatabaseURL, RedisURL, DataDir, WebDir     string
 	CoversDir, ReportsURL                      string
 	Secret, PaySecret, BGSSecret               string
+	HouseKey, VendorKey                        string
 	TrustedProxies, VendorOrigins              []string
 	CountryHeader                              string
 	LimitsFactor, BatchWorkers, BatchMost      int

@@ -11,11 +11,13 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 
 	"github.com/redis/go-redis/v9"
 
 	"lantern/api/dev"
+	"lantern/api/outside/hub88"
 	"lantern/api/sandbox/catalog"
 	"lantern/store/pg"
 	"lantern/store/pgembed"
@@ -129,7 +131,7 @@ func (g *Ground) Stop() error {
 }
 
 // sandboxSecret is a secret that sandbox mode makes for itself and keeps.
-func sandboxSecret(dir, name string) (string, error) {
+func sandboxSecret(dir, name string, fresh func() (string, error)) (string, error) {
 	file := filepath.Join(dir, name)
 	kept, err := os.ReadFile(file)
 	if err == nil {
@@ -138,15 +140,26 @@ func sandboxSecret(dir, name string) (string, error) {
 	if !errors.Is(err, fs.ErrNotExist) {
 		return "", err
 	}
-	var raw [32]byte
-	if _, err := rand.Read(raw[:]); err != nil {
+	made, err := fresh()
+	if err != nil {
 		return "", err
 	}
-	made := hex.EncodeToString(raw[:])
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return "", err
 	}
 	return made, os.WriteFile(file, []byte(made+"\n"), 0o600)
+}
+
+func randomSecret() (string, error) {
+	var raw [32]byte
+	_, err := rand.Read(raw[:])
+	return hex.EncodeToString(raw[:]), err
+}
+
+// privateKey is one side's of the vendor that speaks the dialect of Hub88.
+func privateKey() (string, error) {
+	private, _, err := hub88.NewKey()
+	return strings.TrimSpace(private), err
 }
 
 // vendorSecret is what one of the sandbox's vendors signs with, as the product that runs here keeps it.
@@ -177,12 +190,28 @@ func (c Config) frameOrigins() []string {
 var listedWith = map[string]string{"DS88": "SPORTS", "IMES": "SPORTS"}
 
 // suppliers are the sandbox's vendors, as the house knows them from the beginning.
-func (c Config) suppliers() (all []seed.Supplier) {
+func (c Config) suppliers() (all []seed.Supplier, err error) {
 	for _, v := range catalog.Vendors() {
-		all = append(all, seed.Supplier{
+		s := seed.Supplier{
 			Code: v.Code, Name: v.Name, URL: fmt.Sprintf("http://127.0.0.1:%d/vendors/%s", c.SandboxPort, v.Code), AlsoType: listedWith[v.Code],
 			KeyID: catalog.KeyID, Secret: catalog.Secret(c.PaySecret, v.Code),
-		})
+		}
+		if v.Code == catalog.Hub88 {
+			s.Hub88 = &seed.Hub88{Account: strconv.Itoa(catalog.HubOperator), OwnKey: c.HouseKey}
+			if s.Hub88.VendorKey, err = hub88.PublicOf(c.VendorKey); err != nil {
+				return nil, err
+			}
+		}
+		all = append(all, s)
 	}
-	return all
+	return all, nil
+}
+
+// publicHouseKey is what the sandbox knows the house by; nothing where the house has no key.
+func (c Config) publicHouseKey() string {
+	public, err := hub88.PublicOf(c.HouseKey)
+	if err != nil {
+		return ""
+	}
+	return public
 }

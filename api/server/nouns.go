@@ -272,12 +272,12 @@ func (p *Product) Sandbox(ctx context.Context) http.Handler {
 	purses := &till.Program{Secret: p.config.PaySecret, File: filepath.Join(p.config.DataDir, "sandbox-purse.json"), Clock: p.clock, Log: p.log}
 	mux.Handle("/purse/", purses.Handler())
 	games := &play.Program{
-		DoorURL: fmt.Sprintf("http://127.0.0.1:%d", p.config.Port), Secret: p.config.PaySecret, HouseOrigin: p.config.PublicURL, HTTP: outbound,
-		Clock: p.clock, Chance: rand.Reader, File: filepath.Join(p.config.DataDir, "sandbox-play.json"), Log: p.log,
+		DoorURL: fmt.Sprintf("http://127.0.0.1:%d", p.config.Port), Secret: p.config.PaySecret, VendorKey: p.config.VendorKey, HouseOrigin: p.config.PublicURL,
+		HTTP: outbound, Clock: p.clock, Chance: rand.Reader, File: filepath.Join(p.config.DataDir, "sandbox-play.json"), Log: p.log,
 	}
 	mux.Handle("/vendors/", vendors.Program{
-		Secret: p.config.PaySecret, PageURL: p.config.sandboxPages(), Most: p.config.SandboxGames, Jackpots: games.Jackpots, Seated: games.Seated,
-		Clock: p.clock, Log: p.log,
+		Secret: p.config.PaySecret, HouseKey: p.config.publicHouseKey(), PageURL: p.config.sandboxPages(), Most: p.config.SandboxGames,
+		Jackpots: games.Jackpots, Seated: games.Seated, Clock: p.clock, Log: p.log,
 	}.Handler())
 	go games.Run(ctx)
 	mux.Handle("/play/", games.Handler())

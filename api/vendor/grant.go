@@ -48,17 +48,22 @@ type adjustIn struct {
 }
 
 func (h *Handlers) adjust(ctx context.Context, from caller, in adjustIn) (envelope, error) {
+	answer, err := h.correct(ctx, from, in)
+	return told(answer), err
+}
+
+// correct books a correction of whichever dialect. Faults: validation_failed.
+func (h *Handlers) correct(ctx context.Context, from caller, in adjustIn) (vendor.Answer, error) {
 	player, err := playerOf(in.Player, 0)
 	if err == nil && in.Amount == 0 {
 		err = fault.Invalid("amount", "zero")
 	}
 	if err != nil {
-		return envelope{}, err
+		return vendor.Answer{}, err
 	}
-	answer, err := vendor.Adjust(ctx, h.DB, vendor.Correction{
+	return vendor.Adjust(ctx, h.DB, vendor.Correction{
 		Vendor: from.code, Tx: in.TxID, Ref: in.Ref, Print: fingerprint{"ADJUST", in.Player, in.Currency, in.Amount.Fixed(), "", "", in.Ref}.sum(),
 		Player: player, Currency: in.Currency, Amount: in.Amount, Reason: in.Reason, ApprovedBy: in.ApprovedBy,
 		Happened: h.moment(in.Occurred), RequestID: in.RequestID,
 	})
-	return told(answer), err
 }

@@ -76,19 +76,28 @@ type totals struct {
 }
 
 func (h *Handlers) bet(ctx context.Context, from caller, in betIn) (envelope, error) {
-	bet, err := h.betOf(from, in)
-	if err != nil {
-		return envelope{}, err
-	}
-	place := h.Bets.Place
-	if !bet.IsPlain() {
-		place = func(ctx context.Context, bet vendor.Bet) (vendor.Answer, error) { return vendor.Place(ctx, h.DB, bet) }
-	}
-	answer, err := place(ctx, bet)
+	answer, err := h.place(ctx, from, in)
 	if err == nil {
-		_, err = h.note(ctx, vendor.Attempt{Vendor: from.code, Tx: in.TxID, Kind: "BET", Status: answer.Status, Amount: in.Amount})
+		err = h.noteBet(ctx, from, in, answer)
 	}
 	return told(answer), err
+}
+
+// place books a bet of whichever dialect. Faults: validation_failed.
+func (h *Handlers) place(ctx context.Context, from caller, in betIn) (vendor.Answer, error) {
+	bet, err := h.betOf(from, in)
+	switch {
+	case err != nil:
+		return vendor.Answer{}, err
+	case bet.IsPlain():
+		return h.Bets.Place(ctx, bet)
+	}
+	return vendor.Place(ctx, h.DB, bet)
+}
+
+func (h *Handlers) noteBet(ctx context.Context, from caller, in betIn, answer vendor.Answer) error {
+	_, err := h.note(ctx, vendor.Attempt{Vendor: from.code, Tx: in.TxID, Kind: "BET", Status: answer.Status, Amount: in.Amount})
+	return err
 }
 
 // note keeps a refusal, and nothing of what was taken.
@@ -121,26 +130,31 @@ func (h *Handlers) betOf(from caller, in betIn) (vendor.Bet, error) {
 const inverted = 10 * time.Minute
 
 func (h *Handlers) win(ctx context.Context, from caller, in winIn) (envelope, error) {
+	answer, mayRetry, err := h.credit(ctx, from, in)
+	out := told(answer)
+	out.Retry = out.Retry || mayRetry
+	return out, err
+}
+
+// credit books a win of whichever dialect. A win may be retried while its bet may still come. Faults: validation_failed.
+func (h *Handlers) credit(ctx context.Context, from caller, in winIn) (answer vendor.Answer, mayRetry bool, err error) {
 	win, err := h.winOf(from, in)
 	if err != nil {
-		return envelope{}, err
+		return answer, false, err
 	}
-	answer, err := vendor.Credit(ctx, h.DB, win)
-	if err != nil {
-		return envelope{}, err
+	if answer, err = vendor.Credit(ctx, h.DB, win); err != nil {
+		return answer, false, err
 	}
-	out := told(answer)
 	since, err := h.note(ctx, vendor.Attempt{Vendor: from.code, Tx: in.TxID, Kind: "WIN", Status: answer.Status, Amount: in.Amount})
 	if err != nil || answer.Status != vendor.BetNotFound {
-		return out, err
+		return answer, false, err
 	}
 	// The vendor's own time may be missing, so what counts is also when we heard of it first.
 	now := h.Clock.Now()
 	if now.Sub(win.Happened) < inverted && now.Sub(since) < inverted {
-		out.Retry = true
-		return out, nil
+		return answer, true, nil
 	}
-	return out, vendor.OpenCase(ctx, h.DB, vendor.Case{
+	return answer, false, vendor.OpenCase(ctx, h.DB, vendor.Case{
 		Vendor: from.code, Kind: vendor.LostWin, Subject: in.TxID, Player: win.Player,
 		Detail: map[string]any{"bet": in.Ref, "round": in.Round, "amount": in.Amount.Fixed()},
 	})
@@ -170,20 +184,25 @@ func (h *Handlers) winOf(from caller, in winIn) (vendor.Win, error) {
 }
 
 func (h *Handlers) rollback(ctx context.Context, from caller, in rollbackIn) (envelope, error) {
-	player, err := playerOf(in.Player, 0)
-	if err != nil {
-		return envelope{}, err
-	}
-	if in.Ref == in.TxID {
-		return envelope{}, fault.Invalid("ref_tx_id", "wrong_format")
-	}
-	answer, err := vendor.Rollback(ctx, h.DB, vendor.Undo{
-		Vendor: from.code, Tx: in.TxID, Ref: in.Ref, Print: fingerprint{"ROLLBACK", in.Player, in.Currency, "", in.Round, "", in.Ref}.sum(),
-		Player: player, Currency: in.Currency, Round: in.Round, Happened: h.moment(in.Occurred),
-	})
+	answer, err := h.undo(ctx, from, in)
 	out := told(answer)
 	out.Tombstone = answer.Status == vendor.OK && answer.Entry == nil && !answer.IsDuplicate
 	return out, err
+}
+
+// undo takes a bet back, in whichever dialect. Faults: validation_failed.
+func (h *Handlers) undo(ctx context.Context, from caller, in rollbackIn) (vendor.Answer, error) {
+	player, err := playerOf(in.Player, 0)
+	if err != nil {
+		return vendor.Answer{}, err
+	}
+	if in.Ref == in.TxID {
+		return vendor.Answer{}, fault.Invalid("ref_tx_id", "wrong_format")
+	}
+	return vendor.Rollback(ctx, h.DB, vendor.Undo{
+		Vendor: from.code, Tx: in.TxID, Ref: in.Ref, Print: fingerprint{"ROLLBACK", in.Player, in.Currency, "", in.Round, "", in.Ref}.sum(),
+		Player: player, Currency: in.Currency, Round: in.Round, Happened: h.moment(in.Occurred),
+	})
 }
 
 func (h *Handlers) close(ctx context.Context, from caller, in closeIn) (envelope, error) {

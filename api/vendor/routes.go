@@ -30,12 +30,15 @@ type Handlers struct {
 	// PublicURL is where players are sent to.
 	PublicURL string
 
-	ring keyring
-	pace pace
+	ring  keyring[vendor.Key]
+	hub88 keyring[lock]
+	pace  pace
 }
 
-// Routes of the door.
-func (h *Handlers) Routes() []wire.Route {
+// Routes of the door, in every dialect.
+func (h *Handlers) Routes() []wire.Route { return append(h.native(), h.inHub88()...) }
+
+func (h *Handlers) native() []wire.Route {
 	return []wire.Route{
 		action(h, "/session/verify", "exchange a launch token for the player", h.verify),
 		action(h, "/session/refresh", "prolong a session", h.refresh),

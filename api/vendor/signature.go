@@ -32,36 +32,40 @@ type caller struct {
 }
 
 // keyring remembers keys for a few seconds, so that a call costs no query for them.
-type keyring struct {
+type keyring[K any] struct {
 	mu   sync.Mutex
-	keys map[string]remembered
+	keys map[string]remembered[K]
 }
 
-type remembered struct {
-	key   vendor.Key
+type remembered[K any] struct {
+	key   K
 	until time.Time
 }
 
-func (h *Handlers) key(ctx context.Context, code, keyID string) (vendor.Key, error) {
-	now, name := h.Clock.Now(), code+"\x00"+keyID
-	h.ring.mu.Lock()
-	kept, ok := h.ring.keys[name]
-	h.ring.mu.Unlock()
+// find is what is remembered under a name, or what is read for it now.
+func (r *keyring[K]) find(name string, now time.Time, read func() (K, error)) (K, error) {
+	r.mu.Lock()
+	kept, ok := r.keys[name]
+	r.mu.Unlock()
 	// The clock of a test may go back.
 	if ok && now.Before(kept.until) && kept.until.Sub(now) <= keyMemory {
 		return kept.key, nil
 	}
-	key, err := vendor.FindKey(ctx, h.DB, code, keyID)
+	key, err := read()
 	if err != nil {
 		return key, err
 	}
-	h.ring.mu.Lock()
-	defer h.ring.mu.Unlock()
-	if h.ring.keys == nil || len(h.ring.keys) > 1000 {
-		h.ring.keys = map[string]remembered{}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.keys == nil || len(r.keys) > 1000 {
+		r.keys = map[string]remembered[K]{}
 	}
-	h.ring.keys[name] = remembered{key, now.Add(keyMemory)}
+	r.keys[name] = remembered[K]{key, now.Add(keyMemory)}
 	return key, nil
+}
+
+func (h *Handlers) key(ctx context.Context, code, keyID string) (vendor.Key, error) {
+	return h.ring.find(code+"\x00"+keyID, h.Clock.Now(), func() (vendor.Key, error) { return vendor.FindKey(ctx, h.DB, code, keyID) })
 }
 
 // authenticate checks address, clock, nonce and the signature over the raw bytes, before anything is parsed.

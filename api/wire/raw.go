@@ -2,7 +2,10 @@ package wire
 
 import (
 	"context"
+	"encoding/json"
 	"reflect"
+
+	"lantern/store/fault"
 )
 
 // RawAnswer is a whole answer of a door that has an envelope of its own.
@@ -40,3 +43,35 @@ func Strict(body []byte, into any) error {
 }
 
 func nothing(string) string { return "" }
+
+// Lenient reads a body of a dialect that is not ours, whose other side may add fields at any time: what is not known is passed over, and
+// null is nothing. Everything else is as in Strict. Faults: malformed_json, validation_failed.
+func Lenient(body []byte, into any) error {
+	if err := syntax(body); err != nil {
+		return fault.New(fault.MalformedJSON).Because(err)
+	}
+	value := reflect.ValueOf(into).Elem()
+	slots, problems := shapeOf(value.Type()).body, fault.New(fault.ValidationFailed)
+	given := map[string]json.RawMessage{}
+	isObject := members(body, func(name string, raw json.RawMessage) {
+		if string(raw) != "null" {
+			given[name] = raw
+		}
+	})
+	if !isObject {
+		return problems.In("", "wrong_type", nil)
+	}
+	for _, s := range slots {
+		raw, isGiven := given[s.name]
+		switch {
+		case isGiven:
+			problems = s.value(problems, "", value.Field(s.index), raw)
+		case s.isRequired:
+			problems = problems.In(s.name, "required", nil)
+		}
+	}
+	if len(problems.Fields) > 0 {
+		return problems
+	}
+	return nil
+}

@@ -17,13 +17,17 @@ type Supplier struct {
 	Code    string `db:"code"`
 	URL     string `db:"api_url"`
 	Dialect string `db:"dialect"`
+	// Account is what the vendor calls us, where its dialect wants that said.
+	Account string `db:"account"`
 	KeyID   string `db:"key_id"`
 	Secret  string `db:"secret"`
 }
 
-const suppliers = `SELECT v.code, v.api_url, v.dialect, k.key_id, convert_from(k.secret, 'UTF8') AS secret FROM vendors v
-	JOIN LATERAL (SELECT * FROM vendor_keys WHERE vendor_code = v.code AND algorithm = 'HMAC-SHA256' AND (expires_at IS NULL OR expires_at > lantern_now())
-		ORDER BY expires_at DESC NULLS FIRST, key_id LIMIT 1) k ON true`
+// suppliers are signed to with what is ours of the newest key that lives: the shared secret, or our own private key.
+const suppliers = `SELECT v.code, v.api_url, v.dialect, v.account, k.key_id,
+	CASE k.algorithm WHEN 'RSA-SHA256' THEN k.own_key ELSE convert_from(k.secret, 'UTF8') END AS secret FROM vendors v
+	JOIN LATERAL (SELECT * FROM vendor_keys WHERE vendor_code = v.code AND algorithm = CASE v.dialect WHEN 'HUB88' THEN 'RSA-SHA256' ELSE 'HMAC-SHA256' END
+		AND (expires_at IS NULL OR expires_at > lantern_now()) ORDER BY expires_at DESC NULLS FIRST, key_id LIMIT 1) k ON true`
 
 // SupplierOf is how a vendor is reached; nothing is found for those whose pages are ours.
 func SupplierOf(ctx context.Context, q pg.Q, vendor string) (s Supplier, err error) {

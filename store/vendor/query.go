@@ -23,13 +23,23 @@ type Key struct {
 	PerSecond *int `db:"calls_per_second"`
 }
 
-// FindKey reads a live key. It answers sql.ErrNoRows (pg.IsNone) for an unknown, expired or foreign one.
+// FindKey reads a live key of the native dialect. It answers sql.ErrNoRows (pg.IsNone) for an unknown, expired or foreign one. The public
+// keys of other dialects are no secrets, and nobody may sign with one as if it were.
 func FindKey(ctx context.Context, q pg.Q, vendor, keyID string) (Key, error) {
 	const read = `SELECT k.vendor_code, k.algorithm, k.secret, v.allowed_ips, v.calls_per_second FROM vendor_keys k JOIN vendors v ON v.code = k.vendor_code
-		WHERE k.vendor_code = $1 AND k.key_id = $2 AND (k.expires_at IS NULL OR k.expires_at > lantern_now())`
+		WHERE k.vendor_code = $1 AND k.key_id = $2 AND k.algorithm <> 'RSA-SHA256' AND (k.expires_at IS NULL OR k.expires_at > lantern_now())`
 	var key Key
 	err := q.GetContext(ctx, &key, read, vendor, keyID)
 	return key, err
+}
+
+// PublicKeys are the live ones of a vendor whose dialect names none when it signs; nothing for an unknown vendor, or one of another dialect.
+func PublicKeys(ctx context.Context, q pg.Q, vendor string) (keys []Key, err error) {
+	const read = `SELECT k.vendor_code, k.algorithm, k.secret, v.allowed_ips, v.calls_per_second FROM vendor_keys k JOIN vendors v ON v.code = k.vendor_code
+		WHERE k.vendor_code = $1 AND k.algorithm = 'RSA-SHA256' AND v.dialect = 'HUB88' AND (k.expires_at IS NULL OR k.expires_at > lantern_now())
+		ORDER BY k.expires_at DESC NULLS FIRST, k.key_id`
+	err = q.SelectContext(ctx, &keys, read, vendor)
+	return keys, err
 }
 
 // PlayLifetime is how long a verified play session may bet.
@@ -91,6 +101,31 @@ func Refresh(ctx context.Context, db *pg.DB, vendor string, session id.Play) (st
 		return tx.GetContext(ctx, &until, prolong, session, int64(PlayLifetime/time.Second))
 	})
 	return status, until, err
+}
+
+// Standing is a play session as it is now.
+type Standing struct {
+	IsOpen   bool         `db:"is_open"` // it was verified, once and in time
+	IsOver   bool         `db:"is_over"`
+	Currency string       `db:"currency"`
+	Balance  money.Amount `db:"balance"`
+	Version  int64        `db:"version"`
+}
+
+// StandingOf reads the session of a token, for dialects that ask by it. pg.IsNone: this player has no such session at this vendor.
+func StandingOf(ctx context.Context, q pg.Q, vendor, token string, player id.Member) (Standing, error) {
+	const read = `SELECT s.verified_at IS NOT NULL AS is_open, s.expires_at <= lantern_now() AS is_over, s.currency, b.amount AS balance, b.version
+		FROM play_sessions s JOIN balances b ON b.account_id = s.main_id WHERE s.token_hash = $1 AND s.vendor_code = $2 AND s.member_id = $3`
+	var standing Standing
+	err := q.GetContext(ctx, &standing, read, HashToken(token), vendor, player)
+	return standing, err
+}
+
+// HasPlayed says whether a player ever opened a game of a vendor: nobody else is known to it.
+func HasPlayed(ctx context.Context, q pg.Q, vendor string, player id.Member) (hasPlayed bool, err error) {
+	const read = `SELECT EXISTS (SELECT FROM play_sessions WHERE member_id = $1 AND vendor_code = $2)`
+	err = q.GetContext(ctx, &hasPlayed, read, player, vendor)
+	return hasPlayed, err
 }
 
 // BalanceOf is the player's spendable balance in a currency. pg.IsNone: no such player or purse.

@@ -12,9 +12,9 @@ import (
 	"lantern/store/money"
 )
 
-// Supplier is one vendor and what its calls are signed with.
+// Supplier is one vendor and what its calls are signed with. Account is what it calls us, where its dialect wants that said.
 type Supplier struct {
-	Code, URL, Dialect, KeyID, Secret string
+	Code, URL, Dialect, Account, KeyID, Secret string
 }
 
 // Vendor answers for one supplier.
@@ -105,8 +105,11 @@ type Line struct {
 
 // To is the adapter for a supplier's dialect.
 func (l Line) To(s Supplier) (Vendor, error) {
-	if s.Dialect == "NATIVE" {
+	switch s.Dialect {
+	case "NATIVE":
 		return native{line: l, supplier: s}, nil
+	case "HUB88":
+		return newHub88(l, s)
 	}
 	return nil, fmt.Errorf("%w: %s", ErrDialect, s.Dialect)
 }

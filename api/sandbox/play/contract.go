@@ -12,7 +12,7 @@ import (
 	"lantern/store/money"
 )
 
-// The wallet's words are those of the vendors' contract; they appear in this file only.
+// The wallet's words are those of the vendors' contract; they appear in this file only. One vendor has others (hub88.go).
 
 type purse struct {
 	Currency string       `json:"currency"`
@@ -100,8 +100,12 @@ const (
 	answerSize = 512 << 10
 )
 
-// call repeats a call until the answer is known or the attempts are used up.
 func (p *Program) call(ctx context.Context, vendor, path string, body any) (answer, error) {
+	return p.repeat(ctx, func(ctx context.Context) (answer, error) { return p.once(ctx, vendor, path, body) })
+}
+
+// repeat makes a call until the answer is known or the attempts are used up.
+func (p *Program) repeat(ctx context.Context, once func(context.Context) (answer, error)) (answer, error) {
 	var last error
 	for try := range attempts {
 		if try > 0 {
@@ -111,7 +115,7 @@ func (p *Program) call(ctx context.Context, vendor, path string, body any) (answ
 			case <-time.After(pause):
 			}
 		}
-		got, err := p.once(ctx, vendor, path, body)
+		got, err := once(ctx)
 		if !errors.Is(err, errUnknown) {
 			return got, err
 		}
@@ -146,15 +150,24 @@ func (p *Program) once(ctx context.Context, vendor, path string, body any) (answ
 }
 
 func (p *Program) verify(ctx context.Context, vendor, game, token string) (answer, error) {
+	if vendor == catalog.Hub88 {
+		return p.hub88Enter(ctx, game, token)
+	}
 	return p.call(ctx, vendor, "/session/verify", map[string]string{"request_id": signed.RandomNonce(), "token": token, "game_code": game})
 }
 
 func (p *Program) refresh(ctx context.Context, s session) error {
+	if s.Vendor == catalog.Hub88 { // where a session has its hours, and no call prolongs it
+		return nil
+	}
 	_, err := p.call(ctx, s.Vendor, "/session/refresh", map[string]string{"request_id": signed.RandomNonce(), "session_id": s.AtDoor})
 	return err
 }
 
 func (p *Program) balance(ctx context.Context, s session) (*purse, error) {
+	if s.Vendor == catalog.Hub88 {
+		return p.hub88Balance(ctx, s)
+	}
 	got, err := p.call(ctx, s.Vendor, "/balance", map[string]string{
 		"request_id": signed.RandomNonce(), "player_ref": s.Player, "currency": s.Currency, "game_code": s.Game,
 	})
@@ -162,6 +175,9 @@ func (p *Program) balance(ctx context.Context, s session) (*purse, error) {
 }
 
 func (p *Program) debit(ctx context.Context, r round, b bet, token string) (*purse, error) {
+	if r.Vendor == catalog.Hub88 {
+		return p.hub88Debit(ctx, r, b, token)
+	}
 	got, err := p.call(ctx, r.Vendor, "/bet", betCall{
 		RequestID: signed.RandomNonce(), Tx: b.Tx, Player: r.Player, Token: token, Round: r.ID, Game: r.Game, Currency: r.Currency,
 		Amount: b.Amount.Fixed(), BetType: b.Type, Share: b.Share, OccurredAt: r.OpenedAt, Details: r.detail(b),
@@ -170,6 +186,9 @@ func (p *Program) debit(ctx context.Context, r round, b bet, token string) (*pur
 }
 
 func (p *Program) credit(ctx context.Context, r round, c credit) (*purse, error) {
+	if r.Vendor == catalog.Hub88 {
+		return p.hub88Credit(ctx, r, c)
+	}
 	body := r.win(c)
 	body.RequestID = signed.RandomNonce()
 	got, err := p.call(ctx, r.Vendor, "/win", body)
@@ -177,6 +196,9 @@ func (p *Program) credit(ctx context.Context, r round, c credit) (*purse, error)
 }
 
 func (p *Program) rollback(ctx context.Context, r round, b bet) (*purse, error) {
+	if r.Vendor == catalog.Hub88 {
+		return p.hub88Rollback(ctx, r, b)
+	}
 	got, err := p.call(ctx, r.Vendor, "/rollback", rollbackCall{
 		RequestID: signed.RandomNonce(), Tx: "void-" + b.Tx, Ref: b.Tx, Player: r.Player, Round: r.ID, Currency: r.Currency, Reason: "TIMEOUT",
 	})

@@ -185,7 +185,7 @@ func slotReturn(g catalog.Game) int64 {
 	if g.ReturnPPM != nil {
 		asked = *g.ReturnPPM
 	}
-	if g.Subtype == "JP" {
+	if g.HasPool() {
 		asked -= int64(rules.JackpotShare)
 	}
 	return asked
@@ -220,5 +220,5 @@ func named(code string) string {
 
 func hasJackpot(s session) bool {
 	g, _ := catalog.Find(s.Vendor, s.Game)
-	return g.Type == "RNG" && g.Subtype == "JP"
+	return g.HasPool()
 }

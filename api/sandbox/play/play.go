@@ -17,8 +17,10 @@ import (
 
 // Program is all of the vendors. What is open is kept in the file, if one is named, and finished after a restart.
 type Program struct {
-	DoorURL string // what stands before /vendor/v1
+	DoorURL string // what stands before /vendor
 	Secret  string // the sandbox's one secret, of which each vendor's is made
+	// VendorKey is the private key of the one vendor that speaks another dialect.
+	VendorKey string
 	// HouseOrigin is the only page that may frame these, and the only one that is told anything.
 	HouseOrigin string
 	HTTP        *http.Client

@@ -138,7 +138,7 @@ func boardOf(g catalog.Game) board {
 		if len(rule.Places) == 1 {
 			b.ReturnPPM = rule.Places[0].ReturnPPM
 		}
-		if g.Subtype == "JP" {
+		if g.HasPool() {
 			b.JackpotPPM = int64(rules.JackpotShare)
 			b.ReturnPPM += b.JackpotPPM
 		}

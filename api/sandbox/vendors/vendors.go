@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"lantern/api/outside/hub88"
 	"lantern/api/outside/signed"
 	"lantern/api/outside/vendor"
 	"lantern/api/sandbox/catalog"
@@ -20,6 +21,8 @@ import (
 // Program is all vendors of the sandbox.
 type Program struct {
 	Secret string
+	// HouseKey is the public key by which the vendor of the other dialect knows the house; nothing: nobody is.
+	HouseKey string
 	// PageURL is what stands before /play in a browser.
 	PageURL string
 	// Most is how many games each vendor offers; 0: all.
@@ -39,6 +42,8 @@ func (p Program) Handler() http.Handler {
 	mux.HandleFunc("GET /vendors/{vendor}/jackpots", p.jackpots)
 	mux.HandleFunc("GET /vendors/{vendor}/tables", p.tables)
 	mux.HandleFunc("GET /vendors/{vendor}/matches", p.matches)
+	mux.HandleFunc("POST /vendors/"+catalog.Hub88+hub88.ListPath, p.hub88Games)
+	mux.HandleFunc("POST /vendors/"+catalog.Hub88+hub88.OpenPath, p.hub88Open)
 	return mux
 }
 
@@ -46,10 +51,7 @@ func (p Program) games(w http.ResponseWriter, r *http.Request) {
 	if _, ok := p.signed(w, r); !ok {
 		return
 	}
-	offered := catalog.Games(r.PathValue("vendor"))
-	if p.Most > 0 && len(offered) > p.Most {
-		offered = offered[:p.Most]
-	}
+	offered := p.offered(r.PathValue("vendor"))
 	out := vendor.GamesOut{Games: make([]vendor.GameOut, len(offered))}
 	for i, g := range offered {
 		out.Games[i] = vendor.GameOut{
@@ -58,6 +60,14 @@ func (p Program) games(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	p.answer(w, r, http.StatusOK, out)
+}
+
+func (p Program) offered(vendor string) []catalog.Game {
+	all := catalog.Games(vendor)
+	if p.Most > 0 && len(all) > p.Most {
+		return all[:p.Most]
+	}
+	return all
 }
 
 // oneIn this many games is looked after on any one day.
@@ -90,13 +100,17 @@ func (p Program) open(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	query := url.Values{"language": {in.Language}, "lobby_url": {in.LobbyURL}, "cashier_url": {in.CashierURL}}
-	if in.IsDemo {
+	p.answer(w, r, http.StatusOK, vendor.OpenOut{URL: p.page(r.PathValue("vendor"), in.Game, in.Token, query)})
+}
+
+// page is where a game opens: with a token, or without one as a demo.
+func (p Program) page(vendor, game, token string, query url.Values) string {
+	if token == "" {
 		query.Set("demo", "1")
 	} else {
-		query.Set("token", in.Token)
+		query.Set("token", token)
 	}
-	page := strings.TrimSuffix(p.PageURL, "/") + "/play/" + url.PathEscape(r.PathValue("vendor")) + "/" + url.PathEscape(in.Game)
-	p.answer(w, r, http.StatusOK, vendor.OpenOut{URL: page + "?" + query.Encode()})
+	return strings.TrimSuffix(p.PageURL, "/") + "/play/" + url.PathEscape(vendor) + "/" + url.PathEscape(game) + "?" + query.Encode()
 }
 
 func (p Program) signed(w http.ResponseWriter, r *http.Request) ([]byte, bool) {

@@ -1,0 +1,85 @@
+package vendors
+
+import (
+	"encoding/json"
+	"io"
+	"net/http"
+	"net/url"
+
+	"lantern/api/outside/hub88"
+	"lantern/api/sandbox/catalog"
+	"lantern/store/money"
+)
+
+// One of the vendors speaks the dialect of Hub88: the same games and pages, asked for in its words.
+
+const largestAsked = 64 << 10
+
+// hub88Asked reads a call that the house signed; to anybody else it answers 401.
+func (p Program) hub88Asked(w http.ResponseWriter, r *http.Request, into any) bool {
+	raw, err := io.ReadAll(http.MaxBytesReader(w, r.Body, largestAsked))
+	key, unknown := hub88.ReadPublic(p.HouseKey)
+	switch {
+	case err != nil || unknown != nil || !hub88.IsBy(key, raw, r.Header.Get(hub88.SignatureHeader)):
+		p.hub88Tell(w, http.StatusUnauthorized, map[string]string{"error": "bad signature"})
+	case json.Unmarshal(raw, into) != nil:
+		p.hub88Tell(w, http.StatusBadRequest, map[string]string{"error": "bad request"})
+	default:
+		return true
+	}
+	return false
+}
+
+func (p Program) hub88Tell(w http.ResponseWriter, status int, out any) {
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(status)
+	if err := json.NewEncoder(w).Encode(out); err != nil {
+		p.Log.Debug("sandbox vendor", "error", err.Error())
+	}
+}
+
+// hub88Categories are the shelves of slots there. A jackpot is no shelf of this vendor: it has none to pay.
+var hub88Categories = map[string]string{"TG": "Table Games", "AC": "Arcade Games", "BG": "Bingo"}
+
+var hub88Volatilities = map[string]int{"LOW": 2, "MEDIUM": 3, "HIGH": 5}
+
+func (p Program) hub88Games(w http.ResponseWriter, r *http.Request) {
+	var in hub88.ListCall
+	if !p.hub88Asked(w, r, &in) {
+		return
+	}
+	out := []hub88.Game{}
+	for _, g := range p.offered(catalog.Hub88) {
+		told := hub88.Game{
+			Code: g.Code, Name: g.Names["en"], Product: "Larkspire", Category: hub88Categories[g.Subtype], Thumb: g.Cover, IsEnabled: p.maintenance(g) == nil,
+			HasDemo: true, NotIn: []string{}, Volatility: hub88Volatilities[g.Volatility], Lines: g.Lines,
+		}
+		if told.Category == "" {
+			told.Category = "Video Slots"
+		}
+		if g.ReturnPPM != nil {
+			told.Return = money.Rate(*g.ReturnPPM).Percent()
+		}
+		out = append(out, told)
+	}
+	p.hub88Tell(w, http.StatusOK, out)
+}
+
+// hub88Open keeps who plays in the address itself, where the dialect's own servers would remember it.
+func (p Program) hub88Open(w http.ResponseWriter, r *http.Request) {
+	var in hub88.OpenCall
+	if !p.hub88Asked(w, r, &in) {
+		return
+	}
+	isDemo := in.Currency == hub88.DemoCurrency
+	if _, isThere := catalog.Find(catalog.Hub88, in.Game); !isThere || in.Operator != catalog.HubOperator || isDemo != (in.Token == "") || isDemo != (in.User == "") {
+		p.hub88Tell(w, http.StatusNotFound, map[string]string{"error": "no such game for this operator"})
+		return
+	}
+	token := ""
+	if !isDemo {
+		token = catalog.Ticket{Token: in.Token, User: in.User, Currency: in.Currency}.Text()
+	}
+	page := p.page(catalog.Hub88, in.Game, token, url.Values{"language": {in.Language}, "lobby_url": {in.LobbyURL}})
+	p.hub88Tell(w, http.StatusOK, hub88.OpenTold{URL: page})
+}

@@ -1,0 +1,136 @@
+package vendor
+
+import (
+	"cmp"
+	"context"
+	"errors"
+
+	"lantern/api/outside/hub88"
+	"lantern/store/fault"
+	"lantern/store/money"
+	"lantern/store/pg"
+	"lantern/store/vendor"
+)
+
+var errTooLarge = errors.New("vendor: a balance that the dialect cannot say")
+
+// supplierPromo is the reward of what is free without one: the vendor gives it of its own.
+const supplierPromo = "supplier_promo"
+
+// hub88User answers for who ever opened a game of this vendor, and says nothing about a person that playing does not need.
+func (h *Handlers) hub88User(ctx context.Context, from caller, in hub88.UserCall) (vendor.Answer, error) {
+	player, err := playerOf(in.User, 0)
+	if err != nil {
+		return vendor.Answer{}, err
+	}
+	isKnown, err := vendor.HasPlayed(ctx, h.DB, from.code, player)
+	if err != nil || !isKnown {
+		return vendor.Answer{Status: vendor.PlayerNotFound}, err
+	}
+	return vendor.Answer{Status: vendor.OK}, nil
+}
+
+// hub88Balance reads the purse of a session. The dialect has no call that exchanges a launch token, so that the first one which names it
+// within its time does that.
+func (h *Handlers) hub88Balance(ctx context.Context, from caller, in hub88.BalanceCall) (vendor.Answer, error) {
+	player, err := playerOf(in.User, 0)
+	if err != nil {
+		return vendor.Answer{}, err
+	}
+	standing, err := vendor.StandingOf(ctx, h.DB, from.code, in.Token, player)
+	if err == nil && !standing.IsOpen && !standing.IsOver {
+		if standing.IsOpen, err = h.opens(ctx, from, in.Game, in.Token); err == nil && !standing.IsOpen { // another call may have come first
+			standing, err = vendor.StandingOf(ctx, h.DB, from.code, in.Token, player)
+		}
+	}
+	switch {
+	case pg.IsNone(err), err == nil && !standing.IsOpen:
+		return vendor.Answer{Status: vendor.InvalidToken}, nil
+	case err != nil:
+		return vendor.Answer{}, err
+	}
+	answer := vendor.Answer{Status: vendor.OK, Currency: standing.Currency, Balance: &standing.Balance, Version: &standing.Version}
+	if standing.IsOver {
+		answer.Status = vendor.TokenExpired
+	}
+	return answer, nil
+}
+
+// opens begins the session of a launch token, once and within its time.
+func (h *Handlers) opens(ctx context.Context, from caller, game, token string) (bool, error) {
+	_, err := vendor.Verify(ctx, h.DB, from.code, game, token)
+	if pg.IsNone(err) {
+		return false, nil
+	}
+	return err == nil, err
+}
+
+func (h *Handlers) hub88Bet(ctx context.Context, from caller, in hub88.BetCall) (vendor.Answer, error) {
+	amount, err := amountOf(in.Amount)
+	if err != nil {
+		return vendor.Answer{}, err
+	}
+	isFree, reward := rewardOf(in.IsFree, in.IsPromo, in.Reward)
+	bet := betIn{
+		TxID: in.Tx, Player: in.User, Token: in.Token, Round: cmp.Or(in.Round, in.Tx), Game: in.Game, Currency: in.Currency, Amount: amount,
+		RoundClosed: in.RoundClosed, IsFree: isFree, Reward: reward, Details: in.Meta,
+	}
+	answer, err := h.place(ctx, from, bet)
+	if err == nil && answer.Status == vendor.InvalidToken {
+		var isOpen bool
+		if isOpen, err = h.opens(ctx, from, in.Game, in.Token); isOpen {
+			answer, err = h.place(ctx, from, bet)
+		}
+	}
+	if err == nil {
+		err = h.noteBet(ctx, from, bet, answer)
+	}
+	return answer, err
+}
+
+func (h *Handlers) hub88Win(ctx context.Context, from caller, in hub88.WinCall) (vendor.Answer, error) {
+	amount, err := amountOf(in.Amount)
+	if err != nil {
+		return vendor.Answer{}, err
+	}
+	isFree, reward := rewardOf(in.IsFree, in.IsPromo, in.Reward)
+	// That it may be tried again while its bet may still come has no word there: the status is the same, and so is what it does.
+	answer, _, err := h.credit(ctx, from, winIn{
+		TxID: in.Tx, Ref: in.Ref, Player: in.User, Round: cmp.Or(in.Round, in.Ref), Game: in.Game, Currency: in.Currency, Amount: amount,
+		RoundClosed: in.RoundClosed, IsFree: isFree, Reward: reward, Details: in.Meta,
+	})
+	return answer, err
+}
+
+// hub88Rollback takes a bet back as the native call does. The dialect also takes back wins: what a win brought is corrected away, under a
+// name that follows from the win's, so that however often and by whatever ids it is asked it happens once.
+func (h *Handlers) hub88Rollback(ctx context.Context, from caller, in hub88.RollbackCall) (vendor.Answer, error) {
+	known, err := vendor.Transactions(ctx, h.DB, from.code, []string{in.Ref}, "")
+	if err != nil {
+		return vendor.Answer{}, err
+	}
+	if len(known) == 1 && known[0].Kind == "WIN" && known[0].Amount > 0 {
+		return h.correct(ctx, from, adjustIn{
+			RequestID: in.RequestID, TxID: "undo:" + in.Ref, Ref: in.Ref, Player: in.User, Currency: in.Currency, Amount: -known[0].Amount,
+			Reason: "win rolled back by " + in.Tx,
+		})
+	}
+	return h.undo(ctx, from, rollbackIn{TxID: in.Tx, Ref: in.Ref, Player: in.User, Round: cmp.Or(in.Round, in.Ref), Currency: in.Currency})
+}
+
+// amountOf is an amount of the dialect in the ledger's units. Faults: validation_failed.
+func amountOf(units int64) (money.Amount, error) {
+	amount, isExact := hub88.Amount(units)
+	if !isExact {
+		return 0, fault.Invalid("amount", string(fault.AmountScale))
+	}
+	return amount, nil
+}
+
+// rewardOf is whether a bet or a win is free, and what of: a reward of ours, or something that the vendor gives.
+func rewardOf(isFree, isPromo bool, reward string) (bool, string) {
+	if !isFree && !isPromo {
+		return false, ""
+	}
+	return true, cmp.Or(reward, supplierPromo)
+}
