@@ -59,6 +59,14 @@ func open(t testing.TB) *door {
 
 func openOn(t testing.TB, redis redis.UniversalClient) *door {
 	t.Helper()
+	d := standing(t, redis)
+	d.verify()
+	return d
+}
+
+// standing is the door with a launch token that nobody has used yet.
+func standing(t testing.TB, redis redis.UniversalClient) *door {
+	t.Helper()
 	d := &door{t: t, db: storetest.Open(t), clock: &clock.Clock{}, routes: map[string]wire.Route{}}
 	d.owner = storetest.Owner(t, d.db)
 	if err := seed.Base(t.Context(), d.owner); err != nil {
@@ -74,7 +82,6 @@ func openOn(t testing.TB, redis redis.UniversalClient) *door {
 		d.routes[route.Path] = route
 	}
 	d.token = d.launched()
-	d.verify()
 	return d
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"lantern/api/outside/hub88"
 	"lantern/store/fault"
+	"lantern/store/id"
 	"lantern/store/money"
 	"lantern/store/pg"
 	"lantern/store/vendor"
@@ -30,24 +31,15 @@ func (h *Handlers) hub88User(ctx context.Context, from caller, in hub88.UserCall
 	return vendor.Answer{Status: vendor.OK}, nil
 }
 
-// hub88Balance reads the purse of a session. The dialect has no call that exchanges a launch token, so that the first one which names it
-// within its time does that.
+// hub88Balance reads the purse of a session.
 func (h *Handlers) hub88Balance(ctx context.Context, from caller, in hub88.BalanceCall) (vendor.Answer, error) {
 	player, err := playerOf(in.User, 0)
 	if err != nil {
 		return vendor.Answer{}, err
 	}
-	standing, err := vendor.StandingOf(ctx, h.DB, from.code, in.Token, player)
-	if err == nil && !standing.IsOpen && !standing.IsOver {
-		if standing.IsOpen, err = h.opens(ctx, from, in.Game, in.Token); err == nil && !standing.IsOpen { // another call may have come first
-			standing, err = vendor.StandingOf(ctx, h.DB, from.code, in.Token, player)
-		}
-	}
-	switch {
-	case pg.IsNone(err), err == nil && !standing.IsOpen:
-		return vendor.Answer{Status: vendor.InvalidToken}, nil
-	case err != nil:
-		return vendor.Answer{}, err
+	standing, err := h.begun(ctx, from, player, in.Game, in.Token)
+	if err != nil || !standing.IsOpen {
+		return vendor.Answer{Status: vendor.InvalidToken}, err
 	}
 	answer := vendor.Answer{Status: vendor.OK, Currency: standing.Currency, Balance: &standing.Balance, Version: &standing.Version}
 	if standing.IsOver {
@@ -56,13 +48,19 @@ func (h *Handlers) hub88Balance(ctx context.Context, from caller, in hub88.Balan
 	return answer, nil
 }
 
-// opens begins the session of a launch token, once and within its time.
-func (h *Handlers) opens(ctx context.Context, from caller, game, token string) (bool, error) {
-	_, err := vendor.Verify(ctx, h.DB, from.code, game, token)
-	if pg.IsNone(err) {
-		return false, nil
+// begun is the session of a token, which is not open where there is none. The dialect has no call that exchanges a launch token: the first
+// that names one within its time, for its player and game, begins the session.
+func (h *Handlers) begun(ctx context.Context, from caller, player id.Member, game, token string) (vendor.Standing, error) {
+	standing, err := vendor.StandingOf(ctx, h.DB, from.code, token, player)
+	if err == nil && !standing.IsOpen && !standing.IsOver {
+		if _, err = vendor.Verify(ctx, h.DB, from.code, game, token); err == nil || pg.IsNone(err) { // another call may have been first
+			standing, err = vendor.StandingOf(ctx, h.DB, from.code, token, player)
+		}
 	}
-	return err == nil, err
+	if pg.IsNone(err) {
+		return vendor.Standing{}, nil
+	}
+	return standing, err
 }
 
 func (h *Handlers) hub88Bet(ctx context.Context, from caller, in hub88.BetCall) (vendor.Answer, error) {
@@ -77,8 +75,8 @@ func (h *Handlers) hub88Bet(ctx context.Context, from caller, in hub88.BetCall) 
 	}
 	answer, err := h.place(ctx, from, bet)
 	if err == nil && answer.Status == vendor.InvalidToken {
-		var isOpen bool
-		if isOpen, err = h.opens(ctx, from, in.Game, in.Token); isOpen {
+		var standing vendor.Standing
+		if standing, err = h.begun(ctx, from, id.Member(in.User), in.Game, in.Token); standing.IsOpen {
 			answer, err = h.place(ctx, from, bet)
 		}
 	}
