@@ -5,8 +5,10 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"strings"
 	"testing"
 
+	"lantern/api/outside/hub88"
 	"lantern/api/sandbox/catalog"
 	"lantern/api/vendor"
 	"lantern/api/wire"
@@ -28,6 +30,8 @@ type platform struct {
 	clock  *clock.Clock
 	player id.Member
 	url    string
+	// vendorKey is what the vendor of the other dialect signs with.
+	vendorKey string
 }
 
 func openPlatform(t *testing.T) *platform {
@@ -36,12 +40,18 @@ func openPlatform(t *testing.T) *platform {
 	p.owner = storetest.Owner(t, p.db)
 	var suppliers []seed.Supplier
 	for _, v := range catalog.Vendors() {
-		suppliers = append(suppliers, seed.Supplier{Code: v.Code, Name: v.Name, KeyID: catalog.KeyID, Secret: catalog.Secret(secret, v.Code)})
+		supplier := seed.Supplier{Code: v.Code, Name: v.Name, KeyID: catalog.KeyID, Secret: catalog.Secret(secret, v.Code)}
+		if v.Code == catalog.Hub88 {
+			private, public, err := hub88.NewKey()
+			p.must(err)
+			p.vendorKey, supplier.Hub88 = private, &seed.Hub88{Account: "1", VendorKey: public, OwnKey: private}
+		}
+		suppliers = append(suppliers, supplier)
 	}
 	p.must(seed.Base(t.Context(), p.owner))
 	p.must(seed.Suppliers(t.Context(), p.owner, suppliers))
 	offered := map[string][]game.Offer{}
-	for _, g := range some() {
+	for _, g := range append(some(), catalog.Games(catalog.Hub88)...) {
 		offered[g.Vendor] = append(offered[g.Vendor], game.Offer{Code: g.Code, Type: game.Type(g.Type), Subtype: g.Subtype, Class: g.Class, Names: g.Names, Cover: g.Cover, Min: g.Min, Max: g.Max()})
 	}
 	for vendor, offers := range offered {
@@ -55,7 +65,7 @@ func openPlatform(t *testing.T) *platform {
 	door := &vendor.Handlers{DB: p.db, Bets: bets, Redis: storetest.Redis(t).Client, Clock: p.clock, Log: log, PublicURL: house}
 	mux := http.NewServeMux()
 	for _, route := range door.Routes() {
-		mux.HandleFunc(route.Method+" "+route.Path, p.serve(route))
+		mux.HandleFunc(route.Method+" "+strings.Replace(route.Path, ":vendor", "{vendor}", 1), p.serve(route))
 	}
 	server := httptest.NewServer(mux)
 	t.Cleanup(server.Close)
@@ -79,7 +89,7 @@ func (p *platform) serve(route wire.Route) http.HandlerFunc {
 			http.Error(w, "cut off", http.StatusBadRequest)
 			return
 		}
-		got, err := route.Serve(r.Context(), wire.Caller{IP: "203.0.113.9", RequestID: "request"}, wire.Request{Path: none, Query: none, Header: r.Header.Get, Body: body})
+		got, err := route.Serve(r.Context(), wire.Caller{IP: "203.0.113.9", RequestID: "request"}, wire.Request{Path: r.PathValue, Query: none, Header: r.Header.Get, Body: body})
 		answer, isRaw := got.Value.(wire.RawAnswer)
 		if err != nil || !isRaw {
 			http.Error(w, "no answer", http.StatusInternalServerError)
@@ -181,5 +191,80 @@ func TestTheRealWalletRefusesAndNothingIsLeft(t *testing.T) {
 	v.refuses("a vendor that is closed", "VENDOR_DISABLED", out)
 	if sum := p.amount(`SELECT COALESCE(sum(amount), 0)::bigint FROM lines`); sum != 0 {
 		t.Errorf("the books are off by %v", sum)
+	}
+}
+
+// inHub88 opens a game of the other dialect, as its vendor hands over what the house told it.
+func (p *platform) inHub88(v *vendors, g catalog.Game) answered {
+	p.t.Helper()
+	v.program.VendorKey = p.vendorKey
+	ticket := catalog.Ticket{Token: p.token(g.Vendor, g.Code), User: string(p.player), Currency: "THB"}
+	return v.enter(g.Vendor, g.Code, ticket.Text())
+}
+
+func TestTheOtherDialectPlaysThroughTheRealWallet(t *testing.T) {
+	p := openPlatform(t)
+	v := open(t, steady(0))
+	v.door.url, v.door.clock = p.url, p.clock
+	v.restart(steady(0))
+	funds, played := start, map[string]bool{}
+	for _, g := range catalog.Games(catalog.Hub88) {
+		if played[g.Subtype] || g.Min < money.Unit || g.Min > 20*money.Unit {
+			continue
+		}
+		played[g.Subtype] = true
+		if out := p.inHub88(v, g); out.status != http.StatusOK || out.Balance != funds {
+			t.Fatalf("%s: %d %s, has %v of %v", g.Code, out.status, out.Code, out.Balance, funds)
+		}
+		g.Min /= 10
+		out := v.real(g)
+		if out.status != http.StatusOK || out.Told.IsPending || out.Jackpot != 0 || out.Told.Jackpot != 0 {
+			t.Fatalf("%s: %d %s %+v", g.Code, out.status, out.Code, out.Told)
+		}
+		funds += out.Told.Paid - out.Told.Stake
+		if state := v.call("state", v.key, fields{}); state.Balance != funds || out.Balance != funds {
+			t.Errorf("%s: the wallet has %v, the pages know of %v and %v", g.Code, state.Balance, out.Balance, funds)
+		}
+	}
+	if len(played) < 5 || funds == start {
+		t.Errorf("%d kinds of games played, %v of %v left", len(played), funds, start)
+	}
+	const settled = `SELECT count(*) FROM bets WHERE vendor_code = 'LARKSPIRE' AND state = 'SETTLED'`
+	if n := p.amount(settled); int(n) != len(played) {
+		t.Errorf("%d bets of %d games are settled", n, len(played))
+	}
+	if sum := p.amount(`SELECT COALESCE(sum(amount), 0)::bigint FROM lines`); sum != 0 {
+		t.Errorf("the books are off by %v", sum)
+	}
+}
+
+func TestTheOtherDialectIsRefusedAndTakenBackInItsWords(t *testing.T) {
+	p := openPlatform(t)
+	v := open(t, steady(0))
+	v.door.url, v.door.clock = p.url, p.clock
+	v.restart(steady(0))
+	g := catalog.Games(catalog.Hub88)[0]
+	v.program.VendorKey = p.vendorKey
+	v.refuses("a token of nobody", "INVALID_TOKEN", v.enter(g.Vendor, g.Code, catalog.Ticket{Token: "nobody's", User: string(p.player), Currency: "THB"}.Text()))
+	p.inHub88(v, g)
+	_, err := p.owner.ExecContext(t.Context(), `UPDATE members SET bet_frozen = true`)
+	p.must(err)
+	v.refuses("somebody who is stopped", "PLAYER_BLOCKED", v.do("bet", one("spin", (10*g.Min).String())))
+	_, err = p.owner.ExecContext(t.Context(), `UPDATE members SET bet_frozen = false`)
+	p.must(err)
+	// Nobody hears what came of this one, so that it is taken back until that is known.
+	v.program.DoorURL = "http://127.0.0.1:1"
+	v.refuses("the wallet is away", "OUTCOME_UNKNOWN", v.do("bet", one("spin", (10*g.Min).String())))
+	v.program.DoorURL = p.url
+	v.later(1)
+	if state := v.call("state", v.key, fields{}); state.Balance != start || len(state.Open) != 0 || len(state.Past) == 0 || !state.Past[0].IsVoid {
+		t.Errorf("%+v", state)
+	}
+	if n := p.amount(`SELECT count(*) FROM vendor_transactions WHERE kind = 'TOMBSTONE' AND vendor_code = 'LARKSPIRE'`); n != 1 {
+		t.Errorf("%d bets may never come", n)
+	}
+	v.program.VendorKey = ""
+	if out := v.call("state", v.key, fields{}); out.status != http.StatusInternalServerError {
+		t.Errorf("without a key: %d %s", out.status, out.Code)
 	}
 }

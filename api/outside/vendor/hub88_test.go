@@ -1,0 +1,132 @@
+package vendor_test
+
+import (
+	"encoding/json"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"testing"
+
+	"lantern/api/outside/hub88"
+	"lantern/api/outside/vendor"
+	"lantern/store/clock"
+	"lantern/store/money"
+)
+
+// partner is the other side: it answers with a text, and keeps what it was asked.
+type partner struct {
+	status          int
+	says            string
+	path, signature string
+	body            []byte
+}
+
+func (p *partner) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	p.path, p.signature = r.URL.Path, r.Header.Get("X-Hub88-Signature")
+	p.body, _ = io.ReadAll(r.Body)
+	w.WriteHeader(p.status)
+	_, _ = io.WriteString(w, p.says)
+}
+
+func before(t *testing.T, p *partner) (vendor.Vendor, string) {
+	t.Helper()
+	server := httptest.NewServer(p)
+	t.Cleanup(server.Close)
+	private, public, err := hub88.NewKey()
+	if err != nil {
+		t.Fatal(err)
+	}
+	line := vendor.Line{HTTP: server.Client(), Clock: &clock.Clock{}}
+	maker, err := line.To(vendor.Supplier{Code: "HUB", URL: server.URL + "/", Dialect: "HUB88", Account: "816", Secret: private})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return maker, public
+}
+
+const list = `[
+	{"game_code":"a","name":"Alpha","category":"Video Slots","url_thumb":"https://x/a.png","enabled":true,"demo_game_support":true,"rtp":"94.79","volatility":1,"paylines":20,"blocked_countries":["US"],"platforms":["GPL_DESKTOP"],"theme":null},
+	{"game_code":"b","name":"Beta","category":"Live Dragon Tiger","url_thumb":"https://x/b.png","enabled":true,"rtp":null,"volatility":null},
+	{"game_code":"c","name":"Gamma","category":"Crash Games","enabled":true,"rtp":"100.01","volatility":6},
+	{"game_code":"d","name":"Delta","category":"Virtual Sports","enabled":true,"rtp":"0.94","volatility":4},
+	{"game_code":"e","name":"Epsilon","category":"Something New","enabled":true,"rtp":"high"},
+	{"game_code":"f","name":"Zeta","category":"Video Slots","enabled":false}]`
+
+func TestTheCatalogIsReadInItsWords(t *testing.T) {
+	p := &partner{status: 200, says: list}
+	maker, public := before(t, p)
+	games, err := maker.Games(t.Context())
+	if err != nil || len(games) != 5 {
+		t.Fatalf("%+v (%v)", games, err)
+	}
+	key, err := hub88.ReadPublic(public)
+	if err != nil || p.path != "/operator/generic/v2/game/list" || string(p.body) != `{"operator_id":816}` || !hub88.IsBy(key, p.body, p.signature) {
+		t.Errorf("asked %s at %s (%v)", p.body, p.path, err)
+	}
+	first := games[0]
+	if first.Code != "a" || first.Names["en"] != "Alpha" || first.Type != "RNG" || first.Subtype != "" || first.Volatility != "LOW" || *first.ReturnPPM != 947_900 ||
+		first.Lines != 20 || !first.HasDemo || len(first.NotIn) != 1 || first.Cover != "https://x/a.png" || first.Min != money.Payable || first.Max <= first.Min {
+		t.Errorf("%+v", first)
+	}
+	for i, want := range []struct {
+		kind, subtype, class, volatility string
+		hasReturn                        bool
+	}{{"RNG", "", "", "LOW", true}, {"LIVE", "", "DRAGONTIGER", "", false}, {"RNG", "AC", "", "HIGH", false}, {"SPORTS", "", "", "MEDIUM", true}, {"RNG", "", "", "", false}} {
+		g := games[i]
+		if g.Type != want.kind || g.Subtype != want.subtype || g.Class != want.class || g.Volatility != want.volatility || (g.ReturnPPM != nil) != want.hasReturn {
+			t.Errorf("%s: %+v, want %+v", g.Code, g, want)
+		}
+	}
+	if jackpots, err := maker.Jackpots(t.Context()); err != nil || len(jackpots) != 0 {
+		t.Errorf("jackpots that nobody tells: %v (%v)", jackpots, err)
+	}
+	if tables, err := maker.Tables(t.Context()); err != nil || len(tables) != 0 {
+		t.Errorf("tables that nobody tells: %v (%v)", tables, err)
+	}
+	if matches, err := maker.Matches(t.Context()); err != nil || len(matches) != 0 {
+		t.Errorf("matches that nobody tells: %v (%v)", matches, err)
+	}
+}
+
+func TestAnAddressIsAskedInItsWords(t *testing.T) {
+	p := &partner{status: 200, says: `{"url":"https://play.example/1"}`}
+	maker, _ := before(t, p)
+	for _, c := range []struct {
+		open vendor.Open
+		want hub88.OpenCall
+	}{
+		{vendor.Open{Game: "a", Player: "pia", Token: "a token", Language: "zh-Hans", Currency: "THB", Country: "TH", Device: "WEB", LobbyURL: "https://us/"},
+			hub88.OpenCall{Operator: 816, User: "pia", Token: "a token", Game: "a", Platform: "GPL_DESKTOP", Language: "zh", Currency: "THB", Country: "TH", LobbyURL: "https://us/"}},
+		{vendor.Open{Game: "a", Player: "pia", Token: "a token", Language: "th", Currency: "THB", Device: "IOS", LobbyURL: "https://us/"},
+			hub88.OpenCall{Operator: 816, User: "pia", Token: "a token", Game: "a", Platform: "GPL_MOBILE", Language: "th", Currency: "THB", Country: "XX", LobbyURL: "https://us/"}},
+		{vendor.Open{Game: "a", Language: "en", LobbyURL: "https://us/"},
+			hub88.OpenCall{Operator: 816, Game: "a", Platform: "GPL_DESKTOP", Language: "en", Currency: "XXX", Country: "XX", LobbyURL: "https://us/"}},
+	} {
+		at, err := maker.Address(t.Context(), c.open)
+		var got hub88.OpenCall
+		if err != nil || at != "https://play.example/1" || json.Unmarshal(p.body, &got) != nil || got != c.want || p.path != "/operator/generic/v2/game/url" {
+			t.Errorf("%+v: asked %s at %s, got %s (%v)", c.open, p.body, p.path, at, err)
+		}
+	}
+	for status, says := range map[int]string{404: `{"error":"no such game"}`, 401: `{"error":"signature"}`, 500: ``, 200: `{"url":""}`} {
+		p.status, p.says = status, says
+		if at, err := maker.Address(t.Context(), vendor.Open{Game: "a", Token: "t", Player: "pia"}); err == nil {
+			t.Errorf("HTTP %d %s opens at %q", status, says, at)
+		}
+	}
+}
+
+func TestWhoHasNoKeyOrNoNumberThereIsNotAsked(t *testing.T) {
+	private, public, err := hub88.NewKey()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, s := range map[string]vendor.Supplier{
+		"no number": {Dialect: "HUB88", Secret: private}, "a shared secret": {Dialect: "HUB88", Account: "1", Secret: "secret"},
+		"their own key": {Dialect: "HUB88", Account: "1", Secret: public}, "no such dialect": {Dialect: "HUB89", Account: "1", Secret: private},
+	} {
+		if _, err := (vendor.Line{}).To(s); err == nil {
+			t.Errorf("%s: somebody answers", name)
+		}
+	}
+}
