@@ -4,6 +4,7 @@ import { project, startStandIn } from '../people/firebase.mjs';
 import { ask, signIn } from '../people/index.mjs';
 import { startProgram } from '../program.mjs';
 import { Contract } from './document.mjs';
+import { hub88 } from './hub88.mjs';
 import { proofs } from './proofs.mjs';
 import { wallet } from './wallet.mjs';
 import * as ways from './ways.mjs';
@@ -84,6 +85,11 @@ test('CHK-96 how people come in from elsewhere', async () => {
 
 test('CHK-96 what a vendor calls', async () => {
   await wallet(call, tokens.player, vendor);
+  isClean();
+});
+
+test('CHK-96 what a vendor calls in the dialect of Hub88', async () => {
+  await hub88(call, tokens.player, program.data);
   isClean();
 });
 

