@@ -5,6 +5,7 @@ import (
 	"crypto/rsa"
 	"encoding/json"
 	"net/http"
+	"regexp"
 	"slices"
 
 	"lantern/api/outside/hub88"
@@ -74,8 +75,14 @@ type lock struct {
 	keys []*rsa.PublicKey
 }
 
+// isCode is what a vendor's code can be: an address may hold anything.
+var isCode = regexp.MustCompile(`^[A-Za-z0-9_-]{1,32}$`)
+
 // knowHub88 checks address and signature before anything is parsed. No key is named, so that any of those that live may have signed.
 func (h *Handlers) knowHub88(ctx context.Context, from caller, who wire.Caller, r wire.Request) error {
+	if !isCode.MatchString(from.code) {
+		return errSignature
+	}
 	known, err := h.hub88.find(from.code, h.Clock.Now(), func() (lock, error) { return h.lockOf(ctx, from.code) })
 	switch {
 	case err != nil:

@@ -172,6 +172,7 @@ func TestHub88Conformance20NobodyElseMaySayAnything(t *testing.T) {
 		"another's key":      func(c *asked) { *c = h.signedBy(other, c.path, c.body) },
 		"another vendor":     func(c *asked) { c.vendor = "BGT" },
 		"no vendor":          func(c *asked) { c.vendor = "" },
+		"a broken vendor":    func(c *asked) { c.vendor = "BGS\x00\xff" },
 		"nothing that reads": func(c *asked) { c.body, c.signature = []byte("{"), "" },
 	} {
 		c := h.ready(hubBet, h.betOf("b1", "r1", 10*one))

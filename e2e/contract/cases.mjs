@@ -1,5 +1,6 @@
 // For every field of a call, in its body, its address and its query: a request that is honest but for this one field.
 import { inAddress, texts, valuesFor } from './corpus.mjs';
+import { hub88Vendor } from './hub88.mjs';
 import { bodyFor } from './plausible.mjs';
 
 /** The same value has to stand in both. */
@@ -13,7 +14,11 @@ export const partners = {
   to: 'from',
 };
 
-export const sample = (path) => path.replace('{provider}', 'sandbox').replace(/\{[^}]+\}/g, 'unknown');
+export const sample = (path) =>
+  path
+    .replace('{provider}', 'sandbox')
+    .replace('{vendor}', hub88Vendor)
+    .replace(/\{[^}]+\}/g, 'unknown');
 
 const follow = (schema, document) =>
   schema?.$ref

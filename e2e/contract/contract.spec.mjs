@@ -4,7 +4,7 @@ import { project, startStandIn } from '../people/firebase.mjs';
 import { ask, signIn } from '../people/index.mjs';
 import { startProgram } from '../program.mjs';
 import { Contract } from './document.mjs';
-import { hub88 } from './hub88.mjs';
+import { hub88, hub88Page } from './hub88.mjs';
 import { proofs } from './proofs.mjs';
 import { wallet } from './wallet.mjs';
 import * as ways from './ways.mjs';
@@ -90,6 +90,11 @@ test('CHK-96 what a vendor calls', async () => {
 
 test('CHK-96 what a vendor calls in the dialect of Hub88', async () => {
   await hub88(call, tokens.player, program.data);
+  isClean();
+});
+
+test('a page of that vendor plays through the same wallet', async () => {
+  await hub88Page(call, tokens.player);
   isClean();
 });
 

@@ -5,10 +5,11 @@ import { after, before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { project, startStandIn } from '../people/firebase.mjs';
 import { ask, password, signIn } from '../people/index.mjs';
-import { payHeaders, vendorHeaders } from '../people/vendor.mjs';
+import { hub88Headers, payHeaders, vendorHeaders } from '../people/vendor.mjs';
 import { atTheDesk, startProgram } from '../program.mjs';
 import { casesOf } from './cases.mjs';
 import { Contract } from './document.mjs';
+import { hub88Launch } from './hub88.mjs';
 import { inTurn, Judge, languages } from './judge.mjs';
 import { freshName, paymentPassword } from './plausible.mjs';
 
@@ -95,10 +96,16 @@ async function furnish() {
     headers: vendorHeaders(vendor, path, verify),
   });
   Object.assign(world, { player_ref: answer.player_ref, currency: answer.currency, session_id: answer.session_id });
+  const open = await hub88Launch(
+    (method, place, options) => ask(program.address, method, place, options),
+    tokens.player,
+  );
+  world.hub88 = { user: open.user, token: open.token, game_code: open.game_code, amount: 500_000 };
 }
 
 /** Who calls, as the call wants it. */
 function caller({ path, operation }, body) {
+  if (path.startsWith('/vendor/hub88/')) return { headers: hub88Headers(program.data, body) };
   if (path.startsWith('/vendor/')) return { headers: vendorHeaders(vendor, path, body) };
   if (path.startsWith('/pay/')) return { headers: payHeaders(secrets.PAY_SANDBOX_SECRET, body) };
   if (path.startsWith('/lgw/bgs/')) return { token: tokens.game };

@@ -3,21 +3,50 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { hub88Headers } from '../people/vendor.mjs';
 
-const vendor = 'LARKSPIRE';
+export const hub88Vendor = 'LARKSPIRE';
+
+/** Where the games of that vendor open, one after the other. */
+async function* opened(call, token) {
+  const games = await call('GET', `/wps/games?vassalage=${hub88Vendor}`);
+  for (const { nodeId } of games.answer.value.content) {
+    const { answer } = await call('GET', `/wps/game/launchGame?nodeId=${nodeId}&platform=WEB`, { token });
+    const at = new URL(answer.value.launchUrl);
+    yield { at, game: at.pathname.split('/').at(-1), ticket: at.searchParams.get('token') };
+  }
+}
 
 /** A launched game: the token and who plays, as the vendor hands them to its page. */
-export async function hub88Launch(call, token) {
-  const games = await call('GET', `/wps/games?vassalage=${vendor}`);
-  const { nodeId } = games.answer.value.content[0];
-  const opened = await call('GET', `/wps/game/launchGame?nodeId=${nodeId}&platform=WEB`, { token });
-  const at = new URL(opened.answer.value.launchUrl);
-  const [own, user, currency] = at.searchParams.get('token').split('.');
-  return { token: own, user, currency, game_code: at.pathname.split('/').at(-1) };
+export async function hub88Launch(call, player) {
+  const { value } = await opened(call, player).next();
+  const [token, user, currency] = value.ticket.split('.');
+  return { token, user, currency, game_code: value.game };
+}
+
+/** A round at the page of a slot, whose server bets and pays as that vendor. */
+export async function hub88Page(call, player) {
+  for await (const { at, game, ticket } of opened(call, player)) {
+    const ask = async (path, body, session = '') => {
+      const headers = { 'content-type': 'application/json', 'x-play-session': session };
+      const sent = { method: 'POST', headers, body: JSON.stringify(body) };
+      const got = await fetch(new URL(`/play/api/${path}`, at), sent);
+      return { status: got.status, ...(await got.json()) };
+    };
+    const inside = await ask('enter', { vendor: hub88Vendor, game, token: ticket, demo: false });
+    assert.equal(inside.status, 200, JSON.stringify(inside));
+    const stake = { once: randomUUID(), match: '', bets: [{ pick: 'spin', amount: inside.min }] };
+    const round = await ask('bet', stake, inside.session);
+    if (round.code === 'UNKNOWN_BET') continue; // no slot
+    assert.equal(round.status, 200, JSON.stringify(round));
+    const { balance } = await ask('state', {}, inside.session);
+    assert.equal(Number(balance).toFixed(2), (inside.balance - round.told.stake + Number(round.told.paid)).toFixed(2));
+    return;
+  }
+  assert.fail('no slot among its games');
 }
 
 /** A round, a bet taken back, a copy, and what is refused; each with the words that the dialect has for it. */
 export async function hub88(call, player, data) {
-  const at = `/vendor/hub88/${vendor}`;
+  const at = `/vendor/hub88/${hub88Vendor}`;
   const { currency, ...play } = await hub88Launch(call, player);
   const signed = async (path, fields, status) => {
     const body = JSON.stringify({ request_uuid: randomUUID(), ...play, ...fields });

@@ -32,6 +32,9 @@ const byName = {
   vendor_tx_id: randomUUID,
   ref_tx_id: randomUUID,
   round_id: randomUUID,
+  request_uuid: randomUUID,
+  transaction_uuid: randomUUID,
+  reference_transaction_uuid: randomUUID,
   occurred_at: () => new Date().toISOString(),
   paidAt: () => new Date().toISOString(),
 };
@@ -63,6 +66,12 @@ const byCall = {
     },
     win: { vendor_tx_id: randomUUID(), amount: '20.00', round_closed: false },
   }),
+  ...Object.fromEntries(
+    ['user/info', 'user/balance', 'transaction/bet', 'transaction/win', 'transaction/rollback'].map((path) => [
+      `POST /vendor/hub88/{vendor}/${path}`,
+      (world) => world.hub88,
+    ]),
+  ),
   'POST /vendor/v1/settle-batch': (world) => ({
     items: [{ ...vendorAct(), kind: 'WIN', ref_tx_id: randomUUID(), player_ref: world.player_ref }],
   }),
