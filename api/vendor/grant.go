@@ -21,18 +21,23 @@ type rewardIn struct {
 }
 
 func (h *Handlers) reward(ctx context.Context, from caller, in rewardIn) (envelope, error) {
+	answer, err := h.give(ctx, from, in)
+	return told(answer), err
+}
+
+// give books a credit without a bet, in whichever dialect. Faults: validation_failed.
+func (h *Handlers) give(ctx context.Context, from caller, in rewardIn) (vendor.Answer, error) {
 	player, err := playerOf(in.Player, in.Amount)
 	if err == nil && in.Amount == 0 {
 		err = fault.Invalid("amount", "zero")
 	}
 	if err != nil {
-		return envelope{}, err
+		return vendor.Answer{}, err
 	}
-	answer, err := vendor.Give(ctx, h.DB, vendor.Reward{
+	return vendor.Give(ctx, h.DB, vendor.Reward{
 		Vendor: from.code, Tx: in.TxID, Print: fingerprint{"REWARD", in.Player, in.Currency, in.Amount.Fixed(), in.Campaign, in.Kind, ""}.sum(),
 		Player: player, Currency: in.Currency, Campaign: in.Campaign, Amount: in.Amount, Happened: h.moment(in.Occurred),
 	})
-	return told(answer), err
 }
 
 type adjustIn struct {

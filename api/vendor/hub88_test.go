@@ -113,7 +113,15 @@ func TestHub88AWinIsTakenBackOnceHoweverOftenThatIsAsked(t *testing.T) {
 		t.Errorf("twenty rollbacks of one win: %v", said)
 	}
 	h.has(960, 0)
-	h.bet("b2", "r2", 960*one)
+	h.bet("b0", "r0", 10*one)
+	h.win("w0", "b0", "r0", 0, true)
+	for _, named := range []fields{{}, {"currency": "THB"}} {
+		named["transaction_uuid"], named["reference_transaction_uuid"] = "k0", "w0"
+		says(t, h.ask(hubRollback, named), hub88.OK)
+	}
+	says(t, h.ask(hubRollback, fields{"transaction_uuid": "k0", "reference_transaction_uuid": "w0", "currency": "USD"}), hub88.Unknown)
+	h.has(950, 0)
+	h.bet("b2", "r2", 950*one)
 	short := h.back("k9", "w2", "r1")
 	says(t, short, hub88.OK)
 	holds(t, short, 0)
@@ -266,49 +274,15 @@ func TestHub88Conformance22ABetKeepsToItsPurseAndGame(t *testing.T) {
 	h.has(1000, 0)
 }
 
-func TestHub88AmountsAreExactOrRefused(t *testing.T) {
+func TestHub88Conformance19ALimitCrossedByTwoBetsAtOnceLetsOneThrough(t *testing.T) {
 	h := openHub(t)
-	h.alter(`UPDATE games SET min_stake = 1`)
-	for n, units := range []int64{10, 20, 123_450, 1_000_000} {
-		says(t, h.bet(fmt.Sprint("b", n), fmt.Sprint("r", n), units), hub88.OK)
+	says(t, h.ask(hubBalance, fields{"token": h.token, "game_code": "DICE"}), hub88.OK)
+	h.alter(`WITH l AS (INSERT INTO limits SELECT id, 'STAKE', 'D', 1000000 FROM members WHERE username = 'pia') UPDATE members SET is_limited = true WHERE username = 'pia'`)
+	said := atOnce(2, func(n int) answered { return h.bet(fmt.Sprint("b", n), fmt.Sprint("r", n), 60*one) })
+	if said[hub88.OK] != 1 || said[hub88.LimitReached] != 1 {
+		t.Errorf("two bets of 60 where 100 a day may be staked: %v", said)
 	}
-	holds(t, h.ask(hubBalance, fields{"token": h.token, "game_code": "DICE"}), 1000*one-10-20-123_450-1_000_000)
-	for n, units := range []int64{1, 9, 11, 99_999, 123_456, 9_223_372_036_854_775_807} {
-		says(t, h.bet(fmt.Sprint("x", n), fmt.Sprint("x", n), units), hub88.WrongSyntax)
-		says(t, h.win(fmt.Sprint("y", n), "b0", "r0", units, false), hub88.WrongSyntax)
-	}
-	says(t, h.win("w0", "b0", "r0", 10, true), hub88.OK)
-	holds(t, h.ask(hubBalance, fields{"token": h.token, "game_code": "DICE"}), 1000*one-20-123_450-1_000_000)
-}
-
-func TestHub88Conformance23WhatIsFreeDebitsNothingAndPaysWithItsTurnover(t *testing.T) {
-	h := openHub(t)
-	h.alter(`INSERT INTO vendor_rewards VALUES ('BGS', 'spins', 20)`)
-	free := func(tx, round string, more fields) fields {
-		whole := h.betOf(tx, round, 10*one)
-		for name, value := range more {
-			whole[name] = value
-		}
-		return whole
-	}
-	for range 2 {
-		says(t, h.ask(hubBet, free("b1", "r1", fields{"is_free": true, "reward_uuid": "spins"})), hub88.OK)
-	}
-	h.has(1000, 0)
-	says(t, h.win("w1", "b1", "r1", 30*one, true), hub88.OK)
-	if left := h.toPlay(); left != 600*money.Unit {
-		t.Errorf("%s to play for a win of 30, 20 times", left)
-	}
-	promo := free("b2", "r2", fields{"is_supplier_promo": true, "amount": 0})
-	says(t, h.ask(hubBet, promo), hub88.OK)
-	says(t, h.ask(hubWin, fields{
-		"transaction_uuid": "w2", "reference_transaction_uuid": "b2", "round": "r2", "currency": "THB", "amount": 5 * one, "is_supplier_promo": true,
-		"round_closed": true,
-	}), hub88.OK)
-	if left := h.toPlay(); left != 605*money.Unit {
-		t.Errorf("%s to play after what the vendor gave", left)
-	}
-	h.has(1035, 0)
+	h.has(940, 60)
 }
 
 func TestHub88Conformance27RedisAwayChangesNoOutcome(t *testing.T) {

@@ -15,7 +15,7 @@ import (
 
 var errTooLarge = errors.New("vendor: a balance that the dialect cannot say")
 
-// supplierPromo is the reward of what is free without one: the vendor gives it of its own.
+// supplierPromo is the campaign of what is free and names none: the vendor gives it of its own.
 const supplierPromo = "supplier_promo"
 
 // hub88User answers for who ever opened a game of this vendor, and says nothing about a person that playing does not need.
@@ -37,12 +37,12 @@ func (h *Handlers) hub88Balance(ctx context.Context, from caller, in hub88.Balan
 	if err != nil {
 		return vendor.Answer{}, err
 	}
-	standing, err := h.begun(ctx, from, player, in.Game, in.Token)
-	if err != nil || !standing.IsOpen {
+	play, err := h.begun(ctx, from, player, in.Game, in.Token)
+	if err != nil || !play.IsOpen {
 		return vendor.Answer{Status: vendor.InvalidToken}, err
 	}
-	answer := vendor.Answer{Status: vendor.OK, Currency: standing.Currency, Balance: &standing.Balance, Version: &standing.Version}
-	if standing.IsOver {
+	answer := vendor.Answer{Status: vendor.OK, Currency: play.Currency, Balance: &play.Balance, Version: &play.Version}
+	if play.IsOver {
 		answer.Status = vendor.TokenExpired
 	}
 	return answer, nil
@@ -50,33 +50,35 @@ func (h *Handlers) hub88Balance(ctx context.Context, from caller, in hub88.Balan
 
 // begun is the session of a token, which is not open where there is none. The dialect has no call that exchanges a launch token: the first
 // that names one within its time, for its player and game, begins the session.
-func (h *Handlers) begun(ctx context.Context, from caller, player id.Member, game, token string) (vendor.Standing, error) {
-	standing, err := vendor.StandingOf(ctx, h.DB, from.code, token, player)
-	if err == nil && !standing.IsOpen && !standing.IsOver {
+func (h *Handlers) begun(ctx context.Context, from caller, player id.Member, game, token string) (vendor.PlayNow, error) {
+	play, err := vendor.PlayOf(ctx, h.DB, from.code, token, player)
+	if err == nil && !play.IsOpen && !play.IsOver {
 		if _, err = vendor.Verify(ctx, h.DB, from.code, game, token); err == nil || pg.IsNone(err) { // another call may have been first
-			standing, err = vendor.StandingOf(ctx, h.DB, from.code, token, player)
+			play, err = vendor.PlayOf(ctx, h.DB, from.code, token, player)
 		}
 	}
 	if pg.IsNone(err) {
-		return vendor.Standing{}, nil
+		return vendor.PlayNow{}, nil
 	}
-	return standing, err
+	return play, err
 }
 
 func (h *Handlers) hub88Bet(ctx context.Context, from caller, in hub88.BetCall) (vendor.Answer, error) {
+	if in.IsPromo {
+		return h.promised(ctx, from, in)
+	}
 	amount, err := amountOf(in.Amount)
 	if err != nil {
 		return vendor.Answer{}, err
 	}
-	isFree, reward := rewardOf(in.IsFree, in.IsPromo, in.Reward)
 	bet := betIn{
 		TxID: in.Tx, Player: in.User, Token: in.Token, Round: cmp.Or(in.Round, in.Tx), Game: in.Game, Currency: in.Currency, Amount: amount,
-		RoundClosed: in.RoundClosed, IsFree: isFree, Reward: reward, Details: in.Meta,
+		RoundClosed: in.RoundClosed, IsFree: in.IsFree, Reward: rewardOf(in.IsFree, in.Reward), Details: in.Meta,
 	}
 	answer, err := h.place(ctx, from, bet)
 	if err == nil && answer.Status == vendor.InvalidToken {
-		var standing vendor.Standing
-		if standing, err = h.begun(ctx, from, id.Member(in.User), in.Game, in.Token); standing.IsOpen {
+		var play vendor.PlayNow
+		if play, err = h.begun(ctx, from, id.Member(in.User), in.Game, in.Token); play.IsOpen {
 			answer, err = h.place(ctx, from, bet)
 		}
 	}
@@ -91,13 +93,38 @@ func (h *Handlers) hub88Win(ctx context.Context, from caller, in hub88.WinCall) 
 	if err != nil {
 		return vendor.Answer{}, err
 	}
-	isFree, reward := rewardOf(in.IsFree, in.IsPromo, in.Reward)
+	if in.IsPromo && amount == 0 {
+		return h.untouched(ctx, in.User, in.Currency)
+	}
+	if in.IsPromo {
+		return h.give(ctx, from, rewardIn{
+			TxID: in.Tx, Player: in.User, Currency: in.Currency, Campaign: cmp.Or(in.Reward, supplierPromo), Kind: "PROMO", Amount: amount,
+		})
+	}
 	// That it may be tried again while its bet may still come has no word there: the status is the same, and so is what it does.
 	answer, _, err := h.credit(ctx, from, winIn{
 		TxID: in.Tx, Ref: in.Ref, Player: in.User, Round: cmp.Or(in.Round, in.Ref), Game: in.Game, Currency: in.Currency, Amount: amount,
-		RoundClosed: in.RoundClosed, IsFree: isFree, Reward: reward, Details: in.Meta,
+		RoundClosed: in.RoundClosed, IsFree: in.IsFree, Reward: rewardOf(in.IsFree, in.Reward), Details: in.Meta,
 	})
 	return answer, err
+}
+
+// promised answers the bet of what a vendor gives of its own: it takes nothing and is kept nowhere, because its win is booked as what it
+// is, a credit without a bet. The session may be long over, as the dialect's documents ask.
+func (h *Handlers) promised(ctx context.Context, from caller, in hub88.BetCall) (vendor.Answer, error) {
+	player, err := playerOf(in.User, 0)
+	if err != nil {
+		return vendor.Answer{}, err
+	}
+	play, err := h.begun(ctx, from, player, in.Game, in.Token)
+	if err != nil || !play.IsOpen {
+		return vendor.Answer{Status: vendor.InvalidToken}, err
+	}
+	answer := vendor.Answer{Status: vendor.OK, Currency: play.Currency, Balance: &play.Balance, Version: &play.Version}
+	if in.Currency != play.Currency {
+		answer.Status = vendor.WrongCurrency
+	}
+	return answer, nil
 }
 
 // hub88Rollback takes a bet back as the native call does. The dialect also takes back wins: what a win brought is corrected away, under a
@@ -107,13 +134,29 @@ func (h *Handlers) hub88Rollback(ctx context.Context, from caller, in hub88.Roll
 	if err != nil {
 		return vendor.Answer{}, err
 	}
-	if len(known) == 1 && known[0].Kind == "WIN" && known[0].Amount > 0 {
+	if len(known) == 1 && known[0].Kind == "WIN" && known[0].Amount == 0 {
+		return h.untouched(ctx, in.User, in.Currency)
+	}
+	if len(known) == 1 && known[0].Kind == "WIN" {
 		return h.correct(ctx, from, adjustIn{
 			RequestID: in.RequestID, TxID: "undo:" + in.Ref, Ref: in.Ref, Player: in.User, Currency: in.Currency, Amount: -known[0].Amount,
 			Reason: "win rolled back by " + in.Tx,
 		})
 	}
 	return h.undo(ctx, from, rollbackIn{TxID: in.Tx, Ref: in.Ref, Player: in.User, Round: cmp.Or(in.Round, in.Ref), Currency: in.Currency})
+}
+
+// untouched is what a player has where a call is about an amount of nothing.
+func (h *Handlers) untouched(ctx context.Context, user, currency string) (vendor.Answer, error) {
+	player, err := playerOf(user, 0)
+	if err != nil || currency == "" {
+		return vendor.Answer{Status: vendor.OK}, err
+	}
+	amount, version, err := vendor.BalanceOf(ctx, h.DB, player, currency)
+	if pg.IsNone(err) {
+		return vendor.Answer{Status: vendor.PlayerNotFound}, nil
+	}
+	return vendor.Answer{Status: vendor.OK, Currency: currency, Balance: &amount, Version: &version}, err
 }
 
 // amountOf is an amount of the dialect in the ledger's units. Faults: validation_failed.
@@ -125,10 +168,10 @@ func amountOf(units int64) (money.Amount, error) {
 	return amount, nil
 }
 
-// rewardOf is whether a bet or a win is free, and what of: a reward of ours, or something that the vendor gives.
-func rewardOf(isFree, isPromo bool, reward string) (bool, string) {
-	if !isFree && !isPromo {
-		return false, ""
+// rewardOf is what a free bet or win comes of: a reward of ours, or something that the vendor gives.
+func rewardOf(isFree bool, reward string) string {
+	if !isFree {
+		return ""
 	}
-	return true, cmp.Or(reward, supplierPromo)
+	return cmp.Or(reward, supplierPromo)
 }

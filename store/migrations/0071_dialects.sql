@@ -11,7 +11,11 @@ ALTER TABLE vendor_keys DROP CONSTRAINT vendor_keys_algorithm_check,
   ADD COLUMN own_key text NOT NULL DEFAULT '',
   ADD CONSTRAINT vendor_keys_of_two CHECK ((algorithm = 'RSA-SHA256') = (own_key <> ''));
 
+-- Who reads for reports signs nothing.
+REVOKE SELECT ON vendor_keys FROM lantern_reader;
+
 -- +goose Down
+GRANT SELECT ON vendor_keys TO lantern_reader;
 DELETE FROM vendor_keys WHERE algorithm = 'RSA-SHA256';
 UPDATE vendors SET dialect = 'NATIVE';
 ALTER TABLE vendor_keys DROP CONSTRAINT vendor_keys_of_two, DROP COLUMN own_key, DROP CONSTRAINT vendor_keys_algorithm_check,

@@ -103,8 +103,8 @@ func Refresh(ctx context.Context, db *pg.DB, vendor string, session id.Play) (st
 	return status, until, err
 }
 
-// Standing is a play session as it is now.
-type Standing struct {
+// PlayNow is a play session as it is now.
+type PlayNow struct {
 	IsOpen   bool         `db:"is_open"` // it was verified, once and in time
 	IsOver   bool         `db:"is_over"`
 	Currency string       `db:"currency"`
@@ -112,13 +112,13 @@ type Standing struct {
 	Version  int64        `db:"version"`
 }
 
-// StandingOf reads the session of a token, for dialects that ask by it. pg.IsNone: this player has no such session at this vendor.
-func StandingOf(ctx context.Context, q pg.Q, vendor, token string, player id.Member) (Standing, error) {
+// PlayOf reads the session of a token, for dialects that ask by it. pg.IsNone: this player has no such session at this vendor.
+func PlayOf(ctx context.Context, q pg.Q, vendor, token string, player id.Member) (PlayNow, error) {
 	const read = `SELECT s.verified_at IS NOT NULL AS is_open, s.expires_at <= lantern_now() AS is_over, s.currency, b.amount AS balance, b.version
 		FROM play_sessions s JOIN balances b ON b.account_id = s.main_id WHERE s.token_hash = $1 AND s.vendor_code = $2 AND s.member_id = $3`
-	var standing Standing
-	err := q.GetContext(ctx, &standing, read, HashToken(token), vendor, player)
-	return standing, err
+	var play PlayNow
+	err := q.GetContext(ctx, &play, read, HashToken(token), vendor, player)
+	return play, err
 }
 
 // HasPlayed says whether a player ever opened a game of a vendor: nobody else is known to it.

@@ -12,7 +12,7 @@
 //   - operator-api-reference/games-api and operator-api-overview/demo-and-real-gameplay: game/list, game/url, a demo by a
 //     currency that is none.
 //   - operator-api-overview/error-codes: what Hub88 itself refuses comes with an HTTP status of 4xx or 5xx and {"error": …}.
-//   - api-changelog/may-2025: is_supplier_promo means is_free.
+//   - api-changelog/may-2025: is_supplier_promo means is_free, and its token may have expired.
 //   - the examples of signatures at github.com/coingaming/Hub88-Examples, with their public key, verify by what stands here: PKCS #1 v1.5.
 //
 // What they leave open, and how it is taken here: no header says who asks, and none says when. So the address names the vendor, and a
