@@ -126,16 +126,21 @@ test('a kept game is kept on every device, also when the wish was made without a
   await at(`game-card-${second.nodeId}`).waitFor();
 });
 
-test("a vendor's game opens in a frame of its own, bets from the one wallet, and leaves a fresh balance and a trace", async (t) => {
+/** A player with money who opened a vendor's game from its list. */
+async function atTheReels(t) {
   const { token } = await newPlayer();
   await payIn(token, '500.00');
-  const { page, at } = await guest(t, { token });
+  const me = await guest(t, { token });
   const [game] = await slots();
-  await page.goto('/rng?vassalage=AURUM');
-  await at(`game-card-${game.nodeId}`).click();
-  await at('game-strip').waitFor();
+  await me.page.goto('/rng?vassalage=AURUM');
+  await me.at(`game-card-${game.nodeId}`).click();
+  await me.at('game-strip').waitFor();
+  return { ...me, token, game, frame: await (await me.at('game-frame').elementHandle()).contentFrame() };
+}
+
+test("a vendor's game opens in a frame of its own, bets from the one wallet, and leaves a fresh balance and a trace", async (t) => {
+  const { page, at, token, game, frame } = await atTheReels(t);
   assert.match(await at('game-balance').textContent(), /500\.00/);
-  const frame = await (await at('game-frame').elementHandle()).contentFrame();
   assert.notEqual(new URL(frame.url()).origin, address, 'the vendor has an origin of its own');
   await frame.locator('#primary').click();
   const bets = await until(
@@ -165,14 +170,7 @@ test("a vendor's game opens in a frame of its own, bets from the one wallet, and
 });
 
 test('whoever fetches more money from inside a game on a phone finds the game as he left it', async (t) => {
-  const { token } = await newPlayer();
-  await payIn(token, '500.00');
-  const { page, at } = await guest(t, { token });
-  const [game] = await slots();
-  await page.goto('/rng?vassalage=AURUM');
-  await at(`game-card-${game.nodeId}`).click();
-  await at('game-strip').waitFor();
-  const frame = await (await at('game-frame').elementHandle()).contentFrame();
+  const { page, at, frame } = await atTheReels(t);
   await frame.locator('#desk').waitFor();
   const size = await frame.evaluate(() => ((window.isSame = true), innerWidth * innerHeight));
   await at('game-deposit').click();
