@@ -28,7 +28,7 @@ func (p *Product) newApp() *fiber.App {
 		DisablePreParseMultipartForm: true,
 	})
 	others := p.config.Firebase.origins().and(p.config.Messages.origins()).and(foreign{frames: p.config.frameOrigins()})
-	app.Use(p.letGo, recovering(p), headers(p.config.IsProduction, p.config.WebDir, others), enter(edge{p.trusted, p.config.CountryHeader}), p.meter.measure)
+	app.Use(p.letGo, recovering(p), headers(p.config.IsProduction, p.config.WebDir, others, p.house), enter(edge{p.trusted, p.config.CountryHeader}), p.meter.measure)
 	if p.config.TraceEndpoint != "" {
 		app.Use(otelfiber.Middleware())
 	}

@@ -75,6 +75,27 @@ var ordered = map[string]string{
 	"Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Resource-Policy": "same-origin",
 }
 
+func TestPagesShowPicturesFromTheHostsThatTheMerchantNames(t *testing.T) {
+	web := t.TempDir()
+	put(t, web, "index.html", "page")
+	s := open(t, func(c *server.Config) { c.WebDir = web })
+	directive := func() string {
+		t.Helper()
+		policy := s.call(t, sent{method: "GET", path: "/"}).header.Get("Content-Security-Policy")
+		_, after, _ := strings.Cut(policy, "img-src ")
+		origins, _, _ := strings.Cut(after, ";")
+		return origins
+	}
+	if got := directive(); got != "'self' data: blob:" {
+		t.Error(got)
+	}
+	s.configured(t, "imageHosts", []string{"https://images.example/lantern", "http://second.example:8080"})
+	s = s.reopened(t, func(c *server.Config) { c.WebDir = web })
+	if got := directive(); got != "'self' https://images.example http://second.example:8080 data: blob:" {
+		t.Error(got)
+	}
+}
+
 func TestCHK54EveryAnswerCarriesTheOrdersForBrowsers(t *testing.T) {
 	s := open(t, manyCalls)
 	token := s.signIn(t, "pia")

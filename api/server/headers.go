@@ -1,15 +1,21 @@
 package server
 
 import (
+	"context"
 	"encoding/json"
+	"net/url"
 	"os"
 	"strings"
+	"time"
 
 	"github.com/gofiber/fiber/v2"
+
+	"lantern/store/system"
 )
 
 // headers are the browser's orders on every answer. The build may list hashes of the inline blocks that it made.
-func headers(isProduction bool, webDir string, others foreign) fiber.Handler {
+// The hosts of pictures are the merchant's, who may change them at any time.
+func headers(isProduction bool, webDir string, others foreign, house func(context.Context) system.Settings) fiber.Handler {
 	policy := contentPolicy(inlineHashes(webDir), others)
 	opener := "same-origin"
 	if others.opensPopups {
@@ -26,8 +32,21 @@ func headers(isProduction bool, webDir string, others foreign) fiber.Handler {
 		if isProduction {
 			c.Set(fiber.HeaderStrictTransportSecurity, "max-age=31536000; includeSubDomains")
 		}
-		return c.Next()
+		err := c.Next()
+		if strings.HasPrefix(string(c.Response().Header.ContentType()), fiber.MIMETextHTML) {
+			c.Set(fiber.HeaderContentSecurityPolicy, withPictures(policy, hostsNow(c.UserContext(), house)))
+		}
+		return err
 	}
+}
+
+// briefly is how long a page waits to hear whence its pictures may come.
+const briefly = time.Second
+
+func hostsNow(ctx context.Context, house func(context.Context) system.Settings) []string {
+	ctx, cancel := context.WithTimeout(ctx, briefly)
+	defer cancel()
+	return house(ctx).ImageHosts
 }
 
 // emptyStyle is the hash of a style element without text: react-native-web makes one and fills it through the CSSOM.
@@ -40,10 +59,23 @@ func contentPolicy(hashes inline, others foreign) string {
 	}
 	return strings.Join([]string{
 		"default-src 'none'", and("script-src 'self'"+hashes.Script, others.scripts), "style-src 'self'" + emptyStyle + hashes.Style, "style-src-attr 'unsafe-inline'",
-		"img-src 'self' data: blob:", "font-src 'self'", "media-src 'self' data: blob:", and("connect-src 'self'", others.connects), "worker-src 'self'",
+		ownPictures + " data: blob:", "font-src 'self'", "media-src 'self' data: blob:", and("connect-src 'self'", others.connects), "worker-src 'self'",
 		"manifest-src 'self'", and("frame-src 'self'", others.frames), "frame-ancestors 'self'",
 		"base-uri 'none'", "form-action 'self'", "object-src 'none'",
 	}, "; ")
+}
+
+const ownPictures = "img-src 'self'"
+
+// withPictures lets pages show what comes from these hosts too.
+func withPictures(policy string, hosts []string) string {
+	from := ownPictures
+	for _, host := range hosts {
+		if at, err := url.Parse(host); err == nil && !strings.ContainsAny(at.Host, "; ,") {
+			from += " " + at.Scheme + "://" + at.Host
+		}
+	}
+	return strings.Replace(policy, ownPictures, from, 1)
 }
 
 type inline struct{ Script, Style string }

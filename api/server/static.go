@@ -44,9 +44,12 @@ func static(root *os.Root, coversDir string, killsWorker bool) fiber.Handler {
 
 const coversAt = "covers/"
 
-// isDrawn tells the covers of vendors' games, covers/type/vendor/game.webp, from what the build brings along.
+// isDrawn tells the covers of vendors' games, covers/type/vendor/game.webp, and vendors' marks, covers/vendors/vendor.webp, from
+// what the build brings along.
 func isDrawn(name string) bool {
-	return strings.HasPrefix(name, coversAt) && strings.Count(name, "/") == 3 && path.Ext(name) == ".webp"
+	below, isCover := strings.CutPrefix(name, coversAt)
+	isMark := strings.HasPrefix(below, "vendors/") && strings.Count(below, "/") == 1
+	return isCover && (isMark || strings.Count(below, "/") == 2) && path.Ext(name) == ".webp"
 }
 
 // drawn sends a cover as long as there is one. Before it is drawn there is nothing to see, which is no mistake: the card keeps

@@ -45,6 +45,8 @@ func TestStaticCoversComeFromTheBuildOrFromWhereTheyAreDrawn(t *testing.T) {
 	ask("/covers/rng/aurum/dragon-1-112.webp", http.StatusNoContent, "", never)
 	// The folder may come after the start, and a cover after it was missed.
 	put(t, drawn, "rng/aurum/dragon-1-112.webp", "drawn")
+	ask("/covers/vendors/aurum-1.webp", http.StatusNoContent, "", never)
+	put(t, drawn, "vendors/aurum-1.webp", "mark")
 	put(t, drawn, "rng/aurum/half-1-112.webp.part", "half")
 	if err := os.Symlink(filepath.Join(around, "secret"), filepath.Join(drawn, "out")); err != nil {
 		t.Fatal(err)
@@ -53,6 +55,7 @@ func TestStaticCoversComeFromTheBuildOrFromWhereTheyAreDrawn(t *testing.T) {
 		t.Fatal(err)
 	}
 	ask("/covers/rng/aurum/dragon-1-112.webp", http.StatusOK, "drawn", forever)
+	ask("/covers/vendors/aurum-1.webp", http.StatusOK, "mark", forever)
 	for _, path := range []string{
 		"/covers/rng/aurum/tiger-1-112.webp", "/covers/out/a/b.webp", "/covers/rng/aurum/folder.webp", "/covers/%2e%2e/secret/a/b.webp",
 		"/covers/..%2fsecret%2fa%2fb.webp",
@@ -61,7 +64,7 @@ func TestStaticCoversComeFromTheBuildOrFromWhereTheyAreDrawn(t *testing.T) {
 			t.Errorf("%s: %d %q", path, answer.status, answer.raw)
 		}
 	}
-	for _, path := range []string{"/covers/gone-1-112.webp", "/covers/rng/aurum/half-1-112.webp.part", "/covers/rng/aurum/dragon-1-112.avif"} {
+	for _, path := range []string{"/covers/gone-1-112.webp", "/covers/vendors/aurum-1.avif", "/covers/others/aurum-1.webp", "/covers/rng/aurum/half-1-112.webp.part", "/covers/rng/aurum/dragon-1-112.avif"} {
 		ask(path, http.StatusNotFound, "", never)
 	}
 }

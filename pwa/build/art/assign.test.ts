@@ -5,12 +5,12 @@ import { fnv1a } from './chance';
 import type { Recipe } from './cover';
 import { hasGlyph } from './glyph';
 import { PALETTE_NAMES } from './palettes';
-import { printedShelves } from './printed';
-import { recipesOf } from './shelves';
+import { printedCatalog } from './printed';
+import { readShelves, recipesOf } from './shelves';
 import { COMPANIONS, SYMBOLS, TAG_SYMBOLS } from './symbols';
 
 const house = readCatalog().games;
-const games = printedShelves();
+const games = readShelves(printedCatalog());
 const recipes = recipesOf(games);
 const art = (game: Subject) => recipes.get(game) as Recipe;
 const vendors = [...new Set(games.map(({ vendor }) => vendor))];

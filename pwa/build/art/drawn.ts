@@ -8,6 +8,7 @@ import { composite } from './composite';
 import type { Recipe } from './cover';
 import { backdropOf, ROOM_KINDS, SMALL_KINDS, TALL_SIZES, WIDE_SIZE, type Backdrop, type Size } from './layers';
 import { placeOf, recipesOf, type Shelved } from './shelves';
+import { markFile, markPicture, markVersion, vendorRecipes, type Supplier } from './vendors';
 
 /** Best first; nearly every cover fits its budget at once. */
 const QUALITIES = [80, 72, 64, 54, 44] as const;
@@ -73,13 +74,27 @@ export class Easel {
 
   private async one({ game, recipe }: Piece, size: Size, backdrop: Promise<Backdrop>): Promise<void> {
     const kind = fnv1a(`${game.vendor}:${game.code}`) % SMALL_KINDS;
-    const file = await encode(await composite(recipe, size, await backdrop, kind), size);
-    const path = join(this.folder, fileOf(game, size));
-    await mkdir(dirname(path), { recursive: true });
-    // A name stands only for a whole picture, whenever the work is broken off.
-    await writeFile(`${path}.part`, file);
-    await rename(`${path}.part`, path);
+    await keep(
+      join(this.folder, fileOf(game, size)),
+      await encode(await composite(recipe, size, await backdrop, kind), size),
+    );
   }
+}
+
+/** A name stands only for a whole picture, whenever the work is broken off. */
+async function keep(path: string, file: Buffer): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(`${path}.part`, file);
+  await rename(`${path}.part`, path);
+}
+
+/** Draws the vendors' marks that are missing, and says which there are then. */
+export async function drawMarks(folder: string, vendors: readonly Supplier[]): Promise<string[]> {
+  const version = markVersion(vendors);
+  const marks = [...vendorRecipes(vendors)].map(([code, recipe]) => ({ file: markFile(code, version), recipe }));
+  for (const { file, recipe } of marks)
+    if (!existsSync(join(folder, file))) await keep(join(folder, file), await markPicture(recipe));
+  return marks.map(({ file }) => file);
 }
 
 /** Files of covers, by their place below the folder. */
@@ -88,7 +103,7 @@ export function filesIn(folder: string): Set<string> {
   return new Set(readdirSync(folder, { recursive: true }).map((name) => String(name).replaceAll('\\', '/')));
 }
 
-/** Takes away what no game is drawn with any more. */
+/** Takes away what is drawn of no game and no vendor any more. */
 export function sweep(folder: string, there: ReadonlySet<string>, wanted: ReadonlySet<string>): number {
   const gone = [...there].filter((name) => /\.(webp|part)$/.test(name) && !wanted.has(name));
   for (const name of gone) rmSync(join(folder, name), { force: true });

@@ -2,10 +2,10 @@ import { availableParallelism } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
-import { Easel, fileOf, filesIn, ordered, pieces, sizesOf, sweep, type Piece } from './drawn';
+import { drawMarks, Easel, fileOf, filesIn, ordered, pieces, sizesOf, sweep, type Piece } from './drawn';
 import { PLACES } from './paths';
 import { Progress } from './progress';
-import { readShelves } from './shelves';
+import { readShelves, readVendors } from './shelves';
 
 /** Without a wish, what the first pages of every type show comes before the rest. */
 const FRONT = 24;
@@ -17,7 +17,10 @@ export async function catalogCovers(args: string[]): Promise<void> {
     options: { first: { type: 'string' }, out: { type: 'string' }, calm: { type: 'boolean' } },
   });
   const folder = values.out ?? PLACES.shelves;
-  const all = pieces(readShelves(await text(process.stdin)));
+  const catalog = await text(process.stdin);
+  // Few, small, and on more pages than any cover.
+  const marks = await drawMarks(folder, readVendors(catalog));
+  const all = pieces(readShelves(catalog));
   const { early, late } = ordered(all, values.first === undefined ? FRONT : Number(values.first));
   const there = filesIn(folder);
   const isMissing = ({ game }: Piece) => sizesOf(game).some((size) => !there.has(fileOf(game, size)));
@@ -28,7 +31,8 @@ export async function catalogCovers(args: string[]): Promise<void> {
   sharp.concurrency(1);
   await sideBySide(missing, folder, () => progress.step());
   if (values.first === undefined) {
-    sweep(folder, there, new Set(all.flatMap(({ game }) => sizesOf(game).map((size) => fileOf(game, size)))));
+    const covers = all.flatMap(({ game }) => sizesOf(game).map((size) => fileOf(game, size)));
+    sweep(folder, there, new Set([...covers, ...marks]));
   }
   progress.end(`in ${folder}`);
 }

@@ -5,14 +5,14 @@ import { renderBanners, renderCover, renderIcons, renderSamples } from './output
 import { PLACES } from './paths';
 import { save } from './render';
 import { picturesSource } from './shared';
-import { readShelves, writeVersion } from './shelves';
+import { writeVersions } from './shelves';
 
 const USAGE = `node pwa/build/art/run.mjs <what>
   all       everything that is kept in the repository
   catalog   recipes and cover names of store/seed/catalog.json
   covers    covers of the in-house games
-  catalog-covers [--first N] [--out folder] [--calm]   covers of what \`lantern catalog\` prints, where they are missing
-  catalog-version   the version of those covers' names
+  catalog-covers [--first N] [--out folder] [--calm]   marks and covers of what \`lantern catalog\` prints, where they are missing
+  catalog-version   the versions of their names, before \`shared\`
   samples · banners · icons · shared`;
 
 async function renderCovers(): Promise<void> {
@@ -30,7 +30,7 @@ export async function main([what, ...rest]: string[]): Promise<void> {
   };
   if (what === 'catalog-covers') return catalogCovers(rest);
   if (what === 'catalog-version') {
-    writeVersion(readShelves(await text(process.stdin)));
+    writeVersions(await text(process.stdin));
     return;
   }
   const chosen = what === 'all' ? Object.values(steps) : [steps[what ?? '']];

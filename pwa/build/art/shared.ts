@@ -1,5 +1,6 @@
 import { MARK } from './mark';
 import { bannerNames, loginName, sampleNames } from './outputs';
+import { writtenVersions } from './shelves';
 
 const quoted = (value: unknown) => `'${String(value)}'`;
 const key = (name: string) => (/^[a-z]\w*$/i.test(name) ? name : quoted(name));
@@ -28,6 +29,8 @@ ${table(covers, '    ')}
 ${banners}
   },
   login: '/art/${loginName()}',
+  /** What the names of the vendors' marks end with. */
+  vendorMarks: '${writtenVersions().marks}',
 } as const;
 
 /** Paths of the mark in a box of 64. */

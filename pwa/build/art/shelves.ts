@@ -5,6 +5,7 @@ import { readCatalog } from './catalog';
 import { coverBody, TALL, type Recipe } from './cover';
 import { PALETTE_NAMES } from './palettes';
 import { PLACES } from './paths';
+import { markVersion, type Supplier } from './vendors';
 
 /** A game of the sandbox's vendors, as `lantern catalog` prints it. */
 export type Shelved = Subject & { symbol: string; cover: string; hot: boolean };
@@ -14,6 +15,9 @@ type Printed = {
 
 /** Raise it when the layers are put together, or encoded, in another way; what is drawn changes the version by itself. */
 const SHELF_VERSION = 1;
+
+/** The vendors, in the catalog's order. */
+export const readVendors = (json: string): Supplier[] => (JSON.parse(json) as { vendors: Supplier[] }).vendors;
 
 export function readShelves(json: string): Shelved[] {
   const { games } = JSON.parse(json) as Printed;
@@ -47,10 +51,16 @@ export function shelfVersion(games: readonly Shelved[], recipes = recipesOf(game
   return hash.digest('hex').slice(0, 8);
 }
 
-export function writtenVersion(): string {
-  return (JSON.parse(readFileSync(PLACES.shelfVersion, 'utf8')) as { version: string }).version;
+/** Of the covers' names, and of the vendors' marks'. */
+export type Versions = { version: string; marks: string };
+
+export const writtenVersions = () => JSON.parse(readFileSync(PLACES.shelfVersion, 'utf8')) as Versions;
+
+export function versionsOf(json: string): Versions {
+  return { version: shelfVersion(readShelves(json)), marks: markVersion(readVendors(json)) };
 }
 
-export function writeVersion(games: readonly Shelved[]): void {
-  writeFileSync(PLACES.shelfVersion, `{ "version": "${shelfVersion(games)}" }\n`);
+export function writeVersions(json: string): void {
+  const { version, marks } = versionsOf(json);
+  writeFileSync(PLACES.shelfVersion, `{ "version": "${version}", "marks": "${marks}" }\n`);
 }

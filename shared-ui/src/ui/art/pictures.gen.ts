@@ -25,6 +25,8 @@ export const pictures = {
     },
   },
   login: '/art/login-499c48b2',
+  /** What the names of the vendors' marks end with. */
+  vendorMarks: 'f4dd6b3d',
 } as const;
 
 /** Paths of the mark in a box of 64. */
