@@ -101,7 +101,7 @@ function Vendors({ menus }: { menus: readonly GameMenu[] | undefined }) {
           href={linkTo(typePaths[type], { vassalage: vendorCode })}
           style={[a.row, a.gap_sm, a.round_md, { minHeight: tokens.target }]}
         >
-          <VendorMark name={name} />
+          <VendorMark code={vendorCode} type={type} name={name} />
           <Text variant="label" tone="muted" lines={1}>
             {name}
           </Text>

@@ -1,7 +1,7 @@
 import { View } from 'react-native';
 
 import { useChooseLanguage, useOfferedLanguages } from '../features/member';
-import { entryOf, offeredTypes, typePaths, useGameMenus, type GameMenu } from '../features/game/menus';
+import { entryOf, gamesOf, house, offeredTypes, typePaths, useGameMenus, type GameMenu } from '../features/game/menus';
 import { languages, useLocale, useT } from '../i18n';
 import { late } from '../lib/late';
 import { linkTo, paths } from '../lib/paths';
@@ -12,9 +12,6 @@ import { gameTypes } from './gameTypes';
 import { SideItem as Item } from './SideItem';
 
 const SideMore = late(async () => (await import('./SideMore')).SideMore);
-
-// Our own games stand in the list of slots too.
-const ours = 'BGS';
 
 export function SideMenu({ path }: { path: string }) {
   const t = useT();
@@ -44,14 +41,14 @@ export function SideMenu({ path }: { path: string }) {
             href={entryOf(type, menus)}
             isFolded={isFolded}
             isActive={path === paths[typePaths[type]]}
-            count={countOf(type, menus)}
+            count={gamesOf(menus?.find(({ gameType }) => gameType === type))}
           />
         ))}
         {hasOurs(menus) && (
           <Item
             title={t('shell:moreGames')}
             icon="squares-four"
-            href={linkTo('rng', { vassalage: ours })}
+            href={linkTo('rng', { vassalage: house })}
             isFolded={isFolded}
             testID="side-more-games"
           />
@@ -63,12 +60,9 @@ export function SideMenu({ path }: { path: string }) {
   );
 }
 
-const countOf = (type: string, menus: readonly GameMenu[] | undefined): number =>
-  menus?.find(({ gameType }) => gameType === type)?.vendors.reduce((sum, { games }) => sum + games, 0) ?? 0;
-
 const hasOurs = (menus: readonly GameMenu[] | undefined): boolean =>
   menus?.some(
-    ({ gameType, vendors }) => gameType === 'RNG' && vendors.some(({ vendorCode }) => vendorCode === ours),
+    ({ gameType, vendors }) => gameType === 'RNG' && vendors.some(({ vendorCode }) => vendorCode === house),
   ) === true;
 
 function LanguageItem({ isFolded }: { isFolded: boolean }) {

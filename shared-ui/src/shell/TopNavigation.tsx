@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { View } from 'react-native';
 
 import { entryOf, offeredTypes, typePaths, useGameMenus, type MenuType } from '../features/game/menus';
 import { useT } from '../i18n';
 import { late } from '../lib/late';
 import { paths } from '../lib/paths';
+import { onKey } from '../platform/shortcut';
 import { a, stuckAt, tokens, useTheme } from '../theme';
 import { Icon, Text, Touch } from '../ui';
 import { gameTypes } from './gameTypes';
@@ -39,6 +40,7 @@ export function TopNavigation({ path }: { path: string }) {
             isActive={path === paths[typePaths[type]]}
             hasMenu={(menus?.find((menu) => menu.gameType === type)?.vendors.length ?? 0) > 1}
             onPoint={() => show(type)}
+            testID={`navigation-${type}`}
           />
         ))}
       </View>
@@ -55,15 +57,17 @@ interface EntryProps {
   isActive: boolean;
   hasMenu?: boolean;
   onPoint: () => void;
+  testID?: string;
 }
 
-function Entry({ title, href, isActive, hasMenu = false, onPoint }: EntryProps) {
+function Entry({ title, href, isActive, hasMenu = false, onPoint, testID = 'navigation-home' }: EntryProps) {
   const theme = useTheme();
   return (
     <Touch
       href={href}
       onHoverIn={onPoint}
       onFocus={onPoint}
+      testID={testID}
       {...(isActive ? { 'aria-current': 'page' as const } : {})}
       style={[a.row, a.gap_xs, { paddingHorizontal: tokens.size.navigationPad }]}
     >
@@ -84,6 +88,7 @@ function useHover() {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setOpen(value), ms);
   };
+  useEffect(() => (open === undefined ? undefined : onKey('Escape', () => setOpen(undefined))), [open]);
   return {
     open,
     show: (type: string) => later(type, tokens.motion.hoverOpen),

@@ -1,11 +1,13 @@
 import { View } from 'react-native';
 
-import { typePaths, type GameMenu, type MenuType, type MenuVendor } from '../features/game/menus';
+import { gamesOf, typePaths, type GameMenu, type MenuType, type MenuVendor } from '../features/game/menus';
 import { VendorMark } from '../features/game/vendor/VendorMark';
 import { VendorNote } from '../features/game/vendor/VendorNote';
-import { linkTo } from '../lib/paths';
+import { useFormat, useT } from '../i18n';
+import { linkTo, paths } from '../lib/paths';
 import { a, tokens, useTheme, web } from '../theme';
-import { Row, Text, Touch } from '../ui';
+import { Icon, Row, Text, Touch } from '../ui';
+import { gameTypes } from './gameTypes';
 
 // Above this many vendors the drop-down takes the full width.
 const manyVendors = 10;
@@ -20,6 +22,7 @@ interface VendorMenuProps {
 export function VendorMenu({ menu, type, onChosen }: VendorMenuProps) {
   const theme = useTheme();
   const isLarge = menu.vendors.length > manyVendors;
+  const Vendor = isLarge ? VendorTile : VendorRow;
   return (
     <>
       {isLarge && (
@@ -32,58 +35,117 @@ export function VendorMenu({ menu, type, onChosen }: VendorMenuProps) {
       <View
         style={[
           a.absolute,
-          a.row,
-          a.wrap,
-          a.gap_md,
-          a.px_xl,
-          a.py_lg,
           theme.bgSurface,
           theme.border,
           theme.shadow,
           under,
-          isLarge ? large : { maxWidth: tokens.size.dialog.form },
+          isLarge ? [a.gap_md, a.px_xl, large] : [a.gap_xs, a.p_md, small],
         ]}
         testID="vendor-menu"
       >
-        {menu.vendors.map((vendor) => (
-          <VendorTile key={vendor.vendorCode} vendor={vendor} type={type} isLarge={isLarge} onChosen={onChosen} />
-        ))}
+        <View style={isLarge ? a.full : a.px_sm}>
+          <Head menu={menu} type={type} onChosen={onChosen} />
+        </View>
+        <View style={isLarge ? [a.row_stretch, a.wrap, a.gap_md] : [a.row_stretch, a.wrap]}>
+          {menu.vendors.map((vendor) => (
+            <Vendor key={vendor.vendorCode} vendor={vendor} type={type} onChosen={onChosen} />
+          ))}
+        </View>
       </View>
     </>
   );
 }
 
-interface VendorTileProps {
+/** Whose they are and how many, and the way to all of them. */
+function Head({ menu, type, onChosen }: VendorMenuProps) {
+  const t = useT();
+  const theme = useTheme();
+  const format = useFormat();
+  const [vendors, games] = [menu.vendors.length, gamesOf(menu)];
+  return (
+    <View style={[a.row, a.between, a.gap_lg, head]}>
+      <Text variant="heading" lines={1} testID="vendor-menu-title">
+        {t('game:vendorsOf', { type: t(gameTypes[type].title), count: vendors, shown: format.number(vendors) })}
+      </Text>
+      <Touch
+        href={paths[typePaths[type]]}
+        onPress={onChosen}
+        hitSlop={(tokens.target - headHeight) / 2}
+        testID="vendor-menu-all"
+        style={[a.row, a.gap_xs, a.fixed, a.round_sm, head]}
+      >
+        <Text variant="detail" weight="semibold" tone="brand" lines={1}>
+          {t(`game:allOf.${type}`, { count: games, shown: format.number(games) })}
+        </Text>
+        <Icon name="arrow-right" size="text" color={theme.color.brand} />
+      </Touch>
+    </View>
+  );
+}
+
+interface VendorProps {
   vendor: MenuVendor;
   type: MenuType;
-  isLarge: boolean;
   onChosen: () => void;
 }
 
-/** A vendor with its mark; where there are many, six to a line. */
-function VendorTile({ vendor, type, isLarge, onChosen }: VendorTileProps) {
-  const theme = useTheme();
-  const { vendorCode, name } = vendor;
-  const href = linkTo(typePaths[type], { vassalage: vendorCode });
-  const testID = `vendor-${vendorCode}`;
-  if (!isLarge)
-    return (
-      <Row
-        title={name}
-        lead={<VendorMark name={name} />}
-        trail={<VendorNote vendor={vendor} />}
-        href={href}
-        onPress={onChosen}
-        style={[a.px_md, a.round_md, { minWidth: tokens.size.menu }]}
-        testID={testID}
-      />
-    );
+function useVendorWords({ vendor, type }: Pick<VendorProps, 'vendor' | 'type'>) {
+  const t = useT();
+  const format = useFormat();
+  const { vendorCode, name, games } = vendor;
+  return {
+    href: linkTo(typePaths[type], { vassalage: vendorCode }),
+    count: t('game:count', { count: games, shown: format.number(games) }),
+    mark: <VendorMark code={vendorCode} type={type} name={name} />,
+    testID: `vendor-${vendorCode}`,
+  };
+}
+
+function VendorRow({ vendor, type, onChosen }: VendorProps) {
+  const { href, count, mark, testID } = useVendorWords({ vendor, type });
   return (
-    <Touch href={href} onPress={onChosen} testID={testID} style={[a.center, a.gap_sm, a.round_md, theme.border, tile]}>
-      <VendorMark name={name} />
-      <Text variant="detail" weight="medium" lines={1}>
-        {name}
-      </Text>
+    <Row
+      title={vendor.name}
+      detail={count}
+      lead={mark}
+      trail={<VendorNote vendor={vendor} />}
+      href={href}
+      onPress={onChosen}
+      style={[a.px_sm, a.round_md, half]}
+      testID={testID}
+    />
+  );
+}
+
+/** Where there are many, six to a line. */
+function VendorTile({ vendor, type, onChosen }: VendorProps) {
+  const theme = useTheme();
+  const { href, count, mark, testID } = useVendorWords({ vendor, type });
+  return (
+    <Touch
+      href={href}
+      onPress={onChosen}
+      isPlain
+      testID={testID}
+      style={({ hovered, focused }) => [
+        a.align_start,
+        a.gap_sm,
+        a.round_md,
+        theme.border,
+        theme.isDark ? theme.bg : theme.bgSurface,
+        tile,
+        (hovered === true || focused === true) && [theme.isDark ? theme.bgRaised : theme.bg, theme.borderBrand],
+      ]}
+    >
+      {mark}
+      <View style={[a.full, lines]}>
+        <Text variant="detail" weight="semibold" lines={1}>
+          {vendor.name}
+        </Text>
+        <Text variant="label" tone="muted" lines={1}>
+          {count}
+        </Text>
+      </View>
       <View style={[a.absolute, corner]}>
         <VendorNote vendor={vendor} />
       </View>
@@ -91,18 +153,24 @@ function VendorTile({ vendor, type, isLarge, onChosen }: VendorTileProps) {
   );
 }
 
-const corner = { top: tokens.space.sm, end: tokens.space.sm };
+const corner = { top: tokens.size.fieldPad, end: tokens.size.fieldPad };
 const below = `calc(100vh - ${tokens.size.headerDesktop + tokens.size.topNavigation}px)`;
 // Over the content alone: header, navigation and side menu stay lit.
 const dimmed = [{ top: tokens.size.topNavigation, start: 0, end: 0 }, web({ minHeight: below })];
+const headHeight = tokens.icon.tile;
+const head = { minHeight: headHeight };
 // Six to a line, twelve apart; a long list scrolls under its own edge.
-const large = [{ end: 0 }, web({ maxHeight: below, overflowY: 'auto' })];
+const large = [
+  { end: 0, paddingVertical: tokens.size.bannerPad.x },
+  web({ maxHeight: below, overflowY: 'auto', overscrollBehavior: 'contain' }),
+];
+const small = { width: tokens.size.dialog.form };
+const half = web({ flexBasis: '50%', maxWidth: '50%' });
+const lines = { gap: tokens.hairline.thick };
+const sixth = `calc((100% - ${tokens.space.md * 5}px) / 6)`;
 const tile = [
-  { height: tokens.size.vendorTile, flexGrow: 1 },
-  web({
-    flexBasis: `calc((100% - ${tokens.space.md * 5}px) / 6)`,
-    maxWidth: `calc((100% - ${tokens.space.md * 5}px) / 6)`,
-  }),
+  { height: tokens.size.vendorTile, padding: tokens.size.fieldPad, flexGrow: 1 },
+  web({ flexBasis: sixth, maxWidth: sixth }),
 ];
 const under = {
   top: tokens.size.topNavigation,

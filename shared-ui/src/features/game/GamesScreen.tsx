@@ -48,7 +48,7 @@ function Lobby({ place }: { place: Place }) {
           </View>
         </View>
         <View style={isPhone ? a.full : searchWidth}>
-          <SearchBar typed={typed} onType={setTyped} />
+          <SearchBar gameType={filter.gameType} typed={typed} onType={setTyped} />
         </View>
       </View>
       <GameBanner />

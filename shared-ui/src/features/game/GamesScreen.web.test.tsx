@@ -11,6 +11,7 @@ import {
   press,
   textOf,
   type,
+  valueOf,
   waitFor,
 } from '../../../test/kit';
 import { game, houseLabel, menus, pageOf } from '../../../test/lobby';
@@ -60,6 +61,15 @@ describe('a list of games', () => {
     await show();
     type(byHandle('games-search'), ' dice ');
     await waitFor(() => expect(server.askedFor(list).at(-1)?.query.get('q')).toBe('dice'));
+  });
+
+  it('searches for the text of its address, and keeps it as a filter is set', async () => {
+    await show('/rng', 'q=dragon%20forge');
+    await waitFor(() => expect(byHandle('game-card-a')).toBeTruthy());
+    expect(server.askedFor(list)[0]?.query.get('q')).toBe('dragon forge');
+    expect(valueOf(byHandle('games-search'))).toBe('dragon forge');
+    press(byHandle('games-filter-HOT'));
+    expect(window.location.search).toBe('?shelf=HOT&q=dragon%20forge');
   });
 
   it('asks for the vendor and the shelf of its address', async () => {

@@ -34,6 +34,9 @@ export const typePaths = {
   COCKFIGHT: 'cockfight',
 } as const satisfies Record<string, PathName>;
 
+/** The house's own vendor, which stands in the list of slots too. */
+export const house = 'BGS';
+
 export type MenuType = keyof typeof typePaths;
 
 export const menuTypes = Object.keys(typePaths) as MenuType[];
@@ -90,6 +93,16 @@ export function useGamesPath(): string {
   const [first = 'BGS'] = offeredTypes(useGameMenus());
   return paths[typePaths[first]];
 }
+
+/** How many games a menu leads to. */
+export const gamesOf = (menu: GameMenu | undefined): number =>
+  menu?.vendors.reduce((sum, { games }) => sum + games, 0) ?? 0;
+
+/** How many there are in all, each counted once. */
+export const allGamesOf = (menus: readonly GameMenu[]): number =>
+  menus
+    .flatMap(({ gameType, vendors }) => vendors.filter(({ vendorCode }) => vendorCode !== house || gameType === house))
+    .reduce((sum, { games }) => sum + games, 0);
 
 // Types whose entry always leads to their page; another with one vendor that has one game opens it at once.
 const alwaysPages: readonly MenuType[] = ['PVP', 'FISH', 'RNG', 'BGS'];

@@ -11,6 +11,7 @@ export const gameKeys = {
   all: ['game'] as const,
   list: (filter: GameFilter, page: number, language: string) =>
     [...gameKeys.all, 'list', filter, page, language] as const,
+  hits: (text: string, language: string) => [...gameKeys.all, 'hits', text, language] as const,
   hot: (language: string) => [...gameKeys.all, 'hot', language] as const,
   favorites: () => [...gameKeys.all, 'favorites'] as const,
   favoriteIds: () => [...gameKeys.favorites(), 'ids'] as const,

@@ -30,6 +30,8 @@ export interface WhiteLabel {
   resources: readonly Resource[];
   /** The hosts that serve this white label; empty: any. */
   hosts: readonly string[];
+  /** Whence vendors' pictures come; empty: from the house itself. */
+  imageHosts: readonly string[];
 }
 
 /** A country whose numbers may be used, and how long they are without the dialing code. */

@@ -39,6 +39,7 @@ export function toWhiteLabel(value: Record<string, unknown>): WhiteLabel {
     hosts: list(value.domainRoute)
       .filter(isRecord)
       .flatMap((domain) => text(domain.url) ?? []),
+    imageHosts: list(value.imageCDNs).flatMap((url) => text(url)?.replace(/\/+$/, '') ?? []),
   };
 }
 

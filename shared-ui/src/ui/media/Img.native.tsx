@@ -13,6 +13,7 @@ export function Img({
   isFluid = false,
   isFaded = false,
   fit = 'cover',
+  onMissing,
   style,
   testID,
 }: ImgProps) {
@@ -35,6 +36,7 @@ export function Img({
         source={{ uri }}
         resizeMode={fit}
         fadeDuration={tokens.motion.press}
+        {...(onMissing === undefined ? {} : { onError: () => onMissing() })}
         {...(alt === '' ? { accessible: false } : { accessible: true, accessibilityLabel: alt, role: 'img' as const })}
         style={a.fill}
       />

@@ -18,6 +18,7 @@ export function Img({
   isFluid = false,
   isFaded = false,
   fit = 'cover',
+  onMissing,
   style,
   testID,
 }: ImgProps) {
@@ -40,7 +41,10 @@ export function Img({
           loading={isEager ? 'eager' : 'lazy'}
           decoding="async"
           // What does not come leaves its place as it was, without the browser's torn picture.
-          onError={() => setMissing(true)}
+          onError={() => {
+            setMissing(true);
+            onMissing?.();
+          }}
           onLoad={() => setMissing(false)}
           {...(isEager ? { fetchPriority: 'high' as const } : {})}
           style={{

@@ -19,6 +19,8 @@ export interface ImgProps {
   /** Art while offline. */
   isFaded?: boolean;
   fit?: 'cover' | 'contain';
+  /** It does not come; its place stays empty. */
+  onMissing?: () => void;
   style?: StyleProp<ViewStyle>;
   testID?: string;
 }

@@ -1,24 +1,32 @@
 import { ScrollView } from 'react-native';
 
 import { useIsSignedIn } from '../../../api';
-import { useT } from '../../../i18n';
+import { useFormat, useT } from '../../../i18n';
 import { paths } from '../../../lib/paths';
 import { history } from '../../../platform/history';
 import { a, useLayout } from '../../../theme';
 import { Chip, Field, IconButton, Select, type IconName } from '../../../ui';
 import { useOfferedLanguages } from '../../member';
-import { offeredTypes, typePaths, useGameMenus, type MenuType } from '../menus';
+import { gamesOf, offeredTypes, typePaths, useGameMenus, type MenuType } from '../menus';
 import { classes, orders, subtypes } from '../model';
 import { typeIcons } from '../typeIcons';
 import { useVendorNote } from '../vendor/VendorNote';
 import { leastLines, leastStake, type LobbyFilter, type Narrowing } from './useFilter';
 
-export function SearchBar({ typed, onType }: { typed: string; onType: (text: string) => void }) {
+interface SearchBarProps {
+  gameType: MenuType;
+  typed: string;
+  onType: (text: string) => void;
+}
+
+export function SearchBar({ gameType, typed, onType }: SearchBarProps) {
   const t = useT();
+  const format = useFormat();
+  const count = gamesOf(useGameMenus()?.find((menu) => menu.gameType === gameType));
   return (
     <Field
       label={t('game:search')}
-      placeholder={t('game:search')}
+      placeholder={count === 0 ? t('game:search') : t('game:searchAll', { count, shown: format.number(count) })}
       size="search"
       icon="magnifying-glass"
       value={typed}

@@ -28,12 +28,7 @@ export const leastLines = '25';
 export function useFilter(place: Place) {
   const query = new URLSearchParams(place.query);
   const gameType = menuTypes.find((type) => paths[typePaths[type]] === place.path.toLowerCase()) ?? 'BGS';
-  const [typed, setTyped] = useState('');
-  const [q, setSearched] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setSearched(typed.trim()), tokens.motion.enter);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  const { typed, setTyped, q } = useTyped(query.get('q') ?? '', place.key);
   const filter: LobbyFilter = {
     gameType,
     vassalage: query.get('vassalage') ?? '',
@@ -57,13 +52,24 @@ export function useFilter(place: Place) {
         minBet,
         lines,
         sort: sort === 'POPULAR' ? '' : sort,
+        q: typed.trim(),
       }),
     );
   };
   const clear = () => {
     setTyped('');
-    setSearched('');
     history.replace(paths[typePaths[gameType]]);
   };
   return { filter, typed, setTyped, show, clear };
+}
+
+/** What is typed, and what is searched for, a pause later. Whoever comes anew finds the address's text. */
+function useTyped(asked: string, visit: string) {
+  const [{ typed, q, told }, set] = useState({ typed: asked, q: asked.trim(), told: visit });
+  if (told !== visit) set(asked === typed.trim() ? { typed, q, told: visit } : { typed: asked, q: asked, told: visit });
+  useEffect(() => {
+    const timer = setTimeout(() => set((was) => ({ ...was, q: typed.trim() })), tokens.motion.enter);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return { typed, q, setTyped: (text: string) => set((was) => ({ ...was, typed: text })) };
 }
