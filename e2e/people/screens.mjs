@@ -68,11 +68,16 @@ async function filledPlayer() {
   return { token, waiting, credited, transfer, asked, paid, sent, moved, bet, entry, told };
 }
 
-/** What opens by a press alone: the screen it stands over, what proves it, and what is pressed. */
+/** What opens by a press alone: the screen it stands over, what proves it, what is pressed, and what is typed there then. */
 const visitorPopups = [
   ['forgot-by-phone', '/login?view=forgot', 'forgot-sms-submit', 'forgot-by-mobile'],
   ['announcements', '/', 'announcements-list', 'home-notices'],
   ['apps', '/', 'download-popup', 'side-apps'],
+  ['search', '/', 'search-hit-0', 'header-search', 'dragon'],
+  ['search-nothing', '/', 'search-empty', 'header-search', 'zzzzqqqq'],
+  // Last: where the pointer stays, they stay open.
+  ['vendors-few', '/', 'vendor-menu', 'navigation-LIVE'],
+  ['vendors', '/', 'vendor-menu', 'navigation-RNG'],
 ];
 const playerPopups = [
   ['balance', '/', 'balance-content', 'header-balance'],
@@ -84,14 +89,15 @@ const playerPopups = [
 
 /**
  * The screens of visitors, a player with a past, and an agent:
- * name, path, the handle that proves it, the handle that is pressed first, the sign-in.
+ * name, path, the handle that proves it, the handle that is pressed first, what is typed there, the sign-in.
  */
 export async function allScreens() {
   const { token, waiting, credited, transfer, asked, paid, sent, moved, bet, entry, told } = await filledPlayer();
   const agentToken = await signIn(address, 'agent');
   const { content } = await must('GET', '/wps/games?gameType=BGS');
   const [below] = (await must('GET', '/wps/agent/team', { token: agentToken })).content;
-  const of = (group, list) => list.map(([name, path, handle, press]) => ({ name, path, handle, press, token: group }));
+  const of = (group, list) =>
+    list.map(([name, path, handle, press, text]) => ({ name, path, handle, press, text, token: group }));
   return [
     ...of(undefined, [
       ['home', '/', 'home'],
@@ -176,8 +182,8 @@ export async function allScreens() {
 
 // On a desktop the member centre has no list of its own.
 const lists = ['me', 'language'];
-// And a phone has no side menu.
-const wide = ['apps'];
+// And a phone has no side menu, and no header to search in.
+const wide = ['apps', 'search', 'search-nothing', 'vendors', 'vendors-few'];
 export const shownOn = (screen, viewport) => !(viewport.width < 1024 ? wide : lists).includes(screen.name);
 
 /** Goes on inside the page that is open, by way of a page that is none: what then stands there is new. */
@@ -207,9 +213,10 @@ export async function* eachOpened(me, screens) {
 const inFrame = { 'game-frame': 'dice-roll', 'verify-frame': 'verify-submit' };
 
 /** Opens a screen and waits until it is filled and still. */
-async function openScreen({ page, at }, { path, handle, press, isOpen = false }) {
+async function openScreen({ page, at }, { path, handle, press, text, isOpen = false }) {
   if (!isOpen) await page.goto(path);
   if (press) await at(press).first().click();
+  if (text) await at(press).first().fill(text);
   await at(handle).first().waitFor();
   if (handle in inFrame) await page.frameLocator(`[data-testid=${handle}]`).getByTestId(inFrame[handle]).waitFor();
   // A sheet begins to come in the frame after it is there.

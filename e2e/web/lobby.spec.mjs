@@ -40,6 +40,12 @@ test('the vendors of a kind drop down from the navigation, by pointer and by key
   await at('vendor-menu').waitFor();
   const tiles = at('vendor-menu').locator('[data-testid^=vendor-]');
   assert.ok((await tiles.count()) > 10, 'many vendors take the large layout');
+  assert.match(await at('vendor-menu-title').textContent(), /^Slots, \d+ vendors$/);
+  await page.keyboard.press('Escape');
+  await at('vendor-menu').waitFor({ state: 'detached' });
+  await page.mouse.move(700, 20);
+  await slotsEntry.hover();
+  await at('vendor-menu').waitFor();
   await page.mouse.move(700, 20);
   await at('vendor-menu').waitFor({ state: 'detached' });
   await slotsEntry.focus();
@@ -60,6 +66,38 @@ test('a game is found by a slip of the pen, in any language, and by its vendor',
   await at('games-empty').waitFor();
   await at('games-show-all').click();
   await at('games-grid').locator(cards).first().waitFor();
+});
+
+test('any game is found from the header of every page, by keys alone', async (t) => {
+  const { page, at } = await guest(t, { viewport: desktop });
+  await page.goto('/live');
+  await at('header-search').waitFor();
+  await page.keyboard.press('/');
+  await page.keyboard.type('draogn');
+  await at('search-hit-0').waitFor();
+  const found = await at('search-hits').getByRole('option').allTextContents();
+  assert.ok(found.length > 2 && found.some((name) => name.startsWith('Dragon')), found.join());
+  await page.keyboard.press('Escape');
+  await at('search-hits').waitFor({ state: 'detached' });
+  await at('header-search').fill('Dragon Forge');
+  await at('search-hit-0').getByText('Dragon Forge').waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/rng\?q=Dragon%20Forge$/);
+  await at('games-grid').locator(cards).first().getByText('Dragon Forge').waitFor();
+  assert.equal(await at('games-search').inputValue(), 'Dragon Forge');
+
+  // The same page takes another search, and a game opens from anywhere.
+  await at('header-search').fill('Anubis');
+  await at('search-hit-0').getByText('Night of Anubis').waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/rng\?q=Anubis$/);
+  await at('games-grid').locator(cards).first().getByText('Night of Anubis').waitFor();
+  await at('header-search').fill('Anubis');
+  await at('search-hit-0').waitFor();
+  await page.keyboard.press('ArrowDown');
+  assert.equal(await at('search-hit-0').getAttribute('aria-selected'), 'true');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/(seamless|login)\?/);
 });
 
 test('filters stand in the address, are taken off one by one, and survive a reload', async (t) => {

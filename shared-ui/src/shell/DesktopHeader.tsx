@@ -5,12 +5,15 @@ import { ThemeToggle, type MemberPage } from '../features/member';
 import { MessageBell } from '../features/message';
 import { useWhiteLabel } from '../features/system';
 import { useT } from '../i18n';
+import { late } from '../lib/late';
 import { linkTo, paths } from '../lib/paths';
 import { sideMenu, usePreference } from '../platform/preference';
 import { a, stuckAt, tokens, useTheme } from '../theme';
 import { Button, IconButton, LanternMark, Text, Touch } from '../ui';
 import { AccountMenu } from './AccountMenu';
 import { BalanceCapsule } from './BalanceCapsule';
+
+const GameSearch = late(async () => (await import('../features/game/search/GameSearch')).GameSearch);
 
 export function DesktopHeader({ pages }: { pages: readonly MemberPage[] }) {
   const t = useT();
@@ -33,7 +36,7 @@ export function DesktopHeader({ pages }: { pages: readonly MemberPage[] }) {
         { height: tokens.size.headerDesktop },
       ]}
     >
-      <View style={[a.row, a.gap_sm]}>
+      <View style={[a.row, a.gap_sm, brand]}>
         <IconButton
           icon="sidebar-simple"
           label={isFolded ? t('shell:unfoldMenu') : t('shell:foldMenu')}
@@ -52,7 +55,10 @@ export function DesktopHeader({ pages }: { pages: readonly MemberPage[] }) {
           </Text>
         </Touch>
       </View>
-      <View style={[a.row, a.gap_md]}>{isSignedIn ? <SignedIn pages={pages} /> : <SignedOut />}</View>
+      <View style={[a.shrink, search]}>
+        <GameSearch fallback={<View style={[a.round_full, theme.bgSurface, theme.border, searchBox]} />} />
+      </View>
+      <View style={[a.row, a.gap_md, a.push]}>{isSignedIn ? <SignedIn pages={pages} /> : <SignedOut />}</View>
     </View>
   );
 }
@@ -101,3 +107,7 @@ function SignedOut() {
 }
 
 const stuck = stuckAt(0, tokens.layer.bar);
+// The search begins where the side menu ends.
+const brand = { minWidth: tokens.size.sideMenu - tokens.space.xl - tokens.space.lg };
+const search = { width: tokens.size.headerSearch };
+const searchBox = { height: tokens.size.field.filter };

@@ -1,0 +1,131 @@
+import { fireEvent } from '@testing-library/react';
+import { fakeServer, type FakeServer } from '../../../../test/fakeServer';
+import {
+  act,
+  atWidth,
+  beforeEach,
+  byHandle,
+  byRole,
+  describe,
+  expect,
+  isSelected,
+  it,
+  leave,
+  maybeHandle,
+  press,
+  textOf,
+  type,
+  valueOf,
+  waitFor,
+} from '../../../../test/kit';
+import { game, houseLabel, pageOf } from '../../../../test/lobby';
+import { mountInApp } from '../../../../test/mount';
+import { noteAnswer } from '../../../api';
+import { GameSearch } from './GameSearch';
+
+const list = 'GET /wps/games';
+const slot = (id: string) => game({ nodeId: id, nodeName: `Dragon ${id}`, gameType: 'RNG', vendorName: 'Aurum' });
+const menus = {
+  content: [
+    { gameType: 'BGS', vendors: [{ vassalage: 'BGS', cards: 1 }] },
+    {
+      gameType: 'RNG',
+      vendors: [
+        { vassalage: 'AURUM', cards: 2399 },
+        { vassalage: 'BGS', cards: 1 },
+      ],
+    },
+  ],
+};
+let server: FakeServer;
+
+beforeEach(async () => {
+  noteAnswer();
+  atWidth(1440);
+  window.history.replaceState(null, '', '/');
+  server = fakeServer({
+    'GET /wps/system/whitelabel': { value: houseLabel },
+    'GET /lgw/games/game_menus': { value: menus },
+    [list]: { value: pageOf([slot('a'), slot('b')], { totalElements: 31 }) },
+  });
+  await mountInApp(<GameSearch />);
+});
+
+const field = () => byHandle('header-search');
+const key = (name: string) => fireEvent.keyDown(field(), { key: name });
+const address = () => window.location.pathname + window.location.search;
+
+async function search(text = 'dragon') {
+  act(() => field().focus());
+  type(field(), text);
+  await waitFor(() => expect(byHandle('search-hit-0')).toBeTruthy());
+}
+
+describe('the search in the header', () => {
+  it('says how many games it searches, and is reached by its key from anywhere but another field', async () => {
+    await waitFor(() => expect(field().getAttribute('placeholder')).toBe('Search 2,400 games'));
+    const other = document.body.appendChild(document.createElement('input'));
+    fireEvent.keyDown(other, { key: '/' });
+    expect(document.activeElement).not.toBe(field());
+    other.remove();
+    act(() => void fireEvent.keyDown(document.body, { key: '/' }));
+    expect(document.activeElement).toBe(field());
+  });
+
+  it('shows the first games of all types, and leads to the list that the best stands in', async () => {
+    await search(' dragon ');
+    const { query } = server.askedFor(list)[0] ?? {};
+    expect([query?.get('q'), query?.get('gameType'), query?.get('pageSize')]).toEqual(['dragon', null, '6']);
+    expect(textOf(byHandle('search-hits'))).toContain('31 games found');
+    expect(textOf(byHandle('search-hit-0'))).toBe('Dragon aAurum · Slots');
+    expect(textOf(byHandle('search-hit-2'))).toBe('Everything for “dragon” in Slots');
+    press(byHandle('search-hit-2'));
+    expect(address()).toBe('/rng?q=dragon');
+    expect([valueOf(field()), maybeHandle('search-hits')]).toEqual(['', null]);
+  });
+
+  it('is used by keys: arrows go round, Enter opens, Escape closes and then clears', async () => {
+    await search();
+    expect(field().getAttribute('aria-expanded')).toBe('true');
+    expect(field().getAttribute('aria-controls')).toBe(byRole('listbox').id);
+    act(() => void key('ArrowDown'));
+    expect(field().getAttribute('aria-activedescendant')).toBe(byHandle('search-hit-0').id);
+    act(() => void key('ArrowUp'));
+    act(() => void key('ArrowUp'));
+    expect(isSelected(byHandle('search-hit-2'))).toBe(true);
+    act(() => void key('ArrowUp'));
+    act(() => void key('Enter'));
+    expect(address()).toBe('/seamless?nodeId=b&name=Dragon%20b');
+
+    await search();
+    act(() => void key('Escape'));
+    expect([maybeHandle('search-hits'), valueOf(field())]).toEqual([null, 'dragon']);
+    act(() => void key('Escape'));
+    expect(valueOf(field())).toBe('');
+  });
+
+  it('leads to the whole list by Enter alone, and closes as it is left', async () => {
+    await search();
+    leave(field());
+    expect(maybeHandle('search-hits')).toBeNull();
+    await search('dragons');
+    act(() => void key('Enter'));
+    expect(address()).toBe('/rng?q=dragons');
+  });
+
+  it('says what to do where nothing is found, and where the search fails', async () => {
+    server.answer(list, { value: pageOf([]) });
+    act(() => field().focus());
+    type(field(), 'zzz');
+    await waitFor(() => expect(textOf(byHandle('search-empty'))).toContain('Nothing found for “zzz”'));
+    act(() => void key('Enter'));
+    expect(address()).toBe('/');
+
+    server.answer(list, { status: 500, errorCode: 'internal_error' });
+    type(field(), 'yyy');
+    await waitFor(() => expect(byHandle('search-failed')).toBeTruthy());
+    server.answer(list, { value: pageOf([slot('a')]) });
+    press(byHandle('search-retry'));
+    await waitFor(() => expect(byHandle('search-hit-0')).toBeTruthy());
+  });
+});

@@ -1,0 +1,66 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+
+import { get, type Page } from '../../../api';
+import { codeOf, useLocale } from '../../../i18n';
+import { linkTo } from '../../../lib/paths';
+import { tokens } from '../../../theme';
+import { menuTypes, typePaths, type MenuType } from '../menus';
+import type { Game } from '../model';
+import { gameKeys } from '../queries';
+import { toGamePage, type GameWire } from '../wire';
+
+/** As many as fit below the field; the rest are in the list. */
+const shown = 6;
+
+export interface Hits {
+  /** What was searched for, a pause after it was typed. */
+  sought: string;
+  games: readonly Game[];
+  total: number;
+  /** Until then nothing has come. */
+  isKnown: boolean;
+  fault: Error | null;
+  refetch: () => void;
+}
+
+/** The first games of any type that a text finds. */
+export function useHits(typed: string): Hits {
+  const language = codeOf(useLocale());
+  const [sought, setSought] = useState('');
+  const text = typed.trim();
+  useEffect(() => {
+    // What was taken away is gone at once.
+    const timer = setTimeout(() => setSought(text), text === '' ? 0 : tokens.motion.change);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const found = useQuery({
+    queryKey: gameKeys.hits(sought, language),
+    queryFn: async ({ signal }) =>
+      toGamePage(
+        await get<Page<GameWire>>('/wps/games', 'game.list', {
+          query: { q: sought, selectType: 'ALL', sort: 'POPULAR', page: 1, pageSize: shown, language },
+          signal,
+        }),
+      ),
+    enabled: sought !== '',
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+  });
+  // What was found before stays while more is typed, but not for a new search.
+  const data = sought === '' ? undefined : found.data;
+  return {
+    sought,
+    games: data?.content ?? [],
+    total: data?.totalElements ?? 0,
+    isKnown: data !== undefined,
+    fault: found.error,
+    refetch: () => void found.refetch(),
+  };
+}
+
+/** The list that the best hit stands in, and where it is. */
+export function listOf(games: readonly Game[], text: string): { type: MenuType; href: string } | undefined {
+  const type = menuTypes.find((each) => each === games[0]?.type);
+  return type === undefined ? undefined : { type, href: linkTo(typePaths[type], { q: text.trim() }) };
+}
