@@ -8,7 +8,7 @@ import { useT } from '../i18n';
 import { late } from '../lib/late';
 import { linkTo, paths } from '../lib/paths';
 import { sideMenu, usePreference } from '../platform/preference';
-import { a, stuckAt, tokens, useTheme } from '../theme';
+import { a, stuckAt, tokens, useLayout, useTheme } from '../theme';
 import { Button, IconButton, LanternMark, Text, Touch } from '../ui';
 import { AccountMenu } from './AccountMenu';
 import { BalanceCapsule } from './BalanceCapsule';
@@ -19,6 +19,7 @@ export function DesktopHeader({ pages }: { pages: readonly MemberPage[] }) {
   const t = useT();
   const theme = useTheme();
   const isSignedIn = useIsSignedIn();
+  const { isRoomy } = useLayout();
   const isFolded = usePreference(sideMenu) === 'folded';
   const name = useWhiteLabel()?.name ?? '';
   const start = { paddingStart: tokens.space.md, paddingEnd: tokens.space.xl };
@@ -36,7 +37,7 @@ export function DesktopHeader({ pages }: { pages: readonly MemberPage[] }) {
         { height: tokens.size.headerDesktop },
       ]}
     >
-      <View style={[a.row, a.gap_sm, brand]}>
+      <View style={[a.row, a.gap_sm, isRoomy && brand]}>
         <IconButton
           icon="sidebar-simple"
           label={isFolded ? t('shell:unfoldMenu') : t('shell:foldMenu')}
@@ -50,9 +51,11 @@ export function DesktopHeader({ pages }: { pages: readonly MemberPage[] }) {
           style={[a.row, a.gap_md, a.target, a.round_sm]}
         >
           <LanternMark />
-          <Text variant="heading" aria-hidden>
-            {name}
-          </Text>
+          {(isRoomy || !isSignedIn) && (
+            <Text variant="heading" aria-hidden>
+              {name}
+            </Text>
+          )}
         </Touch>
       </View>
       <View style={[a.shrink, search]}>
@@ -109,5 +112,5 @@ function SignedOut() {
 const stuck = stuckAt(0, tokens.layer.bar);
 // The search begins where the side menu ends.
 const brand = { minWidth: tokens.size.sideMenu - tokens.space.xl - tokens.space.lg };
-const search = { width: tokens.size.headerSearch };
+const search = { width: tokens.size.headerSearch, zIndex: 1 };
 const searchBox = { height: tokens.size.field.filter };

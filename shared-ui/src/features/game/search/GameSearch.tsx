@@ -64,7 +64,7 @@ export function GameSearch() {
     setActive(turned(active, key === 'ArrowDown' ? 1 : -1, rows));
   };
   return (
-    <View style={[a.relative, a.full]}>
+    <View style={[a.relative, a.full, field]}>
       <Box
         id={id}
         input={input}
@@ -101,6 +101,7 @@ function Box({ id, input, typed, isShown, active, onType, onPress, onEnter, onAc
   const theme = useTheme();
   const format = useFormat();
   const menus = useGameMenus();
+  const { isRoomy } = useLayout();
   const [isFocused, setFocused] = useState(false);
   const count = menus === undefined ? 0 : allGamesOf(menus);
   const combobox = {
@@ -119,7 +120,18 @@ function Box({ id, input, typed, isShown, active, onType, onPress, onEnter, onAc
     onActive(isIn);
   };
   return (
-    <View style={[a.row, a.gap_sm, a.round_full, theme.bgSurface, theme.border, box, isFocused && ringOf(theme.color)]}>
+    <View
+      style={[
+        a.row,
+        a.gap_sm,
+        a.round_full,
+        theme.bgSurface,
+        theme.border,
+        box,
+        isFocused && ringOf(theme.color),
+        isFocused && !isRoomy && over,
+      ]}
+    >
       <Icon name="magnifying-glass" color={isFocused ? theme.color.text : theme.color.muted} />
       <TextInput
         {...combobox}
@@ -181,7 +193,10 @@ const ringOf = ({ brand }: { brand: string }) => ({
   outlineWidth: tokens.hairline.thick,
   outlineOffset: -tokens.hairline.thick,
 });
+const field = { height: tokens.size.field.filter };
+// Where there is little room, it lies over what stands beside it while somebody types.
+const over = { position: 'absolute' as const, start: 0, width: tokens.size.headerSearch, zIndex: 1 };
 const bare = web({ outlineWidth: 0 });
-const box = { height: tokens.size.field.filter, paddingHorizontal: tokens.space.lg };
+const box = { ...field, paddingHorizontal: tokens.space.lg };
 const clear = { marginEnd: -tokens.space.md };
 const key = { width: tokens.size.keycap.width, height: tokens.size.keycap.height };
