@@ -113,6 +113,7 @@ func (p *Product) jobs() []job {
 		{"forget codes", time.Hour, each(time.Hour), storeverification.ForgetCodes},
 		{"forget files", time.Hour, each(time.Hour), storeexport.Forget},
 		{"forget attempts", time.Hour, each(time.Hour), storevendor.ForgetAttempts},
+		{"forget latecomers", time.Hour, each(time.Hour), storevendor.ForgetLatecomers},
 		{"forget messages", time.Hour, each(time.Hour), storesystem.ForgetMessages},
 		{"forget sign-ins elsewhere", time.Hour, each(time.Hour), storesession.ForgetSocial},
 		{"forget sign-ins that wait", time.Hour, each(time.Hour), storesession.ForgetWaiting},
@@ -277,7 +278,7 @@ func (p *Product) Sandbox(ctx context.Context) http.Handler {
 	}
 	mux.Handle("/vendors/", vendors.Program{
 		Secret: p.config.PaySecret, HouseKey: p.config.publicHouseKey(), PageURL: p.config.sandboxPages(), Most: p.config.SandboxGames,
-		Jackpots: games.Jackpots, Seated: games.Seated, Clock: p.clock, Log: p.log,
+		Jackpots: games.Jackpots, Seated: games.Seated, Sent: games.Sent, Clock: p.clock, Log: p.log,
 	}.Handler())
 	go games.Run(ctx)
 	mux.Handle("/play/", games.Handler())

@@ -161,6 +161,11 @@ func (p *Product) Routes() []wire.Route {
 	return slices.Concat(p.identity(), p.cashier(), p.team(), p.games().Routes(), p.bgs.Routes(), doors.Routes())
 }
 
+// asker asks the vendors about what was played.
+func (p *Product) asker() vendor.Asker {
+	return vendor.Asker{DB: p.db, Line: p.games().Line, Log: p.log, Alarm: func(what string) { p.meter.alarms.WithLabelValues(what).Inc() }}
+}
+
 // described are the documented routes that are mounted by hand.
 func described() []wire.Route {
 	keys := wire.Described[wire.PublishedKeys]("GET", "/.well-known/jwks.json", "the keys for encrypted calls", "system.publishKeys", "application/json")

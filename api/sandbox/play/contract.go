@@ -178,21 +178,27 @@ func (p *Program) debit(ctx context.Context, r round, b bet, token string) (*pur
 	if r.Vendor == catalog.Hub88 {
 		return p.hub88Debit(ctx, r, b, token)
 	}
+	if err := p.note(r.sends(betKind, b.Tx, b.Amount)); err != nil {
+		return nil, err
+	}
 	got, err := p.call(ctx, r.Vendor, "/bet", betCall{
 		RequestID: signed.RandomNonce(), Tx: b.Tx, Player: r.Player, Token: token, Round: r.ID, Game: r.Game, Currency: r.Currency,
 		Amount: b.Amount.Fixed(), BetType: b.Type, Share: b.Share, OccurredAt: r.OpenedAt, Details: r.detail(b),
 	})
-	return got.Balance, err
+	return got.Balance, errors.Join(err, p.answered(b.Tx, err))
 }
 
 func (p *Program) credit(ctx context.Context, r round, c credit) (*purse, error) {
 	if r.Vendor == catalog.Hub88 {
 		return p.hub88Credit(ctx, r, c)
 	}
+	if err := p.note(r.sends(winKind, c.Tx, c.Amount)); err != nil {
+		return nil, err
+	}
 	body := r.win(c)
 	body.RequestID = signed.RandomNonce()
 	got, err := p.call(ctx, r.Vendor, "/win", body)
-	return got.Balance, err
+	return got.Balance, errors.Join(err, p.answered(c.Tx, err))
 }
 
 func (p *Program) rollback(ctx context.Context, r round, b bet) (*purse, error) {
@@ -202,7 +208,7 @@ func (p *Program) rollback(ctx context.Context, r round, b bet) (*purse, error) 
 	got, err := p.call(ctx, r.Vendor, "/rollback", rollbackCall{
 		RequestID: signed.RandomNonce(), Tx: "void-" + b.Tx, Ref: b.Tx, Player: r.Player, Round: r.ID, Currency: r.Currency, Reason: "TIMEOUT",
 	})
-	return got.Balance, err
+	return got.Balance, errors.Join(err, p.takenBack(b.Tx, err))
 }
 
 func (r round) win(c credit) winCall {

@@ -128,7 +128,10 @@ func (p *Program) settleBatch(ctx context.Context, vendor string, rounds []round
 	items := make([]winCall, len(rounds))
 	for i, r := range rounds {
 		items[i] = r.win(r.Credits[0])
-		items[i].Kind = "WIN"
+		items[i].Kind = winKind
+		if err := p.note(r.sends(winKind, r.Credits[0].Tx, r.Credits[0].Amount)); err != nil {
+			return err
+		}
 	}
 	got, err := p.call(ctx, vendor, "/settle-batch", map[string]any{"request_id": signed.RandomNonce(), "items": items})
 	if err == nil && len(got.Results) != len(rounds) {
@@ -150,8 +153,13 @@ func (p *Program) settled(r round, status string, isToRetry bool, has *purse) er
 	if isToRetry {
 		return p.later(r)
 	}
+	var refused error
 	if status != "OK" {
-		p.isFinal(r, no(status))
+		refused = no(status)
+		p.isFinal(r, refused)
+	}
+	if err := p.answered(r.Credits[0].Tx, refused); err != nil {
+		return err
 	}
 	if err := p.heard(session{hash: r.Session}, has); err != nil {
 		return err

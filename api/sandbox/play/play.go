@@ -33,6 +33,9 @@ type Program struct {
 	isSet bool
 	kept  kept
 	busy  map[string]bool
+
+	sending sync.Mutex
+	sent    journal
 }
 
 //go:embed page.html words.json assets

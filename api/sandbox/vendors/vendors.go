@@ -30,8 +30,10 @@ type Program struct {
 	// Jackpots are a vendor's pools by currency, Seated how many sit at one of its tables.
 	Jackpots func(vendor string) map[string]money.Amount
 	Seated   func(vendor, game string) int
-	Clock    *clock.Clock
-	Log      *slog.Logger
+	// Sent is a page of what a vendor sent; false: that is too long ago.
+	Sent  func(code string, within vendor.Period) (page vendor.Page, isKept bool, err error)
+	Clock *clock.Clock
+	Log   *slog.Logger
 }
 
 // Handler serves everything under /vendors.
@@ -44,6 +46,7 @@ func (p Program) Handler() http.Handler {
 	mux.HandleFunc("GET /vendors/{vendor}/matches", p.matches)
 	mux.HandleFunc("POST /vendors/"+catalog.Hub88+hub88.ListPath, p.hub88Games)
 	mux.HandleFunc("POST /vendors/"+catalog.Hub88+hub88.OpenPath, p.hub88Open)
+	mux.HandleFunc("GET /vendors/{vendor}/transactions", p.transactions)
 	return mux
 }
 

@@ -1,0 +1,227 @@
+package play_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"lantern/api/outside/signed"
+	outside "lantern/api/outside/vendor"
+	"lantern/api/sandbox/catalog"
+	suppliers "lantern/api/sandbox/vendors"
+	"lantern/api/vendor"
+	"lantern/store/money"
+	store "lantern/store/vendor"
+)
+
+// asked is the platform whose vendors can be asked, with the program behind them.
+type asked struct {
+	*platform
+	v      *vendors
+	asker  vendor.Asker
+	log    *bytes.Buffer
+	alarms map[string]int
+}
+
+func openAsked(t *testing.T) *asked {
+	t.Helper()
+	a := &asked{platform: openPlatform(t), log: &bytes.Buffer{}, alarms: map[string]int{}}
+	a.v = open(t, steady(0))
+	a.v.door.url, a.v.door.clock = a.url, a.clock
+	a.v.restart(steady(0))
+	log := slog.New(slog.NewTextHandler(a.log, nil))
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		suppliers.Program{Secret: secret, Clock: a.clock, Sent: a.v.program.Sent, Log: log}.Handler().ServeHTTP(w, r)
+	}))
+	t.Cleanup(server.Close)
+	a.alter(`UPDATE vendors SET api_url = '` + server.URL + `/vendors/' || code WHERE code <> 'BGS'`)
+	a.asker = vendor.Asker{
+		DB: a.db, Line: outside.Line{HTTP: server.Client(), Clock: a.clock, Nonce: signed.RandomNonce}, Log: log, Alarm: func(what string) { a.alarms[what]++ },
+	}
+	// Nothing of these tests stands on the edge of an hour.
+	a.passes(time.Hour + 20*time.Minute - a.clock.Now().Sub(a.clock.Now().Truncate(time.Hour)))
+	a.reconcile()
+	return a
+}
+
+func (a *asked) alter(sql string) {
+	a.t.Helper()
+	_, err := a.owner.ExecContext(a.t.Context(), sql)
+	a.must(err)
+}
+
+// passes lets time pass for everybody, and does what the vendors do then.
+func (a *asked) passes(span time.Duration) {
+	a.t.Helper()
+	_, err := a.owner.ExecContext(a.t.Context(), `UPDATE clock_offsets SET ahead = ahead + $1 * interval '1 second'`, span.Seconds())
+	a.must(err)
+	a.clock.Follow(a.clock.Now().Add(span))
+	a.v.finish()
+}
+
+func (a *asked) reconcile() {
+	a.t.Helper()
+	for range 4 {
+		a.must(a.asker.Reconcile(a.t.Context()))
+	}
+}
+
+// readings are the windows that were read of a vendor, the newest first.
+func (a *asked) readings(code string) (read []store.Window) {
+	a.t.Helper()
+	list, err := store.Windows(a.t.Context(), a.db, code)
+	a.must(err)
+	for _, w := range list {
+		if w.Read != nil {
+			read = append(read, w)
+		}
+	}
+	return read
+}
+
+func (a *asked) plays(code, game string) {
+	a.t.Helper()
+	g, _ := catalog.Find(code, game)
+	g.Min = min(g.Min, 2*money.Unit)
+	a.v.enter(code, game, a.token(code, game))
+	if out := a.v.real(g); out.status != http.StatusOK {
+		a.t.Fatalf("%s: %d %s", game, out.status, out.Code)
+	}
+}
+
+func TestWhatWasPlayedIsWhatTheVendorsSay(t *testing.T) {
+	a := openAsked(t)
+	for _, at := range [][2]string{{"AURUM", "DRAGON_FORGE"}, {"AURUM", "NINE_COINS"}, {"TIDEWELL", "DEEP_OCTOPUS"}, {"NORTHLINE", "FOOTBALL"}, {"DS88", "DAWN_ROOSTER"}} {
+		a.plays(at[0], at[1])
+	}
+	a.v.enter("VELOUR", "MARBLE_ROULETTE", a.token("VELOUR", "MARBLE_ROULETTE"))
+	wheel := []fields{}
+	for _, number := range strings.Fields("0 1 2 3 4 5 6 7 8 9 10 11") {
+		wheel = append(wheel, fields{"pick": number, "amount": "20"})
+	}
+	for range 5 {
+		a.v.do("bet", fields{"bets": wheel})
+	}
+	for _, place := range wheel {
+		place["amount"] = "500"
+	}
+	a.v.refuses("more than there is", "INSUFFICIENT_FUNDS", a.v.do("bet", fields{"bets": wheel}))
+	for range 2 {
+		a.passes(time.Hour)
+	}
+	a.v.finish()
+	a.passes(time.Hour)
+	a.reconcile()
+	if n := a.amount(`SELECT count(*) FROM vendor_cases`); n != 0 || len(a.alarms) != 0 {
+		t.Errorf("%d cases, alarms %v: %s", n, a.alarms, a.log)
+	}
+	sum := map[string]int{}
+	for _, code := range []string{"AURUM", "TIDEWELL", "NORTHLINE", "DS88", "VELOUR"} {
+		for _, w := range a.readings(code) {
+			sum[code] += w.Theirs
+			if w.Problem != "" || w.Differences != 0 {
+				t.Errorf("%+v", w)
+			}
+		}
+	}
+	// Every bet and its wins, a jackpot among them; the stakes that were given back are said, and that they were.
+	if sum["AURUM"] != 5 || sum["TIDEWELL"] != 2 || sum["NORTHLINE"] != 2 || sum["DS88"] != 2 || sum["VELOUR"] <= 120 {
+		t.Errorf("the vendors said %v", sum)
+	}
+}
+
+// edit changes the lines of what the vendors keep, as nobody should, and begins a new process.
+func (a *asked) edit(change func(lines []map[string]any) []map[string]any) {
+	a.t.Helper()
+	file := strings.TrimSuffix(a.v.program.File, ".json") + "-sent.jsonl"
+	raw, err := os.ReadFile(file)
+	a.must(err)
+	var lines []map[string]any
+	for text := range strings.Lines(string(raw)) {
+		var line map[string]any
+		a.must(json.Unmarshal([]byte(text), &line))
+		lines = append(lines, line)
+	}
+	var out bytes.Buffer
+	for _, line := range change(lines) {
+		a.must(json.NewEncoder(&out).Encode(line))
+	}
+	a.must(os.WriteFile(file, out.Bytes(), 0o600))
+	a.v.restart(steady(0))
+}
+
+func TestCHK25APlantedDifferenceOfACentAtAVendorRaisesTheAlarm(t *testing.T) {
+	a := openAsked(t)
+	a.plays("AURUM", "DRAGON_FORGE")
+	a.edit(func(lines []map[string]any) []map[string]any {
+		for _, line := range lines {
+			if told, _ := line["transaction"].(map[string]any); told["kind"] == "WIN" {
+				amount, err := money.Parse(told["amount"].(string))
+				a.must(err)
+				told["amount"] = amount + money.Payable
+			}
+		}
+		return lines
+	})
+	a.passes(time.Hour)
+	a.reconcile()
+	const found = `SELECT count(*) FROM vendor_cases WHERE vendor_code = 'AURUM' AND kind = 'AMOUNT_DIFFERS'`
+	if n := a.amount(found); n != 1 || a.amount(`SELECT count(*) FROM vendor_cases`) != 1 || a.alarms["vendor reconciliation"] != 1 {
+		t.Errorf("%d cases, alarms %v: %s", n, a.alarms, a.log)
+	}
+	if text := a.log.String(); !strings.Contains(text, `msg="a vendor's statement differs from the books" vendor=AURUM`) || !strings.Contains(text, "differences=1") {
+		t.Errorf("logged: %s", text)
+	}
+}
+
+func TestAVendorThatIsAwayIsReadLaterAndItsHoursInOrder(t *testing.T) {
+	a := openAsked(t)
+	a.plays("AURUM", "DRAGON_FORGE")
+	before := len(a.readings("AURUM"))
+	a.alter(`UPDATE vendor_keys SET secret = 'another' WHERE vendor_code = 'AURUM'`)
+	a.passes(2 * time.Hour)
+	a.reconcile()
+	if n := len(a.readings("AURUM")); n != before || len(a.readings("VELOUR")) != before+2 {
+		t.Errorf("%d windows are read of a vendor whose answers nobody signed", n-before)
+	}
+	a.alter(`UPDATE vendor_keys SET secret = '` + catalog.Secret(secret, "AURUM") + `' WHERE vendor_code = 'AURUM'`)
+	a.passes(5 * time.Minute)
+	a.reconcile()
+	if read := a.readings("AURUM"); len(read) != before+2 || read[1].Theirs != 2 || read[1].Differences != 0 {
+		t.Errorf("afterwards %+v", read)
+	}
+	if n := a.amount(`SELECT count(*) FROM vendor_cases`); n != 0 {
+		t.Errorf("%d cases: %s", n, a.log)
+	}
+}
+
+func TestAStatementIsSignedWithinAnHourAndNotForEver(t *testing.T) {
+	a := openAsked(t)
+	maker, err := a.asker.Line.To(outside.Supplier{Code: "AURUM", URL: a.supplierURL(), Dialect: "NATIVE", KeyID: catalog.KeyID, Secret: catalog.Secret(secret, "AURUM")})
+	a.must(err)
+	statement := maker.(outside.Statement)
+	now := a.clock.Now()
+	for name, within := range map[string]outside.Period{
+		"more than an hour": {From: now.Add(-2 * time.Hour), To: now}, "backwards": {From: now, To: now.Add(-time.Hour)},
+		"too long ago": {From: now.Add(-30 * 24 * time.Hour), To: now.Add(-30*24*time.Hour + time.Hour)},
+	} {
+		if _, err := statement.Transactions(t.Context(), within); err == nil {
+			t.Errorf("%s is answered", name)
+		}
+	}
+	if _, err := statement.Transactions(t.Context(), outside.Period{From: now.Add(-time.Hour), To: now}); err != nil {
+		t.Error(err)
+	}
+}
+
+func (a *asked) supplierURL() (url string) {
+	a.t.Helper()
+	a.must(a.owner.GetContext(a.t.Context(), &url, `SELECT api_url FROM vendors WHERE code = 'AURUM'`))
+	return url
+}

@@ -1,0 +1,31 @@
+package vendors
+
+import (
+	"net/http"
+	"time"
+
+	"lantern/api/outside/vendor"
+)
+
+// transactions says what a vendor sent within an hour at most.
+func (p Program) transactions(w http.ResponseWriter, r *http.Request) {
+	if _, ok := p.signed(w, r); !ok {
+		return
+	}
+	from, fromErr := time.Parse(time.RFC3339, r.URL.Query().Get("from"))
+	to, toErr := time.Parse(time.RFC3339, r.URL.Query().Get("to"))
+	if fromErr != nil || toErr != nil || !from.Before(to) || to.Sub(from) > time.Hour {
+		p.answer(w, r, http.StatusBadRequest, nil)
+		return
+	}
+	page, isKept, err := p.Sent(r.PathValue("vendor"), vendor.Period{From: from, To: to, Cursor: r.URL.Query().Get("cursor")})
+	switch {
+	case err != nil:
+		p.Log.Warn("sandbox vendor", "error", err.Error())
+		p.answer(w, r, http.StatusInternalServerError, nil)
+	case !isKept:
+		p.answer(w, r, http.StatusGone, nil)
+	default:
+		p.answer(w, r, http.StatusOK, page)
+	}
+}
