@@ -64,15 +64,39 @@ func TestAStatementThatDiffersIsLoggedAndCounted(t *testing.T) {
 	_, metrics, end := s.served(t, log)
 	defer end()
 	s.address = fmt.Sprintf("http://127.0.0.1:%d", metrics)
+	s.counts(t, `lantern_alarms_total{what="reconciliation"} 1`)
+	if text := log.String(); !strings.Contains(text, `msg="a provider's statement differs from the books" provider=sandbox`) || !strings.Contains(text, "differences=1") {
+		t.Errorf("logged: %s", text)
+	}
+}
+
+// counts waits until the meters say it.
+func (s scene) counts(t *testing.T, line string) {
+	t.Helper()
 	patience, done := context.WithTimeout(t.Context(), time.Minute)
 	defer done()
-	for counted := ""; !strings.Contains(counted, `lantern_alarms_total{what="reconciliation"} 1`); time.Sleep(20 * time.Millisecond) {
+	for counted := ""; !strings.Contains(counted, line); time.Sleep(20 * time.Millisecond) {
 		if err := patience.Err(); err != nil {
 			t.Fatal("nothing is counted")
 		}
 		counted = s.call(t, sent{method: "GET", path: "/metrics"}).raw
 	}
-	if text := log.String(); !strings.Contains(text, `msg="a provider's statement differs from the books" provider=sandbox`) || !strings.Contains(text, "differences=1") {
+}
+
+func TestAVendorsStatementThatDiffersIsLoggedAndCounted(t *testing.T) {
+	s := open(t)
+	const plant = `INSERT INTO vendor_transactions (vendor_code, tx_id, kind, fingerprint, member_id, amount, round_id, created_at)
+		SELECT 'AURUM', 'b-1', 'BET', '', id, 100, 'r-1', date_bin('1 hour', lantern_now() - interval '10 minutes', 'epoch') - interval '30 minutes'
+		FROM members WHERE username = 'pia'`
+	if _, err := s.db.ExecContext(t.Context(), plant); err != nil {
+		t.Fatal(err)
+	}
+	log := &written{}
+	_, metrics, end := s.served(t, log)
+	defer end()
+	s.address = fmt.Sprintf("http://127.0.0.1:%d", metrics)
+	s.counts(t, `lantern_alarms_total{what="vendor reconciliation"} 1`)
+	if text := log.String(); !strings.Contains(text, `msg="a vendor's statement differs from the books" vendor=AURUM`) {
 		t.Errorf("logged: %s", text)
 	}
 }

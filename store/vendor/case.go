@@ -60,3 +60,22 @@ func ForgetAttempts(ctx context.Context, tx *sqlx.Tx) error {
 	_, err := tx.ExecContext(ctx, `DELETE FROM vendor_attempts WHERE made_at < lantern_now() - interval '35 days'`)
 	return err
 }
+
+// OpenedCase is a case as somebody looks at it. Username is empty where we know no such player.
+type OpenedCase struct {
+	Vendor   string    `db:"vendor_code"`
+	Kind     string    `db:"kind"`
+	Subject  string    `db:"subject"`
+	Username string    `db:"username"`
+	Detail   string    `db:"detail"`
+	OpenedAt time.Time `db:"opened_at"`
+}
+
+// Cases are the newest of a vendor, or of all.
+func Cases(ctx context.Context, q pg.Q, vendor string) ([]OpenedCase, error) {
+	const read = `SELECT c.vendor_code, c.kind, c.subject, COALESCE(m.username, '') AS username, c.detail::text AS detail, c.opened_at
+		FROM vendor_cases c LEFT JOIN members m ON m.id = c.member_id WHERE $1 = '' OR c.vendor_code = $1 ORDER BY c.opened_at DESC, c.id DESC LIMIT 200`
+	list := []OpenedCase{}
+	err := q.SelectContext(ctx, &list, read, vendor)
+	return list, err
+}

@@ -31,7 +31,9 @@ func (s table) alter(sql string) {
 	}
 }
 
-func (s table) passes(span string) { s.alter(`UPDATE clock_offsets SET ahead = ahead + interval '` + span + `'`) }
+func (s table) passes(span string) {
+	s.alter(`UPDATE clock_offsets SET ahead = ahead + interval '` + span + `'`)
+}
 
 func (s table) now() (now time.Time) {
 	s.t.Helper()

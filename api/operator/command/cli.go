@@ -56,6 +56,9 @@ const help = `lantern operator COMMAND
   reconcile list                              the newest comparisons; one is made each day at noon
   reconcile show PROVIDER DAY                 what the newest one of a day found
   reconcile explain PROVIDER DAY REFERENCE --as NAME --reason TEXT   say why a reference differs
+  vendor list [CODE]                          hours of game vendors that were compared with the books; it is done every hour
+  vendor cases [CODE]                         what somebody should look at: differences, late and unknown wins, other sums
+  vendor CODE HOUR --as NAME --reason TEXT    compare an hour (2026-03-10T13:00:00Z) again, within moments
   account list                                who may come in at the operators' door
   account add  NAME ROLE[,ROLE] --as NAME --reason TEXT   review, content, risk, accounts; the first account needs no --as
   account role NAME ROLE[,ROLE] --as NAME --reason TEXT
@@ -114,7 +117,7 @@ func Run(ctx context.Context, db *pg.DB, args []string, out io.Writer) error {
 		"push list": d.pushes, "push retry": d.pushAgain,
 	}[first(words, 2)]
 	alone, isAlone := map[string]func(context.Context, []string) error{
-		"freezes": d.freezes, "freeze": d.freeze, "unfreeze": d.unfreeze, "reconcile": d.reconcile,
+		"freezes": d.freezes, "freeze": d.freeze, "unfreeze": d.unfreeze, "reconcile": d.reconcile, "vendor": d.vendors,
 	}[first(words, 1)]
 	switch {
 	case ok:
