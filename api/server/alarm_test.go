@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"net/http/httptest"
 	"strings"
 	"sync"
 	"testing"
@@ -11,7 +12,13 @@ import (
 
 	"github.com/redis/go-redis/v9"
 
+	"lantern/api/outside/vendor"
+	"lantern/api/sandbox/catalog"
+	"lantern/api/sandbox/vendors"
 	"lantern/api/server"
+	"lantern/store/clock"
+	"lantern/store/seed"
+	"lantern/store/storetest"
 	"lantern/store/verification"
 )
 
@@ -85,6 +92,15 @@ func (s scene) counts(t *testing.T, line string) {
 
 func TestAVendorsStatementThatDiffersIsLoggedAndCounted(t *testing.T) {
 	s := open(t)
+	silent := vendors.Program{Secret: "shared", Most: 1, Clock: &clock.Clock{}, Log: slog.New(slog.DiscardHandler), Sent: func(string, vendor.Period) (vendor.Page, bool, error) {
+		return vendor.Page{Transactions: []vendor.Transaction{}}, true, nil
+	}}
+	host := httptest.NewServer(silent.Handler())
+	defer host.Close()
+	supplier := seed.Supplier{Code: "AURUM", Name: "Aurum", URL: host.URL + "/vendors/AURUM", KeyID: catalog.KeyID, Secret: catalog.Secret("shared", "AURUM")}
+	if err := seed.Suppliers(t.Context(), storetest.Owner(t, s.db), []seed.Supplier{supplier}); err != nil {
+		t.Fatal(err)
+	}
 	const plant = `INSERT INTO vendor_transactions (vendor_code, tx_id, kind, fingerprint, member_id, amount, round_id, created_at)
 		SELECT 'AURUM', 'b-1', 'BET', '', id, 100, 'r-1', date_bin('1 hour', lantern_now() - interval '10 minutes', 'epoch') - interval '30 minutes'
 		FROM members WHERE username = 'pia'`
