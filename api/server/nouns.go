@@ -278,7 +278,7 @@ func (p *Product) Sandbox(ctx context.Context) http.Handler {
 	}
 	mux.Handle("/vendors/", vendors.Program{
 		Secret: p.config.PaySecret, HouseKey: p.config.publicHouseKey(), PageURL: p.config.sandboxPages(), Most: p.config.SandboxGames,
-		Jackpots: games.Jackpots, Seated: games.Seated, Sent: games.Sent, Clock: p.clock, Log: p.log,
+		Jackpots: games.Jackpots, Seated: games.Seated, Sent: games.Sent, End: games.End, Clock: p.clock, Log: p.log,
 	}.Handler())
 	go games.Run(ctx)
 	mux.Handle("/play/", games.Handler())

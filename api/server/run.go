@@ -141,6 +141,7 @@ func (p *Product) Work(ctx context.Context) *worker {
 		{"read catalogs", 10 * time.Second, p.games().Take},
 		{"hear vendors", time.Second, p.games().Hear},
 		{"reconcile vendors", 5 * time.Second, p.asker().Reconcile},
+		{"end games", time.Second, p.asker().End},
 		{"make files", time.Second / 2, p.export().Make},
 		{"ask for payouts", time.Second, p.withdrawal().Ask},
 		{"ask vendors with wallets", time.Second / 4, p.wallet().Ask},

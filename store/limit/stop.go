@@ -38,6 +38,9 @@ var lengths = map[Length]struct {
 	"P6M": {Exclusion, "6 months"}, "P1Y": {Exclusion, "1 year"}, "P5Y": {Exclusion, "5 years"}, Forever: {Exclusion, "infinity"},
 }
 
+// ends is what vendors are told when a stop ends the games that are open.
+var ends = map[StopKind]string{TimeOut: "TIME_OUT", Exclusion: "SELF_EXCLUSION"}
+
 // Stop is a time-out or an exclusion; without Until it is for ever.
 type Stop struct {
 	ID    id.Exclusion `db:"id"`
@@ -133,6 +136,9 @@ func Begin(ctx context.Context, db *pg.DB, member id.Member, length Length, by B
 		}
 		if before != nil && before.outlasts(made) {
 			return before.refusal()
+		}
+		if _, err := tx.ExecContext(ctx, `SELECT end_play(ARRAY[$1::uuid], $2)`, member, ends[made.Kind]); err != nil {
+			return err
 		}
 		if made.Kind == Exclusion {
 			if err := wallet.Waive(ctx, tx, member); err != nil {

@@ -52,7 +52,9 @@ func TestCHK63WhoStoppedPlaysNothingAndRunningBetsAreSettled(t *testing.T) {
 			s.at(made.Until.Add(-time.Minute))
 			s.wants(s.place("d", baht), "PLAYER_BLOCKED")
 			s.at(made.Until.Add(time.Minute))
-			s.wants(s.place("e", baht), "OK")
+			s.wants(s.place("e", baht), "TOKEN_EXPIRED")
+			s.token = s.launched()
+			s.wants(s.place("f", baht), "OK")
 		})
 	}
 }

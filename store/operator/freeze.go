@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/jmoiron/sqlx"
+	"github.com/lib/pq"
 
 	"lantern/store/fault"
 	"lantern/store/id"
@@ -100,17 +101,38 @@ func SetFreeze(ctx context.Context, db *pg.DB, ban Ban, by Deed) (made Freeze, e
 
 // begin makes what is under way at this moment obey, and tells its owner.
 func (f Freeze) begin(ctx context.Context, tx *sqlx.Tx) error {
-	var below []id.Member
-	if f.IsOfTeam {
-		const team = `SELECT descendant_id FROM member_ancestors WHERE ancestor_id = $1 AND valid_to IS NULL AND depth > 0`
-		if err := tx.SelectContext(ctx, &below, team, f.Member); err != nil {
-			return err
-		}
+	who, err := f.held(ctx, tx)
+	if err != nil {
+		return err
 	}
-	if err := f.obey(ctx, tx, append(below, f.Member)); err != nil {
+	if err := f.obey(ctx, tx, who); err != nil {
+		return err
+	}
+	if err := f.endPlay(ctx, tx, who); err != nil {
 		return err
 	}
 	return f.tellBegun(ctx, tx)
+}
+
+// held are all whom it forbids something.
+func (f Freeze) held(ctx context.Context, q pg.Q) ([]id.Member, error) {
+	var below []id.Member
+	if f.IsOfTeam {
+		const team = `SELECT descendant_id FROM member_ancestors WHERE ancestor_id = $1 AND valid_to IS NULL AND depth > 0`
+		if err := q.SelectContext(ctx, &below, team, f.Member); err != nil {
+			return nil, err
+		}
+	}
+	return append(below, f.Member), nil
+}
+
+// endPlay takes those whom it keeps from playing out of what they have open.
+func (f Freeze) endPlay(ctx context.Context, tx *sqlx.Tx, who []id.Member) error {
+	if f.Flag != FreezeBet && f.Flag != FreezeLogin {
+		return nil
+	}
+	_, err := tx.ExecContext(ctx, `SELECT end_play($1, 'BLOCK')`, pq.Array(who))
+	return err
 }
 
 func (f Freeze) obey(ctx context.Context, tx *sqlx.Tx, who []id.Member) error {
@@ -118,6 +140,9 @@ func (f Freeze) obey(ctx context.Context, tx *sqlx.Tx, who []id.Member) error {
 	case FreezeBet, FreezeFunds:
 		return ledger.Touch(ctx, tx, who...)
 	case FreezeLogin:
+		if err := ledger.Touch(ctx, tx, who...); err != nil {
+			return err
+		}
 		return session.EndAll(ctx, tx, who)
 	}
 	return nil

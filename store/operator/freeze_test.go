@@ -38,6 +38,13 @@ type table struct {
 func sit(t *testing.T) table {
 	t.Helper()
 	s := table{scene: ready(t)}
+	s.opens(t)
+	return s
+}
+
+// opens a game anew.
+func (s *table) opens(t *testing.T) {
+	t.Helper()
 	games, _, err := game.List(ctx, s.db, game.Filter{Vendor: "BGS", Size: 1})
 	if err != nil || len(games) != 1 {
 		t.Fatalf("no game to play: %v", err)
@@ -51,7 +58,6 @@ func sit(t *testing.T) table {
 	}
 	s.token = open.Token
 	s.exec(t, `UPDATE play_sessions SET expires_at = 'infinity'`)
-	return s
 }
 
 func (s scene) exec(t *testing.T, statement string, args ...any) {
@@ -115,6 +121,8 @@ func TestAFrozenPlayerBetsNoMoreUntilItIsLiftedOrOver(t *testing.T) {
 		f := s.freeze(t, operator.Ban{Member: who.ID, Flag: operator.FreezeBet, IsOfTeam: true})
 		s.answers(t, name, "PLAYER_BLOCKED")
 		s.lift(t, f)
+		s.answers(t, name+" lifted, in the game from before", "TOKEN_EXPIRED")
+		s.opens(t)
 		s.answers(t, name+" lifted", "OK")
 	}
 	s.freeze(t, operator.Ban{Member: mek.ID, Flag: operator.FreezeBet})

@@ -59,7 +59,7 @@ func (f Freeze) isStillClosed(ctx context.Context, q pg.Q) (bool, error) {
 	}[f.Flag], err
 }
 
-// TellFreezes is the job that tells of the freezes whose first moment has come since they were set.
+// TellFreezes is the job for the freezes whose first moment has come since they were set: games that are open end, and their owners are told.
 func TellFreezes(ctx context.Context, tx *sqlx.Tx) error {
 	const read = `SELECT f.id FROM member_freezes f WHERE f.told_at IS NULL AND f.lifted_at IS NULL
 		AND COALESCE(f.from_at <= lantern_now(), true) AND COALESCE(f.until_at > lantern_now(), true)
@@ -71,6 +71,13 @@ func TellFreezes(ctx context.Context, tx *sqlx.Tx) error {
 	for _, which := range begun {
 		f, err := oneFreeze(ctx, tx, `WHERE f.id = $1`, which)
 		if err != nil {
+			return err
+		}
+		who, err := f.held(ctx, tx)
+		if err != nil {
+			return err
+		}
+		if err := f.endPlay(ctx, tx, who); err != nil {
 			return err
 		}
 		if err := f.tellBegun(ctx, tx); err != nil {

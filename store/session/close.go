@@ -39,6 +39,9 @@ func Close(ctx context.Context, db *pg.DB, who id.Member, currency, reason strin
 		if err := endAllBut(ctx, tx, who, ""); err != nil {
 			return err
 		}
+		if _, err = tx.ExecContext(ctx, `SELECT end_play(ARRAY[$1::uuid], 'CLOSED')`, who); err != nil {
+			return err
+		}
 		if _, err = tx.ExecContext(ctx, `DELETE FROM remembered_devices WHERE member_id = $1`, who); err != nil {
 			return err
 		}

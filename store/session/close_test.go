@@ -199,3 +199,25 @@ func TestAnEmptyAccountIsClosedOnce(t *testing.T) {
 		}
 	}
 }
+
+func TestAClosedAccountsGamesEndHereAndAtTheirVendors(t *testing.T) {
+	db := storetest.Open(t)
+	who := newcomer(t, db, "nim")
+	owner := storetest.Owner(t, db)
+	const playing = `WITH made AS (INSERT INTO vendors (code, name, launch_url, api_url) VALUES ('V', 'V', '', 'http://vendor.example') RETURNING code),
+			opened AS (INSERT INTO games (id, vendor_code, code, type, names, cover, min_stake, max_stake) SELECT new_id(), code, 'G', 'RNG', '{}', '', 1, 1 FROM made RETURNING id)
+		INSERT INTO play_sessions (id, token_hash, member_id, vendor_code, game_id, currency, main_id, hold_id, language, verified_at, expires_at)
+		SELECT new_id(), decode('00', 'hex'), $1, 'V', opened.id, 'THB', ledger_account($1, 'user:main', 'THB'), ledger_account($1, 'user:hold:bet', 'THB'), 'th',
+			lantern_now(), lantern_now() + interval '1 hour' FROM opened`
+	if _, err := owner.ExecContext(t.Context(), playing, who); err != nil {
+		t.Fatal(err)
+	}
+	if err := session.Close(t.Context(), db, who, currency, ""); err != nil {
+		t.Fatal(err)
+	}
+	var left int
+	const ended = `SELECT count(*) FROM play_sessions s JOIN play_endings e ON e.session_id = s.id WHERE s.ended_at IS NOT NULL AND e.reason = 'CLOSED' AND e.vendor_code = 'V'`
+	if err := db.GetContext(t.Context(), &left, ended); err != nil || left != 1 {
+		t.Errorf("%d games ended (%v)", left, err)
+	}
+}

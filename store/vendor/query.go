@@ -71,7 +71,7 @@ func Verify(ctx context.Context, db *pg.DB, vendor, game, token string) (Play, e
 	const verify = `
 		WITH fresh AS (
 			UPDATE play_sessions SET verified_at = lantern_now(), expires_at = lantern_now() + $4 * interval '1 second'
-			WHERE token_hash = $1 AND vendor_code = $2 AND verified_at IS NULL AND expires_at > lantern_now()
+			WHERE token_hash = $1 AND vendor_code = $2 AND verified_at IS NULL AND ended_at IS NULL AND expires_at > lantern_now()
 				AND game_id = (SELECT id FROM games WHERE vendor_code = $2 AND code = $3)
 			RETURNING id, member_id, game_id, currency, language, main_id)
 		SELECT f.id, f.member_id, m.username AS nickname, g.code AS game_code, f.currency, f.language, g.min_stake, g.max_stake,
@@ -88,7 +88,8 @@ func Verify(ctx context.Context, db *pg.DB, vendor, game, token string) (Play, e
 func Refresh(ctx context.Context, db *pg.DB, vendor string, session id.Play) (status Status, until time.Time, err error) {
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		const read = `SELECT CASE WHEN s.expires_at <= lantern_now() THEN 'TOKEN_EXPIRED' WHEN m.bet_frozen OR m.kind = 4
-				OR COALESCE(m.stopped_until > lantern_now(), false) OR is_frozen(m.id, 'BET') THEN 'PLAYER_BLOCKED' ELSE 'OK' END
+				OR COALESCE(m.stopped_until > lantern_now(), false) OR is_frozen(m.id, 'BET') THEN 'PLAYER_BLOCKED'
+				WHEN s.ended_at IS NOT NULL THEN 'TOKEN_EXPIRED' ELSE 'OK' END
 			FROM play_sessions s JOIN members m ON m.id = s.member_id
 			WHERE s.id = $1 AND s.vendor_code = $2 AND s.verified_at IS NOT NULL FOR NO KEY UPDATE OF s`
 		if err := tx.GetContext(ctx, &status, read, session, vendor); pg.IsNone(err) {

@@ -21,6 +21,7 @@ const (
 	badRequest     = "BAD_REQUEST"
 	gameNotFound   = "GAME_NOT_FOUND"
 	sessionUnknown = "SESSION_UNKNOWN"
+	sessionEnded   = "SESSION_ENDED"
 	stakeOutside   = "STAKE_OUT_OF_RANGE"
 	stakeStep      = "STAKE_STEP"
 	unknownBet     = "UNKNOWN_BET"
@@ -47,7 +48,7 @@ func outside(least, most money.Amount) error {
 func (p *Program) wordFor(err error) (int, refusal) {
 	var clear refusal
 	switch {
-	case errors.As(err, &clear) && clear.Code == sessionUnknown:
+	case errors.As(err, &clear) && (clear.Code == sessionUnknown || clear.Code == sessionEnded):
 		return http.StatusUnauthorized, clear
 	case errors.As(err, &clear):
 		return http.StatusConflict, clear

@@ -26,6 +26,8 @@ type session struct {
 	purse
 	SeenAt      time.Time `json:"seenAt"`
 	RefreshedAt time.Time `json:"refreshedAt"`
+	// EndedAs is why the house ended it.
+	EndedAs string `json:"endedAs,omitempty"`
 	// Once is the page's name of its last deed, Told what it was answered: asked again, it is not done again.
 	Once string `json:"once,omitempty"`
 	Told *told  `json:"told,omitempty"`
@@ -118,8 +120,11 @@ func (p *Program) who(key string) (s session, err error) {
 		s = k.Sessions[hashed(key)]
 		s.hash = hashed(key)
 	})
-	if err == nil && s.Game == "" {
+	switch {
+	case err == nil && s.Game == "":
 		err = no(sessionUnknown)
+	case err == nil && s.EndedAs != "":
+		err = no(sessionEnded)
 	}
 	return s, err
 }

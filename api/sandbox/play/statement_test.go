@@ -8,6 +8,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -27,6 +28,8 @@ type asked struct {
 	asker  vendor.Asker
 	log    *bytes.Buffer
 	alarms map[string]int
+	// away is how many calls to vendors get no answer, ends how many ends they heard of.
+	away, ends atomic.Int32
 }
 
 func openAsked(t *testing.T) *asked {
@@ -37,7 +40,15 @@ func openAsked(t *testing.T) *asked {
 	a.v.restart(steady(0))
 	log := slog.New(slog.NewTextHandler(a.log, nil))
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		suppliers.Program{Secret: secret, Clock: a.clock, Sent: a.v.program.Sent, Log: log}.Handler().ServeHTTP(w, r)
+		if a.away.Add(-1) >= 0 {
+			http.Error(w, "away", http.StatusServiceUnavailable)
+			return
+		}
+		end := func(code, session, reason string) error {
+			a.ends.Add(1)
+			return a.v.program.End(code, session, reason)
+		}
+		suppliers.Program{Secret: secret, Clock: a.clock, Sent: a.v.program.Sent, End: end, Log: log}.Handler().ServeHTTP(w, r)
 	}))
 	t.Cleanup(server.Close)
 	a.alter(`UPDATE vendors SET api_url = '` + server.URL + `/vendors/' || code WHERE code <> 'BGS'`)

@@ -1,6 +1,7 @@
 package vendors
 
 import (
+	"encoding/json"
 	"net/http"
 	"time"
 
@@ -28,4 +29,24 @@ func (p Program) transactions(w http.ResponseWriter, r *http.Request) {
 	default:
 		p.answer(w, r, http.StatusOK, page)
 	}
+}
+
+// terminate ends a session for good, however often it is asked.
+func (p Program) terminate(w http.ResponseWriter, r *http.Request) {
+	body, ok := p.signed(w, r)
+	if !ok {
+		return
+	}
+	var in vendor.EndIn
+	if err := json.Unmarshal(body, &in); err != nil || in.Reason == "" {
+		p.answer(w, r, http.StatusBadRequest, nil)
+		return
+	}
+	session := r.PathValue("session")
+	if err := p.End(r.PathValue("vendor"), session, in.Reason); err != nil {
+		p.Log.Warn("sandbox vendor", "error", err.Error())
+		p.answer(w, r, http.StatusInternalServerError, nil)
+		return
+	}
+	p.answer(w, r, http.StatusOK, vendor.EndOut{Session: session, IsOver: true})
 }

@@ -31,7 +31,9 @@ type Program struct {
 	Jackpots func(vendor string) map[string]money.Amount
 	Seated   func(vendor, game string) int
 	// Sent is a page of what a vendor sent; false: that is too long ago.
-	Sent  func(code string, within vendor.Period) (page vendor.Page, isKept bool, err error)
+	Sent func(code string, within vendor.Period) (page vendor.Page, isKept bool, err error)
+	// End takes a player out of a game, by his session's name at the house.
+	End   func(vendor, session, reason string) error
 	Clock *clock.Clock
 	Log   *slog.Logger
 }
@@ -47,6 +49,7 @@ func (p Program) Handler() http.Handler {
 	mux.HandleFunc("POST /vendors/"+catalog.Hub88+hub88.ListPath, p.hub88Games)
 	mux.HandleFunc("POST /vendors/"+catalog.Hub88+hub88.OpenPath, p.hub88Open)
 	mux.HandleFunc("GET /vendors/{vendor}/transactions", p.transactions)
+	mux.HandleFunc("POST /vendors/{vendor}/sessions/{session}/terminate", p.terminate)
 	return mux
 }
 

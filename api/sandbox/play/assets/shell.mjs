@@ -6,6 +6,8 @@ const step = units(board.step);
 let view;
 let kind;
 let isBusy = false;
+/** The house has ended the session: nothing can be done here any more. */
+let isOver = false;
 let deeds = 0;
 
 const play = {
@@ -13,7 +15,7 @@ const play = {
     return view;
   },
   get isBusy() {
-    return isBusy;
+    return isBusy || isOver;
   },
   /** The stake that stands in the field, or null where it is none that may be made. */
   stake() {
@@ -29,7 +31,7 @@ const play = {
   problem,
   /** One deed: nothing else can be pressed until it is answered. Gives undefined where it was refused. */
   async act(path, body) {
-    if (isBusy) return undefined;
+    if (isBusy || isOver) return undefined;
     const held = document.activeElement;
     deeds++;
     setBusy(true);
@@ -48,15 +50,17 @@ const play = {
       void play.refresh();
     }
   },
-  /** The balance is asked anew, and with it all that may have happened meanwhile. */
-  async refresh() {
+  /** The balance is asked anew, and with it all that may have happened meanwhile. Nobody asked a quiet one: only what ends the game is said. */
+  async refresh(isQuiet = false) {
+    if (isOver) return;
     const before = deeds;
     try {
       const next = await ask('state');
       // A deed meanwhile knows better.
       if (before === deeds && !isBusy) see(next);
     } catch (error) {
-      if (before === deeds) refuse(error);
+      const isSmall = isQuiet && error instanceof Refused && error.code !== 'SESSION_ENDED';
+      if (before === deeds && !isSmall) refuse(error);
     }
   },
   /** What a round brought, said in one sentence. */
@@ -89,6 +93,10 @@ function refuse(error) {
       ? [el('a', { className: 'button', href: view.check.url, target: '_blank', rel: 'noopener', textContent: say('check.look') })]
       : [];
   problem(say(`code.${error.code}`, parts), ...link);
+  if (error.code === 'SESSION_ENDED') {
+    isOver = true;
+    draw();
+  }
   if (error.code === 'INSUFFICIENT_FUNDS') byId('deposit').hidden = Boolean(view?.isDemo);
 }
 
@@ -116,7 +124,7 @@ function draw() {
   const isShort = units(view.balance) < units(view.min);
   if (!view.isDemo && isShort) byId('deposit').hidden = false;
   else if (!isShort && byId('problem').childElementCount === 0) byId('deposit').hidden = true;
-  for (const each of document.querySelectorAll('#staking button, #staking input')) each.disabled = isBusy;
+  for (const each of document.querySelectorAll('#staking button, #staking input')) each.disabled = isBusy || isOver;
   drawHistory();
   kind?.draw(view);
 }
@@ -197,6 +205,16 @@ function remind() {
   }, view.check.interval_s * 1000);
 }
 
+const lookEvery = 15_000;
+
+/** What happens to a player elsewhere, to his money or to his right to play, is seen without a press as well. */
+function lookAround() {
+  if (view.isDemo) return;
+  setInterval(() => {
+    if (document.visibilityState === 'visible' && !isBusy) void play.refresh(true);
+  }, lookEvery);
+}
+
 async function start() {
   byId('close').onclick = () => tell({ type: 'lantern:close' });
   byId('deposit').onclick = () => tell({ type: 'lantern:deposit' });
@@ -210,6 +228,7 @@ async function start() {
     see(first);
     play.announce(kind.hello ?? '');
     remind();
+    lookAround();
   } catch (error) {
     play.announce('');
     refuse(error);

@@ -1,0 +1,101 @@
+package play_test
+
+import (
+	"net/http"
+	"sync"
+	"testing"
+	"time"
+
+	"lantern/store/limit"
+	"lantern/store/money"
+)
+
+func (a *asked) heard() int { return int(a.ends.Load()) }
+
+// tells is the turn in which vendors are told what ended.
+func (a *asked) tells() {
+	a.t.Helper()
+	a.must(a.asker.End(a.t.Context()))
+}
+
+func (a *asked) stops(length limit.Length) {
+	a.t.Helper()
+	_, err := limit.Begin(a.t.Context(), a.db, a.player, length, limit.By{})
+	a.must(err)
+}
+
+func TestAnExcludedPlayersGameEndsAtItsVendorOnce(t *testing.T) {
+	a := openAsked(t)
+	a.v.enter("TIDEWELL", "DEEP_OCTOPUS", a.token("TIDEWELL", "DEEP_OCTOPUS"))
+	seat := a.v.key
+	a.v.do("sit", fields{"amount": "50"})
+	a.v.enter("VELOUR", "SALON_BACCARAT", a.token("VELOUR", "SALON_BACCARAT"))
+	unopened := a.token("AURUM", "DRAGON_FORGE")
+	a.stops("P1W")
+	a.v.refuses("a bet before the vendor has heard", "PLAYER_BLOCKED", a.v.do("bet", one("player", "20")))
+	a.v.refuses("a launch from before", "INVALID_TOKEN", a.v.call("enter", "", fields{"vendor": "AURUM", "game": "DRAGON_FORGE", "token": unopened, "demo": false}))
+	a.away.Store(3)
+	a.tells()
+	if a.heard() != 0 || a.v.call("state", a.v.key, fields{}).status != http.StatusOK {
+		t.Fatalf("%d ends were heard by vendors that are away", a.heard())
+	}
+	a.passes(3 * time.Second)
+	a.tells()
+	if a.heard() != 0 {
+		t.Error("told again at once")
+	}
+	a.passes(3 * time.Second)
+	a.tells()
+	a.passes(time.Minute)
+	var group sync.WaitGroup
+	for range 4 {
+		group.Go(a.tells)
+	}
+	group.Wait()
+	a.passes(24 * time.Hour)
+	a.tells()
+	if a.heard() != 2 {
+		t.Errorf("%d ends were heard of two sessions", a.heard())
+	}
+	a.v.refuses("the table", "SESSION_ENDED", a.v.call("state", a.v.key, fields{}))
+	a.v.refuses("a bet at it", "SESSION_ENDED", a.v.do("bet", one("player", "20")))
+	a.v.refuses("the seat", "SESSION_ENDED", a.v.call("state", seat, fields{}))
+	// What lay at the seat is won, although its player may not play.
+	a.v.finish()
+	const told = `SELECT count(*) FROM play_endings WHERE told_at IS NOT NULL AND due_at IS NULL AND reason = 'TIME_OUT'`
+	if n, open := a.amount(told), a.amount(`SELECT count(*) FROM bets WHERE state = 'OPEN'`); n != 2 || open != 0 || len(a.alarms) != 0 {
+		t.Errorf("%d are told, %d bets are open, alarms %v: %s", n, open, a.alarms, a.log)
+	}
+	const has = `SELECT sum(b.amount)::bigint FROM balances b JOIN accounts a ON a.id = b.account_id WHERE a.owner_id = '`
+	if got := a.amount(has + string(a.player) + `'`); got != start {
+		t.Errorf("he has %v", got)
+	}
+}
+
+func TestWhatEndedStaysEndedOnceItsPlayerMayPlayAgain(t *testing.T) {
+	a := openAsked(t)
+	a.v.enter("VELOUR", "SALON_BACCARAT", a.token("VELOUR", "SALON_BACCARAT"))
+	a.stops("P1D")
+	a.alter(`UPDATE members SET stopped_until = NULL`)
+	a.alter(`DELETE FROM exclusions`)
+	a.v.refuses("the old session", "TOKEN_EXPIRED", a.v.do("bet", one("player", "20")))
+	a.v.enter("VELOUR", "SALON_BACCARAT", a.token("VELOUR", "SALON_BACCARAT"))
+	if out := a.v.do("bet", one("player", "20")); out.status != http.StatusOK || out.Told.Stake != 20*money.Unit {
+		t.Errorf("a new one: %d %s", out.status, out.Code)
+	}
+}
+
+func TestAVendorThatIsNeverReachedIsGivenUpWithAnAlarm(t *testing.T) {
+	a := openAsked(t)
+	a.v.enter("VELOUR", "SALON_BACCARAT", a.token("VELOUR", "SALON_BACCARAT"))
+	a.stops(limit.Forever)
+	a.away.Store(1000)
+	for range 45 {
+		a.tells()
+		a.passes(31 * time.Minute)
+	}
+	const left = `SELECT count(*) FROM play_endings WHERE due_at IS NULL AND told_at IS NULL AND tries = 40 AND problem <> '' AND reason = 'SELF_EXCLUSION'`
+	if n := a.amount(left); n != 1 || a.alarms["game not ended"] != 1 {
+		t.Errorf("%d, alarms %v", n, a.alarms)
+	}
+}
