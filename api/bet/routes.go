@@ -6,6 +6,7 @@ import (
 	"net/url"
 	"time"
 
+	"lantern/api/outside/vendor"
 	"lantern/api/wire"
 	"lantern/store/bet"
 	"lantern/store/clock"
@@ -21,6 +22,9 @@ type Handlers struct {
 	DB       *pg.DB
 	Reports  *pg.Reports
 	Settings *system.Kept
+	// Line reaches the vendors; Origins are where their pages may stand.
+	Line    vendor.Line
+	Origins []string
 }
 
 // Routes of the betting record.
@@ -28,6 +32,7 @@ func (h Handlers) Routes() []wire.Route {
 	return []wire.Route{
 		wire.Call("GET", "/wps/bets", "my betting record", h.list),
 		wire.Call("GET", "/wps/bets/:id", "one of my bets, with its money", h.one),
+		wire.Call("GET", "/wps/bets/:id/round", "what its vendor says of one of my bets", h.round),
 	}
 }
 
@@ -179,6 +184,8 @@ type detailOut struct {
 	Entries  []entryOut `json:"entries"`
 	ProofURL *string    `json:"proofUrl"`
 	Rebate   rebateOut  `json:"rebate"`
+	// HasRound says that its vendor can be asked what happened.
+	HasRound bool `json:"hasRound"`
 }
 
 // Shown is embedded under an exported name, because the document of the contract reads exported fields only.
@@ -201,7 +208,9 @@ func (h Handlers) one(ctx context.Context, who wire.Caller, in oneIn) (detailOut
 	if err != nil {
 		return detailOut{}, err
 	}
-	return toDetail(b, entries, rebates, who.Language), nil
+	out := toDetail(b, entries, rebates, who.Language)
+	_, out.HasRound, err = h.teller(ctx, b.Vendor)
+	return out, err
 }
 
 func toDetail(b bet.Bet, entries []bet.Entry, rebates []bet.Rebate, language string) detailOut {

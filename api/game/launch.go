@@ -3,7 +3,6 @@ package game
 import (
 	"context"
 	"errors"
-	"net/url"
 	"slices"
 
 	"lantern/api/outside/vendor"
@@ -87,7 +86,7 @@ func (h Handlers) opened(ctx context.Context, launch game.Launch, who game.Playe
 		Game: launch.Code, Player: string(who.Member), Token: launch.Token, Language: who.Language, Currency: who.Currency, Country: who.Country,
 		Device: in.Platform, LobbyURL: h.PublicURL + in.BackURL, CashierURL: h.PublicURL + "/member?page=depositv2",
 	})
-	if err == nil && !h.mayStandAt(at) {
+	if err == nil && !vendor.IsAt(at, h.Origins) {
 		err = errors.New("game: " + launch.Vendor + " opens at a place that is not configured")
 	}
 	if err != nil {
@@ -95,11 +94,6 @@ func (h Handlers) opened(ctx context.Context, launch game.Launch, who game.Playe
 		return launchOut{}, fault.New(fault.TemporarilyUnavailable).Because(err)
 	}
 	return launchOut{LaunchURL: at, Mode: "frame"}, nil
-}
-
-func (h Handlers) mayStandAt(address string) bool {
-	at, err := url.Parse(address)
-	return err == nil && at.User == nil && slices.Contains(h.Origins, at.Scheme+"://"+at.Host)
 }
 
 // alternatives is how many other games are named where one is in maintenance.

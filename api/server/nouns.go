@@ -169,7 +169,7 @@ func (p *Product) cashier() []wire.Route {
 	deposits := deposit.Handlers{DB: p.db, Settings: p.settings, Clock: p.clock, Providers: p.providers()}
 	withdrawals := p.withdrawal()
 	transfers := transfer.Handlers{DB: p.db, Settings: p.settings}
-	bets := bet.Handlers{DB: p.db, Reports: p.reports, Settings: p.settings}
+	bets := bet.Handlers{DB: p.db, Reports: p.reports, Settings: p.settings, Line: p.games().Line, Origins: p.config.frameOrigins()}
 	limits := limit.Handlers{DB: p.db}
 	return slices.Concat(p.wallet().Routes(), deposits.Routes(), withdrawals.Routes(), transfers.Routes(), bets.Routes(), limits.Routes(),
 		p.export().Routes())
@@ -278,7 +278,7 @@ func (p *Product) Sandbox(ctx context.Context) http.Handler {
 	}
 	mux.Handle("/vendors/", vendors.Program{
 		Secret: p.config.PaySecret, HouseKey: p.config.publicHouseKey(), PageURL: p.config.sandboxPages(), Most: p.config.SandboxGames,
-		Jackpots: games.Jackpots, Seated: games.Seated, Sent: games.Sent, End: games.End, Clock: p.clock, Log: p.log,
+		Jackpots: games.Jackpots, Seated: games.Seated, Sent: games.Sent, End: games.End, Round: games.Round, Clock: p.clock, Log: p.log,
 	}.Handler())
 	go games.Run(ctx)
 	mux.Handle("/play/", games.Handler())

@@ -138,6 +138,8 @@ func (n native) ask(ctx context.Context, method, path string, in, out any) error
 	switch {
 	case err != nil:
 		return fmt.Errorf("vendor %s: %w", n.supplier.Code, err)
+	case status == http.StatusNotFound:
+		return fmt.Errorf("vendor %s: %w", n.supplier.Code, ErrUnknown)
 	case status != http.StatusOK:
 		return fmt.Errorf("vendor %s: HTTP %d", n.supplier.Code, status)
 	}

@@ -150,14 +150,17 @@ func (p *Program) later(r round) error {
 
 // over takes a round off what is open and lists it with what was played.
 func (p *Program) over(r round, isVoid bool) (round, error) {
-	ended := past{ID: r.ID, At: p.Clock.Now(), Stake: r.staked(), Paid: r.paid(), Match: r.Match, IsVoid: isVoid, Shown: r.Shown, Picks: []string{}}
+	listing := past{ID: r.ID, At: p.Clock.Now(), Stake: r.staked(), Paid: r.paid(), Match: r.Match, IsVoid: isVoid, Shown: r.Shown, Picks: []string{}}
 	for _, b := range r.Bets {
-		ended.Picks = append(ended.Picks, b.Pick)
+		listing.Picks = append(listing.Picks, b.Pick)
 	}
 	r.State = ""
+	if err := p.remembers(ended{Round: r, At: listing.At, IsVoid: isVoid}); err != nil {
+		return r, err
+	}
 	return r, p.keep(func(k *kept) error {
 		delete(k.Rounds, r.ID)
-		list := append([]past{ended}, k.Past[r.place()]...)
+		list := append([]past{listing}, k.Past[r.place()]...)
 		k.Past[r.place()] = list[:min(len(list), listed)]
 		return nil
 	})

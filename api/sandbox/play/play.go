@@ -35,10 +35,11 @@ type Program struct {
 	busy  map[string]bool
 
 	sending sync.Mutex
-	sent    journal
+	sent    journal[sent]
+	ended   journal[ended]
 }
 
-//go:embed page.html words.json assets
+//go:embed page.html replay.html words.json assets
 var files embed.FS
 
 const (
@@ -52,6 +53,7 @@ func (p *Program) Handler() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /play/assets/{file}", asset)
 	mux.HandleFunc("GET /play/{vendor}/{game}", p.show)
+	mux.HandleFunc("GET /play/replay/{vendor}/{round}", p.replay)
 	mux.HandleFunc("POST /play/api/enter", called(p, p.enter))
 	mux.HandleFunc("POST /play/api/state", seated(p, p.state))
 	mux.HandleFunc("POST /play/api/bet", seated(p, p.bet))

@@ -5,11 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"lantern/api/outside/vendor"
-	disk "lantern/api/sandbox/kept"
 	"lantern/store/money"
 )
 
@@ -35,12 +33,6 @@ const (
 type sent struct {
 	Vendor      string             `json:"vendor"`
 	Transaction vendor.Transaction `json:"transaction"`
-}
-
-// journal is what was sent, by its id: on the disk line by line, the last line of an id counts.
-type journal struct {
-	isSet bool
-	known map[string]sent
 }
 
 func (r round) sends(kind, tx string, amount money.Amount) sent {
@@ -100,39 +92,13 @@ func (p *Program) stands(tx, state string) error {
 }
 
 func (p *Program) write(s sent) error {
-	p.sent.known[s.Transaction.Tx] = s
-	return disk.Append(p.sentFile(), s)
+	return p.sent.put(p.beside("-sent.jsonl"), s.Transaction.Tx, s)
 }
 
-func (p *Program) sentFile() string {
-	if p.File == "" {
-		return ""
-	}
-	return strings.TrimSuffix(p.File, ".json") + "-sent.jsonl"
-}
-
-// loadSent reads the journal once and drops what nobody can ask about any more.
+// loadSent reads what was sent and drops what nobody can ask about any more.
 func (p *Program) loadSent() error {
-	if p.sent.isSet {
-		return nil
-	}
-	lines, err := disk.Lines[sent](p.sentFile())
-	if err != nil {
-		return err
-	}
-	p.sent.known = map[string]sent{}
 	since := p.Clock.Now().Add(-statementFor)
-	for _, s := range lines {
-		if s.Transaction.At.After(since) {
-			p.sent.known[s.Transaction.Tx] = s
-		}
-	}
-	left := make([]sent, 0, len(p.sent.known))
-	for _, s := range p.sent.known {
-		left = append(left, s)
-	}
-	p.sent.isSet = true
-	return disk.Rewrite(p.sentFile(), left)
+	return p.sent.load(p.beside("-sent.jsonl"), func(s sent) (string, bool) { return s.Transaction.Tx, s.Transaction.At.After(since) })
 }
 
 // Sent is a page of what a vendor sent; false: nobody can say that any more.

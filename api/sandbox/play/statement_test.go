@@ -48,7 +48,7 @@ func openAsked(t *testing.T) *asked {
 			a.ends.Add(1)
 			return a.v.program.End(code, session, reason)
 		}
-		suppliers.Program{Secret: secret, Clock: a.clock, Sent: a.v.program.Sent, End: end, Log: log}.Handler().ServeHTTP(w, r)
+		suppliers.Program{Secret: secret, Clock: a.clock, Sent: a.v.program.Sent, End: end, Round: a.v.program.Round, PageURL: "http://vendor.example", Log: log}.Handler().ServeHTTP(w, r)
 	}))
 	t.Cleanup(server.Close)
 	a.alter(`UPDATE vendors SET api_url = '` + server.URL + `/vendors/' || code WHERE code <> 'BGS'`)

@@ -3,6 +3,7 @@ package vendors
 import (
 	"encoding/json"
 	"net/http"
+	"strings"
 	"time"
 
 	"lantern/api/outside/vendor"
@@ -49,4 +50,23 @@ func (p Program) terminate(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	p.answer(w, r, http.StatusOK, vendor.EndOut{Session: session, IsOver: true})
+}
+
+// round says what happened in a round of the player who asks.
+func (p Program) round(w http.ResponseWriter, r *http.Request) {
+	if _, ok := p.signed(w, r); !ok {
+		return
+	}
+	query := r.URL.Query()
+	told, isKnown, err := p.Round(r.PathValue("vendor"), vendor.RoundOf{ID: r.PathValue("round"), Player: query.Get("player_ref"), Language: query.Get("language")})
+	switch {
+	case err != nil:
+		p.Log.Warn("sandbox vendor", "error", err.Error())
+		p.answer(w, r, http.StatusInternalServerError, nil)
+	case !isKnown:
+		p.answer(w, r, http.StatusNotFound, nil)
+	default:
+		told.Replay = strings.TrimSuffix(p.PageURL, "/") + told.Replay
+		p.answer(w, r, http.StatusOK, told)
+	}
 }

@@ -32,6 +32,8 @@ type Program struct {
 	Seated   func(vendor, game string) int
 	// Sent is a page of what a vendor sent; false: that is too long ago.
 	Sent func(code string, within vendor.Period) (page vendor.Page, isKept bool, err error)
+	// Round is what happened in a player's round; its replay lies below PageURL.
+	Round func(code string, of vendor.RoundOf) (told vendor.Round, isKnown bool, err error)
 	// End takes a player out of a game, by his session's name at the house.
 	End   func(vendor, session, reason string) error
 	Clock *clock.Clock
@@ -50,6 +52,7 @@ func (p Program) Handler() http.Handler {
 	mux.HandleFunc("POST /vendors/"+catalog.Hub88+hub88.OpenPath, p.hub88Open)
 	mux.HandleFunc("GET /vendors/{vendor}/transactions", p.transactions)
 	mux.HandleFunc("POST /vendors/{vendor}/sessions/{session}/terminate", p.terminate)
+	mux.HandleFunc("GET /vendors/{vendor}/rounds/{round}", p.round)
 	return mux
 }
 

@@ -1115,6 +1115,23 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/wps/bets/{id}/round": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** what its vendor says of one of my bets */
+        get: operations["bet.round-GET-/wps/bets/:id/round"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wps/bonuses": {
         parameters: {
             query?: never;
@@ -3097,6 +3114,7 @@ export type components = {
             entries: components["schemas"]["BetEntryOut"][] | null;
             gameName: string;
             gameType: string;
+            hasRound: boolean;
             id: string;
             nodeId: string;
             /** @description decimal amount in the wallet's currency */
@@ -3126,6 +3144,10 @@ export type components = {
             reference: string;
             type: string;
         };
+        BetLineOut: {
+            label: string;
+            text: string;
+        };
         BetListOut: {
             content: components["schemas"]["BetBetOut"][] | null;
             nextCursor: string | null;
@@ -3142,6 +3164,11 @@ export type components = {
             lines: components["schemas"]["BetRebateLine"][] | null;
             /** @description decimal amount in the wallet's currency */
             validBet: string;
+        };
+        BetRoundOut: {
+            isOver: boolean;
+            lines: components["schemas"]["BetLineOut"][] | null;
+            replayUrl: string | null;
         };
         BetTotalsOut: {
             /** Format: int64 */
@@ -6997,6 +7024,33 @@ export interface operations {
                         requestId: string;
                         success: boolean;
                         value: components["schemas"]["BetDetailOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "bet.round-GET-/wps/bets/:id/round": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["BetRoundOut"];
                     };
                 };
             };

@@ -1,0 +1,113 @@
+package bet_test
+
+import (
+	"errors"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"lantern/api/bet"
+	"lantern/api/outside/signed"
+	"lantern/api/outside/vendor"
+	"lantern/api/sandbox/catalog"
+	"lantern/api/sandbox/vendors"
+	"lantern/store/clock"
+	"lantern/store/fault"
+	"lantern/store/pg"
+	"lantern/store/storetest"
+	"lantern/store/system"
+)
+
+const (
+	shared = "the secret of this test's sandbox"
+	pages  = "http://pages.example"
+)
+
+// told is what a player is told of a round.
+type told struct {
+	IsOver    bool
+	Lines     []struct{ Label, Text string }
+	ReplayURL *string
+}
+
+// supplied makes the record's vendor one that can be asked; it answers by what is set in the program.
+func supplied(t *testing.T) (record, *vendors.Program) {
+	t.Helper()
+	r := open(t)
+	program := &vendors.Program{Secret: shared, PageURL: pages, Clock: &clock.Clock{}, Log: slog.New(slog.DiscardHandler)}
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { program.Handler().ServeHTTP(w, r) }))
+	t.Cleanup(server.Close)
+	owner := storetest.Owner(t, r.db)
+	for _, change := range [][]any{
+		{`UPDATE vendors SET api_url = $1 WHERE code = 'BGS'`, server.URL + "/vendors/BGS"},
+		{`INSERT INTO vendor_keys (vendor_code, key_id, algorithm, secret) VALUES ('BGS', $1, 'HMAC-SHA256', convert_to($2, 'UTF8'))`, catalog.KeyID, catalog.Secret(shared, "BGS")},
+	} {
+		if _, err := owner.ExecContext(t.Context(), change[0].(string), change[1:]...); err != nil {
+			t.Fatal(err)
+		}
+	}
+	handlers := bet.Handlers{
+		DB: r.db, Reports: pg.Primary(r.db), Settings: system.Keep(r.db, &clock.Clock{}), Origins: []string{pages},
+		Line: vendor.Line{HTTP: server.Client(), Clock: &clock.Clock{}, Nonce: signed.RandomNonce},
+	}
+	for _, route := range handlers.Routes() {
+		r.routes[route.Path] = route
+	}
+	return r, program
+}
+
+func TestAPlayerReadsWhatTheVendorSaysOfHisRound(t *testing.T) {
+	plain := open(t)
+	var which, round string
+	const newest = `SELECT id, round_id FROM bets WHERE member_id = $1 ORDER BY id DESC LIMIT 1`
+	read := func(r record) {
+		t.Helper()
+		if err := r.db.QueryRowxContext(t.Context(), newest, r.pia).Scan(&which, &round); err != nil {
+			t.Fatal(err)
+		}
+	}
+	read(plain)
+	var one struct{ HasRound bool }
+	if err := plain.ask(plain.pia, "/wps/bets/:id", map[string]string{"id": which}, &one); err != nil || one.HasRound {
+		t.Errorf("a vendor that cannot be asked: %+v (%v)", one, err)
+	}
+	if err := plain.ask(plain.pia, "/wps/bets/:id/round", map[string]string{"id": which}, &told{}); !errors.Is(err, fault.New(fault.NotFound)) {
+		t.Errorf("a vendor that cannot be asked: %v", err)
+	}
+
+	r, program := supplied(t)
+	read(r)
+	replay := "/play/replay/BGS/x"
+	program.Round = func(code string, of vendor.RoundOf) (vendor.Round, bool, error) {
+		isHis := code == "BGS" && of.ID == round && of.Player == string(r.pia) && of.Language == "en"
+		return vendor.Round{ID: of.ID, IsOver: true, Replay: replay, Lines: []vendor.RoundLine{{Label: "Outcome", Text: strings.Repeat("7", 400)}}}, isHis, nil
+	}
+	if err := r.ask(r.pia, "/wps/bets/:id", map[string]string{"id": which}, &one); err != nil || !one.HasRound {
+		t.Errorf("%+v (%v)", one, err)
+	}
+	var out told
+	if err := r.ask(r.pia, "/wps/bets/:id/round", map[string]string{"id": which}, &out); err != nil || !out.IsOver || len(out.Lines) != 1 || out.Lines[0].Label != "Outcome" ||
+		len([]rune(out.Lines[0].Text)) != 301 || out.ReplayURL == nil || *out.ReplayURL != pages+replay {
+		t.Errorf("%+v (%v)", out, err)
+	}
+	program.PageURL = "https://elsewhere.example"
+	out = told{}
+	if err := r.ask(r.pia, "/wps/bets/:id/round", map[string]string{"id": which}, &out); err != nil || out.ReplayURL != nil || len(out.Lines) != 1 {
+		t.Errorf("a page that lies elsewhere: %+v (%v)", out, err)
+	}
+	round = "another"
+	if err := r.ask(r.pia, "/wps/bets/:id/round", map[string]string{"id": which}, &out); !errors.Is(err, fault.New(fault.NotFound)) {
+		t.Errorf("a round that the vendor does not know: %v", err)
+	}
+	program.Secret = "another"
+	if err := r.ask(r.pia, "/wps/bets/:id/round", map[string]string{"id": which}, &out); !errors.Is(err, fault.New(fault.TemporarilyUnavailable)) {
+		t.Errorf("a vendor that says nothing that is signed: %v", err)
+	}
+	for name, id := range map[string]string{"no bet": "00000000-0000-7000-8000-000000000000", "no id": "x"} {
+		if err := r.ask(r.pia, "/wps/bets/:id/round", map[string]string{"id": id}, &out); !errors.Is(err, fault.New(fault.NotFound)) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}

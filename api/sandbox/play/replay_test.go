@@ -1,0 +1,97 @@
+package play_test
+
+import (
+	"errors"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	outside "lantern/api/outside/vendor"
+	"lantern/api/sandbox/catalog"
+)
+
+// says is what a vendor says of a round over its line.
+func (a *asked) says(code string, of outside.RoundOf) (outside.Round, error) {
+	a.t.Helper()
+	var address string
+	a.must(a.owner.GetContext(a.t.Context(), &address, `SELECT api_url FROM vendors WHERE code = $1`, code))
+	maker, err := a.asker.Line.To(outside.Supplier{Code: code, URL: address, Dialect: "NATIVE", KeyID: catalog.KeyID, Secret: catalog.Secret(secret, code)})
+	a.must(err)
+	return maker.(outside.Teller).Round(a.t.Context(), of)
+}
+
+func texts(lines []outside.RoundLine) (all string) {
+	for _, line := range lines {
+		all += line.Label + ": " + line.Text + "\n"
+	}
+	return all
+}
+
+func TestAVendorSaysWhatHappenedInAPlayersLanguage(t *testing.T) {
+	a := openAsked(t)
+	for _, at := range [][]string{
+		{"AURUM", "DRAGON_FORGE", "en", "Spin · 10.00 THB", "Reels 1: ", "Paid: "},
+		{"VELOUR", "SALON_BACCARAT", "ko", "♠", "결과: "},
+		{"VELOUR", "MARBLE_ROULETTE", "zh-Hans", "结果: 0"},
+		{"TIDEWELL", "DEEP_OCTOPUS", "th", "THB"},
+		{"NORTHLINE", "FOOTBALL", "en", "at ", "Paid: Not decided yet"},
+	} {
+		a.plays(at[0], at[1])
+		var round string
+		a.must(a.owner.GetContext(t.Context(), &round, `SELECT round_id FROM bets ORDER BY id DESC LIMIT 1`))
+		told, err := a.says(at[0], outside.RoundOf{ID: round, Player: string(a.player), Language: at[2]})
+		if err != nil || told.ID != round || told.IsOver != (at[0] != "NORTHLINE") {
+			t.Errorf("%v: %+v (%v)", at, told, err)
+		}
+		for _, want := range at[3:] {
+			if text := texts(told.Lines); !strings.Contains(text, want) {
+				t.Errorf("%v: %q does not say %q", at, text, want)
+			}
+		}
+		if _, err := a.says(at[0], outside.RoundOf{ID: round, Player: "somebody else", Language: at[2]}); !errors.Is(err, outside.ErrUnknown) {
+			t.Errorf("%v: another player's: %v", at, err)
+		}
+		if _, err := a.says("POMELO", outside.RoundOf{ID: round, Player: string(a.player), Language: at[2]}); !errors.Is(err, outside.ErrUnknown) {
+			t.Errorf("%v: at another vendor: %v", at, err)
+		}
+		a.replays(told, told.Lines[0].Text)
+	}
+}
+
+// replays opens the page of a round, which needs its key.
+func (a *asked) replays(told outside.Round, want string) {
+	a.t.Helper()
+	at, err := url.Parse(told.Replay)
+	a.must(err)
+	open := func(address string) *httptest.ResponseRecorder {
+		response := httptest.NewRecorder()
+		a.v.handler.ServeHTTP(response, httptest.NewRequestWithContext(a.t.Context(), http.MethodGet, address, http.NoBody))
+		return response
+	}
+	if page := open(at.RequestURI()); page.Code != http.StatusOK || !strings.Contains(page.Body.String(), want) {
+		a.t.Errorf("the page: %d %s", page.Code, page.Body)
+	}
+	if page := open(strings.Replace(at.RequestURI(), "key=", "key=0", 1)); page.Code != http.StatusNotFound {
+		a.t.Errorf("with another key: %d", page.Code)
+	}
+}
+
+func TestARoundIsKnownAfterARestart(t *testing.T) {
+	a := openAsked(t)
+	a.plays("AURUM", "DRAGON_FORGE")
+	a.v.restart(steady(0))
+	a.passes(30 * 24 * time.Hour)
+	var round string
+	a.must(a.owner.GetContext(t.Context(), &round, `SELECT round_id FROM bets`))
+	if told, err := a.says("AURUM", outside.RoundOf{ID: round, Player: string(a.player), Language: "en"}); err != nil || len(told.Lines) < 3 {
+		t.Errorf("%+v (%v)", told, err)
+	}
+	a.passes(6 * 24 * time.Hour)
+	a.v.restart(steady(0))
+	if _, err := a.says("AURUM", outside.RoundOf{ID: round, Player: string(a.player), Language: "en"}); !errors.Is(err, outside.ErrUnknown) {
+		t.Errorf("after five weeks: %v", err)
+	}
+}
