@@ -13,6 +13,8 @@ export interface ButtonProps {
   label: string;
   onPress?: () => void;
   href?: string;
+  /** The address is not ours: it opens in a tab of its own. */
+  isOutside?: boolean;
   /** At most one filled button on a screen or in a dialog. */
   kind?: ButtonKind;
   size?: ButtonSize;
@@ -33,6 +35,7 @@ export function Button({
   label,
   onPress,
   href,
+  isOutside = false,
   kind = 'quiet',
   size = 'md',
   icon,
@@ -60,7 +63,7 @@ export function Button({
       accessibilityState={{ disabled: isDisabled || isBusy, busy: isBusy }}
       disabled={isDisabled || isBusy}
       onPress={onPress}
-      {...(href === undefined || isOff ? {} : { href })}
+      {...(href === undefined || isOff ? {} : { href, isOutside })}
       testID={testID}
       {...(reach > 0 ? { hitSlop: reach } : {})}
       style={[

@@ -22,6 +22,7 @@ import { detailOf } from './detail';
 import { GameMark } from './GameMark';
 import { isOpen, type BetDetail } from './model';
 import { useBet } from './queries';
+import { VendorRound } from './VendorRound';
 
 /** One bet with the way to each of its figures: the rule, the lines of money, the rebate, the proof. */
 export function BetDetailView({ id }: { id: string }) {
@@ -102,6 +103,7 @@ function Origins({ bet }: { bet: BetDetail }) {
     <View style={a.gap_md}>
       <Entries bet={bet} />
       {bet.rebates.length > 0 && <Rebates bet={bet} />}
+      {bet.hasRound && <VendorRound id={bet.id} />}
       {bet.proofUrl !== null && (
         <Button label={t('bet:proof')} icon="shield-check" isWide href={bet.proofUrl} testID={handle('bet', 'proof')} />
       )}

@@ -32,6 +32,7 @@ beforeEach(() => {
       value: {
         ...bet(),
         proofUrl: '/games/verify/?round=9',
+        hasRound: false,
         entries: [{ reference: 'E-9', type: 'BET', amount: '-50.00', at: '2026-11-20T07:29:51Z' }],
         rebate: {
           validBet: '50.00',
@@ -111,6 +112,63 @@ describe('one bet', () => {
     expect(byText('Profit = payout − stake.')).toBeTruthy();
     expect(byText(/^0\.50% of the valid bet/)).toBeTruthy();
     expect(byHandle('bet-proof').getAttribute('href')).toBe('/verify?round=9');
+  });
+});
+
+describe('what the vendor says', () => {
+  const ofVendor = {
+    value: { ...bet(), proofUrl: null, hasRound: true, entries: [], rebate: { validBet: '50.00', lines: [] } },
+  };
+  const told = {
+    isOver: true,
+    lines: [{ label: 'Outcome', text: '17 red' }],
+    replayUrl: 'https://vendor.example/play/replay/V/9?key=k',
+  };
+  const open = () => show('page=personalHistoryCopy&id=b1');
+
+  it('is its own words, with a way to see the round again in a tab of its own', async () => {
+    server.answer('GET /wps/bets/b1', ofVendor);
+    server.answer('GET /wps/bets/b1/round', { value: told });
+    await open();
+    const link = await come(() => byHandle('bet-vendor-replay'));
+    expect(textOf(byHandle('bet-vendor'))).toContain('Outcome17 red');
+    expect(link.getAttribute('href')).toBe(told.replayUrl);
+    expect(link.getAttribute('target')).toBe('_blank');
+    expect(link.getAttribute('rel')).toContain('noopener');
+  });
+
+  it('is nothing where it has nothing, and no link where there is no page', async () => {
+    server.answer('GET /wps/bets/b1', ofVendor);
+    server.answer('GET /wps/bets/b1/round', { value: { ...told, lines: [], replayUrl: null } });
+    await open();
+    await come(() => byText('The vendor has nothing about this round.'));
+    expect(byHandle('bet-vendor').querySelector('a')).toBeNull();
+  });
+
+  it('says so where the vendor does not know the round', async () => {
+    server.answer('GET /wps/bets/b1', ofVendor);
+    server.answer('GET /wps/bets/b1/round', { status: 404, errorCode: 'not_found', message: 'Not found.' });
+    await open();
+    await come(() => byText('The vendor has nothing about this round.'));
+    expect(textOf(byHandle('bet-vendor'))).not.toContain('Try again');
+  });
+
+  it('does not hold the bet up where the vendor does not answer, and asks again', async () => {
+    server.answer('GET /wps/bets/b1', ofVendor);
+    server.answer('GET /wps/bets/b1/round', { status: 500, errorCode: 'internal_error', message: 'Broken.' });
+    await open();
+    const retry = await come(() => byHandle('bet-vendor-retry'));
+    expect(byText('The vendor does not answer.')).toBeTruthy();
+    expect(byHandle('bet-profit')).toBeTruthy();
+    server.answer('GET /wps/bets/b1/round', { value: told });
+    press(retry);
+    await come(() => byHandle('bet-vendor-replay'));
+  });
+
+  it('is not asked for where nobody can be asked', async () => {
+    await open();
+    await come(() => byHandle('bet-profit'));
+    expect(server.askedFor('GET /wps/bets/b1/round')).toHaveLength(0);
   });
 });
 

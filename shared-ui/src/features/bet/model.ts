@@ -48,6 +48,14 @@ export interface BetDetail extends Bet {
   entries: readonly { reference: string; type: string; amount: Money; at: string }[];
   proofUrl: string | null;
   rebates: readonly { type: string; point: string; amount: Money; isCredited: boolean }[];
+  /** Its vendor can be asked what happened. */
+  hasRound: boolean;
+}
+
+/** A round as its vendor tells it. */
+export interface VendorRound {
+  lines: readonly { label: string; text: string }[];
+  replayUrl: string | null;
 }
 
 export interface BetFilter {

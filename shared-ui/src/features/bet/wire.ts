@@ -1,7 +1,7 @@
 import type { Cursor } from '../../api';
 import { money } from '../../lib/money';
 import { paths } from '../../lib/paths';
-import type { Bet, BetDetail, BetState, BetTotals } from './model';
+import type { Bet, BetDetail, BetState, BetTotals, VendorRound } from './model';
 
 export interface BetWire {
   id: string;
@@ -28,8 +28,17 @@ export interface BetPageWire extends Cursor<BetWire> {
 export interface BetDetailWire extends BetWire {
   entries: { reference: string; type: string; amount: string; at: string }[];
   proofUrl: string | null;
+  hasRound: boolean;
   rebate: { validBet: string; lines: { type: string; point: string; amount: string; state: 'ACCRUED' | 'CREDITED' }[] };
 }
+
+export interface VendorRoundWire {
+  isOver: boolean;
+  lines: { label: string; text: string }[];
+  replayUrl: string | null;
+}
+
+export const toVendorRound = ({ lines, replayUrl }: VendorRoundWire): VendorRound => ({ lines, replayUrl });
 
 export interface BetPage extends Cursor<Bet> {
   totals: BetTotals;
@@ -61,10 +70,11 @@ export function toBetPage({ content, nextCursor, totals }: BetPageWire): BetPage
   };
 }
 
-export function toBetDetail({ entries, proofUrl, rebate, ...wire }: BetDetailWire): BetDetail {
+export function toBetDetail({ entries, proofUrl, hasRound, rebate, ...wire }: BetDetailWire): BetDetail {
   return {
     ...toBet(wire),
     proofUrl: proofUrl === null ? null : ownScreen(proofUrl),
+    hasRound,
     entries: entries.map((entry) => ({ ...entry, amount: money(entry.amount) })),
     rebates: rebate.lines.map(({ type, point, amount, state }) => ({
       type,
