@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { before, test } from 'node:test';
 import { ownHouse } from '../people/house.mjs';
 import { proofForm, statement } from '../people/pictures.mjs';
+import { spin } from '../people/spin.mjs';
 import { atTheDesk } from '../program.mjs';
 import { Contract } from './document.mjs';
 
@@ -48,16 +49,20 @@ before(async () => {
   const toVendor = { from: 'MAIN', to: 'SANDBOX_PURSE', amount: '5.00' };
   const moved = await must('POST', '/wps/relay/GCS_walletTransfer', { ...me, key: true, body: toVendor });
   const deposit = await order(owner.token, '100.00');
+  const [slot] = (await must('GET', '/wps/games?q=Dragon%20Forge')).content;
+  await spin((await must('GET', `/wps/game/launchGame?nodeId=${slot.nodeId}&platform=WEB`, me)).launchUrl);
+  const [spun] = (await must('GET', '/wps/bets?gameType=RNG', me)).content;
   const [bets, entries] = [await must('GET', '/wps/bets', me), await must('GET', '/wps/entries', me)];
   const [session] = await must('GET', '/wps/session', me);
   const [device] = await must('GET', '/wps/session/devices', me);
-  const bet = bets.content[0];
+  const bet = bets.content.find(({ gameType }) => gameType === 'BGS');
   const file = await made(me);
   const [message] = (await must('GET', '/wps/messages', me)).content;
   owned = {
     payee: payee.id,
     part: paid.part,
     '/wps/bets/{id}': { id: bet.id },
+    '/wps/bets/{id}/round': { id: spun.id },
     '/wps/entries/{id}': { id: entries.content[0].id },
     '/wps/deposits/{id}': { id: deposit.id },
     '/wps/deposits/{id}/cancel': { id: deposit.id },

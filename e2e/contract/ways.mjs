@@ -2,6 +2,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { tokenOf } from '../people/firebase.mjs';
 import { ask, password } from '../people/index.mjs';
+import { spin } from '../people/spin.mjs';
 import { payHeaders } from '../people/vendor.mjs';
 import { asFile, inControl, keeps, told } from './own.mjs';
 import { proofForm, statement } from '../people/pictures.mjs';
@@ -138,6 +139,7 @@ export async function player(call, token, world) {
   await sendUp(call, token);
   await toAVendor(call, token);
   await records(call, token);
+  await atAVendor(call, token);
   await told(call, token);
   await inControl(call, token);
   await keeps(call, token);
@@ -202,6 +204,16 @@ async function takeOut(call, token, world) {
   await call('GET', `/wps/withdrawals/${answer.value.id}`, { token });
   await call('POST', `/wps/withdrawals/${answer.value.id}/cancel`, { token, key: true });
   await payouts(call, token, { ...world, ask });
+}
+
+/** A round at a vendor, and what the vendor says of it. */
+async function atAVendor(call, token) {
+  const games = await call('GET', '/wps/games?q=Dragon%20Forge');
+  const { nodeId } = games.answer.value.content[0];
+  const opened = await call('GET', `/wps/game/launchGame?nodeId=${nodeId}&platform=WEB`, { token });
+  await spin(opened.answer.value.launchUrl);
+  const bets = await call('GET', '/wps/bets?pageSize=1&gameType=RNG', { token });
+  await call('GET', `/wps/bets/${bets.answer.value.content[0].id}/round`, { token });
 }
 
 async function records(call, token) {

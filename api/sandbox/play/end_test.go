@@ -66,8 +66,8 @@ func TestAnExcludedPlayersGameEndsAtItsVendorOnce(t *testing.T) {
 	if n, open := a.amount(told), a.amount(`SELECT count(*) FROM bets WHERE state = 'OPEN'`); n != 2 || open != 0 || len(a.alarms) != 0 {
 		t.Errorf("%d are told, %d bets are open, alarms %v: %s", n, open, a.alarms, a.log)
 	}
-	const has = `SELECT sum(b.amount)::bigint FROM balances b JOIN accounts a ON a.id = b.account_id WHERE a.owner_id = '`
-	if got := a.amount(has + string(a.player) + `'`); got != start {
+	const has = `SELECT sum(b.amount)::bigint FROM balances b JOIN accounts a ON a.id = b.account_id WHERE a.owner_id = $1`
+	if got := a.amount(has, a.player); got != start {
 		t.Errorf("he has %v", got)
 	}
 }

@@ -51,7 +51,7 @@ func openAsked(t *testing.T) *asked {
 		suppliers.Program{Secret: secret, Clock: a.clock, Sent: a.v.program.Sent, End: end, Round: a.v.program.Round, PageURL: "http://vendor.example", Log: log}.Handler().ServeHTTP(w, r)
 	}))
 	t.Cleanup(server.Close)
-	a.alter(`UPDATE vendors SET api_url = '` + server.URL + `/vendors/' || code WHERE code <> 'BGS'`)
+	a.alter(`UPDATE vendors SET api_url = $1 || code WHERE code <> 'BGS'`, server.URL+"/vendors/")
 	a.asker = vendor.Asker{
 		DB: a.db, Line: outside.Line{HTTP: server.Client(), Clock: a.clock, Nonce: signed.RandomNonce}, Log: log, Alarm: func(what string) { a.alarms[what]++ },
 	}
@@ -61,9 +61,9 @@ func openAsked(t *testing.T) *asked {
 	return a
 }
 
-func (a *asked) alter(sql string) {
+func (a *asked) alter(sql string, args ...any) {
 	a.t.Helper()
-	_, err := a.owner.ExecContext(a.t.Context(), sql)
+	_, err := a.owner.ExecContext(a.t.Context(), sql, args...)
 	a.must(err)
 }
 
@@ -201,7 +201,7 @@ func TestAVendorThatIsAwayIsReadLaterAndItsHoursInOrder(t *testing.T) {
 	if n := len(a.readings("AURUM")); n != before || len(a.readings("VELOUR")) != before+2 {
 		t.Errorf("%d windows are read of a vendor whose answers nobody signed", n-before)
 	}
-	a.alter(`UPDATE vendor_keys SET secret = '` + catalog.Secret(secret, "AURUM") + `' WHERE vendor_code = 'AURUM'`)
+	a.alter(`UPDATE vendor_keys SET secret = convert_to($1, 'UTF8') WHERE vendor_code = 'AURUM'`, catalog.Secret(secret, "AURUM"))
 	a.passes(5 * time.Minute)
 	a.reconcile()
 	if read := a.readings("AURUM"); len(read) != before+2 || read[1].Theirs != 2 || read[1].Differences != 0 {
