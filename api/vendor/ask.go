@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"slices"
+	"sync"
 
 	outside "lantern/api/outside/vendor"
 	"lantern/store/game"
@@ -42,6 +43,9 @@ func (a Asker) to(ctx context.Context, code string) (outside.Vendor, error) {
 	return a.Line.To(outside.Supplier(supplier))
 }
 
+// atOnce is how many vendors are read at a time: some that are silent do not hold up the others.
+const atOnce = 8
+
 // Reconcile compares the hours of vendors that are due with what the ledger has. A vendor that does not answer is asked again, and the
 // hours after it wait.
 func (a Asker) Reconcile(ctx context.Context) error {
@@ -49,18 +53,28 @@ func (a Asker) Reconcile(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	for _, window := range due {
-		opened, err := a.compare(ctx, &window)
-		if err != nil {
-			err = a.unread(ctx, window, err)
-		}
-		if err != nil {
-			return err
-		}
-		if opened > 0 {
-			a.Alarm(alarmDiffers)
-			a.Log.Warn("a vendor's statement differs from the books", "vendor", window.Vendor, "from", window.From.UTC(), "differences", window.Differences, "new", opened)
-		}
+	all := make([]error, len(due))
+	places := make(chan struct{}, atOnce)
+	var group sync.WaitGroup
+	for i, window := range due {
+		places <- struct{}{}
+		group.Go(func() {
+			defer func() { <-places }()
+			all[i] = a.reconcile(ctx, window)
+		})
+	}
+	group.Wait()
+	return errors.Join(all...)
+}
+
+func (a Asker) reconcile(ctx context.Context, window vendor.Window) error {
+	opened, err := a.compare(ctx, &window)
+	if err != nil {
+		return a.unread(ctx, window, err)
+	}
+	if opened > 0 {
+		a.Alarm(alarmDiffers)
+		a.Log.Warn("a vendor's statement differs from the books", "vendor", window.Vendor, "from", window.From.UTC(), "differences", window.Differences, "new", opened)
 	}
 	return nil
 }

@@ -8,6 +8,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -26,15 +27,17 @@ type asked struct {
 	*platform
 	v      *vendors
 	asker  vendor.Asker
-	log    *bytes.Buffer
+	log    *written
 	alarms map[string]int
+	// ringing keeps two alarms apart.
+	ringing sync.Mutex
 	// away is how many calls to vendors get no answer, ends how many ends they heard of.
 	away, ends atomic.Int32
 }
 
 func openAsked(t *testing.T) *asked {
 	t.Helper()
-	a := &asked{platform: openPlatform(t), log: &bytes.Buffer{}, alarms: map[string]int{}}
+	a := &asked{platform: openPlatform(t), log: &written{}, alarms: map[string]int{}}
 	a.v = open(t, steady(0))
 	a.v.door.url, a.v.door.clock = a.url, a.clock
 	a.v.restart(steady(0))
@@ -53,12 +56,18 @@ func openAsked(t *testing.T) *asked {
 	t.Cleanup(server.Close)
 	a.alter(`UPDATE vendors SET api_url = $1 || code WHERE code <> 'BGS'`, server.URL+"/vendors/")
 	a.asker = vendor.Asker{
-		DB: a.db, Line: outside.Line{HTTP: server.Client(), Clock: a.clock, Nonce: signed.RandomNonce}, Log: log, Alarm: func(what string) { a.alarms[what]++ },
+		DB: a.db, Line: outside.Line{HTTP: server.Client(), Clock: a.clock, Nonce: signed.RandomNonce}, Log: log, Alarm: a.alarm,
 	}
 	// Nothing of these tests stands on the edge of an hour.
 	a.passes(time.Hour + 20*time.Minute - a.clock.Now().Sub(a.clock.Now().Truncate(time.Hour)))
 	a.reconcile()
 	return a
+}
+
+func (a *asked) alarm(what string) {
+	a.ringing.Lock()
+	defer a.ringing.Unlock()
+	a.alarms[what]++
 }
 
 func (a *asked) alter(sql string, args ...any) {
@@ -235,4 +244,22 @@ func (a *asked) supplierURL() (url string) {
 	a.t.Helper()
 	a.must(a.owner.GetContext(a.t.Context(), &url, `SELECT api_url FROM vendors WHERE code = 'AURUM'`))
 	return url
+}
+
+// written is a log that several write at once.
+type written struct {
+	lock sync.Mutex
+	text strings.Builder
+}
+
+func (w *written) Write(line []byte) (int, error) {
+	w.lock.Lock()
+	defer w.lock.Unlock()
+	return w.text.Write(line)
+}
+
+func (w *written) String() string {
+	w.lock.Lock()
+	defer w.lock.Unlock()
+	return w.text.String()
 }

@@ -1,0 +1,44 @@
+// What the house asks of game vendors, as a player sees it: a game that ends with his right to play, and what a vendor says of a round.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { guest } from '../people/guest.mjs';
+import { must, newPlayer, payIn, until } from '../people/player.mjs';
+import { spin } from '../people/spin.mjs';
+
+const launched = async (token) => {
+  const { content } = await must('GET', '/wps/games?q=Dragon%20Forge');
+  return (await must('GET', `/wps/game/launchGame?nodeId=${content[0].nodeId}`, { token })).launchUrl;
+};
+
+test('a game that is open ends by itself where its player takes a break', async (t) => {
+  const { token } = await newPlayer();
+  await payIn(token, '100.00');
+  const { page } = await guest(t, { mayHappen: [401] });
+  const game = new URL(await launched(token));
+  game.searchParams.set('language', 'en');
+  await page.goto(game.href);
+  await page.locator('#desk').waitFor();
+  await must('POST', '/wps/limits/stop', { token, body: { length: 'P1D' } });
+  // Nothing is pressed: the page looks by itself.
+  await page.getByText('The platform has ended this game.').waitFor({ timeout: 40_000 });
+  assert.ok(await page.locator('#primary').isDisabled(), 'nothing more can be staked');
+  assert.equal((await must('GET', '/wps/wallets', { token })).main, '100.00');
+});
+
+test('a bet shows what its vendor says of the round, with a page that shows it again', async (t) => {
+  const { token } = await newPlayer();
+  await payIn(token, '100.00');
+  await spin(await launched(token));
+  const [bet] = await until(
+    async () => (await must('GET', '/wps/bets', { token })).content,
+    (bets) => bets.length === 1 && bets[0].state !== 'OPEN',
+  );
+  const { page, at } = await guest(t, { token });
+  await page.goto(`/member?page=personalHistoryCopy&id=${bet.id}`);
+  const link = at('bet-vendor-replay');
+  await link.waitFor();
+  assert.match(await at('bet-vendor').textContent(), /10\.00 THB/);
+  const [replay] = await Promise.all([page.context().waitForEvent('page'), link.click()]);
+  await replay.getByText('10.00 THB').first().waitFor();
+  assert.ok(await replay.getByText(bet.roundId).isVisible(), 'it is this round');
+});
