@@ -43,5 +43,5 @@ export function DesktopFrame({ path, pages, hasSideMenu, children }: DesktopFram
 }
 
 const wide = { flexGrow: 1, width: '100%' as const };
-const column = { flexBasis: 0 };
+const column = { flexBasis: 0, minWidth: 0 };
 const content = { flexGrow: 1, width: '100%' as const, maxWidth: tokens.layout.content, alignSelf: 'center' as const };

@@ -6,7 +6,7 @@ import { useT } from '../i18n';
 import { late } from '../lib/late';
 import { paths } from '../lib/paths';
 import { onKey } from '../platform/shortcut';
-import { a, stuckAt, tokens, useTheme } from '../theme';
+import { a, stuckAt, tokens, useTheme, web } from '../theme';
 import { Icon, Text, Touch } from '../ui';
 import { gameTypes } from './gameTypes';
 
@@ -28,6 +28,7 @@ export function TopNavigation({ path }: { path: string }) {
         style={[
           a.row_stretch,
           a.grow,
+          sliding,
           { paddingHorizontal: tokens.space.xl - tokens.size.navigationPad + tokens.space.md },
         ]}
       >
@@ -97,6 +98,8 @@ function useHover() {
 }
 
 const stuck = stuckAt(tokens.size.headerDesktop, tokens.layer.sticky);
+// On a narrow desktop the kinds at the end are a push away.
+const sliding = web({ overflowX: 'auto', scrollbarWidth: 'none' });
 const line = {
   bottom: 0,
   start: tokens.size.navigationPad,
