@@ -13,6 +13,6 @@ export {
   type WhiteLabel,
 } from './model';
 export { NotFoundScreen } from './NotFoundScreen';
-export { systemKeys, systemState, useHelp, useSystemState, useWhiteLabel, whiteLabel } from './queries';
+export { imageHostsNow, systemKeys, systemState, useHelp, useSystemState, useWhiteLabel, whiteLabel } from './queries';
 export { RegionScreen } from './RegionScreen';
 export { SupportButton } from './SupportButton';

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
-import { get } from '../../api';
+import { get, queryClient } from '../../api';
 import { codeOf, useLocale } from '../../i18n';
 import type { HelpTopic, SystemState, WhiteLabel } from './model';
 import { toHelpTopics, toRefusedState, toSystemState, toWhiteLabel } from './wire';
@@ -25,6 +25,12 @@ export const whiteLabel = () =>
     staleTime: minuteMs,
     meta: { persist: 'public' },
   });
+
+const nowhere: readonly string[] = [];
+
+/** The merchant's hosts of pictures, as far as they are known: hundreds of covers ask, and none of them waits. */
+export const imageHostsNow = (): readonly string[] =>
+  queryClient.getQueryData<WhiteLabel>(systemKeys.whiteLabel())?.imageHosts ?? nowhere;
 
 export const useSystemState = (): SystemState => useQuery(systemState()).data ?? { kind: 'normal' };
 
