@@ -150,6 +150,7 @@ func TestHub88Conformance16To18WinsAreAlwaysTakenAndBetsOfTheBlockedNever(t *tes
 		refusal      hub88.Status
 	}{
 		{"session over", `UPDATE play_sessions SET expires_at = lantern_now() - interval '1 second'`, hub88.TokenExpired},
+		{"session ended", `UPDATE play_sessions SET ended_at = lantern_now()`, hub88.TokenExpired},
 		{"blocked", `UPDATE members SET bet_frozen = true`, hub88.UserDisabled},
 		{"in time-out", `UPDATE members SET stopped_until = lantern_now() + interval '1 hour'`, hub88.UserDisabled},
 		{"game away", `UPDATE games SET in_maintenance = true`, hub88.InvalidGame},
@@ -325,8 +326,9 @@ func TestHub88ATokenIsUsedInItsMinuteAndThenForItsHours(t *testing.T) {
 		t.Errorf("ten questions at once begin a session: %v", said)
 	}
 	h.alter(`UPDATE play_sessions SET expires_at = lantern_now()`)
-	over := balance()
-	says(t, over, hub88.TokenExpired)
+	says(t, balance(), hub88.TokenExpired)
+	h.alter(`UPDATE play_sessions SET expires_at = lantern_now() + interval '1 hour', ended_at = lantern_now()`)
+	says(t, balance(), hub88.TokenExpired)
 	h.token = h.launched()
 	h.alter(`UPDATE play_sessions SET expires_at = lantern_now() WHERE verified_at IS NULL`)
 	says(t, balance(), hub88.InvalidToken)

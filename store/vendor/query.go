@@ -115,7 +115,7 @@ type PlayNow struct {
 
 // PlayOf reads the session of a token, for dialects that ask by it. pg.IsNone: this player has no such session at this vendor.
 func PlayOf(ctx context.Context, q pg.Q, vendor, token string, player id.Member) (PlayNow, error) {
-	const read = `SELECT s.verified_at IS NOT NULL AS is_open, s.expires_at <= lantern_now() AS is_over, s.currency, b.amount AS balance, b.version
+	const read = `SELECT s.verified_at IS NOT NULL AS is_open, s.expires_at <= lantern_now() OR s.ended_at IS NOT NULL AS is_over, s.currency, b.amount AS balance, b.version
 		FROM play_sessions s JOIN balances b ON b.account_id = s.main_id WHERE s.token_hash = $1 AND s.vendor_code = $2 AND s.member_id = $3`
 	var play PlayNow
 	err := q.GetContext(ctx, &play, read, HashToken(token), vendor, player)
