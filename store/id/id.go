@@ -36,6 +36,7 @@ type (
 	Push           string
 	Quote          string
 	VendorTransfer string
+	VendorCase     string
 )
 
 // ErrSyntax says that a text is not a UUID.

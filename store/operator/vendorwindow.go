@@ -7,6 +7,7 @@ import (
 	"github.com/jmoiron/sqlx"
 
 	"lantern/store/fault"
+	"lantern/store/id"
 	"lantern/store/pg"
 	"lantern/store/vendor"
 )
@@ -28,4 +29,22 @@ func ReadVendorAgain(ctx context.Context, db *pg.DB, code string, from time.Time
 		return by.note(ctx, tx, "vendor.reconcile", "vendor:"+code, nil, map[string]any{"from": found.From.UTC(), "differences": found.Differences})
 	})
 	return found, err
+}
+
+// CloseVendorCase says what became of a case that vendors' calls or statements opened. Faults: validation_failed, not_found (no such
+// case, or closed before).
+func CloseVendorCase(ctx context.Context, db *pg.DB, which id.VendorCase, by Deed) error {
+	if err := by.check(); err != nil {
+		return err
+	}
+	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		isClosed, err := vendor.CloseCase(ctx, tx, which, by.Reason, by.actor())
+		if err != nil {
+			return err
+		}
+		if !isClosed {
+			return fault.New(fault.NotFound)
+		}
+		return by.note(ctx, tx, "vendor.case.close", "vendor_case:"+string(which), nil, nil)
+	})
 }

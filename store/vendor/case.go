@@ -63,19 +63,32 @@ func ForgetAttempts(ctx context.Context, tx *sqlx.Tx) error {
 
 // OpenedCase is a case as somebody looks at it. Username is empty where we know no such player.
 type OpenedCase struct {
-	Vendor   string    `db:"vendor_code"`
-	Kind     string    `db:"kind"`
-	Subject  string    `db:"subject"`
-	Username string    `db:"username"`
-	Detail   string    `db:"detail"`
-	OpenedAt time.Time `db:"opened_at"`
+	ID       id.VendorCase `db:"id"`
+	Vendor   string        `db:"vendor_code"`
+	Kind     string        `db:"kind"`
+	Subject  string        `db:"subject"`
+	Username string        `db:"username"`
+	Detail   string        `db:"detail"`
+	OpenedAt time.Time     `db:"opened_at"`
 }
 
-// Cases are the newest of a vendor, or of all.
+// Cases are the newest of a vendor, or of all, that nobody has closed.
 func Cases(ctx context.Context, q pg.Q, vendor string) ([]OpenedCase, error) {
-	const read = `SELECT c.vendor_code, c.kind, c.subject, COALESCE(m.username, '') AS username, c.detail::text AS detail, c.opened_at
-		FROM vendor_cases c LEFT JOIN members m ON m.id = c.member_id WHERE $1 = '' OR c.vendor_code = $1 ORDER BY c.opened_at DESC, c.id DESC LIMIT 200`
+	const read = `SELECT c.id, c.vendor_code, c.kind, c.subject, COALESCE(m.username, '') AS username, c.detail::text AS detail, c.opened_at
+		FROM vendor_cases c LEFT JOIN members m ON m.id = c.member_id WHERE ($1 = '' OR c.vendor_code = $1)
+		AND NOT EXISTS (SELECT FROM vendor_case_ends e WHERE e.case_id = c.id) ORDER BY c.opened_at DESC, c.id DESC LIMIT 200`
 	list := []OpenedCase{}
 	err := q.SelectContext(ctx, &list, read, vendor)
 	return list, err
+}
+
+// CloseCase keeps what became of a case. isClosed is false where there is none, or where it was closed before.
+func CloseCase(ctx context.Context, tx *sqlx.Tx, which id.VendorCase, reason, actor string) (isClosed bool, err error) {
+	const insert = `INSERT INTO vendor_case_ends (case_id, reason, actor) SELECT id, $2, $3 FROM vendor_cases WHERE id = $1 ON CONFLICT DO NOTHING`
+	done, err := tx.ExecContext(ctx, insert, which, reason, actor)
+	if err != nil {
+		return false, err
+	}
+	count, err := done.RowsAffected()
+	return count == 1, err
 }

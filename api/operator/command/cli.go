@@ -58,6 +58,7 @@ const help = `lantern operator COMMAND
   reconcile explain PROVIDER DAY REFERENCE --as NAME --reason TEXT   say why a reference differs
   vendor list [CODE]                          hours of game vendors that were compared with the books; it is done every hour
   vendor cases [CODE]                         what somebody should look at: differences, late and unknown wins, other sums
+  vendor close ID --as NAME --reason TEXT     say what became of a case: the reason is the answer
   vendor CODE HOUR --as NAME --reason TEXT    compare an hour (2026-03-10T13:00:00Z) again, within moments
   account list                                who may come in at the operators' door
   account add  NAME ROLE[,ROLE] --as NAME --reason TEXT   review, content, risk, accounts; the first account needs no --as

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"lantern/store/fault"
+	"lantern/store/id"
 	"lantern/store/operator"
 	"lantern/store/vendor"
 )
@@ -23,6 +24,8 @@ func (d *desk) vendors(ctx context.Context, words []string) error {
 		return d.windows(ctx, code)
 	case len(words) <= 2 && first(words, 1) == "cases":
 		return d.cases(ctx, code)
+	case len(words) == 2 && words[0] == "close":
+		return d.closeCase(ctx, words[1:])
 	case len(words) == 2:
 		return d.readAgain(ctx, words[0], words[1])
 	}
@@ -54,14 +57,35 @@ func (d *desk) cases(ctx context.Context, code string) error {
 	if err != nil {
 		return err
 	}
-	return d.table("OPENED\tVENDOR\tWHAT\tID OR ROUND\tPLAYER\tDETAIL", func(w io.Writer) error {
+	return d.table("ID\tOPENED\tVENDOR\tWHAT\tID OR ROUND\tPLAYER\tDETAIL", func(w io.Writer) error {
 		for _, c := range list {
-			if _, err := fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\n", c.OpenedAt.UTC().Format(time.RFC3339), c.Vendor, c.Kind, c.Subject, c.Username, c.Detail); err != nil {
+			if _, err := fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\t%s\n", c.ID, c.OpenedAt.UTC().Format(time.RFC3339), c.Vendor, c.Kind, c.Subject, c.Username, c.Detail); err != nil {
 				return err
 			}
 		}
 		return nil
 	})
+}
+
+// closeCase says what became of a case: the reason is the answer.
+func (d *desk) closeCase(ctx context.Context, words []string) error {
+	found, err := which[id.VendorCase](words)
+	if err != nil {
+		return err
+	}
+	by, err := d.deed(ctx)
+	if err != nil {
+		return err
+	}
+	err = operator.CloseVendorCase(ctx, d.db, found, by)
+	if f := fault.Of(err); f != nil && f.Code == fault.NotFound {
+		return errors.New("no such case is open: vendor cases")
+	}
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(d.out, "%s  closed\n", found)
+	return err
 }
 
 func (d *desk) readAgain(ctx context.Context, code, hour string) error {

@@ -42,6 +42,17 @@ func TestTheDeskSeesWhatVendorsSayOtherwiseAndHasItComparedAgain(t *testing.T) {
 	if got := s.run(t, false, "vendor", "cases", "VELOUR"); strings.Contains(got, "b-1") {
 		t.Errorf("of another vendor: %q", got)
 	}
+	var which string
+	if err := owner.GetContext(ctx, &which, `SELECT id FROM vendor_cases`); err != nil {
+		t.Fatal(err)
+	}
+	says(s.run(t, true, "vendor", "close", which), "--as")
+	says(s.run(t, true, "vendor", "close", "r-1", "--as", "demo_operator", "--reason", "paid by hand"), "not found")
+	says(s.run(t, false, "vendor", "close", which, "--as", "demo_operator", "--reason", "paid by hand"), "closed")
+	says(s.run(t, true, "vendor", "close", which, "--as", "demo_operator", "--reason", "again"), "no such case is open")
+	if got := s.run(t, false, "vendor", "cases"); strings.Contains(got, "b-1") {
+		t.Errorf("closed and still listed: %q", got)
+	}
 	says(s.run(t, true, "vendor", "AURUM", hour), "--as")
 	says(s.run(t, true, "vendor", "AURUM", "13:00", "--as", "demo_operator", "--reason", "asked"), "2026-03-10T13:00:00Z")
 	says(s.run(t, true, "vendor", "AURUM", "2020-01-01T00:00:00Z", "--as", "demo_operator", "--reason", "asked"), "no such hour")
