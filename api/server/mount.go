@@ -49,14 +49,11 @@ func (d *desk) mount(router fiber.Router, route wire.Route) {
 
 func (d *desk) serve(c *fiber.Ctx, route wire.Route) error {
 	who := c.Locals(localCaller).(*wire.Caller)
+	if route.CacheFor > 0 {
+		return d.serveCached(c, route, who)
+	}
 	ctx, cancel := context.WithTimeout(c.UserContext(), callTimeout)
 	defer cancel()
-	if route.CacheFor > 0 {
-		if err := door.Closed(route, *who, d.settings(ctx)); err != nil {
-			return err
-		}
-		return d.serveCached(ctx, c, route, who)
-	}
 	answer, err := d.answer(ctx, c, route, who)
 	if err != nil {
 		return err
