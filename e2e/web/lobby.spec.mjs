@@ -265,7 +265,7 @@ test('a player with play money is told what a game needs, and may try it', async
   const { page, at } = await guest(t);
   const game = (await slots()).find(({ demo }) => demo);
   await page.goto('/login');
-  await at('login-trial').click();
+  await at('session-popup').getByTestId('login-trial').click();
   await at('login-submit').waitFor({ state: 'detached' });
   await page.goto('/rng?vassalage=AURUM');
   await at(`game-card-${game.nodeId}`).click();

@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math"
 	"os"
@@ -134,42 +135,65 @@ func machine() string {
 	return fmt.Sprintf("%d x %s, %s", runtime.NumCPU(), model, runtime.GOOS)
 }
 
-// write keeps the results for programs and for people.
+// write keeps the results for programs and for people. What was not measured this time stays as it was, with its own day and commit.
 func write(metrics []*metric) error {
-	at, now, where := time.Now().UTC().Truncate(time.Second), commit(), machine()
-	results := map[string]result{}
-	table := "# Measured\n\n`make bench`, in one run; medians of the pairs that were kept, ranges of their ratios.\n\n" +
-		"| id | ratio | range | numerator | denominator | unit | record | |\n|---|---|---|---|---|---|---|---|\n"
-	for _, m := range metrics {
-		if len(m.pairs) == 0 {
-			continue
-		}
-		r := m.result(at, now, where)
-		results[m.id] = r
-		ratios := column(r.Runs, func(p pair) float64 { return p.Ratio })
-		mark := "short"
-		if r.IsReached {
-			mark = "reached"
-		}
-		table += fmt.Sprintf("| %s | **%.2f** | %.2f–%.2f | %.1f | %.1f | %s | %s | %s |\n", m.id, r.Ratio, slices.Min(ratios), slices.Max(ratios),
-			r.Numerator, r.Denominator, r.Unit, r.Record, mark)
+	folder := filepath.Join(program.Root(), "e2e/load")
+	results, err := earlier(filepath.Join(folder, "results.json"))
+	if err != nil {
+		return err
 	}
-	table += fmt.Sprintf("\n%s, commit %s, %s.\n", at.Format(time.RFC3339), now, where)
+	at, now, where := time.Now().UTC().Truncate(time.Second), commit(), machine()
 	for _, m := range metrics {
-		if r, isMeasured := results[m.id]; isMeasured && len(r.Beside) > 0 {
-			table += fmt.Sprintf("\n%s beside: %s.\n", m.id, spoken(r.Beside))
+		if len(m.pairs) > 0 {
+			results[m.id] = m.result(at, now, where)
 		}
 	}
 	raw, err := json.MarshalIndent(results, "", "  ")
 	if err != nil {
 		return err
 	}
-	folder := filepath.Join(program.Root(), "e2e/load")
-	fmt.Print(table)
+	text := table(metrics, results)
+	fmt.Print(text)
 	if err := os.WriteFile(filepath.Join(folder, "results.json"), append(raw, '\n'), 0o644); err != nil {
 		return err
 	}
-	return os.WriteFile(filepath.Join(folder, "results.md"), []byte(table), 0o644)
+	return os.WriteFile(filepath.Join(folder, "results.md"), []byte(text), 0o644)
+}
+
+func earlier(file string) (map[string]result, error) {
+	raw, err := os.ReadFile(file)
+	if errors.Is(err, os.ErrNotExist) {
+		return map[string]result{}, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	var results map[string]result
+	return results, json.Unmarshal(raw, &results)
+}
+
+func table(metrics []*metric, results map[string]result) string {
+	text := "# Measured\n\n`make bench`; medians of the pairs that were kept, ranges of their ratios. Rows of one commit and hour are of one run.\n\n" +
+		"| id | ratio | range | numerator | denominator | unit | record | | measured |\n|---|---|---|---|---|---|---|---|---|\n"
+	beside, where := "", ""
+	for _, m := range metrics {
+		r, isKnown := results[m.id]
+		if !isKnown {
+			continue
+		}
+		ratios := column(r.Runs, func(p pair) float64 { return p.Ratio })
+		mark := "short"
+		if r.IsReached {
+			mark = "reached"
+		}
+		text += fmt.Sprintf("| %s | **%.2f** | %.2f–%.2f | %.1f | %.1f | %s | %s | %s | %s, %s |\n", m.id, r.Ratio, slices.Min(ratios), slices.Max(ratios),
+			r.Numerator, r.Denominator, r.Unit, r.Record, mark, r.At.Format("2006-01-02 15:04"), r.Commit)
+		if len(r.Beside) > 0 {
+			beside += fmt.Sprintf("\n%s beside: %s.\n", m.id, spoken(r.Beside))
+		}
+		where = r.Machine
+	}
+	return text + "\n" + where + ".\n" + beside
 }
 
 func spoken(values map[string]float64) string {
