@@ -66,12 +66,12 @@ function withFaces(html: string, bundle: Record<string, Chunk>): string {
 // How long a slow picture may keep the scripts waiting, in milliseconds.
 const patience = 200;
 
-// A picture that has come is drawn in the next frame, and stands in the one after; a page that is not looked at has none.
-const begin = `{
+// Runs in the page. A picture that has come is drawn in the next frame, and stands in the one after; a page that is not looked at has none.
+const afterwards = `{
   const picture = document.querySelector('.sk-banner img');
   const rest = document.getElementById('rest');
   const begin = () => {
-    if (rest.isConnected) document.head.append(rest.content), rest.remove();
+    document.head.append(rest.content);
   };
   const drawn = () => requestAnimationFrame(() => requestAnimationFrame(begin));
   if (document.documentElement.dataset.at !== '/') begin();
@@ -89,7 +89,7 @@ function afterThePicture(html: string, firstFiles: readonly string[]): string {
   const rest = [...named, ...missing.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)];
   return html
     .replace(scripts, '')
-    .replace('</body>', `<template id="rest">${rest.join('')}</template><script>${begin}</script></body>`);
+    .replace('</body>', `<template id="rest">${rest.join('')}</template><script>${afterwards}</script></body>`);
 }
 
 /** Ground, outline and stand-in face before any script; screen, words and display face asked for at once. */

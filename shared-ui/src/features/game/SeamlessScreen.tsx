@@ -39,10 +39,6 @@ const demoDeeds: Record<FrameMessage, () => void> = {
 export function SeamlessScreen({ place }: { place: Place }) {
   const query = new URLSearchParams(place.query);
   const id = query.get('nodeId') ?? '';
-  // Whoever has a true account plays with it.
-  const isTrial = useMember()?.kind === 'trial';
-  const isSignedIn = useIsSignedIn();
-  const isDemo = asksForDemo(place.query) && (isTrial || !isSignedIn);
   // Whatever was won or lost inside shows as soon as one is back outside.
   useEffect(
     () => () => {
@@ -53,22 +49,25 @@ export function SeamlessScreen({ place }: { place: Place }) {
   );
   return (
     <View style={[a.grow, a.relative, whole]} testID="seamless">
-      <Table key={id} id={id} name={query.get('name') ?? ''} isDemo={isDemo} />
+      <Table key={id} id={id} name={query.get('name') ?? ''} asksDemo={asksForDemo(place.query)} />
     </View>
   );
 }
 
-function Table({ id, name, isDemo }: { id: string; name: string; isDemo: boolean }) {
+function Table({ id, name, asksDemo }: { id: string; name: string; asksDemo: boolean }) {
   const t = useT();
   const { isOnline } = useReach();
-  const launch = useLaunch(id, isDemo, isOnline);
+  const launch = useLaunch(id, asksDemo, isOnline);
+  // Whoever has a true account plays with it, whatever he asked for.
+  const isTrial = useMember()?.kind === 'trial';
+  const isDemo = !useIsSignedIn() || isTrial;
   const refusal = useRefusal();
   const title = name === '' ? t('game:aGame') : name;
   const url = launch.data?.launchUrl;
-  const isTrial = launch.error instanceof ApiError && launch.error.code === 'true_account_required';
+  const isRefused = launch.error instanceof ApiError && launch.error.code === 'true_account_required';
   useEffect(() => {
-    if (isTrial) openPopup({ name: 'trueAccount' });
-  }, [isTrial]);
+    if (isRefused) openPopup({ name: 'trueAccount' });
+  }, [isRefused]);
   const origin = url === undefined ? undefined : whereIs(url);
   if (url !== undefined && origin !== undefined)
     return <Game url={url} title={title} strip={origin === 'ours' ? 'none' : isDemo ? 'demo' : 'wallet'} />;

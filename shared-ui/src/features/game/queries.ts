@@ -22,7 +22,7 @@ export const gameKeys = {
   matches: (gameType: string, language: string) => [...gameKeys.all, 'matches', gameType, language] as const,
   newVendors: () => [...gameKeys.all, 'newVendors'] as const,
   winners: (language: string) => [...gameKeys.all, 'winners', language] as const,
-  launch: (id: string, isDemo: boolean) => [...gameKeys.all, 'launch', id, isDemo] as const,
+  launch: (id: string, asksDemo: boolean) => [...gameKeys.all, 'launch', id, asksDemo] as const,
 };
 
 /** Our own games, all of them. */
@@ -98,11 +98,11 @@ const launchCall = ['/wps/game/launchGame', 'game.launch'] as const;
 const demoCall = ['/wps/relay/GCS_gameLaunchFB', 'game.launchOrDemo'] as const;
 
 /** An address works once and for a minute: it is never kept, and asked for again by whoever opens the game again. */
-export function useLaunch(id: string, isDemo: boolean, isOnline: boolean) {
+export function useLaunch(id: string, asksDemo: boolean, isOnline: boolean) {
   const language = codeOf(useLocale());
-  const [path, moduleId] = isDemo ? demoCall : launchCall;
+  const [path, moduleId] = asksDemo ? demoCall : launchCall;
   return useQuery({
-    queryKey: gameKeys.launch(id, isDemo),
+    queryKey: gameKeys.launch(id, asksDemo),
     queryFn: ({ signal }) =>
       get<LaunchWire>(path, moduleId, {
         query: { nodeId: id, platform: platformName(), backUrl: paths.home, language },
