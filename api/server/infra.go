@@ -16,6 +16,7 @@ import (
 
 	"lantern/api/wire"
 	"lantern/store/clock"
+	"lantern/store/member"
 	"lantern/store/pg"
 )
 
@@ -39,7 +40,10 @@ func newMeter(log *slog.Logger, streams func() int) *meter {
 		}, []string{"what"}),
 	}
 	m.registry.MustRegister(m.calls, m.alarms, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}),
-		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "lantern_streams", Help: "Open event streams."}, func() float64 { return float64(streams()) }))
+		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "lantern_streams", Help: "Open event streams."}, func() float64 { return float64(streams()) }),
+		prometheus.NewCounterFunc(prometheus.CounterOpts{
+			Name: "lantern_password_work_total", Help: "What hashing passwords cost, in passes over a KiB: a flood of sign-ins shows here first.",
+		}, func() float64 { return float64(member.HashWork()) }))
 	return m
 }
 

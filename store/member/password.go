@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"runtime"
 	"strings"
+	"sync/atomic"
 	"unicode/utf8"
 
 	"golang.org/x/crypto/argon2"
@@ -42,6 +43,12 @@ var (
 	benches = make(chan struct{}, max(1, runtime.NumCPU()-1))
 	line    = make(chan struct{}, 256)
 )
+
+// made counts the work that was done, in passes over a KiB.
+var made atomic.Uint64
+
+// HashWork is what hashing cost since the start, in passes over a KiB of memory: known and unknown names cost the same.
+func HashWork() uint64 { return made.Load() }
 
 var errHash = errors.New("member: not a password hash")
 
@@ -93,6 +100,7 @@ func work(ctx context.Context, password string, salt []byte, c cost) ([]byte, er
 		return nil, fault.New(fault.TemporarilyUnavailable).Because(ctx.Err())
 	}
 	defer func() { <-benches }()
+	made.Add(uint64(c.time) * uint64(c.memory))
 	// The same password typed on two keyboards may arrive composed or not.
 	return argon2.IDKey([]byte(norm.NFC.String(password)), salt, c.time, c.memory, c.threads, hashSize), nil
 }

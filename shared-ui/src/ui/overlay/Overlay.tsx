@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Modal, Platform, View } from 'react-native';
 import { a, tokens, useTheme, web } from '../../theme';
 import { useCovered } from './useCovered';
+import { useFreeFocus } from './useFreeFocus';
 import { usePresence } from './usePresence';
 
 export interface OverlayProps {
@@ -29,6 +30,7 @@ export function Overlay({ isOpen, label, onClose, isFirm = false, scrim, childre
   const t = useTheme();
   const { isThere, isIn } = usePresence(isOpen, scrim === 'none' ? 0 : tokens.motion.leave);
   const { isCovered, onShow } = useCovered(isThere);
+  useFreeFocus(isOpen, isThere);
   if (!isThere) return null;
   const color = scrim === 'none' ? undefined : scrim === 'sheet' ? t.color.scrimSheet : t.color.scrimDialog;
   return (

@@ -54,6 +54,34 @@ describe('a dialog in the browser', () => {
     expect(document.activeElement?.textContent).toBe('RulesReadUnderstood');
     expect(document.activeElement?.getAttribute('tabindex')).toBe('-1');
   });
+
+  it('lets the focus go as soon as it leaves, and does not take it back when it is gone', async () => {
+    const both = (isOpen: boolean) => (
+      <>
+        <Button label="Opens it" />
+        <Button label="Somewhere else" />
+        <Dialog isOpen={isOpen} title="Rules" onClose={fn()} testID="rules">
+          Read
+        </Dialog>
+      </>
+    );
+    const { rerender } = show(both(false));
+    const [opens, elsewhere] = screen.getAllByRole('button');
+    opens!.focus();
+    rerender(both(true));
+    await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true));
+    elsewhere!.focus();
+    expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true);
+    rerender(both(false));
+    elsewhere!.focus();
+    expect(document.activeElement).toBe(elsewhere);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toBe(elsewhere);
+    rerender(both(true));
+    await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true));
+    rerender(both(false));
+    await waitFor(() => expect(document.activeElement).toBe(elsewhere));
+  });
 });
 
 describe('a link in the browser', () => {
