@@ -1,5 +1,4 @@
 import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
 
 import { createStore, useStore } from '../lib/store';
 import { storage } from '../platform/storage';
@@ -24,7 +23,7 @@ function addBundle(locale: Locale, bundle: Tree): void {
 export async function startI18n(locale: Locale = storedLocale()): Promise<void> {
   const bundle = await loadLocale(locale);
   if (!i18next.isInitialized) {
-    await i18next.use(initReactI18next).init({
+    await i18next.init({
       lng: locale,
       ns: [...namespaces],
       defaultNS: 'common',

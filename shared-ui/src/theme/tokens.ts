@@ -114,6 +114,7 @@ export const target = 44;
 
 export const motion = {
   press: 120,
+  glance: 400,
   change: 200,
   enter: 320,
   leave: 200,

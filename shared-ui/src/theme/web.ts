@@ -14,6 +14,7 @@ export interface WebStyle {
   backgroundRepeat?: 'no-repeat';
   backgroundSize?: string;
   caretColor?: string;
+  contain?: string;
   containIntrinsicSize?: string;
   contentVisibility?: 'auto' | 'visible';
   cursor?: string;

@@ -7,6 +7,7 @@ import { history } from '../../platform/history';
 import { a, tokens, useLayout } from '../../theme';
 import { Button, EmptyState, Tabs, Text } from '../../ui';
 import { DidNotLoad, OfflineNote } from '../wallet';
+import { CardGround } from './CardGround';
 import { useFavorites } from './kept/favorites';
 import { useRecent } from './kept/recent';
 import { Grid, GridShape } from './lobby/Grid';
@@ -36,7 +37,7 @@ export function AccountGamesScreen({ place }: { place: Place }) {
         value={isRecent ? paths.recent : paths.favorite}
         onChange={(path) => history.replace(path)}
       />
-      {isRecent ? <Recent /> : <Favorites />}
+      <CardGround>{isRecent ? <Recent /> : <Favorites />}</CardGround>
     </View>
   );
 }

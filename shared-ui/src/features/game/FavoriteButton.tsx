@@ -5,7 +5,8 @@ import { throttled } from '../../lib/throttle';
 import { history } from '../../platform/history';
 import { tokens } from '../../theme';
 import { IconButton } from '../../ui';
-import { keepFavorite, useFavoriteIds } from './kept/favorites';
+import { useIsKept } from './CardGround';
+import { keepFavorite } from './kept/favorites';
 import type { Game } from './model';
 
 // One a second for each game: whoever presses twice by mistake has pressed once.
@@ -14,7 +15,7 @@ const pauseMs = 1_000;
 /** Keeps a game, or no longer: at once to see, told to the house in its turn. */
 export function FavoriteButton({ game }: { game: Game }) {
   const t = useT();
-  const isKept = useFavoriteIds().includes(game.id);
+  const isKept = useIsKept(game.id);
   const isSignedIn = useIsSignedIn();
   const toggle = () => {
     if (!isSignedIn) history.push(paths.login);

@@ -4,10 +4,10 @@ import { View } from 'react-native';
 import { useFormat, useT } from '../../i18n';
 import { a, tokens, useTheme, web } from '../../theme';
 import { Icon, Text, Touch } from '../../ui';
+import { useAim } from './CardGround';
 import { Cover } from './Cover';
 import { FavoriteButton } from './FavoriteButton';
 import { Jackpot } from './Jackpot';
-import { useGameLink } from './links';
 import type { Game } from './model';
 
 interface GameCardProps {
@@ -36,7 +36,7 @@ export const GameCard = memo(function GameCard({
   isWide = false,
 }: GameCardProps) {
   const theme = useTheme();
-  const aim = useGameLink()(game);
+  const aim = useAim(game);
   const isSmall = width < size.cardFrom;
   const [isPointed, setPointed] = useState(false);
   return (

@@ -7,11 +7,12 @@ import { a, tokens, useLayout } from '../../theme';
 import { Button, EmptyState, IconButton, Text } from '../../ui';
 import { DidNotLoad, OfflineNote } from '../wallet';
 import { Fairness } from './home/Fairness';
+import { CardGround } from './CardGround';
 import { Featured } from './home/Featured';
 import { FilterRail, OrderPicker, SearchBar, TypeRail, VendorRail } from './lobby/Bars';
 import { GameBanner } from './lobby/GameBanner';
 import { Grid, GridShape } from './lobby/Grid';
-import { useFilter, type LobbyFilter } from './lobby/useFilter';
+import { useFilter, type LobbyFilter, type Narrowing } from './lobby/useFilter';
 import { Matches } from './lobby/Matches';
 import { useRoomNotes } from './lobby/useRoomNotes';
 import { useShelf, type GameShelf } from './lobby/useShelf';
@@ -23,15 +24,17 @@ const few = 2;
 
 /** The games of one type: search, vendors, filters, covers. */
 export function GamesScreen({ place }: { place: Place }) {
-  return <Lobby key={place.path.toLowerCase()} place={place} />;
+  return (
+    <CardGround>
+      <Lobby key={place.path.toLowerCase()} place={place} />
+    </CardGround>
+  );
 }
 
 function Lobby({ place }: { place: Place }) {
   const t = useT();
   const { isPhone, isDesktop, margin } = useLayout();
   const { filter, typed, setTyped, show, clear } = useFilter(place);
-  const list = useShelf(filter);
-  const format = useFormat();
   return (
     <View
       style={[a.gap_md, a.pb_xl, { paddingHorizontal: margin, paddingTop: isPhone ? 0 : tokens.size.bannerPad.x }]}
@@ -56,6 +59,24 @@ function Lobby({ place }: { place: Place }) {
       {centers.some((type) => type === filter.gameType) && <Matches gameType={filter.gameType} />}
       <VendorRail filter={filter} show={show} />
       <FilterRail filter={filter} show={show} />
+      <Listed filter={filter} show={show} onClear={clear} />
+    </View>
+  );
+}
+
+interface ListedProps {
+  filter: LobbyFilter;
+  show: (changes: Narrowing) => void;
+  onClear: () => void;
+}
+
+/** What the filter leaves. It is drawn anew with every page that comes, and what stands above it is not. */
+function Listed({ filter, show, onClear }: ListedProps) {
+  const t = useT();
+  const format = useFormat();
+  const list = useShelf(filter);
+  return (
+    <>
       <View style={[a.row, a.between, a.gap_md, { minHeight: tokens.target }]}>
         <Text variant="detail" tone="muted" role="status" lines={1} testID="games-count">
           {list.total === undefined ? '' : t('game:count', { count: list.total, shown: format.number(list.total) })}
@@ -63,8 +84,8 @@ function Lobby({ place }: { place: Place }) {
         <OrderPicker filter={filter} show={show} />
       </View>
       <OfflineNote readAt={list.readAt} />
-      <Found filter={filter} list={list} onClear={clear} />
-    </View>
+      <Found filter={filter} list={list} onClear={onClear} />
+    </>
   );
 }
 

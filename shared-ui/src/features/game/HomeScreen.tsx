@@ -7,6 +7,7 @@ import { a, tokens, useLayout } from '../../theme';
 import { EmptyState, InTurn, Near, Skeleton } from '../../ui';
 import { HomePopups } from '../content';
 import { DidNotLoad } from '../wallet';
+import { CardGround } from './CardGround';
 import { Banners } from './home/Banners';
 import { Block } from './home/Block';
 import { Fairness } from './home/Fairness';
@@ -52,19 +53,21 @@ export function HomeScreen({ place }: { place: Place }) {
         </View>
       )}
       {!isDesktop && <Ways offered={offered} isPending={menus === undefined} />}
-      <InTurn name="home">
-        <Lobby offered={offered} />
-        <Recent />
-        <Invitation />
-        {!isRoomy && <Winners />}
-        <Promotions />
-        {offered
-          .filter((type) => type !== 'BGS')
-          .map((type) => (
-            <TypeSection key={type} type={type} />
-          ))}
-        <HomePopups isCovered={!homes.includes(place.path)} />
-      </InTurn>
+      <CardGround>
+        <InTurn name="home">
+          <Lobby offered={offered} />
+          <Recent />
+          <Invitation />
+          {!isRoomy && <Winners />}
+          <Promotions />
+          {offered
+            .filter((type) => type !== 'BGS')
+            .map((type) => (
+              <TypeSection key={type} type={type} />
+            ))}
+          <HomePopups isCovered={!homes.includes(place.path)} />
+        </InTurn>
+      </CardGround>
     </View>
   );
 }

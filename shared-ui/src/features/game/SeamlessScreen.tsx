@@ -16,6 +16,7 @@ import { useMember } from '../member';
 import { refreshBalance } from '../wallet';
 import { forgetRecent } from './kept/recent';
 import { Strip } from './frame/Strip';
+import { CardGround } from './CardGround';
 import { GameCard } from './GameCard';
 import { useLaunch } from './queries';
 import { toAlternatives } from './wire';
@@ -142,9 +143,11 @@ function Looked({ title, fault }: { title: string; fault: ApiError }) {
         testID="seamless-away"
       />
       <View style={[a.row, a.wrap, a.gap_md, a.self_center, a.justify_center, a.p_lg]}>
-        {games.map((game) => (
-          <GameCard key={game.id} game={game} {...tokens.size.card} />
-        ))}
+        <CardGround>
+          {games.map((game) => (
+            <GameCard key={game.id} game={game} {...tokens.size.card} />
+          ))}
+        </CardGround>
       </View>
     </Instead>
   );

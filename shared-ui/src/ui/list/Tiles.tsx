@@ -1,7 +1,9 @@
 import { memo, startTransition, useEffect, useRef, useState, type ReactElement } from 'react';
 import { View } from 'react-native';
 import { watchScroll } from '../../platform/scroll';
-import { a } from '../../theme';
+import { a, tokens, useTheme, web } from '../../theme';
+import { isSame, nearer, type Range } from './nearer';
+import { paceOf } from './pace';
 
 export interface TilesProps {
   count: number;
@@ -9,6 +11,8 @@ export interface TilesProps {
   gap: number;
   /** Height of a tile for its width. */
   ratio: number;
+  /** Of the empty places that are seen while a tile has not come. */
+  radius: keyof typeof tokens.radius;
   /** Draws one; it must stay the same function while nothing about its tiles has changed. */
   tile: (index: number) => ReactElement;
   /** Told which tiles are drawn, the last not among them. */
@@ -19,25 +23,23 @@ export interface TilesProps {
   testID?: string;
 }
 
-interface Rows {
-  first: number;
-  last: number;
-}
-
 // Rows kept ready above and below what is seen.
 const ahead = 3;
 
-/** Tiles of one size in as many rows as it takes, of which only those near the window are drawn. */
-export function Tiles({ count, columns, gap, ratio, tile, onShow, label, width: guess, testID }: TilesProps) {
+/** Tiles of one size in as many rows as it takes, of which only those near the window are drawn; the others are empty places. */
+export function Tiles({ count, columns, gap, ratio, radius, tile, onShow, label, width: guess, testID }: TilesProps) {
+  const t = useTheme();
   const box = useRef<View>(null);
   const [width, setWidth] = useState(guess);
   const cell = (width - gap * (columns - 1)) / columns;
   const pitch = cell * ratio + gap;
   const rows = Math.ceil(count / columns);
-  const seen = useRowsInView(box, pitch, rows);
-  const first = seen.first * columns;
-  const last = Math.min(count, seen.last * columns);
+  const full = Math.floor(count / columns);
+  const seen = useTilesInView(box, pitch, columns);
+  const first = Math.min(count, seen.first);
+  const last = Math.min(count, seen.last);
   useEffect(() => onShow?.(first, last), [onShow, first, last]);
+  const empty = emptyPlaces({ cell, high: cell * ratio, gap, radius: tokens.radius[radius], color: t.color.skeleton });
   return (
     <View
       ref={box}
@@ -47,6 +49,7 @@ export function Tiles({ count, columns, gap, ratio, tile, onShow, label, width: 
       onLayout={(event) => setWidth(event.nativeEvent.layout.width)}
       style={[a.relative, a.full, { height: Math.max(0, rows * pitch - gap) }]}
     >
+      {full > 0 && <View aria-hidden style={[a.absolute, a.full, empty, { height: full * pitch - gap }]} />}
       {Array.from({ length: Math.max(0, last - first) }, (_, place) => (
         <Tile
           key={first + place}
@@ -56,6 +59,7 @@ export function Tiles({ count, columns, gap, ratio, tile, onShow, label, width: 
           across={cell + gap}
           pitch={pitch}
           size={cell}
+          high={cell * ratio}
           draw={tile}
         />
       ))}
@@ -63,19 +67,52 @@ export function Tiles({ count, columns, gap, ratio, tile, onShow, label, width: 
   );
 }
 
-function useRowsInView(box: React.RefObject<View | null>, pitch: number, rows: number): Rows {
-  const [seen, setSeen] = useState<Rows>({ first: 0, last: 2 * ahead });
-  useEffect(
-    () =>
-      watchScroll(box.current, (above, height) => {
-        const first = Math.max(0, Math.floor(above / pitch) - ahead);
-        const last = Math.max(first, Math.ceil((above + height) / pitch) + ahead);
-        // What is under the finger moves first; new rows may follow a moment later.
-        startTransition(() => setSeen((was) => (was.first === first && was.last === last ? was : { first, last })));
-      }),
-    [box, pitch],
-  );
-  return { first: Math.min(seen.first, rows), last: Math.min(seen.last, rows) };
+/** The tiles to draw. Whoever rushes past sees empty places until he can see more than that. */
+function useTilesInView(box: React.RefObject<View | null>, pitch: number, columns: number): Range {
+  const [seen, setSeen] = useState<Range>({ first: 0, last: 2 * ahead * columns });
+  useEffect(() => {
+    const most = Math.ceil(columns / 4);
+    let shown: Range | undefined;
+    let frame = 0;
+    const approach = (want: Range) => {
+      const next = shown === undefined ? want : nearer(shown, want, most, ahead * columns);
+      shown = next;
+      // What is under the finger moves first; new tiles may follow a moment later.
+      startTransition(() => setSeen((was) => (isSame(was, next) ? was : next)));
+      if (!isSame(next, want)) frame = requestAnimationFrame(() => approach(want));
+    };
+    const pace = paceOf((above, height) => {
+      cancelAnimationFrame(frame);
+      const first = Math.max(0, Math.floor(above / pitch) - ahead);
+      const last = Math.max(first, Math.ceil((above + height) / pitch) + ahead);
+      approach({ first: first * columns, last: last * columns });
+    });
+    const stop = watchScroll(box.current, pace.moved);
+    return () => {
+      stop();
+      pace.stop();
+      cancelAnimationFrame(frame);
+    };
+  }, [box, pitch, columns]);
+  return seen;
+}
+
+interface Place {
+  cell: number;
+  high: number;
+  gap: number;
+  radius: number;
+  color: string;
+}
+
+/** All empty places of a grid as one picture that repeats: they cost nothing, however many pass by. */
+function emptyPlaces({ cell, high, gap, radius, color }: Place) {
+  const [wide, pitch] = [cell + gap, high + gap];
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${wide}" height="${pitch}"><rect width="${cell}" height="${high}" rx="${radius}" fill="${color}"/></svg>`;
+  return web({
+    backgroundImage: `url("data:image/svg+xml,${encodeURIComponent(svg)}")`,
+    backgroundSize: `${wide}px ${pitch}px`,
+  });
 }
 
 interface TileProps {
@@ -85,16 +122,24 @@ interface TileProps {
   across: number;
   pitch: number;
   size: number;
+  high: number;
   draw: (index: number) => ReactElement;
 }
 
-const Tile = memo(function Tile({ index, count, columns, across, pitch, size, draw }: TileProps) {
+// A tile's inside moves nothing outside of it.
+const contained = web({ contain: 'layout style' });
+
+const Tile = memo(function Tile({ index, count, columns, across, pitch, size, high, draw }: TileProps) {
   const row = Math.floor(index / columns);
   return (
     <View
       role="listitem"
       {...({ 'aria-setsize': count, 'aria-posinset': index + 1 } as object)}
-      style={[a.absolute, { top: row * pitch, start: (index % columns) * across, width: size }]}
+      style={[
+        a.absolute,
+        contained,
+        { top: row * pitch, start: (index % columns) * across, width: size, height: high },
+      ]}
     >
       {draw(index)}
     </View>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 
 import { get, keepAsRecords, queryClient, useIsSignedIn, type Page } from '../../../api';
 import { codeOf, useLocale } from '../../../i18n';
@@ -21,7 +22,10 @@ export function useFavoriteIds(): readonly string[] {
     staleTime: 60_000,
   });
   const waiting = useWaiting();
-  return isSignedIn ? waiting.reduce(withWish, data ?? none) : none;
+  return useMemo(
+    () => (isSignedIn ? waiting.reduce<readonly string[]>(withWish, data ?? none) : none),
+    [isSignedIn, waiting, data],
+  );
 }
 
 const none: string[] = [];

@@ -42,6 +42,7 @@ export function Grid({ count, gameAt, onShow, noteOf, label }: GridProps) {
       columns={columns}
       gap={tokens.layout.grid}
       ratio={cover.height / cover.width}
+      radius="md"
       tile={tile}
       {...(onShow === undefined ? {} : { onShow })}
       label={label}

@@ -41,7 +41,8 @@ export function useGamePages(filter: GameFilter, isEnabled: boolean) {
     latest.current = { first: Math.floor(first / gamesPerPage) + 1, last: Math.max(1, Math.ceil(last / gamesPerPage)) };
     turn.current ??= setTimeout(() => {
       turn.current = undefined;
-      setReach(latest.current);
+      const { first, last } = latest.current;
+      setReach((was) => (was.first === first && was.last === last ? was : { first, last }));
     }, tokens.motion.press);
   }, []);
   useEffect(() => () => clearTimeout(turn.current), []);

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { paceOf } from './pace';
+
+describe('the pace of a list', () => {
+  const window = 800;
+  const told: number[] = [];
+  const frames = (steps: readonly number[], from = 0) => {
+    const pace = paceOf((above) => told.push(above));
+    let above = from;
+    for (const step of steps) {
+      vi.advanceTimersByTime(16);
+      pace.moved((above += step), window);
+    }
+    return pace;
+  };
+  beforeEach(() => {
+    vi.useFakeTimers();
+    told.length = 0;
+  });
+  afterEach(() => vi.useRealTimers());
+
+  it('is told of every step while it can be followed', () => {
+    frames([20, 20, 20]);
+    expect(told).toEqual([20, 40, 60]);
+  });
+
+  it('is told of nothing while it rushes by, and of where it stands in the end', () => {
+    frames([600, 600, 600, 600]);
+    expect(told).toEqual([600]);
+    vi.advanceTimersByTime(200);
+    expect(told).toEqual([600, 2400]);
+  });
+
+  it('is told again as soon as it slows down', () => {
+    frames([600, 600, 600, 10]);
+    expect(told).toEqual([600, 1810]);
+  });
+
+  it('is told of a leap at once, and of nothing when nobody listens any more', () => {
+    frames([0, 40_000]);
+    expect(told).toEqual([0, 40_000]);
+    frames([600, 600]).stop();
+    vi.advanceTimersByTime(200);
+    expect(told).toEqual([0, 40_000, 600]);
+  });
+});
