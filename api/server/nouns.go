@@ -122,6 +122,7 @@ func (p *Product) jobs() []job {
 		}},
 		{"tell freezes", minute, each(minute), storeoperator.TellFreezes},
 		{"reconcile", time.Hour, each(time.Hour), p.reconcile},
+		{"expire free rounds", minute / 4, each(minute / 4), storevendor.ExpireFreeRounds},
 		{"partitions", 6 * time.Hour, each(6 * time.Hour), partitions},
 	}
 }
@@ -278,7 +279,7 @@ func (p *Product) Sandbox(ctx context.Context) http.Handler {
 	}
 	mux.Handle("/vendors/", vendors.Program{
 		Secret: p.config.PaySecret, HouseKey: p.config.publicHouseKey(), PageURL: p.config.sandboxPages(), Most: p.config.SandboxGames,
-		Jackpots: games.Jackpots, Seated: games.Seated, Sent: games.Sent, End: games.End, Round: games.Round, Clock: p.clock, Log: p.log,
+		Jackpots: games.Jackpots, Seated: games.Seated, Sent: games.Sent, End: games.End, Round: games.Round, Free: games, Clock: p.clock, Log: p.log,
 	}.Handler())
 	go games.Run(ctx)
 	mux.Handle("/play/", games.Handler())

@@ -142,6 +142,7 @@ func (p *Product) Work(ctx context.Context) *worker {
 		{"hear vendors", time.Second, p.games().Hear},
 		{"reconcile vendors", 5 * time.Second, p.asker().Reconcile},
 		{"end games", time.Second, p.asker().End},
+		{"free rounds", time.Second, p.asker().FreeRounds},
 		{"make files", time.Second / 2, p.export().Make},
 		{"ask for payouts", time.Second, p.withdrawal().Ask},
 		{"ask vendors with wallets", time.Second / 4, p.wallet().Ask},

@@ -37,6 +37,7 @@ type (
 	Quote          string
 	VendorTransfer string
 	VendorCase     string
+	FreeRounds     string
 )
 
 // ErrSyntax says that a text is not a UUID.

@@ -34,6 +34,8 @@ const (
 	TransferReceived   Kind = "transfer_received"
 	FreezeBegun        Kind = "freeze_begun"
 	FreezeLifted       Kind = "freeze_lifted"
+	FreeRoundsGiven    Kind = "free_rounds_given"
+	FreeRoundsTaken    Kind = "free_rounds_taken"
 )
 
 // About is what a message leads to.
@@ -45,6 +47,8 @@ const (
 	AWithdrawal About = "withdrawal"
 	ATransfer   About = "transfer"
 	AFreeze     About = "freeze"
+
+	SomeFreeRounds About = "free_rounds"
 )
 
 // Cause says why something failed, how a ruling ended, or what was closed.
@@ -68,6 +72,7 @@ const (
 type Facts struct {
 	Amount   money.Amount `json:"amount"`
 	Currency string       `json:"currency"`
+	Count    int          `json:"count,omitempty"`
 	Cause    Cause        `json:"cause,omitempty"`
 	Until    *time.Time   `json:"until,omitempty"`
 	From     string       `json:"from,omitempty"`

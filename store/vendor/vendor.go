@@ -3,6 +3,7 @@
 package vendor
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"time"
@@ -102,7 +103,18 @@ func Place(ctx context.Context, db *pg.DB, b Bet) (answer Answer, err error) {
 		answer, err = place(ctx, tx, b)
 		return err
 	})
+	if errors.Is(err, errNotFree) {
+		return refuse(ctx, db, InvalidRequest, b)
+	}
 	return answer, err
+}
+
+// errNotFree takes a free bet back for which no round of its reward is there: none is left, or they are another's or of another game.
+var errNotFree = errors.New("vendor: no free round for this bet")
+
+// refuse answers with the balance as it is.
+func refuse(ctx context.Context, db *pg.DB, status Status, b Bet) (Answer, error) {
+	return act(ctx, db, `SELECT * FROM vendor_refusal($1, $2, $3)`, status, b.Player, b.Currency)
 }
 
 func place(ctx context.Context, tx *sqlx.Tx, b Bet) (answer Answer, err error) {
@@ -117,6 +129,11 @@ func place(ctx context.Context, tx *sqlx.Tx, b Bet) (answer Answer, err error) {
 	}
 	if err != nil || answer.Status != OK {
 		return answer, err
+	}
+	if b.Reward != "" && !answer.IsDuplicate {
+		if isThere, err := use(ctx, tx, b); err != nil || !isThere {
+			return answer, cmp.Or(err, errNotFree)
+		}
 	}
 	if b.Share > 0 && !answer.IsDuplicate {
 		if _, err := tx.ExecContext(ctx, `UPDATE bets SET jackpot_share = $2 WHERE id = $1`, bet, int64(b.Share)); err != nil {
@@ -159,8 +176,11 @@ func PlaceAndCredit(ctx context.Context, db *pg.DB, b Bet, w Win) (bet, win Answ
 		}
 		return err
 	})
-	if errors.Is(err, errHalf) { // the balance is again what it was before
-		win, err = act(ctx, db, `SELECT * FROM vendor_refusal($1, $2, $3)`, win.Status, b.Player, b.Currency)
+	switch {
+	case errors.Is(err, errHalf): // the balance is again what it was before
+		win, err = refuse(ctx, db, win.Status, b)
+	case errors.Is(err, errNotFree):
+		bet, err = refuse(ctx, db, InvalidRequest, b)
 	}
 	return bet, win, err
 }
@@ -168,7 +188,16 @@ func PlaceAndCredit(ctx context.Context, db *pg.DB, b Bet, w Win) (bet, win Answ
 // Rollback undoes a bet or leaves a tombstone for one that has not come yet.
 func Rollback(ctx context.Context, db *pg.DB, u Undo) (Answer, error) {
 	const call = `SELECT * FROM vendor_rollback($1, $2, $3, $4, $5, $6, $7, $8, $9)`
-	return act(ctx, db, call, u.Vendor, u.Tx, u.Print, u.Ref, u.Player, u.Currency, u.Round, id.New[id.Entry](), u.Happened)
+	var answer Answer
+	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) (err error) {
+		answer, err = step(ctx, tx, call, u.Vendor, u.Tx, u.Print, u.Ref, u.Player, u.Currency, u.Round, id.New[id.Entry](), u.Happened)
+		if err != nil || answer.Status != OK || answer.IsDuplicate || answer.Entry == nil {
+			return err
+		}
+		_, err = tx.ExecContext(ctx, `SELECT free_rounds_unuse($1, $2, $3)`, u.Vendor, u.Ref, u.Player)
+		return err
+	})
+	return answer, err
 }
 
 // Ending is the end of a round. Staked and Paid are its sums as the vendor has them, or nothing.

@@ -140,6 +140,8 @@ func (n native) ask(ctx context.Context, method, path string, in, out any) error
 		return fmt.Errorf("vendor %s: %w", n.supplier.Code, err)
 	case status == http.StatusNotFound:
 		return fmt.Errorf("vendor %s: %w", n.supplier.Code, ErrUnknown)
+	case status == http.StatusBadRequest, status == http.StatusConflict, status == http.StatusUnprocessableEntity:
+		return fmt.Errorf("vendor %s: %w: HTTP %d", n.supplier.Code, ErrRefused, status)
 	case status != http.StatusOK:
 		return fmt.Errorf("vendor %s: HTTP %d", n.supplier.Code, status)
 	}

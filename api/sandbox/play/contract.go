@@ -60,6 +60,8 @@ type betCall struct {
 	Amount     string       `json:"amount"`
 	BetType    string       `json:"bet_type"`
 	Share      money.Amount `json:"jackpot_contribution,omitempty"`
+	IsFree     bool         `json:"is_free,omitempty"`
+	Reward     string       `json:"reward_id,omitempty"`
 	OccurredAt time.Time    `json:"occurred_at"`
 	Details    any          `json:"details"`
 }
@@ -78,6 +80,8 @@ type winCall struct {
 	RoundClosed bool      `json:"round_closed"`
 	IsJackpot   bool      `json:"is_jackpot,omitempty"`
 	Jackpot     string    `json:"jackpot_id,omitempty"`
+	IsFree      bool      `json:"is_free,omitempty"`
+	Reward      string    `json:"reward_id,omitempty"`
 	OccurredAt  time.Time `json:"occurred_at"`
 	Details     any       `json:"details"`
 }
@@ -178,12 +182,12 @@ func (p *Program) debit(ctx context.Context, r round, b bet, token string) (*pur
 	if r.Vendor == catalog.Hub88 {
 		return p.hub88Debit(ctx, r, b, token)
 	}
-	if err := p.note(r.sends(betKind, b.Tx, b.Amount)); err != nil {
+	if err := p.note(r.sends(betKind, b.Tx, b.cost())); err != nil {
 		return nil, err
 	}
 	got, err := p.call(ctx, r.Vendor, "/bet", betCall{
 		RequestID: signed.RandomNonce(), Tx: b.Tx, Player: r.Player, Token: token, Round: r.ID, Game: r.Game, Currency: r.Currency,
-		Amount: b.Amount.Fixed(), BetType: b.Type, Share: b.Share, OccurredAt: r.OpenedAt, Details: r.detail(b),
+		Amount: b.Amount.Fixed(), BetType: b.Type, Share: b.Share, IsFree: b.Reward != "", Reward: b.Reward, OccurredAt: r.OpenedAt, Details: r.detail(b),
 	})
 	return got.Balance, errors.Join(err, p.answered(b.Tx, err))
 }
@@ -216,10 +220,23 @@ func (r round) win(c credit) winCall {
 		Tx: c.Tx, Ref: c.Ref, Player: r.Player, Round: r.ID, Game: r.Game, Currency: r.Currency, Amount: c.Amount.Fixed(),
 		RoundClosed: c.Closes, IsJackpot: c.IsJackpot, OccurredAt: r.DecidedAt, Details: map[string]any{"shown": r.Shown},
 	}
+	if w.Reward = r.rewardOf(c); w.Reward != "" {
+		w.IsFree = true
+	}
 	if c.IsJackpot {
 		w.Jackpot = jackpotOf(r.Vendor)
 	}
 	return w
+}
+
+// rewardOf is what the bet of a win was played with, where it was free.
+func (r round) rewardOf(c credit) string {
+	for _, b := range r.Bets {
+		if b.Tx == c.Ref {
+			return b.Reward
+		}
+	}
+	return ""
 }
 
 // detail is what the betting record keeps of a bet.

@@ -159,6 +159,9 @@ func (p *Program) over(r round, isVoid bool) (round, error) {
 		return r, err
 	}
 	return r, p.keep(func(k *kept) error {
+		if isVoid {
+			k.unspend(r)
+		}
 		delete(k.Rounds, r.ID)
 		list := append([]past{listing}, k.Past[r.place()]...)
 		k.Past[r.place()] = list[:min(len(list), listed)]

@@ -13,6 +13,7 @@ type kept struct {
 	Rounds   map[string]round        `json:"rounds"`   // those that are not over
 	Past     map[string][]past       `json:"past"`     // by place, the newest first
 	Jackpots map[string]money.Amount `json:"jackpots"`
+	Gifts    map[string]gift         `json:"gifts"` // by vendor and reward
 }
 
 // keep reads or changes what is known; a change is on the disk when it returns.
@@ -47,7 +48,7 @@ func (p *Program) load() error {
 	if err := disk.Read(p.File, &found); err != nil {
 		return err
 	}
-	p.kept = kept{made(found.Sessions), made(found.Rounds), made(found.Past), made(found.Jackpots)}
+	p.kept = kept{made(found.Sessions), made(found.Rounds), made(found.Past), made(found.Jackpots), made(found.Gifts)}
 	p.isSet = true
 	return nil
 }

@@ -30,6 +30,7 @@ const (
 	noSeat         = "NO_SEAT"
 	seatTaken      = "SEAT_TAKEN"
 	stackTooSmall  = "STACK_TOO_SMALL"
+	noFreeRound    = "NO_FREE_ROUND"
 	busyNow        = "BUSY"
 	outcomeUnknown = "OUTCOME_UNKNOWN"
 	walletAway     = "WALLET_UNREACHABLE"

@@ -30,6 +30,8 @@ type bet struct {
 	Amount money.Amount `json:"amount"`
 	Share  money.Amount `json:"share,omitempty"`
 	Odds   money.Amount `json:"odds,omitempty"`
+	// Reward is what a free one is played with: its amount decides what is won, and costs nothing.
+	Reward string `json:"reward,omitempty"`
 	// IsBack says that it was taken back, or never taken.
 	IsBack bool `json:"isBack,omitempty"`
 }
@@ -75,9 +77,17 @@ func (r round) place() string { return r.Vendor + " " + r.Game + " " + r.Player 
 
 func (r round) staked() (sum money.Amount) {
 	for _, b := range r.Bets {
-		sum += b.Amount
+		sum += b.cost()
 	}
 	return sum
+}
+
+// cost is what a bet takes from its player.
+func (b bet) cost() money.Amount {
+	if b.Reward != "" {
+		return 0
+	}
+	return b.Amount
 }
 
 func (r round) paid() (sum money.Amount) {
@@ -120,6 +130,8 @@ type betIn struct {
 	Once  string `json:"once"`
 	Match string `json:"match"`
 	Bets  []wish `json:"bets"`
+	// Free plays a round that the house gave.
+	Free bool `json:"free"`
 }
 
 const mostBets = 12
@@ -128,6 +140,8 @@ func (p *Program) bet(ctx context.Context, s session, in betIn) (any, error) {
 	return p.deed(ctx, s, in.Once, func(ctx context.Context, s session) (told, error) {
 		g, _ := catalog.Find(s.Vendor, s.Game)
 		switch {
+		case in.Free:
+			return p.forNothing(ctx, s, g, in)
 		case len(in.Bets) == 0:
 			return told{}, no(unknownBet)
 		case len(in.Bets) > mostBets:
@@ -165,7 +179,24 @@ func (p *Program) atOnce(ctx context.Context, s session, rule rules.Game, in bet
 		}
 		r = r.with(b)
 	}
-	r, err := p.take(ctx, s, r, in.Once)
+	return p.play(ctx, s, r, rule, in.Once)
+}
+
+// forNothing plays a round of the reels that the house gave.
+func (p *Program) forNothing(ctx context.Context, s session, g catalog.Game, in betIn) (told, error) {
+	rule, isInstant := instant(g)
+	if !isInstant || rule.Name != "slot" || in.Match != "" || len(in.Bets) > 0 {
+		return told{}, no(unknownBet)
+	}
+	b, err := p.free(s)
+	if err != nil {
+		return told{}, err
+	}
+	return p.play(ctx, s, p.newRound(s).with(b), rule, in.Once)
+}
+
+func (p *Program) play(ctx context.Context, s session, r round, rule rules.Game, once string) (told, error) {
+	r, err := p.take(ctx, s, r, once)
 	if err != nil {
 		return told{}, err
 	}
@@ -208,6 +239,9 @@ func (p *Program) take(ctx context.Context, s session, r round, once string) (ro
 	}
 	defer free()
 	err := p.keep(func(k *kept) error {
+		if err := k.spend(s, r, p.Clock.Now()); err != nil {
+			return err
+		}
 		known := k.Sessions[s.hash]
 		waiting := r.told()
 		known.Once, known.Told = once, &waiting

@@ -24,6 +24,7 @@ type view struct {
 	Check    *realityCheck   `json:"check,omitempty"`
 	Now      time.Time       `json:"now"`
 	Jackpot  *money.Amount   `json:"jackpot,omitempty"`
+	Free     *freeOut        `json:"free,omitempty"`
 	Seat     *seatOut        `json:"seat,omitempty"`
 	Open     []openOut       `json:"open"`
 	Matches  []matches.Match `json:"matches,omitempty"`
@@ -62,6 +63,9 @@ func (p *Program) view(s session) (view, error) {
 		if hasJackpot(s) {
 			pool := k.Jackpots[jackpotPool(s.Vendor, s.Currency)].FloorPayable()
 			v.Jackpot = &pool
+		}
+		if g, isThere := k.giftOf(s, now); isThere {
+			v.Free = &freeOut{g.left(), g.Rounds.BetValue, g.Rounds.Until}
 		}
 		for _, r := range k.Rounds {
 			if r.place() == s.place() {

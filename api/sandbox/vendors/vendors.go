@@ -35,7 +35,9 @@ type Program struct {
 	// Round is what happened in a player's round; its replay lies below PageURL.
 	Round func(code string, of vendor.RoundOf) (told vendor.Round, isKnown bool, err error)
 	// End takes a player out of a game, by his session's name at the house.
-	End   func(vendor, session, reason string) error
+	End func(vendor, session, reason string) error
+	// Free keeps the free rounds that the house gives.
+	Free  Free
 	Clock *clock.Clock
 	Log   *slog.Logger
 }
@@ -53,6 +55,9 @@ func (p Program) Handler() http.Handler {
 	mux.HandleFunc("GET /vendors/{vendor}/transactions", p.transactions)
 	mux.HandleFunc("POST /vendors/{vendor}/sessions/{session}/terminate", p.terminate)
 	mux.HandleFunc("GET /vendors/{vendor}/rounds/{round}", p.round)
+	mux.HandleFunc("POST /vendors/{vendor}/freerounds", p.give)
+	mux.HandleFunc("DELETE /vendors/{vendor}/freerounds/{reward}", p.takeBack)
+	mux.HandleFunc("GET /vendors/{vendor}/freerounds", p.freeRounds)
 	return mux
 }
 

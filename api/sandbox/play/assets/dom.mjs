@@ -66,6 +66,8 @@ export const time = (instant) =>
   new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: false }).format(new Date(instant));
 
 /** A table with a head; every row is a list of texts or elements. */
+export const day = (instant) => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
+
 export function table(caption, head, rows) {
   return el(
     'table',

@@ -1,5 +1,5 @@
 // Three reels, five lines.
-import { board, byId, drawing, el, money, percent, say, table, units, wire } from './dom.mjs';
+import { board, byId, day, drawing, el, money, percent, say, table, units, wire } from './dom.mjs';
 
 const { lines, pays, counts, ring } = board.machine;
 
@@ -18,7 +18,8 @@ const named = (nth) => say(`symbol.${nth}`);
 export function mount(stage, play) {
   const reels = el('div', { className: 'reels', attributes: { role: 'img', 'aria-label': say('slot.stage') } });
   const told = el('ul', { className: 'lines' });
-  stage.append(reels, told);
+  const gift = el('p', { className: 'note', hidden: true });
+  stage.append(reels, told, gift);
   byId('primary').textContent = say('slot.spin');
 
   function show(window, won = new Set()) {
@@ -28,27 +29,29 @@ export function mount(stage, play) {
     );
   }
 
-  function came(out) {
+  function came(out, staked) {
     const won = new Set(out.shown.wins.flatMap(({ line }) => lines[line].map((row, reel) => `${row} ${reel}`)));
     show(out.shown.window, won);
     told.replaceChildren(
       ...out.shown.wins.map(({ line, symbol: nth, pays: times }) =>
         el('li', {
-          textContent: say('slot.line', { line: line + 1, symbol: named(nth), amount: money((units(out.stake) * BigInt(times)) / BigInt(lines.length)) }),
+          textContent: say('slot.line', { line: line + 1, symbol: named(nth), amount: money((staked * BigInt(times)) / BigInt(lines.length)) }),
         }),
       ),
     );
     play.tellWin(out);
   }
 
+  /** What the house gave is played first. */
   async function spin() {
-    const amount = play.stake();
+    const free = play.view.free;
+    const amount = free ? units(free.value) : play.stake();
     if (amount === null) return;
     reels.classList.add('turning');
     told.replaceChildren();
-    const out = await play.act('bet', { bets: [{ pick: 'spin', amount: wire(amount) }] });
+    const out = await play.act('bet', free ? { free: true } : { bets: [{ pick: 'spin', amount: wire(amount) }] });
     reels.classList.remove('turning');
-    if (out) came(out);
+    if (out) came(out, amount);
   }
 
   show([
@@ -59,7 +62,12 @@ export function mount(stage, play) {
   byId('primary').onclick = spin;
   return {
     draw() {
-      byId('primary').disabled = play.isBusy || play.stake() === null;
+      const { free } = play.view;
+      byId('primary').disabled = play.isBusy || (!free && play.stake() === null);
+      byId('primary').textContent = free ? say('slot.free', { left: free.left }) : say('slot.spin');
+      byId('staking').hidden = Boolean(free);
+      gift.hidden = !free;
+      if (free) gift.textContent = say('slot.gift', { left: free.left, value: money(free.value), time: day(free.until) });
     },
     rules() {
       const rows = pays.map((times, nth) => {
