@@ -22,7 +22,7 @@ type Handlers struct {
 
 // Routes of this noun.
 func (h Handlers) Routes() []wire.Route {
-	return slices.Concat(h.own(), h.onWithdrawals(), h.onDeposits(), h.onPeople(), h.onProviders())
+	return slices.Concat(h.own(), h.onWithdrawals(), h.onDeposits(), h.onPeople(), h.onProviders(), h.onVendors(), h.onGifts())
 }
 
 // own are the calls by which an operator comes, goes and keeps what is his.
@@ -82,6 +82,8 @@ func (h Handlers) onPeople() []wire.Route {
 		wire.Call("GET", "/operator/v1/freezes", "what is frozen or will be", h.freezes).ForOperators(onMoney...),
 		wire.Call("POST", "/operator/v1/freezes", "keep a member or his team from something", h.freeze).ForOperators(risk...).Deed(),
 		wire.Call("POST", "/operator/v1/freezes/:id/end", "lift a freeze before its time", h.unfreeze).ForOperators(risk...).Deed(),
+		wire.Call("GET", "/operator/v1/exclusions", "every time that a member stopped playing", h.exclusions).ForOperators(onMoney...),
+		wire.Call("POST", "/operator/v1/exclusions", "stop a member's deposits and play, which nobody ends earlier", h.exclude).ForOperators(risk...).Deed(),
 	}
 }
 
@@ -95,5 +97,35 @@ func (h Handlers) onProviders() []wire.Route {
 		wire.Call("GET", "/operator/v1/reconciliations", "the newest comparisons", h.reconciliations).ForOperators(onMoney...),
 		wire.Call("POST", "/operator/v1/reconciliations", "compare a provider's day with the books", h.reconcile).ForOperators(onMoney...).Deed(),
 		wire.Call("GET", "/operator/v1/reconciliations/:provider/:day", "what the newest comparison of a day found", h.reconciliation).ForOperators(onMoney...),
+		wire.Call("POST", "/operator/v1/reconciliations/:provider/:day/explanation", "say why a reference differs", h.explain).ForOperators(review...).Deed(),
+	}
+}
+
+// onVendors are the calls about what game vendors say, and about money on its way to wallets of their own.
+func (h Handlers) onVendors() []wire.Route {
+	return []wire.Route{
+		wire.Call("GET", "/operator/v1/vendors/windows", "hours of vendors that were compared with the ledger", h.windows).ForOperators(onMoney...),
+		wire.Call("POST", "/operator/v1/vendors/:vendor/comparison", "compare an hour of a vendor again", h.readAgain).ForOperators(onMoney...).Deed(),
+		wire.Call("GET", "/operator/v1/vendors/cases", "what somebody should look at", h.cases).ForOperators(onMoney...),
+		wire.Call("POST", "/operator/v1/vendors/cases/:id/end", "say what became of a case", h.closeCase).ForOperators(review...).Deed(),
+		wire.Call("GET", "/operator/v1/vendors/transfers", "transfers to vendors' wallets that wait for a person", h.lateTransfers).ForOperators(onMoney...),
+		wire.Call("POST", "/operator/v1/vendors/transfers/:id/done", "rule that a transfer happened at its vendor", h.ruleTransfer(true)).
+			ForOperators(review...).Deed(),
+		wire.Call("POST", "/operator/v1/vendors/transfers/:id/failed", "rule that it did not: what was sent is given back", h.ruleTransfer(false)).
+			ForOperators(review...).Deed(),
+	}
+}
+
+// onGifts are the calls about what the house gives away.
+func (h Handlers) onGifts() []wire.Route {
+	return []wire.Route{
+		wire.Call("GET", "/operator/v1/freerounds", "free rounds at vendors, as they stand", h.freeRounds).ForOperators(onMoney...),
+		wire.Call("POST", "/operator/v1/freerounds", "give free rounds, of which two persons decide where they are worth much", h.give).
+			ForOperators(review...).Deed(),
+		wire.Call("POST", "/operator/v1/freerounds/:id/approval", "give what another proposed", h.onFreeRounds(operator.ApproveFreeRounds)).
+			ForOperators(review...).Deed(),
+		wire.Call("POST", "/operator/v1/freerounds/:id/refusal", "give nothing", h.onFreeRounds(operator.RefuseFreeRounds)).ForOperators(review...).Deed(),
+		wire.Call("POST", "/operator/v1/freerounds/:id/cancellation", "take back what is left", h.onFreeRounds(operator.CancelFreeRounds)).
+			ForOperators(review...).Deed(),
 	}
 }

@@ -19,13 +19,14 @@ func word(token, path string, more map[string]any) sent {
 	return sent{method: "POST", path: "/operator/v1/" + path, token: token, key: token[:8] + path, body: body}
 }
 
-func (g got) says(t *testing.T, words ...string) {
+func (g got) says(t *testing.T, words ...string) got {
 	t.Helper()
 	for _, w := range words {
 		if !strings.Contains(g.raw, w) {
 			t.Errorf("%s does not say %s", g.raw, w)
 		}
 	}
+	return g
 }
 
 func (s scene) seen(t *testing.T, token, path string) got {

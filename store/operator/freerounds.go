@@ -3,6 +3,7 @@ package operator
 import (
 	"cmp"
 	"context"
+	"errors"
 	"slices"
 	"strings"
 	"time"
@@ -64,15 +65,23 @@ func GiveFreeRounds(ctx context.Context, db *pg.DB, gift Gift, by Deed) (made ve
 		if gift.worth() > GiftAbove {
 			wanted.State = vendor.FreeProposed
 		}
+		if made, err = vendor.FreeRoundsOfCase(ctx, tx, gift.Key); err == nil {
+			return same(made, wanted)
+		} else if !errors.Is(err, fault.New(fault.NotFound)) {
+			return err
+		}
+		if err := mayHave(ctx, tx, gift.Member); err != nil {
+			return err
+		}
+		if err := gift.isOffered(ctx, tx); err != nil {
+			return err
+		}
 		var isNew bool
 		if made, isNew, err = vendor.InsertFreeRounds(ctx, tx, wanted, by.By.ID); err != nil {
 			return err
 		}
-		if !isNew {
+		if !isNew { // another copy of the same deed was first
 			return same(made, wanted)
-		}
-		if err := cmp.Or(mayHave(ctx, tx, gift.Member), gift.isOffered(ctx, tx)); err != nil {
-			return err
 		}
 		name := "free_rounds.give"
 		if made.State == vendor.FreeProposed {

@@ -75,6 +75,11 @@ func FreeRoundsOf(ctx context.Context, q pg.Q, which id.FreeRounds) (FreeRounds,
 	return oneFree(ctx, q, `WHERE f.id = $1`, which)
 }
 
+// FreeRoundsOfCase reads those of the desk's own number. Faults: not_found.
+func FreeRoundsOfCase(ctx context.Context, q pg.Q, key string) (FreeRounds, error) {
+	return oneFree(ctx, q, `WHERE f.key = $1`, key)
+}
+
 // FreeRoundsHeld reads them and holds how they stand until the deed ends. Faults: not_found.
 func FreeRoundsHeld(ctx context.Context, tx *sqlx.Tx, which id.FreeRounds) (FreeRounds, error) {
 	return oneFree(ctx, tx, `WHERE f.id = $1 FOR NO KEY UPDATE OF f`, which)
@@ -102,7 +107,7 @@ func InsertFreeRounds(ctx context.Context, tx *sqlx.Tx, f FreeRounds, by id.Oper
 	if err != nil {
 		return made, false, err
 	}
-	made, err = oneFree(ctx, tx, `WHERE f.key = $1`, f.Key)
+	made, err = FreeRoundsOfCase(ctx, tx, f.Key)
 	return made, rows == 1, err
 }
 

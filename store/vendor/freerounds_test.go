@@ -289,3 +289,27 @@ func TestFreeRoundsExpireByTheClock(t *testing.T) {
 		t.Errorf("what is over was cancelled: %v", err)
 	}
 }
+
+func TestTheSameCaseIsGivenOnceByAHundredAtOnce(t *testing.T) {
+	s := sit(t)
+	s.outsider()
+	by, gift := s.desk("ann"), s.gift("c-1")
+	var seen sync.Map
+	var group sync.WaitGroup
+	for range 100 {
+		group.Go(func() {
+			made, err := operator.GiveFreeRounds(context.Background(), s.db, gift, by)
+			if err != nil {
+				t.Error(err)
+			}
+			seen.Store(made.ID, true)
+		})
+	}
+	group.Wait()
+	many := 0
+	seen.Range(func(any, any) bool { many++; return true })
+	var trail int
+	if err := s.db.GetContext(t.Context(), &trail, `SELECT count(*) FROM audit_rows WHERE deed = 'free_rounds.give'`); err != nil || many != 1 || trail != 1 {
+		t.Errorf("%d were given, %d stand in the trail (%v)", many, trail, err)
+	}
+}

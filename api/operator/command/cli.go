@@ -60,6 +60,14 @@ const help = `lantern operator COMMAND
   vendor cases [CODE]                         what somebody should look at: differences, late and unknown wins, other sums
   vendor close ID --as NAME --reason TEXT     say what became of a case: the reason is the answer
   vendor CODE HOUR --as NAME --reason TEXT    compare an hour (2026-03-10T13:00:00Z) again, within moments
+  freerounds list [NAME]                      free rounds that are open, of all or of one player
+  freerounds log [NAME]                       all of them, newest first, with what their vendor says is left
+  freerounds give NAME VENDOR GAME[,GAME] COUNT VALUE --until TIME --key CASE --as NAME --reason TEXT
+                                              give COUNT rounds of VALUE, their wins to be played through once or --turnover TIMES;
+                                              worth more than 20,000.00 they take two persons
+  freerounds approve ID --as NAME --reason TEXT    give what another proposed
+  freerounds refuse  ID --as NAME --reason TEXT
+  freerounds cancel  ID --as NAME --reason TEXT    take back what is left
   account list                                who may come in at the operators' door
   account add  NAME ROLE[,ROLE] --as NAME --reason TEXT   review, content, risk, accounts; the first account needs no --as
   account role NAME ROLE[,ROLE] --as NAME --reason TEXT
@@ -94,11 +102,13 @@ type desk struct {
 	until  string
 	// received is what the bank says that it received.
 	received string
+	// turnover is how often what was given must be played through.
+	turnover int
 }
 
 // Run does one deed of the desk and writes what came of it.
 func Run(ctx context.Context, db *pg.DB, args []string, out io.Writer) error {
-	d := &desk{db: db, out: out}
+	d := &desk{db: db, out: out, turnover: 1}
 	words, err := d.parse(args)
 	if err != nil {
 		return err
@@ -115,7 +125,10 @@ func Run(ctx context.Context, db *pg.DB, args []string, out io.Writer) error {
 		"account list":     d.accounts, "account add": d.addAccount, "account role": d.changeRoles, "account reset": d.resetAccount, "account end": d.endAccount,
 		"exclusion show": d.exclusions, "exclusion set": d.exclude,
 		"wallet list": d.lateTransfers, "wallet done": d.ruleTransfer(true), "wallet failed": d.ruleTransfer(false),
-		"push list": d.pushes, "push retry": d.pushAgain,
+		"freerounds list": d.openFreeRounds, "freerounds log": d.allFreeRounds, "freerounds give": d.giveFreeRounds,
+		"freerounds approve": d.decideFreeRounds(operator.ApproveFreeRounds), "freerounds refuse": d.decideFreeRounds(operator.RefuseFreeRounds),
+		"freerounds cancel": d.decideFreeRounds(operator.CancelFreeRounds),
+		"push list":         d.pushes, "push retry": d.pushAgain,
 	}[first(words, 2)]
 	alone, isAlone := map[string]func(context.Context, []string) error{
 		"freezes": d.freezes, "freeze": d.freeze, "unfreeze": d.unfreeze, "reconcile": d.reconcile, "vendor": d.vendors,
@@ -165,6 +178,7 @@ func (d *desk) parse(args []string) (words []string, err error) {
 		flags.BoolVar(&d.isTeam, "team", d.isTeam, "")
 		flags.StringVar(&d.from, "from", d.from, "")
 		flags.StringVar(&d.until, "until", d.until, "")
+		flags.IntVar(&d.turnover, "turnover", d.turnover, "")
 		flags.StringVar(&d.received, "received", d.received, "")
 		if err := flags.Parse(args); err != nil {
 			return nil, err

@@ -57,6 +57,10 @@ type answered struct {
 			IsHit bool `json:"isHit"`
 		} `json:"shown"`
 	} `json:"told"`
+	Free *struct {
+		Left  int          `json:"left"`
+		Value money.Amount `json:"value"`
+	} `json:"free"`
 	Seat *struct {
 		Stack money.Amount `json:"stack"`
 	} `json:"seat"`

@@ -33,6 +33,8 @@ type asked struct {
 	ringing sync.Mutex
 	// away is how many calls to vendors get no answer, ends how many ends they heard of.
 	away, ends atomic.Int32
+	// lost is how many calls are heard whose answers do not arrive.
+	lost atomic.Int32
 }
 
 func openAsked(t *testing.T) *asked {
@@ -51,7 +53,7 @@ func openAsked(t *testing.T) *asked {
 			a.ends.Add(1)
 			return a.v.program.End(code, session, reason)
 		}
-		suppliers.Program{Secret: secret, Clock: a.clock, Sent: a.v.program.Sent, End: end, Round: a.v.program.Round, PageURL: "http://vendor.example", Log: log}.Handler().ServeHTTP(w, r)
+		suppliers.Program{Secret: secret, Clock: a.clock, Sent: a.v.program.Sent, End: end, Round: a.v.program.Round, Free: a.v.program, PageURL: "http://vendor.example", Log: log}.Handler().ServeHTTP(heard(w, &a.lost), r)
 	}))
 	t.Cleanup(server.Close)
 	a.alter(`UPDATE vendors SET api_url = $1 || code WHERE code <> 'BGS'`, server.URL+"/vendors/")
@@ -62,6 +64,15 @@ func openAsked(t *testing.T) *asked {
 	a.passes(time.Hour + 20*time.Minute - a.clock.Now().Sub(a.clock.Now().Truncate(time.Hour)))
 	a.reconcile()
 	return a
+}
+
+// heard lets an answer get lost.
+func heard(w http.ResponseWriter, lost *atomic.Int32) http.ResponseWriter {
+	if lost.Add(-1) < 0 {
+		return w
+	}
+	http.Error(w, "lost", http.StatusBadGateway)
+	return httptest.NewRecorder()
 }
 
 func (a *asked) alarm(what string) {
