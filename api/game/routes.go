@@ -41,6 +41,7 @@ func (h Handlers) Routes() []wire.Route {
 		wire.Call("GET", "/wps/relay/GCS_gameLaunchFB", "open a game; without a true account its demo", h.launchOrDemo).OpenToAll().Limit("money"),
 		wire.Call("GET", "/wps/relay/GLS2_roomList", "live tables with their limits and seats", h.rooms),
 		wire.Call("GET", "/wps/games/matches", "fixtures that can be bet on", h.matches).Open().Cached(keep / 6),
+		wire.Call("GET", "/wps/freerounds", "free rounds that I can play", h.freeRounds).TrueAccount(),
 		wire.Call("GET", "/wps/games/recent", "games that I opened last", h.recent),
 		wire.Call("GET", "/wps/favorites", "games that I keep", h.favorites),
 		wire.Call("GET", "/wps/favorites/ids", "which games I keep", h.favoriteIDs),

@@ -37,6 +37,7 @@ type messageOut struct {
 	RelatedID   string        `json:"relatedId"`
 	Amount      money.Amount  `json:"amount"`
 	Currency    string        `json:"currency"`
+	Count       int           `json:"count"`
 	Cause       message.Cause `json:"cause"`
 	From        string        `json:"from"`
 	Until       *time.Time    `json:"until"`
@@ -47,7 +48,7 @@ type messageOut struct {
 func toOut(m message.Message) messageOut {
 	out := messageOut{
 		ID: m.ID, Kind: m.Kind, RelatedKind: m.About, RelatedID: m.RelatedID, Amount: m.Facts.Amount, Currency: m.Facts.Currency,
-		Cause: m.Facts.Cause, From: m.Facts.From, CreatedAt: m.CreatedAt.UTC(), IsRead: m.IsRead,
+		Count: m.Facts.Count, Cause: m.Facts.Cause, From: m.Facts.From, CreatedAt: m.CreatedAt.UTC(), IsRead: m.IsRead,
 	}
 	if m.Facts.Until != nil {
 		until := m.Facts.Until.UTC()

@@ -3,6 +3,7 @@ package wallet
 import (
 	"context"
 	"errors"
+	"strconv"
 	"strings"
 
 	"lantern/api/wire"
@@ -12,7 +13,9 @@ import (
 	"lantern/store/id"
 	"lantern/store/member"
 	"lantern/store/money"
+	"lantern/store/pg"
 	"lantern/store/transfer"
+	"lantern/store/vendor"
 	"lantern/store/wallet"
 	"lantern/store/withdrawal"
 )
@@ -156,8 +159,15 @@ func (h Handlers) ofBet(ctx context.Context, member id.Member, which id.Bet) ([]
 	if err != nil {
 		return nil, err
 	}
-	return []inputOut{
+	inputs := []inputOut{
 		{"reference", id.Reference(b.ID)}, {"stake", b.Stake.String()}, {"payout", b.Payout.String()}, {"validBet", b.ValidBet.String()},
 		{"round", b.Round},
-	}, nil
+	}
+	// What was played for nothing names what was given: its wins are to be bet so often.
+	free, err := vendor.FreeRoundsOfBet(ctx, h.DB, which)
+	if pg.IsNone(err) {
+		return inputs, nil
+	}
+	return append(inputs, inputOut{"freeRounds", id.Reference(free.ID)}, inputOut{"freeValue", free.BetValue.String()},
+		inputOut{"turnover", strconv.Itoa(free.Multiplier)}), err
 }

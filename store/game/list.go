@@ -3,6 +3,8 @@ package game
 import (
 	"context"
 
+	"github.com/lib/pq"
+
 	"lantern/store/money"
 	"lantern/store/pg"
 )
@@ -80,4 +82,12 @@ func List(ctx context.Context, q pg.Q, f Filter) (games []Game, total int, err e
 		games, total = append(games, row.Game), row.Total
 	}
 	return games, total, nil
+}
+
+// Coded are open games of a vendor by their codes.
+func Coded(ctx context.Context, q pg.Q, vendor string, codes []string) (games []Game, err error) {
+	const read = `SELECT ` + columns + ` FROM games g JOIN vendors v ON v.code = g.vendor_code WHERE g.vendor_code = $1 AND g.code = ANY ($2) AND ` + isOpen + `
+		ORDER BY g.is_hot DESC, g.sort, g.id`
+	err = q.SelectContext(ctx, &games, read, vendor, pq.Array(codes))
+	return games, pg.Named(err)
 }

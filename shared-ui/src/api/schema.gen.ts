@@ -381,6 +381,93 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/operator/v1/exclusions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** every time that a member stopped playing */
+        get: operations["operator.exclusions-GET-/operator/v1/exclusions"];
+        put?: never;
+        /** stop a member's deposits and play, which nobody ends earlier */
+        post: operations["operator.exclude-POST-/operator/v1/exclusions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/freerounds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** free rounds at vendors, as they stand */
+        get: operations["operator.freeRounds-GET-/operator/v1/freerounds"];
+        put?: never;
+        /** give free rounds, of which two persons decide where they are worth much */
+        post: operations["operator.give-POST-/operator/v1/freerounds"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/freerounds/{id}/approval": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** give what another proposed */
+        post: operations["operator.onGifts.onFreeRounds.func1-POST-/operator/v1/freerounds/:id/approval"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/freerounds/{id}/cancellation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** take back what is left */
+        post: operations["operator.onGifts.onFreeRounds.func3-POST-/operator/v1/freerounds/:id/cancellation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/freerounds/{id}/refusal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** give nothing */
+        post: operations["operator.onGifts.onFreeRounds.func2-POST-/operator/v1/freerounds/:id/refusal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/v1/freezes": {
         parameters: {
             query?: never;
@@ -570,6 +657,23 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/operator/v1/reconciliations/{provider}/{day}/explanation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** say why a reference differs */
+        post: operations["operator.explain-POST-/operator/v1/reconciliations/:provider/:day/explanation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/v1/session": {
         parameters: {
             query?: never;
@@ -599,6 +703,125 @@ export type paths = {
         put?: never;
         /** keep a provider's statement */
         post: operations["operator.importStatement-POST-/operator/v1/statements/:provider"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/vendors/cases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** what somebody should look at */
+        get: operations["operator.cases-GET-/operator/v1/vendors/cases"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/vendors/cases/{id}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** say what became of a case */
+        post: operations["operator.closeCase-POST-/operator/v1/vendors/cases/:id/end"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/vendors/transfers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** transfers to vendors' wallets that wait for a person */
+        get: operations["operator.lateTransfers-GET-/operator/v1/vendors/transfers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/vendors/transfers/{id}/done": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** rule that a transfer happened at its vendor */
+        post: operations["operator.onVendors.ruleTransfer.func1-POST-/operator/v1/vendors/transfers/:id/done"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/vendors/transfers/{id}/failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** rule that it did not: what was sent is given back */
+        post: operations["operator.onVendors.ruleTransfer.func2-POST-/operator/v1/vendors/transfers/:id/failed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/vendors/windows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** hours of vendors that were compared with the ledger */
+        get: operations["operator.windows-GET-/operator/v1/vendors/windows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/vendors/{vendor}/comparison": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** compare an hour of a vendor again */
+        post: operations["operator.readAgain-POST-/operator/v1/vendors/:vendor/comparison"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1421,6 +1644,23 @@ export type paths = {
         post?: never;
         /** no longer keep a game */
         delete: operations["game.dropFavorite-DELETE-/wps/favorites/:nodeId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/freerounds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** free rounds that I can play */
+        get: operations["game.freeRounds-GET-/wps/freerounds"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3422,6 +3662,27 @@ export type components = {
         GameFavoriteIDsOut: {
             content: string[] | null;
         };
+        GameFreeRoundsList: {
+            content: components["schemas"]["GameFreeRoundsOut"][] | null;
+        };
+        GameFreeRoundsOut: {
+            /** @description decimal amount in the wallet's currency */
+            betValue: string;
+            /** Format: int64 */
+            count: number;
+            currency: string;
+            games: components["schemas"]["GameGameOut"][] | null;
+            id: string;
+            /** Format: int64 */
+            left: number;
+            reference: string;
+            /** Format: int64 */
+            turnover: number;
+            /** Format: date-time */
+            validUntil: string;
+            vassalage: string;
+            vendorName: string;
+        };
         GameGameOut: {
             /** Format: date-time */
             backAt?: string;
@@ -3658,6 +3919,8 @@ export type components = {
             /** @description decimal amount in the wallet's currency */
             amount: string;
             cause: string;
+            /** Format: int64 */
+            count: number;
             /** Format: date-time */
             createdAt: string;
             currency: string;
@@ -3699,6 +3962,19 @@ export type components = {
             by: string;
             reason: string;
         };
+        OperatorCaseOut: {
+            detail: unknown;
+            id: string;
+            kind: string;
+            /** Format: date-time */
+            openedAt: string;
+            subject: string;
+            username: string;
+            vendor: string;
+        };
+        OperatorClosedOut: {
+            id: string;
+        };
         OperatorDepositOut: {
             /** @description decimal amount in the wallet's currency */
             amount: string;
@@ -3725,6 +4001,10 @@ export type components = {
             state: string;
             username: string;
         };
+        OperatorExplainedOut: {
+            /** Format: int64 */
+            explained: number;
+        };
         OperatorFindingOut: {
             currency: string;
             kind: string;
@@ -3733,6 +4013,45 @@ export type components = {
             reference: string;
             /** @description decimal amount in the wallet's currency */
             theirs: string | null;
+        };
+        OperatorFreeRoundsOut: {
+            /** @description decimal amount in the wallet's currency */
+            betValue: string;
+            case: string;
+            /** Format: int64 */
+            count: number;
+            currency: string;
+            /** Format: date-time */
+            decidedAt: string | null;
+            decidedBy: string | null;
+            decision: string | null;
+            /** Format: date-time */
+            endedAt: string | null;
+            endedBy: string | null;
+            games: string[] | null;
+            id: string;
+            problem: string;
+            /** Format: date-time */
+            proposedAt: string;
+            proposedBy: string;
+            /** Format: date-time */
+            readAt: string | null;
+            reason: string;
+            reference: string;
+            reward: string;
+            state: string;
+            /** Format: int64 */
+            turnover: number;
+            /** Format: int64 */
+            used: number;
+            username: string;
+            /** Format: date-time */
+            validUntil: string;
+            vendor: string;
+            /** Format: int64 */
+            vendorLeft: number | null;
+            /** @description decimal amount in the wallet's currency */
+            worth: string;
         };
         OperatorFreezeOut: {
             by: string;
@@ -3842,6 +4161,43 @@ export type components = {
             /** Format: int64 */
             new: number;
         };
+        OperatorStopOut: {
+            by: string;
+            /** Format: date-time */
+            from: string;
+            id: string;
+            kind: string;
+            /** Format: date-time */
+            until: string | null;
+        };
+        OperatorVendorTransferOut: {
+            /** @description decimal amount in the wallet's currency */
+            amount: string;
+            /** Format: date-time */
+            at: string;
+            currency: string;
+            direction: string;
+            id: string;
+            reference: string;
+            state: string;
+            vendor: string;
+        };
+        OperatorWindowOut: {
+            /** Format: int64 */
+            differences: number;
+            /** Format: date-time */
+            from: string;
+            /** Format: int64 */
+            ours: number;
+            problem: string;
+            /** Format: date-time */
+            readAt: string | null;
+            /** Format: int64 */
+            theirs: number;
+            vendor: string;
+            /** Format: int64 */
+            waiting: number;
+        };
         OperatorWithdrawalOut: {
             /** @description decimal amount in the wallet's currency */
             amount: string;
@@ -3878,8 +4234,26 @@ export type components = {
             /** Format: int64 */
             totalPages: number;
         };
+        PageCaseOut: {
+            content: components["schemas"]["OperatorCaseOut"][] | null;
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            totalElements: number;
+            /** Format: int64 */
+            totalPages: number;
+        };
         PageDepositOut: {
             content: components["schemas"]["OperatorDepositOut"][] | null;
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            totalElements: number;
+            /** Format: int64 */
+            totalPages: number;
+        };
+        PageFreeRoundsOut: {
+            content: components["schemas"]["OperatorFreeRoundsOut"][] | null;
             /** Format: int64 */
             pageNum: number;
             /** Format: int64 */
@@ -3907,6 +4281,33 @@ export type components = {
         };
         PageReconciliationOut: {
             content: components["schemas"]["OperatorReconciliationOut"][] | null;
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            totalElements: number;
+            /** Format: int64 */
+            totalPages: number;
+        };
+        PageStopOut: {
+            content: components["schemas"]["OperatorStopOut"][] | null;
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            totalElements: number;
+            /** Format: int64 */
+            totalPages: number;
+        };
+        PageVendorTransferOut: {
+            content: components["schemas"]["OperatorVendorTransferOut"][] | null;
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            totalElements: number;
+            /** Format: int64 */
+            totalPages: number;
+        };
+        PageWindowOut: {
+            content: components["schemas"]["OperatorWindowOut"][] | null;
             /** Format: int64 */
             pageNum: number;
             /** Format: int64 */
@@ -5383,6 +5784,247 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
+    "operator.exclusions-GET-/operator/v1/exclusions": {
+        parameters: {
+            query: {
+                username: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["PageStopOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "operator.exclude-POST-/operator/v1/exclusions": {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    length: "P1D" | "P1W" | "P2W" | "P4W" | "P6W" | "P6M" | "P1Y" | "P5Y" | "FOREVER";
+                    reason: string;
+                    username: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["OperatorStopOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "operator.freeRounds-GET-/operator/v1/freerounds": {
+        parameters: {
+            query?: {
+                of?: "open" | "all";
+                username?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["PageFreeRoundsOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "operator.give-POST-/operator/v1/freerounds": {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description decimal amount in the wallet's currency */
+                    betValue: string;
+                    case: string;
+                    /** Format: int64 */
+                    count: number;
+                    games: string[] | null;
+                    reason: string;
+                    /** Format: int64 */
+                    turnover: number;
+                    username: string;
+                    /** Format: date-time */
+                    validUntil: string;
+                    vendor: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["OperatorFreeRoundsOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "operator.onGifts.onFreeRounds.func1-POST-/operator/v1/freerounds/:id/approval": {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["OperatorFreeRoundsOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "operator.onGifts.onFreeRounds.func3-POST-/operator/v1/freerounds/:id/cancellation": {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["OperatorFreeRoundsOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "operator.onGifts.onFreeRounds.func2-POST-/operator/v1/freerounds/:id/refusal": {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["OperatorFreeRoundsOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
     "operator.freezes-GET-/operator/v1/freezes": {
         parameters: {
             query?: {
@@ -5793,6 +6435,43 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
+    "operator.explain-POST-/operator/v1/reconciliations/:provider/:day/explanation": {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                provider: string;
+                day: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                    reference: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["OperatorExplainedOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
     "operator.signIn-POST-/operator/v1/session": {
         parameters: {
             query?: never;
@@ -5883,6 +6562,227 @@ export interface operations {
                         requestId: string;
                         success: boolean;
                         value: components["schemas"]["OperatorStatementOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "operator.cases-GET-/operator/v1/vendors/cases": {
+        parameters: {
+            query?: {
+                vendor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["PageCaseOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "operator.closeCase-POST-/operator/v1/vendors/cases/:id/end": {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["OperatorClosedOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "operator.lateTransfers-GET-/operator/v1/vendors/transfers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["PageVendorTransferOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "operator.onVendors.ruleTransfer.func1-POST-/operator/v1/vendors/transfers/:id/done": {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["OperatorVendorTransferOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "operator.onVendors.ruleTransfer.func2-POST-/operator/v1/vendors/transfers/:id/failed": {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["OperatorVendorTransferOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "operator.windows-GET-/operator/v1/vendors/windows": {
+        parameters: {
+            query?: {
+                vendor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["PageWindowOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "operator.readAgain-POST-/operator/v1/vendors/:vendor/comparison": {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                vendor: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: date-time */
+                    hour: string;
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["OperatorWindowOut"];
                     };
                 };
             };
@@ -7698,6 +8598,31 @@ export interface operations {
                         requestId: string;
                         success: boolean;
                         value: null;
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "game.freeRounds-GET-/wps/freerounds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["GameFreeRoundsList"];
                     };
                 };
             };

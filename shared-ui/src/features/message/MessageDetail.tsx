@@ -15,7 +15,7 @@ import { SupportButton } from '../system';
 import { DidNotLoad, FigureLine, Narrow, OfflineNote, useCurrency, useGmtOffset } from '../wallet';
 import { messagesLink, relatedLink } from './links';
 import { MessageMark } from './MessageMark';
-import { isClosing, isGain, looksOf, type Message } from './model';
+import { isClosing, isGain, isGift, looksOf, type Message } from './model';
 import { useDelete, useMessage, useRead } from './queries';
 import { useWords } from './useWords';
 
@@ -62,7 +62,7 @@ function Open({ message, readAt }: { message: Message; readAt: number }) {
           <Text variant="heading" level={2} align="center">
             {title}
           </Text>
-          {!isZero(message.amount) && <Amount message={message} />}
+          {!isZero(message.amount) && !isGift(message.told) && <Amount message={message} />}
           <Text variant="detail" tone="muted" align="center" style={a.sentence}>
             {text}
           </Text>
@@ -96,6 +96,9 @@ function Amount({ message: { told, amount } }: { message: Message }) {
   return <Money amount={amount} currency={symbol} variant="hero" tone={tone} isChange={isPlus} />;
 }
 
+const untilOf = ({ told }: Message) =>
+  isClosing(told) ? 'message:closedUntil' : isGift(told) ? 'message:playUntil' : 'message:until';
+
 function Facts({ message }: { message: Message }) {
   const t = useT();
   const { locale } = useTheme();
@@ -104,12 +107,10 @@ function Facts({ message }: { message: Message }) {
   return (
     <Card>
       <FigureLine label={t('wallet:time')}>{at(message.createdAt)}</FigureLine>
-      {message.until !== null && (
-        <FigureLine label={t(isClosing(message.told) ? 'message:closedUntil' : 'message:until')}>
-          {at(message.until)}
-        </FigureLine>
+      {message.until !== null && <FigureLine label={t(untilOf(message))}>{at(message.until)}</FigureLine>}
+      {message.from !== '' && (
+        <FigureLine label={t(isGift(message.told) ? 'wallet:input.vendor' : 'message:from')}>{message.from}</FigureLine>
       )}
-      {message.from !== '' && <FigureLine label={t('message:from')}>{message.from}</FigureLine>}
     </Card>
   );
 }

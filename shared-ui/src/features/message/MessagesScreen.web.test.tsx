@@ -27,6 +27,7 @@ const told = (id: string, changes: object = {}) => ({
   relatedId: `d-${id}`,
   amount: '1000.00',
   currency: 'THB',
+  count: 0,
   cause: '',
   from: '',
   until: null,

@@ -9,6 +9,7 @@ const wire = (id: string, changes: Partial<MessageWire> = {}): MessageWire => ({
   relatedKind: 'deposit',
   relatedId: 'd1',
   amount: '12.34',
+  count: 0,
   cause: 'expired',
   from: '',
   until: null,

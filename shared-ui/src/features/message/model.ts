@@ -20,17 +20,20 @@ export type Told =
   | 'ruledUnpaid'
   | 'restRefunded'
   | 'transferReceived'
+  | 'freeRoundsGiven'
+  | 'freeRoundsTaken'
   | `${Closable}Closed`
   | `${Closable}Open`
   | 'other';
 
-export type Related = 'deposit' | 'withdrawal' | 'transfer';
+export type Related = 'deposit' | 'withdrawal' | 'transfer' | 'free_rounds';
 
 export interface Message {
   id: string;
   told: Told;
   related: { kind: Related; id: string } | null;
   amount: Money;
+  count: number;
   from: string;
   until: string | null;
   createdAt: string;
@@ -39,6 +42,9 @@ export interface Message {
 
 /** Whether something is closed from now on; its end is no time to answer by. */
 export const isClosing = (told: Told): told is `${Closable}Closed` => told.endsWith('Closed');
+
+/** Whether it is about rounds that cost nothing: their value is no sum that came or went. */
+export const isGift = (told: Told): boolean => told === 'freeRoundsGiven' || told === 'freeRoundsTaken';
 
 export interface Look {
   icon: IconName;
@@ -63,6 +69,8 @@ const looks: Record<Told, Look> = {
   ruledUnpaid: { icon: 'scales', tone: 'info' },
   restRefunded: { icon: 'arrow-u-up-left', tone: 'good' },
   transferReceived: { icon: 'arrow-down-left', tone: 'good' },
+  freeRoundsGiven: { icon: 'gift', tone: 'good' },
+  freeRoundsTaken: { icon: 'gift', tone: 'muted' },
   loginClosed: closed,
   betClosed: closed,
   fundsClosed: closed,

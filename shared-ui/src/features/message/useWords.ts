@@ -2,7 +2,7 @@ import { useFormat, useT } from '../../i18n';
 import { formatTime } from '../../lib/time';
 import { useTheme } from '../../theme';
 import { useGmtOffset, useMoneyText } from '../wallet';
-import { isClosing, type Message } from './model';
+import { isClosing, isGift, type Message } from './model';
 
 /** A message in the words of the reader. */
 export function useWords(): (message: Message) => { title: string; text: string; time: string; age: string } {
@@ -15,11 +15,12 @@ export function useWords(): (message: Message) => { title: string; text: string;
     until === null
       ? t('message:closedForNow')
       : t('message:closedUntilTime', { time: formatTime(until, locale, offset, 'dayTime') });
-  const plain = ({ told, amount, from, until }: Message): string =>
+  const plain = ({ told, amount, count, from, until }: Message): string =>
     t(`message:told.${told}.text`, {
       amount: moneyText(amount),
       name: from,
-      time: until === null ? '' : formatTime(until, locale, offset, 'timeShort'),
+      rounds: format.number(count),
+      time: until === null ? '' : formatTime(until, locale, offset, isGift(told) ? 'dayTime' : 'timeShort'),
     });
   return (message) => ({
     title: t(`message:told.${message.told}.title`),

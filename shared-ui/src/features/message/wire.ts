@@ -7,6 +7,7 @@ export interface MessageWire {
   relatedKind: string;
   relatedId: string;
   amount: string;
+  count: number;
   cause: string;
   from: string;
   until: string | null;
@@ -34,6 +35,8 @@ const told: Record<string, Told> = {
   'ruling unpaid': 'ruledUnpaid',
   rest_refunded: 'restRefunded',
   transfer_received: 'transferReceived',
+  free_rounds_given: 'freeRoundsGiven',
+  free_rounds_taken: 'freeRoundsTaken',
   'freeze_begun login': 'loginClosed',
   'freeze_begun bet': 'betClosed',
   'freeze_begun funds': 'fundsClosed',
@@ -46,13 +49,15 @@ const told: Record<string, Told> = {
   'freeze_lifted register': 'registerOpen',
 };
 
-const isRelated = (kind: string): kind is Related => ['deposit', 'withdrawal', 'transfer'].includes(kind);
+const isRelated = (kind: string): kind is Related =>
+  ['deposit', 'withdrawal', 'transfer', 'free_rounds'].includes(kind);
 
 export const toMessage = (wire: MessageWire): Message => ({
   id: wire.id,
   told: told[[wire.kind, wire.cause].join(' ').trim()] ?? 'other',
   related: isRelated(wire.relatedKind) ? { kind: wire.relatedKind, id: wire.relatedId } : null,
   amount: money(wire.amount),
+  count: wire.count,
   from: wire.from,
   until: wire.until,
   createdAt: wire.createdAt,

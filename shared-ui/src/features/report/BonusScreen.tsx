@@ -11,6 +11,7 @@ import { a, tokens, useLayout, useTheme } from '../../theme';
 import { Button, Money, Select, Skeleton, Text, type Column } from '../../ui';
 import { SectionFrame } from '../member';
 import { RangeChips, RecordTable, useCurrency, useDays, useEntryType, useGmtOffset } from '../wallet';
+import { FreeRounds } from './FreeRounds';
 import { bonusLink, rangeOf } from './links';
 import { bonusTypes, isBonusType, type Bonus, type BonusTotals, type BonusType } from './model';
 import { useBonuses } from './queries';
@@ -35,6 +36,7 @@ export function BonusScreen({ place }: { place: Place }) {
   return (
     <SectionFrame title={t('report:bonusTitle')}>
       <View style={[a.gap_md, a.pt_xs]}>
+        <FreeRounds />
         <View style={[a.row, a.wrap, a.gap_sm]}>
           <RangeChips name="bonuses" value={range} onChange={(next) => show({ range: next })} />
           <Select

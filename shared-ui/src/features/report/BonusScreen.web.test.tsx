@@ -1,8 +1,19 @@
 import { fakeServer, type FakeServer } from '../../../test/fakeServer';
-import { atWidth, beforeEach, byHandle, byText, describe, expect, it, textOf, waitFor } from '../../../test/kit';
+import {
+  atWidth,
+  beforeEach,
+  byHandle,
+  byText,
+  describe,
+  expect,
+  it,
+  maybeHandle,
+  textOf,
+  waitFor,
+} from '../../../test/kit';
 import { come, place, whiteLabel } from '../../../test/money';
 import { mountInApp } from '../../../test/mount';
-import { noteAnswer } from '../../api';
+import { keepToken, noteAnswer } from '../../api';
 import { BonusScreen } from './BonusScreen';
 
 let server: FakeServer;
@@ -31,6 +42,39 @@ beforeEach(() => {
 });
 
 const show = (query = 'page=bonusDetails') => mountInApp(<BonusScreen place={place(query)} />);
+
+describe('free rounds', () => {
+  const given = {
+    id: 'f1',
+    vendorName: 'Aurum',
+    games: [{ nodeId: 'g1', nodeName: 'Dragon Forge', demo: true }],
+    count: 10,
+    left: 7,
+    betValue: '2.00',
+    turnover: 3,
+    validUntil: '2026-11-24T07:50:00Z',
+  };
+
+  it('stand above the rewards, with what is left of them and the way into their games', async () => {
+    await keepToken('t1');
+    server.answer('GET /wps/member/info', { value: { id: 'm1', account: 'pakorn92', type: 0 } });
+    server.answer('GET /wps/freerounds', { value: { content: [given, { ...given, id: 'f2', left: 1, turnover: 0 }] } });
+    await show();
+    const text = textOf(await come(() => byHandle('freerounds-f1')));
+    expect(text).toMatch(/7 of 10 left.*2\.00.*Aurum.*Nov 24, 14:50.*3 times/);
+    expect(textOf(byHandle('freerounds-f2'))).toContain('free of any turnover');
+    expect(byHandle('freerounds-f1').querySelector('a')?.getAttribute('href')).toContain('g1');
+  });
+
+  it('are not named where there are none', async () => {
+    await keepToken('t1');
+    server.answer('GET /wps/member/info', { value: { id: 'm1', account: 'pakorn92', type: 0 } });
+    server.answer('GET /wps/freerounds', { value: { content: [] } });
+    await show();
+    await waitFor(() => expect(server.askedFor('GET /wps/freerounds')).toHaveLength(1));
+    expect(maybeHandle('freerounds-list')).toBeNull();
+  });
+});
 
 describe('bonus details', () => {
   it('says where rewards come from while there are none', async () => {

@@ -89,3 +89,16 @@ export interface BonusTotals {
   amount: Money;
   byType: readonly { type: string; count: number; amount: Money }[];
 }
+
+/** Rounds of one value that the house gave at a vendor, in some of its games. */
+export interface FreeRounds {
+  id: string;
+  vendorName: string;
+  games: { id: string; name: string; hasDemo: boolean }[];
+  count: number;
+  left: number;
+  betValue: Money;
+  /** How often what they win is to be bet. */
+  turnover: number;
+  until: string;
+}

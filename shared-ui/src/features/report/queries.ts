@@ -2,9 +2,19 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 
 import { get, type Cursor } from '../../api';
 import type { DayRange } from '../../lib/dayRange';
+import { useMember } from '../member';
 import { nextCursorOf, pageSize, pagesOf, useFollow, type Pages } from '../wallet';
 import type { Bonus, BonusTotals, BonusType, Figure, Origin } from './model';
-import { toBonusPage, toOrigin, toProfit, type BonusPageWire, type OriginWire, type ProfitWire } from './wire';
+import {
+  toBonusPage,
+  toFreeRounds,
+  toOrigin,
+  toProfit,
+  type BonusPageWire,
+  type FreeRoundsWire,
+  type OriginWire,
+  type ProfitWire,
+} from './wire';
 
 export interface OriginFilter extends DayRange {
   figure: Figure;
@@ -20,6 +30,7 @@ export const reportKeys = {
   profits: () => [...reportKeys.all, 'profit'] as const,
   profit: (days: DayRange) => [...reportKeys.profits(), days] as const,
   origins: (filter: OriginFilter) => [...reportKeys.all, 'origins', filter] as const,
+  freeRounds: () => [...reportKeys.all, 'freeRounds'] as const,
   bonuses: () => [...reportKeys.all, 'bonuses'] as const,
   bonusList: (filter: BonusFilter) => [...reportKeys.bonuses(), filter] as const,
 };
@@ -32,6 +43,18 @@ export function useProfit(days: DayRange) {
       toProfit(await get<ProfitWire>('/wps/profit', 'report.profit', { query: { ...days }, signal })),
     placeholderData: keepPreviousData,
     meta: { persist: 'records' },
+  });
+}
+
+/** What the house gave to be played for nothing; play money is given nothing. */
+export function useFreeRounds() {
+  const kind = useMember()?.kind;
+  useFollow(['message', 'bet'], reportKeys.freeRounds());
+  return useQuery({
+    queryKey: reportKeys.freeRounds(),
+    queryFn: async ({ signal }) =>
+      toFreeRounds(await get<FreeRoundsWire>('/wps/freerounds', 'report.freeRounds', { signal })),
+    enabled: kind !== undefined && kind !== 'trial',
   });
 }
 

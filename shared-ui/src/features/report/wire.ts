@@ -1,6 +1,14 @@
 import type { Cursor } from '../../api';
 import { money } from '../../lib/money';
-import { figures, type Bonus, type BonusTotals, type Figures, type Origin, type Profit } from './model';
+import {
+  figures,
+  type Bonus,
+  type BonusTotals,
+  type Figures,
+  type FreeRounds,
+  type Origin,
+  type Profit,
+} from './model';
 
 type FiguresWire = Record<keyof Figures, string>;
 
@@ -71,3 +79,28 @@ export const toBonusPage = ({ content, nextCursor, totals }: BonusPageWire): Bon
     byType: totals.byType.map((sum) => ({ ...sum, amount: money(sum.amount) })),
   },
 });
+
+export interface FreeRoundsWire {
+  content: {
+    id: string;
+    vendorName: string;
+    games: { nodeId: string; nodeName: string; demo?: boolean }[];
+    count: number;
+    left: number;
+    betValue: string;
+    turnover: number;
+    validUntil: string;
+  }[];
+}
+
+export const toFreeRounds = ({ content }: FreeRoundsWire): FreeRounds[] =>
+  content.map(({ id, vendorName, games, count, left, betValue, turnover, validUntil }) => ({
+    id,
+    vendorName,
+    games: games.map(({ nodeId, nodeName, demo }) => ({ id: nodeId, name: nodeName, hasDemo: demo === true })),
+    count,
+    left,
+    betValue: money(betValue),
+    turnover,
+    until: validUntil,
+  }));

@@ -139,6 +139,9 @@ const inputNames = [
   'sender',
   'required',
   'vendor',
+  'freeRounds',
+  'freeValue',
+  'turnover',
 ] as const;
 type InputName = (typeof inputNames)[number];
 const isInput = (name: string): name is InputName => (inputNames as readonly string[]).includes(name);
@@ -151,6 +154,7 @@ const moneyInputs: readonly string[] = [
   'payout',
   'validBet',
   'required',
+  'freeValue',
 ];
 const isMoneyInput = (name: string): boolean => moneyInputs.includes(name);
 

@@ -1,0 +1,51 @@
+package game
+
+import (
+	"context"
+	"time"
+
+	"lantern/api/wire"
+	"lantern/store/game"
+	"lantern/store/id"
+	"lantern/store/money"
+	"lantern/store/vendor"
+)
+
+// freeRoundsOut are rounds that the house gave, as long as one can play them.
+type freeRoundsOut struct {
+	ID         id.FreeRounds `json:"id"`
+	Reference  string        `json:"reference"`
+	Vassalage  string        `json:"vassalage"`
+	VendorName string        `json:"vendorName"`
+	Games      []gameOut     `json:"games"`
+	Count      int           `json:"count"`
+	Left       int           `json:"left"`
+	BetValue   money.Amount  `json:"betValue"`
+	Currency   string        `json:"currency"`
+	// Turnover is how often what they win must be bet.
+	Turnover   int       `json:"turnover"`
+	ValidUntil time.Time `json:"validUntil"`
+}
+
+type freeRoundsList struct {
+	Content []freeRoundsOut `json:"content"`
+}
+
+func (h Handlers) freeRounds(ctx context.Context, who wire.Caller, _ wire.None) (freeRoundsList, error) {
+	out := freeRoundsList{Content: []freeRoundsOut{}}
+	list, err := vendor.PlayableFreeRounds(ctx, h.DB, who.Member)
+	if err != nil {
+		return out, err
+	}
+	for _, f := range list {
+		games, err := game.Coded(ctx, h.DB, f.Vendor, f.Games)
+		if err != nil {
+			return out, err
+		}
+		out.Content = append(out.Content, freeRoundsOut{
+			ID: f.ID, Reference: id.Reference(f.ID), Vassalage: f.Vendor, VendorName: f.VendorName, Games: outs(games, who.Language), Count: f.Count,
+			Left: f.Count - f.Used, BetValue: f.BetValue, Currency: f.Currency, Turnover: f.Multiplier, ValidUntil: f.Until.UTC(),
+		})
+	}
+	return out, nil
+}
