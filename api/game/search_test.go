@@ -107,3 +107,37 @@ func TestSignsInATextAreNothingButSigns(t *testing.T) {
 		h.found(map[string]string{"q": text})
 	}
 }
+
+func TestAVendorsGamesAreFoundByItsNewNameAtOnce(t *testing.T) {
+	h, _, _ := supplied(t)
+	if _, err := h.owner().ExecContext(t.Context(), `UPDATE vendors SET name = 'Quillhaven' WHERE code = 'AURUM'`); err != nil {
+		t.Fatal(err)
+	}
+	codes, total := h.found(map[string]string{"q": "Quillhaven"})
+	if want := h.count(`SELECT count(*) FROM games WHERE vendor_code = 'AURUM' AND is_offered AND is_enabled`); len(codes) == 0 || total != want {
+		t.Errorf("%d of %d are found by its new name", total, want)
+	}
+	if _, total := h.found(map[string]string{"q": "quilhaven"}); total == 0 {
+		t.Error("no slip of its new name finds it")
+	}
+	if n := h.count(`SELECT count(*) FROM games WHERE vendor_code = 'AURUM' AND search LIKE '%aurum%'`); n != 0 {
+		t.Errorf("%d are still found by the old one", n)
+	}
+}
+
+func TestTheHousesOwnVendorIsNeverNew(t *testing.T) {
+	h, _, _ := supplied(t)
+	var out struct {
+		Content []struct {
+			Vassalage string `json:"vassalage"`
+		} `json:"content"`
+	}
+	if err := h.ask("/wps/relay/GCSGAME_newGameVendor", nil, &out); err != nil || len(out.Content) == 0 {
+		t.Fatalf("%+v (%v)", out, err)
+	}
+	for _, each := range out.Content {
+		if each.Vassalage == "BGS" {
+			t.Error("the house's own counts as new")
+		}
+	}
+}

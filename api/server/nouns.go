@@ -122,6 +122,7 @@ func (p *Product) jobs() []job {
 		}},
 		{"tell freezes", minute, each(minute), storeoperator.TellFreezes},
 		{"reconcile", time.Hour, each(time.Hour), p.reconcile},
+		{"open lost wins", minute, each(minute), storevendor.OpenLostWins},
 		{"expire free rounds", minute / 4, each(minute / 4), storevendor.ExpireFreeRounds},
 		{"partitions", 6 * time.Hour, each(6 * time.Hour), partitions},
 	}

@@ -126,9 +126,6 @@ func (h *Handlers) betOf(from caller, in betIn) (vendor.Bet, error) {
 	}, nil
 }
 
-// inverted is how long a win may be ahead of its bet.
-const inverted = 10 * time.Minute
-
 func (h *Handlers) win(ctx context.Context, from caller, in winIn) (envelope, error) {
 	answer, mayRetry, err := h.credit(ctx, from, in)
 	out := told(answer)
@@ -145,18 +142,21 @@ func (h *Handlers) credit(ctx context.Context, from caller, in winIn) (answer ve
 	if answer, err = vendor.Credit(ctx, h.DB, win); err != nil {
 		return answer, false, err
 	}
-	since, err := h.note(ctx, vendor.Attempt{Vendor: from.code, Tx: in.TxID, Kind: "WIN", Status: answer.Status, Amount: in.Amount})
+	lost := map[string]any{"bet": in.Ref, "round": in.Round, "amount": in.Amount.Fixed()}
+	since, err := h.note(ctx, vendor.Attempt{
+		Vendor: from.code, Tx: in.TxID, Kind: "WIN", Status: answer.Status, Amount: in.Amount, Player: win.Player, Detail: lost,
+	})
 	if err != nil || answer.Status != vendor.BetNotFound {
 		return answer, false, err
 	}
 	// The vendor's own time may be missing, so what counts is also when we heard of it first.
 	now := h.Clock.Now()
-	if now.Sub(win.Happened) < inverted && now.Sub(since) < inverted {
+	if now.Sub(win.Happened) < vendor.Inverted && now.Sub(since) < vendor.Inverted {
 		return answer, true, nil
 	}
 	return answer, false, vendor.OpenCase(ctx, h.DB, vendor.Case{
 		Vendor: from.code, Kind: vendor.LostWin, Subject: in.TxID, Player: win.Player,
-		Detail: map[string]any{"bet": in.Ref, "round": in.Round, "amount": in.Amount.Fixed()},
+		Detail: lost,
 	})
 }
 

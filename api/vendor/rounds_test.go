@@ -4,7 +4,10 @@ import (
 	"testing"
 	"time"
 
+	"github.com/jmoiron/sqlx"
+
 	"lantern/store/id"
+	"lantern/store/pg"
 	store "lantern/store/vendor"
 )
 
@@ -191,4 +194,36 @@ func TestARollbackOfNothingIsATombstone(t *testing.T) {
 	want(t, d.rollback("k3", "k3", "r3"), "INVALID_REQUEST", false)
 	stranger := fields{"vendor_tx_id": "k4", "ref_tx_id": "b2", "player_ref": id.New[id.Member](), "round_id": "r2", "reason": "VOID"}
 	want(t, d.post(undo, stranger), "BET_NOT_FOUND", false)
+}
+
+func (d *door) opensLost() {
+	d.t.Helper()
+	if err := pg.InTx(d.t.Context(), d.db, func(tx *sqlx.Tx) error { return store.OpenLostWins(d.t.Context(), tx) }); err != nil {
+		d.t.Fatal(err)
+	}
+}
+
+func TestAWinWhoseBetNeverComesIsSeenWithoutBeingSentAgain(t *testing.T) {
+	d := open(t)
+	lost := fields{"vendor_tx_id": "w1", "ref_tx_id": "b1", "player_ref": d.player, "round_id": "r1", "amount": "5", "round_closed": true}
+	early := fields{"vendor_tx_id": "w2", "ref_tx_id": "b2", "player_ref": d.player, "round_id": "r2", "amount": "5", "round_closed": true}
+	for _, each := range []fields{lost, early, early} {
+		if answer := d.post(win, each); answer.Status != "BET_NOT_FOUND" || !answer.Retry {
+			t.Fatalf("%+v", answer)
+		}
+	}
+	d.later(9 * time.Minute)
+	d.opensLost()
+	if n := d.cases("WIN_WITHOUT_BET"); n != 0 {
+		t.Errorf("%d cases while the bet may still come", n)
+	}
+	d.bet("b2", "r2", "10")
+	want(t, d.post(win, early), "OK", false)
+	d.later(2 * time.Minute)
+	for range 2 {
+		d.opensLost()
+	}
+	if n := d.count(`SELECT count(*) FROM vendor_cases WHERE kind = 'WIN_WITHOUT_BET' AND subject = 'w1' AND detail ->> 'bet' = 'b1' AND member_id = $1`, d.player); n != 1 || d.cases("WIN_WITHOUT_BET") != 1 {
+		t.Errorf("%d of the lost win, %d in all", n, d.cases("WIN_WITHOUT_BET"))
+	}
 }

@@ -128,6 +128,35 @@ test('CHK-96 statements and days', async () => {
   await decides('ann', '/reconciliations', { provider: 'sandbox', day: '2026-03-10' });
   await looks('/reconciliations');
   assert.equal((await looks('/reconciliations/sandbox/2026-03-10')).differences, 1);
+  await decides('ann', '/reconciliations/sandbox/2026-03-10/explanation', { reference: 'c-1' });
+  isClean();
+});
+
+test('CHK-96 vendors, what is given away, and who stops', async () => {
+  const { username } = await richPlayer();
+  for (const list of ['windows', 'cases', 'transfers']) await looks(`/vendors/${list}`);
+  const until = new Date(Date.now() + 3600_000).toISOString();
+  const gift = {
+    username,
+    vendor: 'AURUM',
+    games: ['DRAGON_FORGE'],
+    count: 1000,
+    betValue: '2.00',
+    turnover: 1,
+    validUntil: until,
+  };
+  const { id } = await decides('ann', '/freerounds', { ...gift, case: 'one' });
+  await decides('ann', `/freerounds/${id}/cancellation`);
+  const dear = { ...gift, betValue: '30.00' };
+  const [good, bad] = [
+    await decides('ann', '/freerounds', { ...dear, case: 'two' }),
+    await decides('ann', '/freerounds', { ...dear, case: 'three' }),
+  ];
+  await decides('ben', `/freerounds/${good.id}/approval`);
+  await decides('ben', `/freerounds/${bad.id}/refusal`);
+  assert.equal((await looks(`/freerounds?of=all&username=${username}`)).content.length, 3);
+  await decides('ann', '/exclusions', { username, length: 'P1D' });
+  assert.equal((await looks(`/exclusions?username=${username}`)).content.length, 1);
   isClean();
 });
 

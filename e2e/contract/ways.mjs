@@ -130,6 +130,7 @@ export async function player(call, token, world) {
     '/wps/member/info/icon',
     '/wps/v2/wallets/balance',
     '/wps/withdrawals/terms',
+    '/wps/freerounds',
     '/wps/bets?pageSize=3',
     '/wps/entries?pageSize=3',
   ])

@@ -2,6 +2,7 @@
 import { atTheDesk } from '../program.mjs';
 import { address, data } from './guest.mjs';
 import { signIn } from './index.mjs';
+import { givenRounds } from './gift.mjs';
 import { canWithdraw, must, order, payIn, paymentPassword, richPlayer, until } from './player.mjs';
 
 const member = (page, more = '') => `/member?page=${page}${more}`;
@@ -28,6 +29,7 @@ async function filledPlayer() {
   const player = await richPlayer();
   const { id: payeeId } = await canWithdraw(player);
   const { token } = player;
+  await givenRounds(player);
   const waiting = await order(token, '1500.00');
   const credited = await payIn(token, '300.00');
   const transfer = await must('POST', '/wps/deposits', {
@@ -152,6 +154,7 @@ export async function allScreens() {
       ['profit-figure', member('personalProfit', '&range=today&figure=netProfit'), 'figure-rule'],
       ['profit-lines', member('personalProfit', '&range=today&figure=gameProfit'), 'origins-list'],
       ['bonuses-empty', member('bonusDetails'), 'bonuses-empty'],
+      ['bonuses-free', member('bonusDetails'), 'freerounds-list'],
       ['limits', member('stayInControl'), 'limit-wish-loss-w'],
       ['limit', member('stayInControl'), 'limit-submit', 'limit-loss-w'],
       ['limit-break', member('stayInControl', '&view=break'), 'limit-stop'],

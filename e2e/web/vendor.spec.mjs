@@ -1,6 +1,7 @@
 // What the house asks of game vendors, as a player sees it: a game that ends with his right to play, and what a vendor says of a round.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { givenRounds } from '../people/gift.mjs';
 import { guest } from '../people/guest.mjs';
 import { must, newPlayer, payIn, until } from '../people/player.mjs';
 import { spin } from '../people/spin.mjs';
@@ -41,4 +42,36 @@ test('a bet shows what its vendor says of the round, with a page that shows it a
   const [replay] = await Promise.all([page.context().waitForEvent('page'), link.click()]);
   await replay.getByText('10.00 THB').first().waitFor();
   assert.ok(await replay.getByText(bet.roundId).isVisible(), 'it is this round');
+});
+
+test('free rounds are told, stand on the bonus page and are played up in their game', async (t) => {
+  const player = await newPlayer();
+  const { token } = player;
+  await givenRounds(player, 2);
+  const [told] = (await must('GET', '/wps/messages', { token })).content;
+  assert.equal(told.kind, 'free_rounds_given');
+  const { page, at } = await guest(t, { token });
+  await page.goto(`/member?page=messageV2&id=${told.id}`);
+  await at('message-open')
+    .getByText(/Free rounds at Aurum: 2 of/)
+    .waitFor();
+  await at('message-related').click();
+  await at('freerounds-list').getByText('2 of 2 left').waitFor();
+  await page.getByRole('link', { name: 'Play Dragon Forge' }).click();
+  const game = page.frameLocator('iframe');
+  const spins = game.locator('#primary');
+  for (const left of [2, 1]) {
+    await spins.getByText(`Free round · ${left} left`).waitFor({ timeout: 30_000 });
+    await spins.click();
+  }
+  await spins.getByText('Spin', { exact: true }).waitFor();
+  const { content } = await must('GET', '/wps/bets', { token });
+  assert.deepEqual(
+    content.map(({ stake }) => stake),
+    ['0.00', '0.00'],
+    'nothing was taken',
+  );
+  await page.goto('/member?page=bonusDetails');
+  await at('bonuses-totals').waitFor();
+  assert.equal(await at('freerounds-list').count(), 0, 'nothing is left of them');
 });

@@ -33,10 +33,10 @@ func Menu(ctx context.Context, q pg.Q) (vendors []Vendor, err error) {
 // newFor is how long a vendor counts as new, in days.
 const newFor = 30
 
-// NewVendors are those that joined lately, by type.
+// NewVendors are those that joined lately, by type. The house's own is none of them.
 func NewVendors(ctx context.Context, q pg.Q) (vendors []Vendor, err error) {
 	const read = `SELECT g.type, v.code, v.name, count(*) AS games FROM games g JOIN vendors v ON v.code = g.vendor_code
-		WHERE ` + isOpen + ` AND v.added_at > lantern_now() - $1 * interval '1 day' GROUP BY g.type, v.code ORDER BY max(v.added_at) DESC, v.code, g.type`
+		WHERE ` + isOpen + ` AND v.api_url <> '' AND v.added_at > lantern_now() - $1 * interval '1 day' GROUP BY g.type, v.code ORDER BY max(v.added_at) DESC, v.code, g.type`
 	err = q.SelectContext(ctx, &vendors, read, newFor)
 	return vendors, pg.Named(err)
 }

@@ -40,19 +40,46 @@ type Attempt struct {
 	Vendor, Tx, Kind string
 	Status           Status
 	Amount           money.Amount
+	// Player and Detail are what is known of a win whose bet has not come.
+	Player id.Member
+	Detail map[string]any
 }
 
 // Note keeps an attempt and answers when the first with its id was refused like this.
 func Note(ctx context.Context, db *pg.DB, a Attempt) (since time.Time, err error) {
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
-		const insert = `INSERT INTO vendor_attempts (vendor_code, tx_id, kind, status, amount) VALUES ($1, $2, $3, $4, $5)`
-		if _, err := tx.ExecContext(ctx, insert, a.Vendor, a.Tx, a.Kind, a.Status, int64(a.Amount)); err != nil {
+		var detail *string
+		if a.Detail != nil {
+			known, err := json.Marshal(a.Detail)
+			if err != nil {
+				return fmt.Errorf("attempt: %w", err)
+			}
+			text := string(known)
+			detail = &text
+		}
+		const insert = `INSERT INTO vendor_attempts (vendor_code, tx_id, kind, status, amount, member_id, detail) VALUES ($1, $2, $3, $4, $5, NULLIF($6, '')::uuid, $7)`
+		if _, err := tx.ExecContext(ctx, insert, a.Vendor, a.Tx, a.Kind, a.Status, int64(a.Amount), string(a.Player), detail); err != nil {
 			return err
 		}
 		const first = `SELECT min(made_at) FROM vendor_attempts WHERE vendor_code = $1 AND tx_id = $2 AND status = $3`
 		return tx.GetContext(ctx, &since, first, a.Vendor, a.Tx, a.Status)
 	})
 	return since, err
+}
+
+// Inverted is how long a win may be ahead of its bet.
+const Inverted = 10 * time.Minute
+
+// OpenLostWins opens the cases of wins whose bets did not come in that time, for vendors that do not send them again.
+func OpenLostWins(ctx context.Context, tx *sqlx.Tx) error {
+	const open = `INSERT INTO vendor_cases (vendor_code, kind, subject, member_id, detail)
+		SELECT DISTINCT ON (a.vendor_code, a.tx_id) a.vendor_code, $1, a.tx_id, a.member_id, a.detail FROM vendor_attempts a
+		WHERE a.made_at BETWEEN lantern_now() - interval '2 days' AND lantern_now() - $2 * interval '1 second' AND a.kind = 'WIN' AND a.status = $3
+			AND a.member_id IS NOT NULL AND a.detail IS NOT NULL
+			AND NOT EXISTS (SELECT FROM vendor_transactions t WHERE t.vendor_code = a.vendor_code AND t.tx_id = a.tx_id)
+		ORDER BY a.vendor_code, a.tx_id, a.made_at ON CONFLICT DO NOTHING`
+	_, err := tx.ExecContext(ctx, open, LostWin, int64(Inverted/time.Second), string(BetNotFound))
+	return err
 }
 
 // ForgetAttempts drops attempts that are older than a vendor asks about.
