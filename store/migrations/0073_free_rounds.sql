@@ -46,7 +46,7 @@ GRANT UPDATE (reward_id, state, used, vendor_left, read_at, ended_at, ended_by, 
 GRANT SELECT, INSERT ON free_rounds TO lantern_desk;
 GRANT UPDATE (state, ended_at, ended_by, due_at, tries, decided_by, decision, decided_at) ON free_rounds TO lantern_desk;
 -- Whoever gives rounds away has to know which games there are, and what a round of them may cost.
-GRANT SELECT (name, is_enabled, wallet) ON vendors TO lantern_desk;
+GRANT SELECT (name, is_enabled, wallet, dialect) ON vendors TO lantern_desk;
 GRANT SELECT ON games TO lantern_desk;
 
 -- Uses one of them up, as a step of the deed that books its bet. False: the vendor names something that is not for this bet; a reward that
@@ -138,4 +138,4 @@ $$;
 DROP FUNCTION free_rounds_cancel, free_rounds_unuse, free_rounds_use;
 DROP TABLE free_rounds;
 REVOKE SELECT ON games FROM lantern_desk;
-REVOKE SELECT (name, is_enabled, wallet) ON vendors FROM lantern_desk;
+REVOKE SELECT (name, is_enabled, wallet, dialect) ON vendors FROM lantern_desk;

@@ -151,18 +151,22 @@ func mayHave(ctx context.Context, tx *sqlx.Tx, who id.Member) error {
 // isOffered refuses games that the vendor has not or has closed, values that they do not take, and a moment that is over or too far.
 func (g Gift) isOffered(ctx context.Context, tx *sqlx.Tx) error {
 	const read = `SELECT count(*) AS games, COALESCE(bool_and($3 BETWEEN g.min_stake AND g.max_stake), false) AS fits,
+			COALESCE(bool_and(v.dialect = 'NATIVE'), true) AS can_give,
 			COALESCE($4 > lantern_now() AND $4 <= lantern_now() + $5 * interval '1 second', false) AS is_in_time
 		FROM games g JOIN vendors v ON v.code = g.vendor_code
 		WHERE g.vendor_code = $1 AND g.code = ANY ($2) AND g.is_enabled AND g.is_offered AND v.is_enabled AND v.api_url <> '' AND v.wallet = 'SHARED'`
 	var found struct {
 		Games    int  `db:"games"`
 		Fits     bool `db:"fits"`
+		CanGive  bool `db:"can_give"`
 		IsInTime bool `db:"is_in_time"`
 	}
 	err := tx.GetContext(ctx, &found, read, g.Vendor, pq.Array(g.Games), int64(g.BetValue), g.Until.UTC(), int64(longestGift/time.Second))
 	switch {
 	case err != nil:
 		return err
+	case !found.CanGive: // the dialect's call that gives them could not be made twice without giving twice
+		return fault.Invalid("vendor", "not_offered")
 	case found.Games != len(g.Games):
 		return fault.Invalid("games", "not_offered")
 	case !found.Fits:

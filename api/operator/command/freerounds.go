@@ -83,6 +83,8 @@ func (d *desk) giveFreeRounds(ctx context.Context, words []string) error {
 	gift.Member, gift.Currency = who.ID, settings.Currency
 	made, err := operator.GiveFreeRounds(ctx, d.db, gift, by)
 	switch f := fault.Of(err); {
+	case f != nil && f.Fields["vendor"].Code != "":
+		return fmt.Errorf("%s speaks a dialect in which nothing is given", gift.Vendor)
 	case f != nil && f.Code == fault.ValidationFailed:
 		return fmt.Errorf("%s cannot be given like this: %w", gift.Vendor, err)
 	case f != nil && f.Code == fault.SelfExcluded:

@@ -18,6 +18,9 @@
 // What they leave open, and how it is taken here: no header says who asks, and none says when. So the address names the vendor, and a
 // repeated call is known by its transaction_uuid alone. RS_ERROR_LIMIT_REACHED stands in the supplier's half of the documents (wallet-api),
 // RS_ERROR_TRANSACTION_ROLLED_BACK in the wrapper that the aggregator's people published (npm, @heathmont/ih-ngiw).
+//
+// What is not spoken here: rewards (operator-api-reference/freebets-api). freebet/rewards/create names the reward only in its answer, by a name of
+// its own, and nothing says that a repeated call with the same operator_reference is the same reward: of a lost answer it would be given twice.
 package hub88
 
 import "encoding/json"
