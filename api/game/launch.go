@@ -78,6 +78,10 @@ func (h Handlers) opened(ctx context.Context, launch game.Launch, who game.Playe
 	if err != nil {
 		return launchOut{}, err
 	}
+	settings, err := h.Settings.Now(ctx)
+	if err != nil {
+		return launchOut{}, err
+	}
 	maker, err := h.Line.To(vendor.Supplier(supplier))
 	if err != nil {
 		return launchOut{}, err
@@ -86,7 +90,7 @@ func (h Handlers) opened(ctx context.Context, launch game.Launch, who game.Playe
 		Game: launch.Code, Player: string(who.Member), Token: launch.Token, Language: who.Language, Currency: who.Currency, Country: who.Country,
 		Device: in.Platform, LobbyURL: h.PublicURL + in.BackURL, CashierURL: h.PublicURL + "/member?page=depositv2",
 	})
-	if err == nil && !vendor.IsAt(at, h.Origins) {
+	if err == nil && !vendor.IsAt(at, slices.Concat(h.Origins, vendor.Origins(settings.LaunchHosts))) {
 		err = errors.New("game: " + launch.Vendor + " opens at a place that is not configured")
 	}
 	if err != nil {

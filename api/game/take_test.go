@@ -18,6 +18,7 @@ import (
 	"lantern/api/wire"
 	"lantern/store/clock"
 	"lantern/store/fault"
+	"lantern/store/operator"
 	"lantern/store/seed"
 	"lantern/store/system"
 )
@@ -250,5 +251,35 @@ func TestFavoritesAndRecentGamesAreOnesOwn(t *testing.T) {
 	h.alter(`UPDATE games SET is_enabled = false`)
 	if err := h.ask("/wps/favorites/ids", nil, &others); err != nil || len(others.Content) != 0 {
 		t.Errorf("games that are closed are still listed: %+v (%v)", others, err)
+	}
+}
+
+func TestAVendorsGameMayStandOnTheMerchantsHostsOfGames(t *testing.T) {
+	h, handlers, program := supplied(t)
+	program.PageURL = "https://games.example"
+	open := func() (at string, err error) {
+		var out struct {
+			LaunchURL string `json:"launchUrl"`
+		}
+		err = h.ask("/wps/game/launchGame", map[string]string{"nodeId": h.node("AURUM", "DRAGON_FORGE")}, &out)
+		return out.LaunchURL, err
+	}
+	if at, err := open(); err == nil {
+		t.Errorf("opens at %s, which nobody named", at)
+	}
+	change := operator.Setting{Key: "launchHosts", Value: []byte(`["https://other.example", "https://games.example/play"]`), By: "ann", Reason: "their new hosts"}
+	if err := operator.Configure(t.Context(), h.owner(), change); err != nil {
+		t.Fatal(err)
+	}
+	handlers.Settings = system.Keep(h.db, &clock.Clock{})
+	for _, route := range handlers.Routes() {
+		h.routes[route.Path] = route
+	}
+	if at, err := open(); err != nil || !strings.HasPrefix(at, "https://games.example/play/AURUM/DRAGON_FORGE?") {
+		t.Errorf("%s (%v)", at, err)
+	}
+	program.PageURL = "https://games.example.elsewhere"
+	if at, err := open(); err == nil {
+		t.Errorf("opens at %s", at)
 	}
 }

@@ -96,6 +96,19 @@ func TestPagesShowPicturesFromTheHostsThatTheMerchantNames(t *testing.T) {
 	}
 }
 
+func TestGamesStandOnTheMerchantsHostsOfGamesToo(t *testing.T) {
+	web := t.TempDir()
+	put(t, web, "index.html", "page")
+	here := func(c *server.Config) { c.WebDir = web }
+	s := open(t, here)
+	s.configured(t, "launchHosts", []string{"https://games.example/play"})
+	s = s.reopened(t, here)
+	policy := s.call(t, sent{method: "GET", path: "/"}).header.Get("Content-Security-Policy")
+	if _, after, _ := strings.Cut(policy, "frame-src "); !strings.HasPrefix(after, "'self' https://games.example") || strings.Contains(after, "/play") {
+		t.Error(policy)
+	}
+}
+
 func TestCHK54EveryAnswerCarriesTheOrdersForBrowsers(t *testing.T) {
 	s := open(t, manyCalls)
 	token := s.signIn(t, "pia")

@@ -14,7 +14,7 @@ import (
 )
 
 // headers are the browser's orders on every answer. The build may list hashes of the inline blocks that it made.
-// The hosts of pictures are the merchant's, who may change them at any time.
+// The hosts of pictures and of games are the merchant's, who may change them at any time.
 func headers(isProduction bool, webDir string, others foreign, house func(context.Context) system.Settings) fiber.Handler {
 	policy := contentPolicy(inlineHashes(webDir), others)
 	opener := "same-origin"
@@ -34,19 +34,19 @@ func headers(isProduction bool, webDir string, others foreign, house func(contex
 		}
 		err := c.Next()
 		if strings.HasPrefix(string(c.Response().Header.ContentType()), fiber.MIMETextHTML) {
-			c.Set(fiber.HeaderContentSecurityPolicy, withPictures(policy, hostsNow(c.UserContext(), house)))
+			c.Set(fiber.HeaderContentSecurityPolicy, withHosts(policy, houseNow(c.UserContext(), house)))
 		}
 		return err
 	}
 }
 
-// briefly is how long a page waits to hear whence its pictures may come.
+// briefly is how long a page waits to hear whence its pictures and games may come.
 const briefly = time.Second
 
-func hostsNow(ctx context.Context, house func(context.Context) system.Settings) []string {
+func houseNow(ctx context.Context, house func(context.Context) system.Settings) system.Settings {
 	ctx, cancel := context.WithTimeout(ctx, briefly)
 	defer cancel()
-	return house(ctx).ImageHosts
+	return house(ctx)
 }
 
 // emptyStyle is the hash of a style element without text: react-native-web makes one and fills it through the CSSOM.
@@ -60,22 +60,29 @@ func contentPolicy(hashes inline, others foreign) string {
 	return strings.Join([]string{
 		"default-src 'none'", and("script-src 'self'"+hashes.Script, others.scripts), "style-src 'self'" + emptyStyle + hashes.Style, "style-src-attr 'unsafe-inline'",
 		ownPictures + " data: blob:", "font-src 'self'", "media-src 'self' data: blob:", and("connect-src 'self'", others.connects), "worker-src 'self'",
-		"manifest-src 'self'", and("frame-src 'self'", others.frames), "frame-ancestors 'self'",
+		"manifest-src 'self'", and(ownFrames, others.frames), "frame-ancestors 'self'",
 		"base-uri 'none'", "form-action 'self'", "object-src 'none'",
 	}, "; ")
 }
 
-const ownPictures = "img-src 'self'"
+const (
+	ownPictures = "img-src 'self'"
+	ownFrames   = "frame-src 'self'"
+)
 
-// withPictures lets pages show what comes from these hosts too.
-func withPictures(policy string, hosts []string) string {
-	from := ownPictures
+// withHosts lets pages show what comes from the merchant's hosts too.
+func withHosts(policy string, now system.Settings) string {
+	policy = strings.Replace(policy, ownPictures, alsoFrom(ownPictures, now.ImageHosts), 1)
+	return strings.Replace(policy, ownFrames, alsoFrom(ownFrames, now.LaunchHosts), 1)
+}
+
+func alsoFrom(directive string, hosts []string) string {
 	for _, host := range hosts {
 		if at, err := url.Parse(host); err == nil && !strings.ContainsAny(at.Host, "; ,") {
-			from += " " + at.Scheme + "://" + at.Host
+			directive += " " + at.Scheme + "://" + at.Host
 		}
 	}
-	return strings.Replace(policy, ownPictures, from, 1)
+	return directive
 }
 
 type inline struct{ Script, Style string }

@@ -42,6 +42,16 @@ func (n native) Round(ctx context.Context, of RoundOf) (round Round, err error) 
 	return round, err
 }
 
+// Origins are those of addresses: what an address cannot be read as has none.
+func Origins(addresses []string) (all []string) {
+	for _, address := range addresses {
+		if at, err := url.Parse(address); err == nil {
+			all = append(all, at.Scheme+"://"+at.Host)
+		}
+	}
+	return all
+}
+
 // IsAt says whether an address lies at one of the origins.
 func IsAt(address string, origins []string) bool {
 	at, err := url.Parse(address)
