@@ -302,6 +302,13 @@ func TestRefusalsOfTheWalletAreTold(t *testing.T) {
 	wants(t, err, fault.Conflict)
 }
 
+func TestCHK63ABlockSaysWhetherItsPlayerWishedIt(t *testing.T) {
+	for reason, code := range map[string]fault.Code{"TIME_OUT": fault.SelfExcluded, "SELF_EXCLUSION": fault.SelfExcluded, "BLOCK": fault.AccountFrozen, "": fault.AccountFrozen} {
+		_, err := read([]byte(`{"status":"PLAYER_BLOCKED","reason":"` + reason + `"}`))
+		wants(t, told(err), code)
+	}
+}
+
 func TestWithoutRandomnessTheGameCloses(t *testing.T) {
 	h, _ := table(t)
 	for _, broken := range []io.Reader{iotest.ErrReader(io.EOF), bytes.NewReader(make([]byte, 64))} {

@@ -20,6 +20,7 @@ type balance struct {
 
 type answer struct {
 	Status       string         `json:"status"`
+	Reason       string         `json:"reason"`
 	Retry        bool           `json:"retry"`
 	Duplicate    bool           `json:"duplicate"`
 	Balance      *balance       `json:"balance"`

@@ -12,8 +12,10 @@ var refusals = map[string]fault.Code{
 	"INSUFFICIENT_FUNDS": fault.InsufficientBalance,
 	"BET_LIMIT":          fault.StakeOutOfRange,
 	"LIMIT_REACHED":      fault.LimitExceeded,
-	"REALITY_CHECK":      fault.LimitExceeded,
+	"REALITY_CHECK":      fault.RealityCheckDue,
 	"PLAYER_BLOCKED":     fault.AccountFrozen,
+	"TIME_OUT":           fault.SelfExcluded,
+	"SELF_EXCLUSION":     fault.SelfExcluded,
 	"INVALID_TOKEN":      fault.GameSessionExpired,
 	"TOKEN_EXPIRED":      fault.GameSessionExpired,
 	"PLAYER_NOT_FOUND":   fault.GameSessionExpired,
@@ -24,6 +26,9 @@ var refusals = map[string]fault.Code{
 	"BET_CANCELLED":      fault.StateChanged,
 	voided:               fault.StateChanged,
 }
+
+// kinds are what the member's own calls name his stop by.
+var kinds = map[string]string{"TIME_OUT": "TIME_OUT", "SELF_EXCLUSION": "EXCLUSION"}
 
 // told turns a wallet's no into what its player may know; an unknown outcome and faults stay what they are.
 func told(err error) error {
@@ -51,6 +56,8 @@ func because(status string) *fault.Fault {
 		f = f.With("reason", "expired")
 	case fault.StateChanged:
 		f = f.With("reason", "round_voided")
+	case fault.SelfExcluded:
+		f = f.With("kind", kinds[status])
 	case fault.LimitExceeded:
 		f = f.With("limit", status)
 	}

@@ -39,6 +39,17 @@ type refusal struct {
 	Balance *balance
 }
 
+// ownStops are the reasons of a block that are its player's own.
+var ownStops = map[string]bool{"TIME_OUT": true, "SELF_EXCLUSION": true}
+
+// word is what is kept of the answer to a bet: its status, or why its player may not play where that is his own wish.
+func (a answer) word() string {
+	if a.Status == "PLAYER_BLOCKED" && ownStops[a.Reason] {
+		return a.Reason
+	}
+	return a.Status
+}
+
 func (r refusal) Error() string { return "bgs: the wallet refused: " + r.Status }
 
 // call repeats a call until the answer is known or the attempts are used up.
@@ -87,5 +98,5 @@ func read(raw []byte) (answer, error) {
 	case got.Retry, got.Status == "":
 		return answer{}, fmt.Errorf("%w: %s", errUnknown, got.Status)
 	}
-	return got, refusal{Status: got.Status, Balance: got.Balance}
+	return got, refusal{Status: got.word(), Balance: got.Balance}
 }

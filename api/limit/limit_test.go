@@ -184,6 +184,40 @@ func TestCHK64TheSessionTellsItsTimeAndItsNetPosition(t *testing.T) {
 	h.refuses(fault.ValidationFailed, "PUT /wps/limits/reminder", nil, `{"minutes":45}`)
 }
 
+func TestCHK64TheReminderIsAcknowledgedByACall(t *testing.T) {
+	h := open(t)
+	h.call("PUT /wps/limits/reminder", nil, `{"minutes":15}`)
+	h.signIn()
+	token := h.sit()
+	ahead := func(out map[string]any) time.Duration {
+		due, err := time.Parse(time.RFC3339Nano, out["dueAt"].(string))
+		asOf, errNow := time.Parse(time.RFC3339Nano, out["asOf"].(string))
+		if err != nil || errNow != nil {
+			t.Fatalf("%v, %v", err, errNow)
+		}
+		return due.Sub(asOf).Round(time.Minute)
+	}
+	h.later(15 * time.Minute)
+	if out := h.call("GET /wps/limits/session", nil, ""); ahead(out) != 0 || out["reminderMinutes"] != float64(15) {
+		t.Errorf("%v", out)
+	}
+	held, err := vendor.Place(ctx, h.db, vendor.Bet{Vendor: "BGS", Tx: "a", Print: []byte("a"), Token: vendor.HashToken(token), Player: h.who.Member,
+		Game: "DICE", Currency: "THB", Amount: money.Unit, Round: "a", Happened: time.Now()})
+	if err != nil || held.Status != vendor.RealityCheck {
+		t.Fatalf("%s, %v", held.Status, err)
+	}
+	for range 2 {
+		if out := h.call("POST /wps/limits/session/acknowledgment", nil, ""); ahead(out) != 15*time.Minute {
+			t.Errorf("%v", out)
+		}
+	}
+	h.bet(token, "a", "1.00", "0.00")
+	h.call("PUT /wps/limits/reminder", nil, `{"minutes":0}`)
+	if out := h.call("GET /wps/limits/session", nil, ""); out["dueAt"] != nil || out["reminderMinutes"] != float64(0) {
+		t.Errorf("%v", out)
+	}
+}
+
 func (h *house) signIn() id.Session {
 	h.t.Helper()
 	err := pg.InTx(ctx, h.db, func(tx *sqlx.Tx) error {

@@ -27,6 +27,7 @@ func (h Handlers) Routes() []wire.Route {
 		wire.Call("PUT", "/wps/limits/reminder", "be reminded of the time, or not", h.remind).TrueAccount(),
 		wire.Call("POST", "/wps/limits/stop", "stop deposits and play for a time, or for ever", h.stop).TrueAccount().Limit("money"),
 		wire.Call("GET", "/wps/limits/session", "how long I have been here, and what I won or lost meanwhile", h.session),
+		wire.Call("POST", "/wps/limits/session/acknowledgment", "I have seen it: play goes on until the next reminder", h.acknowledge),
 	}
 }
 
@@ -57,8 +58,10 @@ type stopOut struct {
 type limitsOut struct {
 	Limits          []limitOut `json:"limits"`
 	ReminderMinutes int        `json:"reminderMinutes"`
-	Stop            *stopOut   `json:"stop,omitempty"`
-	IsFirstDeposit  bool       `json:"isFirstDeposit"`
+	// DemandedMinutes is after how long at the latest everybody is reminded, whatever he chose; without it nobody is made to.
+	DemandedMinutes int      `json:"demandedMinutes,omitempty"`
+	Stop            *stopOut `json:"stop,omitempty"`
+	IsFirstDeposit  bool     `json:"isFirstDeposit"`
 }
 
 func (h Handlers) mine(ctx context.Context, who wire.Caller, _ struct{}) (limitsOut, error) {
@@ -70,9 +73,11 @@ func (h Handlers) mine(ctx context.Context, who wire.Caller, _ struct{}) (limits
 	for _, each := range all {
 		out.Limits = append(out.Limits, toOut(each))
 	}
-	if out.ReminderMinutes, err = limit.Reminder(ctx, h.DB, who.Member); err != nil {
+	reminder, err := limit.ReminderOf(ctx, h.DB, who.Member)
+	if err != nil {
 		return out, err
 	}
+	out.ReminderMinutes, out.DemandedMinutes = reminder.Chosen, reminder.Demanded
 	stop, err := limit.StopOf(ctx, h.DB, who.Member)
 	if err != nil {
 		return out, err

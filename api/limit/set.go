@@ -79,12 +79,14 @@ func (h Handlers) stop(ctx context.Context, who wire.Caller, in stopIn) (limitsO
 }
 
 type sessionOut struct {
-	StartedAt       time.Time    `json:"startedAt"`
-	AsOf            time.Time    `json:"asOf"`
-	ReminderMinutes int          `json:"reminderMinutes"`
-	Staked          money.Amount `json:"staked"`
-	Won             money.Amount `json:"won"`
-	Net             money.Amount `json:"net"`
+	StartedAt       time.Time `json:"startedAt"`
+	AsOf            time.Time `json:"asOf"`
+	ReminderMinutes int       `json:"reminderMinutes"`
+	// DueAt is when the next reminder is due; bets are refused from then on until it is acknowledged. Without it none comes.
+	DueAt  *time.Time   `json:"dueAt,omitempty"`
+	Staked money.Amount `json:"staked"`
+	Won    money.Amount `json:"won"`
+	Net    money.Amount `json:"net"`
 }
 
 func (h Handlers) session(ctx context.Context, who wire.Caller, _ struct{}) (sessionOut, error) {
@@ -92,10 +94,20 @@ func (h Handlers) session(ctx context.Context, who wire.Caller, _ struct{}) (ses
 	if err != nil {
 		return sessionOut{}, err
 	}
-	minutes, err := limit.Reminder(ctx, h.DB, who.Member)
+	reminder, err := limit.ReminderOf(ctx, h.DB, who.Member)
 	if err != nil {
 		return sessionOut{}, err
 	}
 	p, err := bet.PositionSince(ctx, h.DB, who.Member, started)
-	return sessionOut{StartedAt: started.UTC(), AsOf: now.UTC(), ReminderMinutes: minutes, Staked: p.Staked, Won: p.Won, Net: p.Won - p.Staked}, err
+	return sessionOut{
+		StartedAt: started.UTC(), AsOf: now.UTC(), ReminderMinutes: reminder.After, DueAt: wire.InUTC(reminder.Due),
+		Staked: p.Staked, Won: p.Won, Net: p.Won - p.Staked,
+	}, err
+}
+
+func (h Handlers) acknowledge(ctx context.Context, who wire.Caller, _ struct{}) (sessionOut, error) {
+	if err := limit.Acknowledge(ctx, h.DB, who.Member); err != nil {
+		return sessionOut{}, err
+	}
+	return h.session(ctx, who, struct{}{})
 }

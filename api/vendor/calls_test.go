@@ -9,6 +9,7 @@ import (
 	"lantern/store/audit"
 	"lantern/store/id"
 	"lantern/store/ledger"
+	"lantern/store/limit"
 	"lantern/store/money"
 	"lantern/store/wallet"
 )
@@ -268,6 +269,50 @@ func TestASessionIsProlongedWhileItMayBet(t *testing.T) {
 	want(t, ask(), "TOKEN_EXPIRED", false)
 	for _, unknown := range []string{"nobody's", string(id.New[id.Play]())} {
 		want(t, d.post(refresh, fields{"session_id": unknown}), "INVALID_TOKEN", false)
+	}
+}
+
+func TestCHK64ABetIsTakenAgainOnceTheReminderIsAcknowledged(t *testing.T) {
+	d := open(t)
+	d.alter(`UPDATE members SET reminder_due_at = lantern_now()`)
+	for range 2 {
+		held := d.bet("b1", "r1", "10")
+		want(t, held, "REALITY_CHECK", false)
+		if held.Retry {
+			t.Error("the vendor is told to repeat it")
+		}
+	}
+	d.has(1000, 0)
+	if err := limit.Acknowledge(t.Context(), d.db, d.player); err != nil {
+		t.Fatal(err)
+	}
+	want(t, d.bet("b1", "r1", "10"), "OK", false)
+	d.has(990, 10)
+}
+
+func TestCHK64WhatTheMerchantDemandsIsTheIntervalThatAVendorHears(t *testing.T) {
+	d := open(t)
+	d.alter(`INSERT INTO settings (key, value) VALUES ('realityCheckMinutes', '20') ON CONFLICT (key) DO UPDATE SET value = excluded.value;
+		UPDATE members SET reminder_minutes = 0`)
+	d.token = d.launched()
+	if verified := d.verify(); !strings.Contains(string(verified.raw), `"reality_check":{"interval_s":1200,`) {
+		t.Errorf("%s", verified.raw)
+	}
+}
+
+func TestCHK63ARefusedBetSaysWhoStoppedItsPlayer(t *testing.T) {
+	for length, reason := range map[limit.Length]string{"": "BLOCK", "P1D": "TIME_OUT", "P6M": "SELF_EXCLUSION"} {
+		d := open(t)
+		if length == "" {
+			d.alter(`UPDATE members SET bet_frozen = true`)
+		} else if _, err := limit.Begin(t.Context(), d.db, d.player, length, limit.By{}); err != nil {
+			t.Fatal(err)
+		}
+		held := d.bet("b1", "r1", "10")
+		want(t, held, "PLAYER_BLOCKED", false)
+		if !strings.Contains(string(held.raw), `"reason":"`+reason+`"`) {
+			t.Errorf("%s: %s", length, held.raw)
+		}
 	}
 }
 

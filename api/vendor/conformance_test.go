@@ -128,6 +128,8 @@ func TestConformance16To18WinsAreAlwaysTakenAndBetsOfTheBlockedNever(t *testing.
 	for _, c := range []struct{ name, change, refusal string }{
 		{"session over", `UPDATE play_sessions SET expires_at = lantern_now() - interval '1 second'`, "TOKEN_EXPIRED"},
 		{"blocked", `UPDATE members SET bet_frozen = true`, "PLAYER_BLOCKED"},
+		{"in time-out", `UPDATE members SET stopped_until = lantern_now() + interval '1 hour'`, "PLAYER_BLOCKED"},
+		{"not acknowledged", `UPDATE members SET reminder_due_at = lantern_now()`, "REALITY_CHECK"},
 		{"game away", `UPDATE games SET in_maintenance = true`, "GAME_DISABLED"},
 		{"vendor off", `UPDATE vendors SET is_enabled = false`, "VENDOR_DISABLED"},
 	} {

@@ -153,6 +153,7 @@ func TestHub88Conformance16To18WinsAreAlwaysTakenAndBetsOfTheBlockedNever(t *tes
 		{"session ended", `UPDATE play_sessions SET ended_at = lantern_now()`, hub88.TokenExpired},
 		{"blocked", `UPDATE members SET bet_frozen = true`, hub88.UserDisabled},
 		{"in time-out", `UPDATE members SET stopped_until = lantern_now() + interval '1 hour'`, hub88.UserDisabled},
+		{"not acknowledged", `UPDATE members SET reminder_due_at = lantern_now()`, hub88.LimitReached},
 		{"game away", `UPDATE games SET in_maintenance = true`, hub88.InvalidGame},
 		{"vendor off", `UPDATE vendors SET is_enabled = false`, hub88.InvalidPartner},
 	} {

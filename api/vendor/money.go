@@ -9,6 +9,7 @@ import (
 
 	"lantern/store/fault"
 	"lantern/store/id"
+	"lantern/store/limit"
 	"lantern/store/money"
 	"lantern/store/vendor"
 )
@@ -80,7 +81,25 @@ func (h *Handlers) bet(ctx context.Context, from caller, in betIn) (envelope, er
 	if err == nil {
 		err = h.noteBet(ctx, from, in, answer)
 	}
-	return told(answer), err
+	return h.saidWhy(ctx, in.Player, told(answer)), err
+}
+
+// saidWhy adds to a refusal whether its player stopped by himself, in the words in which the end of his sessions is told.
+func (h *Handlers) saidWhy(ctx context.Context, player string, out envelope) envelope {
+	if out.Status != vendor.PlayerBlocked {
+		return out
+	}
+	stop, err := limit.StopOf(ctx, h.DB, id.Member(player))
+	switch {
+	case err != nil: // the refusal stands without it
+	case stop == nil:
+		out.Reason = "BLOCK"
+	case stop.Kind == limit.Exclusion:
+		out.Reason = "SELF_EXCLUSION"
+	default:
+		out.Reason = "TIME_OUT"
+	}
+	return out
 }
 
 // place books a bet of whichever dialect. Faults: validation_failed.

@@ -74,7 +74,7 @@ func (h *Handlers) betWin(ctx context.Context, from caller, in betWinIn) (envelo
 	}
 	first, second, err := vendor.PlaceAndCredit(ctx, h.DB, bet, win)
 	if err != nil || first.Status != vendor.OK {
-		return told(first), err
+		return h.saidWhy(ctx, b.Player, told(first)), err
 	}
 	out := told(second)
 	if out.Status == vendor.OK {

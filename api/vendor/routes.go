@@ -71,6 +71,8 @@ type envelope struct {
 	Balance   *balanceOut   `json:"balance,omitempty"`
 	Message   string        `json:"message,omitempty"`
 	Tombstone bool          `json:"tombstone,omitempty"`
+	// Reason comes with PLAYER_BLOCKED.
+	Reason string `json:"reason,omitempty" enum:"TIME_OUT,SELF_EXCLUSION,BLOCK"`
 
 	Session  string        `json:"session_id,omitempty"`
 	Player   string        `json:"player_ref,omitempty"`

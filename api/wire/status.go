@@ -14,7 +14,7 @@ var statuses = map[fault.Code]int{
 	fault.AgentsOnly: 403, fault.MembersOnly: 403, fault.TrueAccountRequired: 403, fault.AccountLocked: 403, fault.AccountFrozen: 403, fault.SelfExcluded: 403,
 	fault.SecondPersonRequired: 403, fault.EnrollmentRequired: 403, fault.RoleRequired: 403,
 	fault.NotFound: 404, fault.RequestTimeout: 408,
-	fault.Conflict: 409, fault.InsufficientBalance: 409, fault.LimitExceeded: 409, fault.StateChanged: 409,
+	fault.Conflict: 409, fault.InsufficientBalance: 409, fault.LimitExceeded: 409, fault.RealityCheckDue: 409, fault.StateChanged: 409,
 	fault.OperationInProgress: 409, fault.InsufficientWithdrawable: 409, fault.DailyCountExceeded: 409,
 	fault.DailyAmountExceeded: 409, fault.OpenDepositsExceeded: 409, fault.PayeeTooNew: 409, fault.PaymentPasswordMissing: 409,
 	fault.AlreadyFinal: 409, fault.NotDisbursed: 409, fault.NothingOpen: 409, fault.AlreadyDisputed: 409, fault.NotDisputed: 409, fault.ExportRunning: 409,

@@ -114,7 +114,7 @@ test('CHK-63 whoever excludes himself is warned first, and bets in an open game 
   await me.at('dialog-confirm').click();
   await me.at('limit-stopped').getByText('for ever').waitFor();
   const body = { stake: '5.00', choices: { target: '2.00', direction: 'over' } };
-  await assert.rejects(must('POST', '/lgw/bgs/rounds', { token: session, key: true, body }), /account_frozen/);
+  await assert.rejects(must('POST', '/lgw/bgs/rounds', { token: session, key: true, body }), /self_excluded/);
   const { withdrawable } = await must('GET', '/wps/v2/wallets/balance', { token });
   assert.equal(withdrawable, '500.00');
 });

@@ -24,6 +24,7 @@ const (
 	Conflict               Code = "conflict"
 	InsufficientBalance    Code = "insufficient_balance"
 	LimitExceeded          Code = "limit_exceeded"
+	RealityCheckDue        Code = "reality_check_due"
 	StateChanged           Code = "state_changed"
 	OperationInProgress    Code = "operation_in_progress"
 	RequestTimeout         Code = "request_timeout"
@@ -91,7 +92,7 @@ var All = []Code{
 	ReauthenticationNeeded, ForeignOrigin,
 	AgentsOnly, MembersOnly, TrueAccountRequired, AccountLocked, AccountFrozen, SelfExcluded, SecondPersonRequired,
 	EnrollmentRequired, RoleRequired, NotFound, Conflict, InsufficientBalance,
-	LimitExceeded, StateChanged, OperationInProgress, RequestTimeout, BodyTooLarge, HeadersTooLarge, ValidationFailed,
+	LimitExceeded, RealityCheckDue, StateChanged, OperationInProgress, RequestTimeout, BodyTooLarge, HeadersTooLarge, ValidationFailed,
 	IdempotencyKeyReused, IdempotencyKeyRequired, InvitationCodeError, CaptchaWrong, CodeWrong, CodeExpired, TooManyRequests,
 	RegionBlocked, InvalidDomain, InternalError, Maintenance, GameMaintenance, TemporarilyUnavailable, OutcomeUnknown,
 	AmountScale, AmountBelowMin, AmountAboveMax, PaymentPasswordWrong, StakeOutOfRange, ChoiceNotOffered, UsernameTaken, SocialRefused,

@@ -213,18 +213,3 @@ func (s *table) shownByTheTrail(deed string) {
 		s.t.Errorf("the trail is broken at %v: %v", broken, err)
 	}
 }
-
-func TestAReminderIsOneOfThoseOffered(t *testing.T) {
-	s := sit(t)
-	for _, minutes := range limit.Reminders {
-		if err := limit.SetReminder(t.Context(), s.db, s.player, minutes); err != nil {
-			t.Fatal(err)
-		}
-		if now, err := limit.Reminder(t.Context(), s.db, s.player); err != nil || now != minutes {
-			t.Errorf("%d: %v", now, err)
-		}
-	}
-	for _, minutes := range []int{-15, 1, 45, 61} {
-		s.refused(limit.SetReminder(t.Context(), s.db, s.player, minutes), fault.ValidationFailed)
-	}
-}

@@ -38,7 +38,9 @@ func (o *Opening) Begin(ctx context.Context, tx *sqlx.Tx, who id.Member) error {
 		o.At.Description, int64(Absolute/time.Second), o.IsProved); err != nil {
 		return err
 	}
-	if _, err := tx.ExecContext(ctx, `UPDATE members SET last_login_at = lantern_now() WHERE id = $1`, who); err != nil {
+	const note = `UPDATE members SET last_login_at = lantern_now(),
+		reminder_due_at = CASE $2 WHEN 'player' THEN reminder_due(reminder_minutes) ELSE reminder_due_at END WHERE id = $1`
+	if _, err := tx.ExecContext(ctx, note, who, o.Scope); err != nil {
 		return err
 	}
 	isNew, err := learn(ctx, tx, who, o.At)

@@ -42,6 +42,8 @@ type Settings struct {
 	Countries        []Country  `json:"countries"`
 	HumanCheck       HumanCheck `json:"humanCheck"`
 	Withdraw         Withdraw   `json:"withdraw"`
+	// RealityCheckMinutes is after how long at the latest every player is shown the time and his net position; 0: as he chose himself.
+	RealityCheckMinutes int `json:"realityCheckMinutes"`
 	// Apps are the schemes of our own apps: a sign-in in the browser is handed over to these and to nobody else.
 	Apps []string `json:"apps"`
 	// Home are hosts that this installation answers at, whatever its domains are. They come from the environment.

@@ -75,7 +75,7 @@ func Verify(ctx context.Context, db *pg.DB, vendor, game, token string) (Play, e
 				AND game_id = (SELECT id FROM games WHERE vendor_code = $2 AND code = $3)
 			RETURNING id, member_id, game_id, currency, language, main_id)
 		SELECT f.id, f.member_id, m.username AS nickname, g.code AS game_code, f.currency, f.language, g.min_stake, g.max_stake,
-			b.amount AS balance, b.version, m.reminder_minutes
+			b.amount AS balance, b.version, COALESCE(reminder_after(m.reminder_minutes), 0) AS reminder_minutes
 		FROM fresh f JOIN members m ON m.id = f.member_id JOIN games g ON g.id = f.game_id JOIN balances b ON b.account_id = f.main_id`
 	var play Play
 	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) error {

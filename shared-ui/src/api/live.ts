@@ -8,7 +8,7 @@ import { currentToken, dropToken, onTokenChange } from './token';
 
 export type LiveName =
   | 'balance' | 'bet' | 'deposit' | 'withdrawal' | 'transfer' | 'message' | 'badge' | 'announcement' | 'draw'
-  | 'contract' | 'promotion' | 'limit' | 'stop' | 'session-ended' | 'resync';
+  | 'contract' | 'promotion' | 'limit' | 'reminder' | 'stop' | 'session-ended' | 'resync';
 
 export type LiveHandler = (data: Record<string, unknown>) => void;
 

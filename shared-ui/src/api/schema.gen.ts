@@ -1786,6 +1786,23 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/wps/limits/session/acknowledgment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** I have seen it: play goes on until the next reminder */
+        post: operations["limit.acknowledge-POST-/wps/limits/session/acknowledgment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wps/limits/stop": {
         parameters: {
             query?: never;
@@ -3651,7 +3668,7 @@ export type components = {
         };
         Failure: {
             /** @enum {string} */
-            errorCode: "malformed_json" | "message_replayed" | "bad_ciphertext" | "session_required" | "session_expired" | "wrong_credentials" | "verification_required" | "reauthentication_required" | "foreign_origin" | "agents_only" | "members_only" | "true_account_required" | "account_locked" | "account_frozen" | "self_excluded" | "second_person_required" | "enrollment_required" | "role_required" | "not_found" | "conflict" | "insufficient_balance" | "limit_exceeded" | "state_changed" | "operation_in_progress" | "request_timeout" | "body_too_large" | "headers_too_large" | "validation_failed" | "idempotency_key_reused" | "idempotency_key_required" | "invitation_code_error" | "captcha_wrong" | "code_wrong" | "code_expired" | "too_many_requests" | "region_blocked" | "invalid_domain" | "internal_error" | "maintenance" | "game_maintenance" | "temporarily_unavailable" | "outcome_unknown" | "amount_scale" | "amount_below_min" | "amount_above_max" | "payment_password_wrong" | "stake_out_of_range" | "choice_not_offered" | "username_taken" | "social_refused" | "insufficient_withdrawable" | "daily_count_exceeded" | "daily_amount_exceeded" | "open_deposits_exceeded" | "payee_too_new" | "payment_password_missing" | "round_open" | "game_session_expired" | "proof_required" | "already_final" | "not_disbursed" | "nothing_open" | "already_disputed" | "not_disputed" | "export_running" | "same_account" | "not_an_agent" | "not_direct_downline" | "not_direct_upline" | "sender_frozen" | "receiver_frozen" | "overdue_contract_bills" | "vendor_transfer_open";
+            errorCode: "malformed_json" | "message_replayed" | "bad_ciphertext" | "session_required" | "session_expired" | "wrong_credentials" | "verification_required" | "reauthentication_required" | "foreign_origin" | "agents_only" | "members_only" | "true_account_required" | "account_locked" | "account_frozen" | "self_excluded" | "second_person_required" | "enrollment_required" | "role_required" | "not_found" | "conflict" | "insufficient_balance" | "limit_exceeded" | "reality_check_due" | "state_changed" | "operation_in_progress" | "request_timeout" | "body_too_large" | "headers_too_large" | "validation_failed" | "idempotency_key_reused" | "idempotency_key_required" | "invitation_code_error" | "captcha_wrong" | "code_wrong" | "code_expired" | "too_many_requests" | "region_blocked" | "invalid_domain" | "internal_error" | "maintenance" | "game_maintenance" | "temporarily_unavailable" | "outcome_unknown" | "amount_scale" | "amount_below_min" | "amount_above_max" | "payment_password_wrong" | "stake_out_of_range" | "choice_not_offered" | "username_taken" | "social_refused" | "insufficient_withdrawable" | "daily_count_exceeded" | "daily_amount_exceeded" | "open_deposits_exceeded" | "payee_too_new" | "payment_password_missing" | "round_open" | "game_session_expired" | "proof_required" | "already_final" | "not_disbursed" | "nothing_open" | "already_disputed" | "not_disputed" | "export_running" | "same_account" | "not_an_agent" | "not_direct_downline" | "not_direct_upline" | "sender_frozen" | "receiver_frozen" | "overdue_contract_bills" | "vendor_transfer_open";
             message: string;
             requestId: string;
             success: boolean;
@@ -3812,6 +3829,8 @@ export type components = {
             wish?: components["schemas"]["LimitWishOut"];
         };
         LimitLimitsOut: {
+            /** Format: int64 */
+            demandedMinutes?: number;
             isFirstDeposit: boolean;
             limits: components["schemas"]["LimitLimitOut"][] | null;
             /** Format: int64 */
@@ -3821,6 +3840,8 @@ export type components = {
         LimitSessionOut: {
             /** Format: date-time */
             asOf: string;
+            /** Format: date-time */
+            dueAt?: string;
             /** @description decimal amount in the wallet's currency */
             net: string;
             /** Format: int64 */
@@ -4768,6 +4789,8 @@ export type components = {
             platform_tx_id?: string;
             player_ref?: string;
             reality_check?: components["schemas"]["VendorRealityCheck"];
+            /** @enum {string} */
+            reason?: "TIME_OUT" | "SELF_EXCLUSION" | "BLOCK";
             request_id: string;
             results?: components["schemas"]["VendorResultOut"][] | null;
             retry: boolean;
@@ -8845,6 +8868,31 @@ export interface operations {
         };
     };
     "limit.session-GET-/wps/limits/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["LimitSessionOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "limit.acknowledge-POST-/wps/limits/session/acknowledgment": {
         parameters: {
             query?: never;
             header?: never;

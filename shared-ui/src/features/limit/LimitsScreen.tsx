@@ -66,7 +66,7 @@ function Side({ control }: { control: Control }) {
   const t = useT();
   return (
     <View style={[a.gap_lg, a.pt_sm]}>
-      <ReminderCard minutes={control.reminderMinutes} />
+      <ReminderCard minutes={control.reminderMinutes} demanded={control.demandedMinutes} />
       <Card style={a.py_xs}>
         <Row
           title={t('limit:break.title')}

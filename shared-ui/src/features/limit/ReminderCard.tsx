@@ -5,11 +5,11 @@ import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
 import { a, useTheme } from '../../theme';
 import { Card, Icon, Segment, Text, useToast } from '../../ui';
-import { reminders } from './model';
+import { isOffered, reminders } from './model';
 import { useSay } from './queries';
 
 /** After how long one is shown the time and what was won or lost in it. */
-export function ReminderCard({ minutes }: { minutes: number }) {
+export function ReminderCard({ minutes, demanded }: { minutes: number; demanded: number }) {
   const t = useT();
   const theme = useTheme();
   const toast = useToast();
@@ -32,6 +32,11 @@ export function ReminderCard({ minutes }: { minutes: number }) {
           <Text variant="label" tone="muted">
             {t('limit:reminder.text')}
           </Text>
+          {demanded > 0 && (
+            <Text variant="label" tone="muted" testID={handle('limit', 'demanded')}>
+              {t('limit:reminder.demanded', { minutes: demanded })}
+            </Text>
+          )}
         </View>
       </View>
       <Segment
@@ -41,7 +46,7 @@ export function ReminderCard({ minutes }: { minutes: number }) {
         options={reminders.map((value) => ({
           value: String(value),
           label: value === 0 ? t('limit:reminder.off') : t('limit:reminder.minutes', { minutes: value }),
-          isDisabled: !isOnline,
+          isDisabled: !isOnline || !isOffered(value, demanded),
           testID: handle('limit-reminder', String(value)),
         }))}
       />

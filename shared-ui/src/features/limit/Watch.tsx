@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { View } from 'react-native';
 
-import { onLive, queryClient } from '../../api';
+import { onLive, queryClient, sentenceOf } from '../../api';
 import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
 import { paths } from '../../lib/paths';
@@ -10,8 +10,8 @@ import { a } from '../../theme';
 import { Alert, Button, Dialog, Money, Text } from '../../ui';
 import { useSignOut } from '../session';
 import { FigureLine, useCurrency } from '../wallet';
-import { secondsToReminder, type Sitting } from './model';
-import { limitKeys, useSitting } from './queries';
+import type { Sitting } from './model';
+import { limitKeys, useAcknowledge, useSitting } from './queries';
 import { useLimitSentence } from './refusal';
 
 /** Stands over every screen of whoever is signed in: the reminder of the time, and the word that a limit was reached in a game. */
@@ -27,14 +27,16 @@ export function Watch() {
 function Reminder() {
   const { data, dataUpdatedAt, refetch } = useSitting();
   const [isDue, setDue] = useState(false);
-  const wait = data === undefined ? null : secondsToReminder(data);
+  const wait = data?.secondsLeft ?? null;
+  // A bet was refused until it is acknowledged: read again, it is due now.
+  useEffect(() => onLive('reminder', () => void refetch()), [refetch]);
   useEffect(() => {
     if (wait === null || isDue) return undefined;
     const timer = setTimeout(() => void refetch().then(() => setDue(true)), wait * 1000);
     return () => clearTimeout(timer);
     // An answer that says the same begins a wait of its own.
   }, [wait, dataUpdatedAt, isDue, refetch]);
-  if (!isDue || data === undefined || data.reminderMinutes === 0) return null;
+  if (!isDue || data === undefined || data.secondsLeft === null) return null;
   return <Due sitting={data} onGo={() => setDue(false)} />;
 }
 
@@ -42,6 +44,7 @@ function Due({ sitting, onGo }: { sitting: Sitting; onGo: () => void }) {
   const t = useT();
   const { symbol } = useCurrency();
   const { mutate: signOut, isPending } = useSignOut();
+  const { mutate: acknowledge, isPending: isGoing, error } = useAcknowledge();
   const minutes = Math.floor(sitting.seconds / 60);
   const leave = () => signOut(undefined, { onSettled: () => history.replace(paths.home) });
   const time = { hours: Math.floor(minutes / 60), minutes: minutes % 60 };
@@ -63,8 +66,9 @@ function Due({ sitting, onGo }: { sitting: Sitting; onGo: () => void }) {
               label={t('limit:due.goOn')}
               kind="filled"
               isWide
+              isBusy={isGoing}
               isDisabled={isPending}
-              onPress={onGo}
+              onPress={() => acknowledge(undefined, { onSuccess: onGo })}
               testID="dialog-confirm"
             />
           </View>
@@ -84,6 +88,11 @@ function Due({ sitting, onGo }: { sitting: Sitting; onGo: () => void }) {
         <FigureLine label={t('limit:due.net')} isTotal>
           <Money amount={sitting.net} currency={symbol} variant="heading" isChange testID={handle('reminder', 'net')} />
         </FigureLine>
+        {error !== null && (
+          <Text variant="label" tone="bad" role="alert">
+            {sentenceOf(error, t)}
+          </Text>
+        )}
       </View>
     </Dialog>
   );

@@ -21,16 +21,19 @@ import { Watch } from './Watch';
 let server: FakeServer;
 
 const startedAt = '2026-11-22T10:00:00Z';
-const sitting = (minutes: number, changes: object = {}) => ({
+const sitting = (minutes: number, due: number, changes: object = {}) => ({
   startedAt,
   asOf: new Date(Date.parse(startedAt) + minutes * 60_000).toISOString(),
   reminderMinutes: 15,
+  dueAt: new Date(Date.parse(startedAt) + due * 60_000).toISOString(),
   staked: '65.00',
   won: '35.00',
   net: '-30.00',
   ...changes,
 });
 
+const acknowledgments = () => server.askedFor('POST /wps/limits/session/acknowledgment');
+const accepts = (value: object) => server.answer('POST /wps/limits/session/acknowledgment', { value });
 const tells = (value: object) => server.answer('GET /wps/limits/session', { value });
 const passes = (minutes: number) => act(() => vi.advanceTimersByTimeAsync(minutes * 60_000));
 const dialog = () => maybeHandle('reminder-dialog');
@@ -50,27 +53,46 @@ async function watch() {
 
 describe('the reminder of the time', () => {
   it('CHK-64: comes when its time is over, tells the net position, and comes again', async () => {
-    tells(sitting(10));
+    tells(sitting(10, 15));
     await watch();
     await passes(4.9);
     expect(dialog()).toBeNull();
-    tells(sitting(15));
+    tells(sitting(15, 15));
     await passes(0.2);
     expect(textOf(byHandle('reminder-dialog'))).toContain('15 minutes');
     expect(textOf(byHandle('reminder-net'))).toContain('30.00');
     expect(textOf(byHandle('reminder-net'))).toContain('−');
-    tells(sitting(16));
     await passes(60);
+    accepts(sitting(75, 90));
     press(byHandle('dialog-confirm'));
     await act(() => vi.advanceTimersByTimeAsync(1_000));
     expect(dialog()).toBeNull();
-    tells(sitting(90));
+    expect(acknowledgments()).toHaveLength(1);
+    tells(sitting(90, 90));
     await passes(15);
     expect(textOf(byHandle('reminder-dialog'))).toContain('1 h 30 min');
   });
 
+  it('CHK-64: is there at once where one waits to be acknowledged already', async () => {
+    tells(sitting(20, 15));
+    await watch();
+    await passes(0.1);
+    expect(textOf(byHandle('reminder-dialog'))).toContain('20 minutes');
+  });
+
+  it('stays, and says why, where the acknowledgment did not arrive', async () => {
+    tells(sitting(20, 15));
+    await watch();
+    await passes(0.1);
+    server.answer('POST /wps/limits/session/acknowledgment', { status: 503, errorCode: 'temporarily_unavailable' });
+    press(byHandle('dialog-confirm'));
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    expect(maybeHandle('reminder-dialog')).not.toBeNull();
+    expect(byHandle('reminder-dialog').querySelector('[role=alert]')).not.toBeNull();
+  });
+
   it('never comes to whoever switched it off', async () => {
-    tells(sitting(10, { reminderMinutes: 0 }));
+    tells(sitting(10, 0, { reminderMinutes: 0, dueAt: undefined }));
     await watch();
     await passes(600);
     expect(dialog()).toBeNull();
@@ -79,9 +101,9 @@ describe('the reminder of the time', () => {
 
   it('leads out of the session when one leaves', async () => {
     server.answer('DELETE /wps/session/logout', { value: null });
-    tells(sitting(14));
+    tells(sitting(14, 15));
     await watch();
-    tells(sitting(15));
+    tells(sitting(15, 15));
     await passes(1);
     press(byHandle('dialog-cancel'));
     await act(() => vi.advanceTimersByTimeAsync(1_000));

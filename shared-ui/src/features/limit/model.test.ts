@@ -1,6 +1,6 @@
 import { describe, expect, it } from '../../../test/kit';
 import { money } from '../../lib/money';
-import { amountFault, effectOf, needsPrompt, secondsToReminder, shareUsed, type Limit } from './model';
+import { amountFault, effectOf, isOffered, needsPrompt, shareUsed, type Limit } from './model';
 
 const limit = (changes: Partial<Limit> = {}): Limit => ({
   kind: 'DEPOSIT',
@@ -50,14 +50,13 @@ describe('limits', () => {
 
 describe('the reminder of the time', () => {
   it.each([
-    [0, 15, 900],
-    [899, 15, 1],
-    [900, 15, 900],
-    [2000, 30, 1600],
-    [3600.5, 60, 3599.5],
-    [-3, 15, 900],
-    [100, 0, null],
-  ])('comes after %d seconds of every %d minutes', (seconds, reminderMinutes, wait) =>
-    expect(secondsToReminder({ seconds, reminderMinutes })).toBe(wait),
+    [0, 0, true],
+    [60, 0, true],
+    [0, 30, false],
+    [15, 30, true],
+    [30, 30, true],
+    [60, 30, false],
+  ])('%d minutes where the house says %d at the latest', (minutes, demanded, isOne) =>
+    expect(isOffered(minutes, demanded)).toBe(isOne),
   );
 });

@@ -40,14 +40,21 @@ export const reminders = [0, 15, 30, 60] as const;
 export interface Control {
   limits: readonly Limit[];
   reminderMinutes: number;
+  /** After how long at the latest the house reminds everybody; 0: it does not. */
+  demandedMinutes: number;
   stop: Stop | null;
   isFirstDeposit: boolean;
 }
 
+/** Whether a choice can be made where the house reminds everybody: one that comes later would say what is not so. */
+export const isOffered = (minutes: number, demanded: number): boolean =>
+  demanded === 0 || (minutes > 0 && minutes <= demanded);
+
 /** The session as its reminder tells of it. */
 export interface Sitting {
   seconds: number;
-  reminderMinutes: number;
+  /** How long until the next reminder; 0: one waits to be acknowledged, null: none comes. */
+  secondsLeft: number | null;
   staked: Money;
   won: Money;
   net: Money;
@@ -86,11 +93,4 @@ export function amountFault(typed: string): 'needed' | 'wrong' | 'scale' | 'belo
   if (unitsOf(amount) % centUnits !== 0n) return 'scale';
   if (isZero(amount) || compare(amount, least) < 0) return 'below';
   return compare(amount, most) > 0 ? 'above' : null;
-}
-
-/** How long until the next reminder of a session; null: never. */
-export function secondsToReminder({ seconds, reminderMinutes }: Pick<Sitting, 'seconds' | 'reminderMinutes'>) {
-  if (reminderMinutes <= 0) return null;
-  const step = reminderMinutes * 60;
-  return step - (Math.max(0, seconds) % step);
 }

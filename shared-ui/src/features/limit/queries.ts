@@ -47,6 +47,21 @@ export function useSitting() {
   });
 }
 
+/** Says that the reminder was seen; the answer is the session with the time to the next one. */
+export function useAcknowledge() {
+  return useMutation({
+    mutationFn: async () =>
+      toSitting(
+        await call<SittingWire>({
+          method: 'POST',
+          path: '/wps/limits/session/acknowledgment',
+          moduleId: 'limit.acknowledge',
+        }),
+      ),
+    onSuccess: (sitting) => queryClient.setQueryData(limitKeys.sitting(), sitting),
+  });
+}
+
 /** What can be said about staying in control; every answer is all of it as it stands then. */
 export type Said =
   | { deed: 'set'; which: Which; amount: Money | null }

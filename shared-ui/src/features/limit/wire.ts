@@ -12,6 +12,7 @@ export interface ControlWire {
     wish?: { amount?: string; readyAt: string; isReady: boolean };
   }[];
   reminderMinutes: number;
+  demandedMinutes?: number;
   stop?: Omit<Stop, 'until'> & { until?: string };
   isFirstDeposit: boolean;
 }
@@ -19,7 +20,7 @@ export interface ControlWire {
 export interface SittingWire {
   startedAt: string;
   asOf: string;
-  reminderMinutes: number;
+  dueAt?: string;
   staked: string;
   won: string;
   net: string;
@@ -27,6 +28,7 @@ export interface SittingWire {
 
 export const toControl = (wire: ControlWire): Control => ({
   ...wire,
+  demandedMinutes: wire.demandedMinutes ?? 0,
   stop: wire.stop === undefined ? null : { ...wire.stop, until: wire.stop.until ?? null },
   limits: wire.limits.map(({ wish, ...limit }) => ({
     ...limit,
@@ -37,10 +39,10 @@ export const toControl = (wire: ControlWire): Control => ({
   })),
 });
 
-/** Both moments are the server's, so that a device's clock does not matter. */
-export const toSitting = ({ startedAt, asOf, reminderMinutes, staked, won, net }: SittingWire): Sitting => ({
+/** All moments are the server's, so that a device's clock does not matter. */
+export const toSitting = ({ startedAt, asOf, dueAt, staked, won, net }: SittingWire): Sitting => ({
   seconds: (Date.parse(asOf) - Date.parse(startedAt)) / 1000,
-  reminderMinutes,
+  secondsLeft: dueAt === undefined ? null : Math.max(0, (Date.parse(dueAt) - Date.parse(asOf)) / 1000),
   staked: money(staked),
   won: money(won),
   net: money(net),
