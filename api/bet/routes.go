@@ -31,6 +31,7 @@ type Handlers struct {
 func (h Handlers) Routes() []wire.Route {
 	return []wire.Route{
 		wire.Call("GET", "/wps/bets", "my betting record", h.list),
+		wire.Call("GET", "/wps/bets/totals", "what all bets of my record come to that a filter asks for", h.totals),
 		wire.Call("GET", "/wps/bets/:id", "one of my bets, with its money", h.one),
 		wire.Call("GET", "/wps/bets/:id/round", "what its vendor says of one of my bets", h.round),
 	}
@@ -76,6 +77,13 @@ type listIn struct {
 	GameType string `query:"gameType" maxLength:"20"`
 }
 
+type totalsIn struct {
+	From     string `query:"from" maxLength:"40"`
+	To       string `query:"to" maxLength:"40"`
+	State    string `query:"state" enum:"OPEN,WON,LOST,CANCELLED,TIE"`
+	GameType string `query:"gameType" maxLength:"20"`
+}
+
 type totalsOut struct {
 	Count    int64        `json:"count"`
 	Stake    money.Amount `json:"stake"`
@@ -84,28 +92,21 @@ type totalsOut struct {
 	Profit   money.Amount `json:"profit"`
 }
 
-type listOut struct {
-	Content    []betOut  `json:"content"`
-	NextCursor *string   `json:"nextCursor"`
-	Totals     totalsOut `json:"totals"`
-}
-
 type place struct {
 	Before id.Bet `json:"b"`
 }
 
-func (h Handlers) list(ctx context.Context, who wire.Caller, in listIn) (listOut, error) {
+func (h Handlers) list(ctx context.Context, who wire.Caller, in listIn) (wire.Cursor[betOut], error) {
 	wanted, err := h.wanted(ctx, who.Member, in)
 	if err != nil {
-		return listOut{}, err
+		return wire.Cursor[betOut]{}, err
 	}
 	size := wanted.Size
 	wanted.Size++
-	found, err := pg.Read(ctx, h.Reports.Until(wanted.To), func(ctx context.Context, q pg.Q) (found, error) { return find(ctx, q, wanted) })
+	rows, err := pg.Read(ctx, h.Reports.Until(wanted.To), func(ctx context.Context, q pg.Q) ([]bet.Bet, error) { return bet.List(ctx, q, wanted) })
 	if err != nil {
-		return listOut{}, err
+		return wire.Cursor[betOut]{}, err
 	}
-	rows := found.rows
 	var next any
 	if len(rows) > size {
 		rows = rows[:size]
@@ -115,21 +116,17 @@ func (h Handlers) list(ctx context.Context, who wire.Caller, in listIn) (listOut
 	for i, b := range rows {
 		out[i] = toOut(b, who.Language)
 	}
-	page, err := wire.CursorOf(out, next)
-	return listOut{Content: page.Content, NextCursor: page.NextCursor, Totals: totalsOut(found.totals)}, err
+	return wire.CursorOf(out, next)
 }
 
-// found is a page of the record with the sums of all of it.
-type found struct {
-	rows   []bet.Bet
-	totals bet.Totals
-}
-
-func find(ctx context.Context, q pg.Q, wanted bet.Wanted) (f found, err error) {
-	if f.rows, err = bet.List(ctx, q, wanted); err == nil {
-		f.totals, err = bet.Sum(ctx, q, wanted)
+// totals stand beside the pages: adding up a range looks at each of its bets, a page at its own.
+func (h Handlers) totals(ctx context.Context, who wire.Caller, in totalsIn) (totalsOut, error) {
+	wanted, err := h.wanted(ctx, who.Member, listIn{From: in.From, To: in.To, State: in.State, GameType: in.GameType})
+	if err != nil {
+		return totalsOut{}, err
 	}
-	return f, err
+	sums, err := pg.Read(ctx, h.Reports.Until(wanted.To), func(ctx context.Context, q pg.Q) (bet.Totals, error) { return bet.Sum(ctx, q, wanted) })
+	return totalsOut(sums), err
 }
 
 func (h Handlers) wanted(ctx context.Context, member id.Member, in listIn) (bet.Wanted, error) {

@@ -132,6 +132,7 @@ export async function player(call, token, world) {
     '/wps/withdrawals/terms',
     '/wps/freerounds',
     '/wps/bets?pageSize=3',
+    '/wps/bets/totals?state=LOST',
     '/wps/entries?pageSize=3',
   ])
     await call('GET', path, me);

@@ -22,7 +22,8 @@ const today = async (token) => {
 for (const [name, viewport] of Object.entries({ phone, desktop }))
   test(`CHK-68 profit and loss is what was played, and each figure leads to its bets on a ${name}`, async (t) => {
     const { token } = await richPlayer();
-    const { content, totals } = await must('GET', '/wps/bets', { token });
+    const { content } = await must('GET', '/wps/bets', { token });
+    const totals = await must('GET', '/wps/bets/totals', { token });
     const { page, at } = await guest(t, { token, viewport });
     await page.goto('/member?page=personalProfit&range=today');
     await at('profit-trend').locator('svg').first().waitFor();

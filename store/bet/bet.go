@@ -62,6 +62,12 @@ const (
 		FROM bets b LEFT JOIN games g ON g.id = b.game_id `
 )
 
+// shownAs is shownState turned round: a condition that is decided by the first column it reads. An unknown state is no bet's.
+var shownAs = map[State]string{
+	Open: "b.state = 'OPEN'", Cancelled: "b.state = 'CANCELLED'", Won: "b.state = 'SETTLED' AND b.payout > b.stake",
+	Tie: "b.state = 'SETTLED' AND b.payout = b.stake", Lost: "b.state = 'SETTLED' AND b.payout < b.stake",
+}
+
 // Wanted is which part of the record is asked for; zero values ask for all.
 type Wanted struct {
 	Member   id.Member
@@ -90,7 +96,11 @@ func (w Wanted) where(ctx context.Context, q pg.Q) (string, []any, error) {
 		add("b.placed_at < $%d", w.To)
 	}
 	if w.State != "" {
-		add(shownState+" = $%d", w.State)
+		condition, isOne := shownAs[w.State]
+		if !isOne {
+			condition = "false"
+		}
+		parts = append(parts, condition)
 	}
 	if w.GameType != "" {
 		add("b.game_type = $%d", w.GameType)

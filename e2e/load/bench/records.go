@@ -101,6 +101,24 @@ func pages(token string, now time.Time) (all [][]byte) {
 	return all
 }
 
+// totals are what stands beside the first pages: all bets of a month added up.
+func totals(token string, now time.Time) (all [][]byte) {
+	for back := 0; back < program.PastDays-30; back += 30 {
+		to := now.AddDate(0, 0, -back)
+		days := url.Values{"from": {to.AddDate(0, 0, -29).Format(time.DateOnly)}, "to": {to.Format(time.DateOnly)}}
+		all = append(all, fmt.Appendf(nil, "GET /wps/bets/totals?%s HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer %s\r\n\r\n", days.Encode(), token))
+	}
+	return all
+}
+
+// inOrder asks one after the other, and then again.
+func inOrder(asked [][]byte) func(int) func() []byte {
+	return func(int) func() []byte {
+		at := -1
+		return func() []byte { at++; return asked[at%len(asked)] }
+	}
+}
+
 // records measures pages of a record of two million rows beside those of one that has hardly any.
 func (g *ground) records(turn int, m *metric) error {
 	a, err := g.archived()
@@ -111,15 +129,17 @@ func (g *ground) records(turn int, m *metric) error {
 	half := func(n int) func() error {
 		return func() error {
 			asked := pages(a.tokens[n], time.Now().UTC())
-			next := func(int) func() []byte {
-				at := -1
-				return func() []byte { at++; return asked[at%len(asked)] }
-			}
-			done, err := crowd{address: a.program.Address(), conns: 1, next: next, good: isStatus(200), rest: 2 * time.Millisecond}.run(g.warm, g.span)
+			done, err := crowd{address: a.program.Address(), conns: 1, next: inOrder(asked), good: isStatus(200), rest: 2 * time.Millisecond}.run(g.warm, g.span)
 			if err == nil && done.bad > 0 {
 				err = fmt.Errorf("%d pages failed", done.bad)
 			}
 			took[n] = millis(done.p95)
+			if err != nil || n > 0 {
+				return err
+			}
+			sums, err := crowd{address: a.program.Address(), conns: 1, next: inOrder(totals(a.tokens[n], time.Now().UTC())), good: isStatus(200),
+				rest: 2 * time.Millisecond}.run(g.warm, g.span)
+			m.note("p95 ms of the totals of a month", millis(sums.p95))
 			return err
 		}
 	}

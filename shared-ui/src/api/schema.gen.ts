@@ -1321,6 +1321,23 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/wps/bets/totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** what all bets of my record come to that a filter asks for */
+        get: operations["bet.totals-GET-/wps/bets/totals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wps/bets/{id}": {
         parameters: {
             query?: never;
@@ -3405,11 +3422,6 @@ export type components = {
             label: string;
             text: string;
         };
-        BetListOut: {
-            content: components["schemas"]["BetBetOut"][] | null;
-            nextCursor: string | null;
-            totals: components["schemas"]["BetTotalsOut"];
-        };
         BetRebateLine: {
             /** @description decimal amount in the wallet's currency */
             amount: string;
@@ -3560,6 +3572,10 @@ export type components = {
             content: string;
             id: string;
             title: string;
+        };
+        CursorBetOut: {
+            content: components["schemas"]["BetBetOut"][] | null;
+            nextCursor: string | null;
         };
         CursorDepositOut: {
             content: components["schemas"]["DepositDepositOut"][] | null;
@@ -7919,7 +7935,37 @@ export interface operations {
                     "application/json": {
                         requestId: string;
                         success: boolean;
-                        value: components["schemas"]["BetListOut"];
+                        value: components["schemas"]["CursorBetOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "bet.totals-GET-/wps/bets/totals": {
+        parameters: {
+            query?: {
+                from?: string;
+                to?: string;
+                state?: "OPEN" | "WON" | "LOST" | "CANCELLED" | "TIE";
+                gameType?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["BetTotalsOut"];
                     };
                 };
             };

@@ -9,7 +9,7 @@ import { detailOf } from './detail';
 
 let server: FakeServer;
 const totals = { count: 46, stake: '2386.00', validBet: '2386.00', payout: '3152.40', profit: '766.40' };
-const page = (content: object[], nextCursor: string | null = null) => ({ value: { content, nextCursor, totals } });
+const page = (content: object[], nextCursor: string | null = null) => ({ value: { content, nextCursor } });
 
 beforeEach(() => {
   noteAnswer();
@@ -28,6 +28,7 @@ beforeEach(() => {
         settledAt: null,
       }),
     ]),
+    'GET /wps/bets/totals': { value: totals },
     'GET /wps/bets/b1': {
       value: {
         ...bet(),

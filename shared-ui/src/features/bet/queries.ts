@@ -1,15 +1,17 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 
-import { get } from '../../api';
+import { get, type Cursor } from '../../api';
 import { useLocale } from '../../i18n';
 import { nextCursorOf, pageSize, pagesOf, useFollow, type Pages } from '../wallet';
 import type { Bet, BetDetail, BetFilter, BetTotals, VendorRound } from './model';
 import {
   toBetDetail,
   toBetPage,
+  toBetTotals,
   toVendorRound,
   type BetDetailWire,
-  type BetPageWire,
+  type BetTotalsWire,
+  type BetWire,
   type VendorRoundWire,
 } from './wire';
 
@@ -17,6 +19,7 @@ export const betKeys = {
   all: ['bet'] as const,
   lists: () => [...betKeys.all, 'list'] as const,
   list: (filter: BetFilter, locale: string) => [...betKeys.lists(), filter, locale] as const,
+  totals: (filter: BetFilter) => [...betKeys.lists(), 'totals', filter] as const,
   one: (id: string) => [...betKeys.all, 'one', id] as const,
   round: (id: string, locale: string) => [...betKeys.one(id), 'round', locale] as const,
 };
@@ -27,14 +30,26 @@ export function useBets(filter: BetFilter): Pages<Bet> & { totals: BetTotals | u
     queryKey: betKeys.list(filter, useLocale()),
     queryFn: async ({ pageParam, signal }) =>
       toBetPage(
-        await get<BetPageWire>('/wps/bets', 'bet.list', { query: { ...filter, cursor: pageParam, pageSize }, signal }),
+        await get<Cursor<BetWire>>('/wps/bets', 'bet.list', { query: { ...filter, cursor: pageParam, pageSize }, signal }),
       ),
     initialPageParam: null as string | null,
     getNextPageParam: nextCursorOf,
     placeholderData: keepPreviousData,
     meta: { persist: 'records' },
   });
-  return { ...pagesOf(query), totals: query.data?.pages[0]?.totals };
+  return { ...pagesOf(query), totals: useTotals(filter) };
+}
+
+/** What all bets come to that the filter asks for: added up beside the pages, which do not wait for it. */
+function useTotals(filter: BetFilter): BetTotals | undefined {
+  const { data } = useQuery<BetTotals>({
+    queryKey: betKeys.totals(filter),
+    queryFn: async ({ signal }) =>
+      toBetTotals(await get<BetTotalsWire>('/wps/bets/totals', 'bet.totals', { query: { ...filter }, signal })),
+    placeholderData: keepPreviousData,
+    meta: { persist: 'records' },
+  });
+  return data;
 }
 
 export function useBet(id: string) {

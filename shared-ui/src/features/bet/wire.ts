@@ -21,8 +21,12 @@ export interface BetWire {
   detail: string | null;
 }
 
-export interface BetPageWire extends Cursor<BetWire> {
-  totals: { count: number; stake: string; validBet: string; payout: string; profit: string };
+export interface BetTotalsWire {
+  count: number;
+  stake: string;
+  validBet: string;
+  payout: string;
+  profit: string;
 }
 
 export interface BetDetailWire extends BetWire {
@@ -40,10 +44,6 @@ export interface VendorRoundWire {
 
 export const toVendorRound = ({ lines, replayUrl }: VendorRoundWire): VendorRound => ({ lines, replayUrl });
 
-export interface BetPage extends Cursor<Bet> {
-  totals: BetTotals;
-}
-
 export function toBet({ vassalage, nodeId, ...wire }: BetWire): Bet {
   return {
     ...wire,
@@ -56,19 +56,18 @@ export function toBet({ vassalage, nodeId, ...wire }: BetWire): Bet {
   };
 }
 
-export function toBetPage({ content, nextCursor, totals }: BetPageWire): BetPage {
-  return {
-    content: content.map(toBet),
-    nextCursor,
-    totals: {
-      count: totals.count,
-      stake: money(totals.stake),
-      validBet: money(totals.validBet),
-      payout: money(totals.payout),
-      profit: money(totals.profit),
-    },
-  };
-}
+export const toBetPage = ({ content, nextCursor }: Cursor<BetWire>): Cursor<Bet> => ({
+  content: content.map(toBet),
+  nextCursor,
+});
+
+export const toBetTotals = ({ count, stake, validBet, payout, profit }: BetTotalsWire): BetTotals => ({
+  count,
+  stake: money(stake),
+  validBet: money(validBet),
+  payout: money(payout),
+  profit: money(profit),
+});
 
 export function toBetDetail({ entries, proofUrl, hasRound, rebate, ...wire }: BetDetailWire): BetDetail {
   return {
