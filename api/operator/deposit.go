@@ -38,13 +38,15 @@ type depositOut struct {
 	ExpiresAt     time.Time     `json:"expiresAt"`
 	DecidedAt     *time.Time    `json:"decidedAt"`
 	Proofs        []proofOut    `json:"proofs"`
+	// Reversals are who wants its credit taken back, the first one first; it takes two.
+	Reversals []approvalOut `json:"reversals"`
 }
 
 func toDeposit(d deposit.Deposit, username string) depositOut {
 	out := depositOut{
 		ID: d.ID, Reference: id.Reference(d.ID), Username: username, State: d.State, Channel: d.Channel, Method: d.Method, Provider: d.Provider,
 		ProviderOrder: d.ProviderOrder, Currency: d.Currency, Amount: d.Amount, Fee: d.Fee, Received: d.Received, Reason: d.Reason,
-		CreatedAt: d.CreatedAt.UTC(), ExpiresAt: d.ExpiresAt.UTC(), DecidedAt: wire.InUTC(d.DecidedAt), Proofs: []proofOut{},
+		CreatedAt: d.CreatedAt.UTC(), ExpiresAt: d.ExpiresAt.UTC(), DecidedAt: wire.InUTC(d.DecidedAt), Proofs: []proofOut{}, Reversals: []approvalOut{},
 	}
 	if to := d.PayTo(); to != nil {
 		out.PayTo = &payToOut{Name: to.Name, Holder: to.Holder, Number: to.Number}
@@ -64,9 +66,22 @@ func (h Handlers) deposits(ctx context.Context, _ wire.Caller, _ wire.None) (wir
 	names, err := operator.Usernames(ctx, h.DB, whose...)
 	out := []depositOut{}
 	for _, d := range waiting {
-		out = append(out, toDeposit(d, names[d.Member]))
+		one := toDeposit(d, names[d.Member])
+		if d.State == deposit.Credited && err == nil {
+			one.Reversals, err = reversals(ctx, h.DB, d.ID)
+		}
+		out = append(out, one)
 	}
 	return all(out), err
+}
+
+func reversals(ctx context.Context, q pg.Q, which id.Deposit) ([]approvalOut, error) {
+	words, err := deposit.Reversals(ctx, q, which)
+	out := []approvalOut{}
+	for _, each := range words {
+		out = append(out, approvalOut{By: each.By, Reason: each.Reason, At: each.At.UTC()})
+	}
+	return out, err
 }
 
 // showDeposit tells everything that a decision needs: what was ordered, what came, and the pictures of the receipt.
@@ -80,6 +95,9 @@ func showDeposit(ctx context.Context, q pg.Q, found id.Deposit) (depositOut, err
 		return depositOut{}, err
 	}
 	out := toDeposit(d, names[d.Member])
+	if out.Reversals, err = reversals(ctx, q, found); err != nil {
+		return out, err
+	}
 	out.Proofs, err = proofs(ctx, q, deposit.Receipts, string(found))
 	return out, err
 }

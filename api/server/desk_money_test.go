@@ -64,11 +64,14 @@ func TestTheDeskCreditsWhatCameAndTwoTakeItBackAtItsDoor(t *testing.T) {
 	}
 	desk.must(t, confirm("480.00")).says(t, `"state":"CREDITED"`, `"received":"480.00"`)
 	desk.refuses(t, word(ann, path+"/denial", nil), 409, "state_changed")
-	desk.must(t, word(ann, path+"/reversal", nil)).says(t, `"state":"CREDITED"`)
+	desk.must(t, word(ann, path+"/reversal", nil)).says(t, `"state":"CREDITED"`, `"reversals":[{"by":"ann","reason":"`+because+`","at":"`)
+	for _, shown := range []string{path, "deposits"} { // whoever comes second reads who came first, when and why, in the list as well
+		desk.must(t, sent{method: "GET", path: "/operator/v1/" + shown, token: ben}).says(t, `"reversals":[{"by":"ann","reason":"`+because+`","at":"`)
+	}
 	second := word(ann, path+"/reversal", nil)
 	second.key = "her second word"
 	desk.refuses(t, second, 403, "second_person_required")
-	desk.must(t, word(ben, path+"/reversal", nil)).says(t, `"state":"REVERSED"`)
+	desk.must(t, word(ben, path+"/reversal", nil)).says(t, `"state":"REVERSED"`, `"by":"ann"`, `"by":"ben"`)
 	if got := s.balanceOfPia(t); got != "1000.00" {
 		t.Errorf("taken back: %s", got)
 	}

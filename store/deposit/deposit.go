@@ -179,9 +179,11 @@ func HasPaid(ctx context.Context, q pg.Q, member id.Member) (bool, error) {
 	return has, err
 }
 
-// Waiting lists the orders that a person must decide, oldest first.
+// Waiting lists the orders that a person must decide, and the credits that one person wants taken back, oldest first.
 func Waiting(ctx context.Context, q pg.Q) ([]Deposit, error) {
-	return many(ctx, q, `WHERE d.state = 'IN_REVIEW' ORDER BY d.id LIMIT 200`)
+	return many(ctx, q, `WHERE d.id IN (SELECT id FROM deposits WHERE state = 'IN_REVIEW'
+			UNION ALL SELECT w.id FROM deposit_reversals r JOIN deposits w ON w.id = r.deposit_id WHERE w.state = 'CREDITED')
+		ORDER BY d.id LIMIT 200`)
 }
 
 func many(ctx context.Context, q pg.Q, where string, args ...any) ([]Deposit, error) {

@@ -3,6 +3,7 @@ package deposit
 import (
 	"context"
 	"strings"
+	"time"
 
 	"github.com/jmoiron/sqlx"
 
@@ -47,11 +48,11 @@ func ReverseCredit(ctx context.Context, db *pg.DB, which id.Deposit, by Decision
 		if err := d.mayBeReversed(ctx, tx); err != nil {
 			return err
 		}
-		persons, err := by.wantBack(ctx, tx, d.ID)
+		wanted, err := by.wantBack(ctx, tx, d.ID)
 		if err != nil {
 			return err
 		}
-		if persons < reverseBy {
+		if len(wanted) < reverseBy {
 			return audit.Write(ctx, tx, by.row(d, d.State, "reverse_first"))
 		}
 		before := d.State
@@ -62,9 +63,27 @@ func ReverseCredit(ctx context.Context, db *pg.DB, which id.Deposit, by Decision
 		if err := d.advance(ctx, tx, Reverse); err != nil {
 			return err
 		}
-		return audit.Write(ctx, tx, by.row(d, before, Reverse))
+		row := by.row(d, before, Reverse)
+		row.Before = trace{State: before, Wanted: wanted[:len(wanted)-1]}
+		return audit.Write(ctx, tx, row)
 	})
 	return d, err
+}
+
+// Word is one person's wish to take a credit back, and why.
+type Word struct {
+	By     string    `db:"name" json:"by"`
+	Reason string    `db:"reason" json:"reason"`
+	At     time.Time `db:"at" json:"at"`
+}
+
+// Reversals are the words of those who want a credit taken back, the first one first.
+func Reversals(ctx context.Context, q pg.Q, which id.Deposit) ([]Word, error) {
+	const read = `SELECT o.name, r.reason, r.at FROM deposit_reversals r JOIN operators o ON o.id = r.operator_id
+		WHERE r.deposit_id = $1 ORDER BY r.at, o.name`
+	list := []Word{}
+	err := q.SelectContext(ctx, &list, read, which)
+	return list, err
 }
 
 // mayBeReversed holds the order against its state and against the payments that its money was matched to.
@@ -83,18 +102,17 @@ func (d *Deposit) mayBeReversed(ctx context.Context, tx *sqlx.Tx) error {
 	return nil
 }
 
-// wantBack notes one person's word and counts how many have spoken.
-func (by Decision) wantBack(ctx context.Context, tx *sqlx.Tx, which id.Deposit) (persons int, err error) {
+// wantBack notes one person's word and gives all that were spoken.
+func (by Decision) wantBack(ctx context.Context, tx *sqlx.Tx, which id.Deposit) ([]Word, error) {
 	const insert = `INSERT INTO deposit_reversals (deposit_id, operator_id, reason) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`
 	noted, err := tx.ExecContext(ctx, insert, which, by.ID, by.Reason)
 	if err != nil {
-		return 0, err
+		return nil, err
 	}
 	if rows, err := noted.RowsAffected(); err != nil || rows == 0 {
-		return 0, fault.New(fault.SecondPersonRequired).Because(err)
+		return nil, fault.New(fault.SecondPersonRequired).Because(err)
 	}
-	err = tx.GetContext(ctx, &persons, `SELECT count(*) FROM deposit_reversals WHERE deposit_id = $1`, which)
-	return persons, err
+	return Reversals(ctx, tx, which)
 }
 
 // takeBack books the reversal: what the balance has, and the rest as a debt. What was to be bet of it is over.

@@ -101,6 +101,8 @@ func (d *Deposit) hear(by Decision, event Event) error {
 type trace struct {
 	State    State         `json:"state"`
 	Received *money.Amount `json:"received,omitempty"`
+	// Wanted are the words that came before the one that decided.
+	Wanted []Word `json:"wanted,omitempty"`
 }
 
 func (by Decision) row(d Deposit, before State, event Event) audit.Row {

@@ -2,6 +2,7 @@ package deposit_test
 
 import (
 	"fmt"
+	"strings"
 	"sync"
 	"testing"
 
@@ -222,9 +223,24 @@ func TestTwoPersonsReverseACreditAndTheRestIsADebtThatLaterMoneyPays(t *testing.
 	if s.balance(t).Main != 300*money.Unit {
 		t.Error("one person took it")
 	}
+	words, err := deposit.Reversals(ctx, s.db, d.ID)
+	if err != nil || len(words) != 1 || words[0].By != ann.Operator || words[0].Reason != ann.Reason || words[0].At.IsZero() {
+		t.Errorf("%+v, %v", words, err)
+	}
+	if waiting, err := deposit.Waiting(ctx, s.db); err != nil || len(waiting) != 1 || waiting[0].ID != d.ID {
+		t.Errorf("%d wait for a second person, %v", len(waiting), err)
+	}
 	done, err := deposit.ReverseCredit(ctx, s.db, d.ID, ben)
 	if b := s.balance(t); err != nil || done.State != deposit.Reversed || b.Main != 0 || b.Locked != 0 || s.owes(t) != 200*money.Unit {
 		t.Fatalf("%s %v, balance %+v, owes %s", done.State, err, b, s.owes(t))
+	}
+	if waiting, err := deposit.Waiting(ctx, s.db); err != nil || len(waiting) != 0 {
+		t.Errorf("%d still wait, %v", len(waiting), err)
+	}
+	var before string
+	const trail = `SELECT before::text FROM audit_rows WHERE deed = 'deposit.reverse' AND object = 'deposit:' || $1`
+	if err := s.db.GetContext(ctx, &before, trail, d.ID); err != nil || !strings.Contains(before, `"by": "`+ann.Operator+`"`) || strings.Contains(before, ben.Operator) {
+		t.Errorf("the trail says of the first: %s, %v", before, err)
 	}
 	if newest, count := s.told(t, d); count != 2 || newest.Kind != message.DepositReversed || newest.Facts.Amount != amount {
 		t.Errorf("%d messages, the last %+v", count, newest)

@@ -195,5 +195,8 @@ func oneAdjustment(ctx context.Context, q pg.Q, where string, args ...any) (Adju
 func object(which id.Adjustment) string { return "adjustment:" + string(which) }
 
 func (a Adjustment) facts() map[string]any {
-	return map[string]any{"state": a.State, "member": a.Member, "kind": a.Kind, "amount": a.Amount, "currency": a.Currency, "key": a.Key}
+	return map[string]any{
+		"state": a.State, "member": a.Member, "kind": a.Kind, "amount": a.Amount, "currency": a.Currency, "key": a.Key,
+		"proposedBy": a.ProposedBy, "proposedAt": a.ProposedAt.UTC(), "reason": a.Reason,
+	}
 }

@@ -33,9 +33,9 @@ func Waiting(ctx context.Context, q pg.Q) ([]Queued, error) {
 
 // Approval is one person's word for a request.
 type Approval struct {
-	By     string    `db:"name"`
-	Reason string    `db:"reason"`
-	At     time.Time `db:"at"`
+	By     string    `db:"name" json:"by"`
+	Reason string    `db:"reason" json:"reason"`
+	At     time.Time `db:"at" json:"at"`
 }
 
 // Approvals are the words that were given for a request, the first one first.

@@ -2,6 +2,7 @@ package withdrawal
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"github.com/jmoiron/sqlx"
@@ -71,9 +72,15 @@ func decide(ctx context.Context, db *pg.DB, which id.Withdrawal, by Decision,
 		if err != nil {
 			return err
 		}
+		was := map[string]any{"state": before}
+		if given, err := Approvals(ctx, tx, w.ID); err != nil {
+			return err
+		} else if others := slices.DeleteFunc(given, func(each Approval) bool { return each.By == by.Name }); len(others) > 0 {
+			was["approvals"] = others
+		}
 		return audit.Write(ctx, tx, audit.Row{
 			Actor: "operator:" + by.Name, Deed: name, Object: "withdrawal:" + string(w.ID),
-			Before: map[string]any{"state": before}, After: map[string]any{"state": w.State, "amount": w.Amount},
+			Before: was, After: map[string]any{"state": w.State, "amount": w.Amount},
 			Reason: by.Reason, RequestID: by.RequestID,
 		})
 	})

@@ -34,6 +34,11 @@ func TestCHK22ABigWithdrawalTakesTwoPersons(t *testing.T) {
 	if err := s.db.GetContext(ctx, &rows, `SELECT count(*) FROM audit_rows WHERE deed LIKE 'withdrawal.approve%' AND reason <> ''`); err != nil || rows != 3 {
 		t.Errorf("%d audit rows: %v", rows, err)
 	}
+	var first string
+	const trail = `SELECT before -> 'approvals' -> 0 ->> 'by' FROM audit_rows WHERE deed = 'withdrawal.approve' AND object = 'withdrawal:' || $1`
+	if err := s.db.GetContext(ctx, &first, trail, big.ID); err != nil || first != "ann" {
+		t.Errorf("the trail says of the first %q: %v", first, err)
+	}
 }
 
 func TestTheQueueSaysWhoApprovedFirst(t *testing.T) {

@@ -22,14 +22,22 @@ func (d *desk) deposits(ctx context.Context, _ []string) error {
 	if err != nil {
 		return err
 	}
-	return d.table("ID\tCHANNEL\tORDERED\tRECEIVED\tCREATED", func(w io.Writer) error {
+	return d.table("ID\tSTATE\tCHANNEL\tORDERED\tRECEIVED\tCREATED\tWANTED BACK BY", func(w io.Writer) error {
 		for _, each := range waiting {
 			received := "-"
 			if each.Received != nil {
 				received = each.Received.String()
 			}
-			if _, err := fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\n", each.ID, each.Channel, each.Amount, received,
-				each.CreatedAt.UTC().Format(time.RFC3339)); err != nil {
+			words, err := deposit.Reversals(ctx, d.db, each.ID)
+			if err != nil {
+				return err
+			}
+			first := "-"
+			if len(words) > 0 {
+				first = words[0].By
+			}
+			if _, err := fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\t%s\n", each.ID, each.State, each.Channel, each.Amount, received,
+				each.CreatedAt.UTC().Format(time.RFC3339), first); err != nil {
 				return err
 			}
 		}
@@ -59,7 +67,21 @@ func (d *desk) showDeposit(ctx context.Context, words []string) error {
 			return err
 		}
 	}
+	if err := d.wantedBack(ctx, found); err != nil {
+		return err
+	}
 	return d.pictures(ctx, deposit.Receipts, string(found))
+}
+
+// wantedBack says who wants a credit taken back, in their order.
+func (d *desk) wantedBack(ctx context.Context, which id.Deposit) error {
+	words, err := deposit.Reversals(ctx, d.db, which)
+	for _, each := range words {
+		if _, err := fmt.Fprintf(d.out, "wanted back by %s at %s: %s\n", each.By, each.At.UTC().Format(time.RFC3339), each.Reason); err != nil {
+			return err
+		}
+	}
+	return err
 }
 
 func (d *desk) confirm(ctx context.Context, words []string) error {
@@ -165,7 +187,10 @@ func (d *desk) review(ctx context.Context, words []string, deed depositDeed) err
 	if err != nil {
 		return err
 	}
-	return d.printDeposit(reviewed)
+	if err := d.printDeposit(reviewed); err != nil {
+		return err
+	}
+	return d.wantedBack(ctx, found)
 }
 
 func (d *desk) printDeposit(one deposit.Deposit) error {

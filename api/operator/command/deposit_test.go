@@ -79,7 +79,9 @@ func TestTheDeskConfirmsATransferWithWhatCameAndTwoTakeItBack(t *testing.T) {
 	says(deed(true, "deny", "demo_operator"), "CREDITED")
 	says(deed(false, "reverse", "demo_operator"), "a second person")
 	says(deed(true, "reverse", "demo_operator"), "a second person")
-	says(deed(false, "reverse", "second"), "REVERSED")
+	says(s.run(t, false, "deposit", "list"), d, "CREDITED", "demo_operator")
+	says(s.run(t, false, "deposit", "show", d), "wanted back by demo_operator at ", ": statement seen")
+	says(deed(false, "reverse", "second"), "REVERSED", "wanted back by demo_operator at ", "wanted back by second at ")
 	says(s.run(t, false, "proof"), "The books are right")
 }
 

@@ -4035,6 +4035,7 @@ export type components = {
             /** @description decimal amount in the wallet's currency */
             received: string | null;
             reference: string;
+            reversals: components["schemas"]["OperatorApprovalOut"][] | null;
             state: string;
             username: string;
         };

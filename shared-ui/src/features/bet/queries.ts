@@ -30,7 +30,10 @@ export function useBets(filter: BetFilter): Pages<Bet> & { totals: BetTotals | u
     queryKey: betKeys.list(filter, useLocale()),
     queryFn: async ({ pageParam, signal }) =>
       toBetPage(
-        await get<Cursor<BetWire>>('/wps/bets', 'bet.list', { query: { ...filter, cursor: pageParam, pageSize }, signal }),
+        await get<Cursor<BetWire>>('/wps/bets', 'bet.list', {
+          query: { ...filter, cursor: pageParam, pageSize },
+          signal,
+        }),
       ),
     initialPageParam: null as string | null,
     getNextPageParam: nextCursorOf,
