@@ -11,6 +11,7 @@ import (
 
 	"lantern/api/outside/pay/gateway"
 	"lantern/api/outside/pay/stripe"
+	"lantern/store/pg"
 )
 
 // Setting is one row of the configuration table in the README; a test holds the two together.
@@ -30,7 +31,7 @@ var Settings = []Setting{
 	{"VENDOR_ORIGINS", "", "origins at which vendors' games may stand in the frame, comma separated; the sandbox's is always among them in sandbox mode"},
 	{"SANDBOX_GAMES", "0", "how many games each of the sandbox's vendors offers; 0: all of them"},
 	{"VENDOR_URL", "", "where in-house games call the wallet; empty: this process"},
-	{"DATABASE_URL", "", "Postgres 15 or newer; empty: the embedded one (sandbox mode only)"},
+	{"DATABASE_URL", "", "Postgres 15 or newer, of several servers (`host:port,host:port`) whichever takes writes; empty: the embedded one (sandbox mode only)"},
 	{"REPORTS_DATABASE_URL", "", "a streaming replica of DATABASE_URL, the same database of it, from which reports are read while it keeps up; empty: they are read there as well"},
 	{"REDIS_URL", "", "Redis 7 or newer, of a cluster with its further nodes (`redis://one:6379?addr=two:6379&addr=three:6379`); empty: the embedded one (sandbox mode only, one instance)"},
 	{"DATA_DIR", ".data", "where the embedded Postgres and the sandbox secret are kept"},
@@ -217,18 +218,21 @@ func readReports(value func(string) string) (string, error) {
 	if given == "" {
 		return "", nil
 	}
-	primary, unknown := url.Parse(value("DATABASE_URL"))
-	at, err := url.Parse(given)
+	primary, unknown := pg.Address(value("DATABASE_URL"))
+	at, err := pg.Address(given)
 	switch {
-	case err != nil || at.Host == "" || !strings.HasPrefix(at.Scheme, "postgres"):
+	case err != nil || isNowhere(at):
 		return "", errors.New("REPORTS_DATABASE_URL is not an address of Postgres")
-	case unknown != nil || primary.Host == "":
+	case unknown != nil || isNowhere(primary):
 		return "", errors.New("REPORTS_DATABASE_URL needs DATABASE_URL: the embedded Postgres has no replica")
 	case at.Path != primary.Path:
 		return "", errors.New("REPORTS_DATABASE_URL must name the same database as DATABASE_URL")
 	}
 	return given, nil
 }
+
+// isNowhere: no server is named.
+func isNowhere(at *url.URL) bool { return at.Host == "" && !at.Query().Has("host") }
 
 // unfit lists what production refuses.
 func (c Config) unfit(get func(string) string) (problems []error) {

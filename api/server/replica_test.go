@@ -199,3 +199,28 @@ func (h *replicated) streams(t *testing.T) {
 		}
 	}
 }
+
+// The primary is killed and its synchronous replica takes over: the same processes go on there, with everything that was acknowledged.
+func TestTheHouseGoesOnWhereItsPrimaryIsLost(t *testing.T) {
+	h := openReplicated(t)
+	h.replica.Synchronous(storetest.Owner(t, h.db))
+	h.loses(t, "before")
+	h.loses(t, "before")
+	counted := h.metric(t, alarms)
+	h.replica.TakeOver()
+	tx := rand.Text()
+	h.until(t, "no server takes a bet", func() bool { return h.play.bet(t, tx, "10.00").Status == "OK" })
+	h.bets++
+	settled := h.wallet(t, "/win", map[string]any{
+		"vendor_tx_id": tx + " end", "ref_tx_id": tx, "player_ref": h.play.Player, "round_id": "round " + tx, "game_code": "DICE",
+		"currency": "THB", "amount": "0.00", "round_closed": true, "occurred_at": time.Now().UTC(),
+	})
+	if settled.Status != "OK" {
+		t.Fatalf("%+v", settled)
+	}
+	h.right(t, "taken over")
+	h.file(t, "taken over")
+	// Whoever takes writes is nobody's replica: reports are read where everything is.
+	h.until(t, "still read as a replica", func() bool { return h.metric(t, alarms) > counted })
+	h.loses(t, "taken over for long")
+}

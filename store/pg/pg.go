@@ -7,7 +7,6 @@ import (
 	"database/sql/driver"
 	"errors"
 	"fmt"
-	"net/url"
 	"strings"
 	"time"
 
@@ -75,9 +74,9 @@ func Open(ctx context.Context, dsn string, o Options) (*DB, error) {
 }
 
 func withParams(dsn, role string) (string, error) {
-	address, err := url.Parse(dsn)
+	address, err := Address(dsn)
 	if err != nil {
-		return "", errors.New("pg: the database address is not a URL")
+		return "", err
 	}
 	query := address.Query()
 	query.Set("binary_parameters", "yes")

@@ -105,6 +105,26 @@ func (s *Server) Stop() error {
 	return s.lock.Close()
 }
 
+// Kill ends the server that Start started as a machine that is lost does: in the middle of whatever it did, and nobody starts it again.
+func (s *Server) Kill() error {
+	if s.lock == nil {
+		return nil
+	}
+	s.mu.Lock()
+	isRunning := !s.stopped && s.process != nil
+	s.stopped = true
+	running := s.process
+	s.mu.Unlock()
+	if !isRunning {
+		return nil
+	}
+	if err := running.cmd.Process.Kill(); err != nil && !errors.Is(err, os.ErrProcessDone) {
+		return err
+	}
+	<-s.done
+	return s.lock.Close()
+}
+
 // Restart ends the server as an upgrade does and returns when it has ended; its keeper starts it again. False: it is another's.
 func (s *Server) Restart() bool {
 	s.mu.Lock()

@@ -6,7 +6,9 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
+	"time"
 
 	"lantern/store/migrations"
 	"lantern/store/pg"
@@ -17,6 +19,7 @@ import (
 type Replica struct {
 	t      testing.TB
 	folder string
+	first  *pgembed.Server
 	server *pgembed.Server
 	owner  *pg.DB
 }
@@ -37,18 +40,57 @@ func Replicated(t testing.TB) (*pg.DB, *Replica) {
 	})
 	// Only a server that syncs keeps the log which a replica reads.
 	first := launch(ctx, t, filepath.Join(folder, "first"))
-	owner := connect(ctx, t, first.DSN(""), pg.Options{Role: pg.Owner, MaxConns: 4})
-	if err := migrations.Up(ctx, owner); err != nil {
+	alone := connect(ctx, t, first.DSN(""), pg.Options{Role: pg.Owner, MaxConns: 1})
+	if err := migrations.Up(ctx, alone); err != nil {
 		t.Fatalf("storetest: migrate: %v", err)
 	}
-	db := connect(ctx, t, first.DSN(""), pg.Options{Role: pg.Application, MaxConns: maxConns})
-	others(t, db, owner, first.DSN(""))
-	r := &Replica{t: t, folder: filepath.Join(folder, "second")}
-	if err := r.follow(ctx, first, owner); err != nil {
+	r := &Replica{t: t, folder: filepath.Join(folder, "second"), first: first}
+	if err := r.follow(ctx, first, alone); err != nil {
 		t.Fatalf("storetest: no replica: %v", err)
 	}
 	r.Start()
+	owner := connect(ctx, t, r.Both(), pg.Options{Role: pg.Owner, MaxConns: 4})
+	db := connect(ctx, t, r.Both(), pg.Options{Role: pg.Application, MaxConns: maxConns})
+	others(t, db, owner, r.Both())
 	return db, r
+}
+
+// Both is the address of the two: whichever takes writes is found by it.
+func (r *Replica) Both() string {
+	first, err := url.Parse(r.first.DSN(""))
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	second, err := url.Parse(r.server.DSN(""))
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	return strings.Replace(first.String(), first.Host, first.Host+","+second.Host, 1)
+}
+
+// Synchronous lets the primary acknowledge nothing that the replica has not written down.
+func (r *Replica) Synchronous(owner *pg.DB) {
+	r.t.Helper()
+	for _, step := range []string{`ALTER SYSTEM SET synchronous_standby_names = '*'`, `SELECT pg_reload_conf()`} {
+		if _, err := owner.ExecContext(context.Background(), step); err != nil {
+			r.t.Fatal(err)
+		}
+	}
+	for isSo := false; !isSo; time.Sleep(10 * time.Millisecond) {
+		const ask = `SELECT EXISTS (SELECT FROM pg_stat_replication WHERE sync_state = 'sync')`
+		if err := owner.GetContext(r.t.Context(), &isSo, ask); err != nil {
+			r.t.Fatal(err)
+		}
+	}
+}
+
+// TakeOver is the loss of the primary: it is killed, and then the replica is made the one that takes writes.
+func (r *Replica) TakeOver() {
+	r.t.Helper()
+	if err := r.first.Kill(); err != nil {
+		r.t.Fatal(err)
+	}
+	r.tell(`SELECT pg_promote(true)`)
 }
 
 func launch(ctx context.Context, t testing.TB, folder string) *pgembed.Server {
