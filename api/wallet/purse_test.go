@@ -161,6 +161,9 @@ func TestCHK20AVendorIsAskedUntilItSaysWhatBecameOfATransfer(t *testing.T) {
 		{out("60.17"), 2, "DONE", "919.79", "90.21"},
 		{in("0.23"), 1, "DONE", "919.56", "80.44"},
 		{out("500.00"), 1, "FAILED", "919.56", "80.44"},
+		// The answer comes when nobody waits for it any more: the next time it is asked, the vendor says what it did then, and does it once.
+		{in("10.19"), 2, "DONE", "909.37", "90.63"},
+		{out("5.19"), 2, "DONE", "914.56", "85.44"},
 	} {
 		if state := c.goes(t, step.body, step.asks); state != step.state {
 			t.Errorf("%s: %s", step.body, state)

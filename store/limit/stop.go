@@ -72,20 +72,10 @@ func Stops(ctx context.Context, q pg.Q, member id.Member) ([]Stop, error) {
 
 // CheckPlay refuses whoever stopped. Faults: self_excluded (with kind and until).
 func CheckPlay(ctx context.Context, q pg.Q, member id.Member) error {
-	stop, err := StopOf(ctx, q, member)
-	if err != nil || stop == nil {
-		return err
-	}
-	return stop.refusal()
+	return wallet.CheckPlay(ctx, q, member)
 }
 
-func (s *Stop) refusal() error {
-	refusal := fault.New(fault.SelfExcluded).With("kind", s.Kind)
-	if s.Until != nil {
-		refusal = refusal.With("until", s.Until.UTC())
-	}
-	return refusal
-}
+func (s *Stop) refusal() error { return wallet.Stopped(string(s.Kind), s.Until) }
 
 // IsExcluded tells the deed that credits money whether its owner may still work it off; until that deed ends nobody excludes him.
 func IsExcluded(ctx context.Context, tx *sqlx.Tx, member id.Member) (bool, error) {

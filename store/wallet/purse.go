@@ -2,7 +2,6 @@ package wallet
 
 import (
 	"context"
-	"time"
 
 	"github.com/jmoiron/sqlx"
 	"github.com/lib/pq"
@@ -39,8 +38,7 @@ func Purses(ctx context.Context, q pg.Q, member id.Member, currency string, vend
 	return list, pg.Named(err)
 }
 
-// maySend refuses whoever may not take money out of his balance to play: frozen funds, a break, an exclusion.
-// Faults: account_frozen, self_excluded (with kind and until).
+// maySend refuses whoever may not take money out of his balance to play. Faults: account_frozen, self_excluded (with kind and until).
 func maySend(ctx context.Context, tx *sqlx.Tx, member id.Member) error {
 	var isFrozen bool
 	const frozen = `SELECT funds_frozen OR is_frozen(id, 'FUNDS') FROM members WHERE id = $1`
@@ -50,24 +48,7 @@ func maySend(ctx context.Context, tx *sqlx.Tx, member id.Member) error {
 	if isFrozen {
 		return fault.New(fault.AccountFrozen)
 	}
-	const stopped = `SELECT kind, NULLIF(until_at, 'infinity') AS until_at FROM exclusions
-		WHERE member_id = $1 AND exclusions.until_at > lantern_now() ORDER BY exclusions.until_at DESC, id LIMIT 1`
-	var stop struct {
-		Kind  string     `db:"kind"`
-		Until *time.Time `db:"until_at"`
-	}
-	err := tx.GetContext(ctx, &stop, stopped, member)
-	if pg.IsNone(err) {
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	refusal := fault.New(fault.SelfExcluded).With("kind", stop.Kind)
-	if stop.Until != nil {
-		refusal = refusal.With("until", stop.Until.UTC())
-	}
-	return refusal
+	return CheckPlay(ctx, tx, member)
 }
 
 // inPurse is what the books have in a vendor's wallet; the caller holds the member's balances.

@@ -46,6 +46,11 @@ export function moneyOf(units: bigint): Money {
   return `${units < 0n ? '-' : ''}${size / unit}.${part}` as Money;
 }
 
+/** The smallest coin that is paid in and out, in units of the ledger. */
+export const centUnits = 100n;
+/** Units without what is less than a coin. */
+export const floored = (units: bigint): bigint => units - (units % centUnits);
+
 export const zero = '0.00' as Money;
 export const isZero = (amount: Money): boolean => unitsOf(amount) === 0n;
 export const isNegative = (amount: Money): boolean => unitsOf(amount) < 0n;

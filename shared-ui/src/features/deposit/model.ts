@@ -1,4 +1,4 @@
-import { compare, isZero, moneyOf, typedMoney, unitsOf, type Money } from '../../lib/money';
+import { compare, isZero, moneyOf, typedMoney, unitsOf, type Money, centUnits } from '../../lib/money';
 
 export type Method = 'QR' | 'BANK_TRANSFER' | 'EWALLET' | 'CARD' | 'CRYPTO' | 'VOUCHER';
 
@@ -104,7 +104,6 @@ export function amountFault(
   return compare(amount, maxAmount) > 0 ? 'above' : null;
 }
 
-const centUnits = 100n;
 const wholeUnits = 10_000n;
 
 /** 1 when all the time is left, 0 when none is. */

@@ -1,4 +1,4 @@
-import { compare, isZero, typedMoney, unitsOf, type Money } from '../../lib/money';
+import { compare, isZero, typedMoney, unitsOf, type Money, centUnits } from '../../lib/money';
 
 export const kinds = ['DEPOSIT', 'LOSS', 'STAKE'] as const;
 export type LimitKind = (typeof kinds)[number];
@@ -83,7 +83,6 @@ export function effectOf(limit: Limit | undefined, amount: Money | null): 'now' 
 
 export const least = '1.00' as Money;
 export const most = '100000000.00' as Money;
-const centUnits = 100n;
 
 /** What keeps a typed limit from being sent. */
 export function amountFault(typed: string): 'needed' | 'wrong' | 'scale' | 'below' | 'above' | null {

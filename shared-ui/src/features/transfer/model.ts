@@ -1,4 +1,4 @@
-import { compare, isZero, least, moneyOf, typedMoney, unitsOf, type Money } from '../../lib/money';
+import { compare, isZero, least, moneyOf, typedMoney, unitsOf, type Money, centUnits, floored } from '../../lib/money';
 
 /** What may be sent now, and to whom. */
 export interface Terms {
@@ -24,9 +24,6 @@ export interface Transfer {
   at: string;
 }
 
-const cent = 100n;
-const floored = (units: bigint): bigint => units - (units % cent);
-
 /** The most that fits into everything. */
 export const mostOf = ({ withdrawable, maxAmount, amountLeftToday }: Terms): Money =>
   least(moneyOf(floored(unitsOf(withdrawable))), least(maxAmount, amountLeftToday));
@@ -48,7 +45,7 @@ export function amountFault(typed: string, terms: Terms): AmountFault | null {
   if (typed.trim() === '') return 'needed';
   const amount = typedMoney(typed);
   if (amount === null) return 'wrong';
-  if (unitsOf(amount) % cent !== 0n) return 'scale';
+  if (unitsOf(amount) % centUnits !== 0n) return 'scale';
   if (isZero(amount) || compare(amount, terms.minAmount) < 0) return 'below';
   if (compare(amount, terms.maxAmount) > 0) return 'above';
   if (compare(amount, terms.amountLeftToday) > 0) return 'today';

@@ -1,4 +1,14 @@
-import { compare, isZero, moneyOf, subtract, typedMoney, unitsOf, type Money } from '../../lib/money';
+import {
+  compare,
+  isZero,
+  moneyOf,
+  subtract,
+  typedMoney,
+  unitsOf,
+  type Money,
+  centUnits,
+  floored,
+} from '../../lib/money';
 
 /** The wallet that one vendor keeps. */
 export interface Purse {
@@ -42,11 +52,9 @@ export interface Homecoming {
 export const mayReturn = ({ vendors }: Wallets): boolean =>
   vendors.some(({ amount, isCurrent, transfer }) => transfer === null && (!isZero(amount) || !isCurrent));
 
-const cent = 100n;
-const floored = (amount: Money): Money => moneyOf(unitsOf(amount) - (unitsOf(amount) % cent));
-
 /** What may be moved this way. */
-export const mostToMove = (way: Way, main: Money, purse: Purse): Money => floored(way === 'in' ? main : purse.amount);
+export const mostToMove = (way: Way, main: Money, purse: Purse): Money =>
+  moneyOf(floored(unitsOf(way === 'in' ? main : purse.amount)));
 
 /** Half of it, in whole units, and all. */
 export function usualMoves(most: Money): Money[] {
@@ -63,7 +71,7 @@ export function moveFault(typed: string, most: Money, isKnown: boolean): MoveFau
   if (typed.trim() === '') return 'needed';
   const amount = typedMoney(typed);
   if (amount === null) return 'wrong';
-  if (unitsOf(amount) % cent !== 0n) return 'scale';
+  if (unitsOf(amount) % centUnits !== 0n) return 'scale';
   if (isZero(amount)) return 'needed';
   return isKnown && compare(amount, most) > 0 ? 'above' : null;
 }

@@ -1,4 +1,4 @@
-import { compare, isZero, moneyOf, typedMoney, unitsOf, zero, type Money } from '../../lib/money';
+import { compare, isZero, moneyOf, typedMoney, unitsOf, zero, type Money, centUnits, floored } from '../../lib/money';
 
 export interface Payee {
   id: string;
@@ -68,11 +68,9 @@ export interface Withdrawal {
   parts: readonly Part[];
 }
 
-const cent = 100n;
 // Units of an amount times units of a per cent.
 const percent = 1_000_000n;
 
-const floored = (units: bigint): bigint => units - (units % cent);
 const lesser = (left: bigint, right: bigint): bigint => (left < right ? left : right);
 
 type Cost = Pick<Terms, 'freeLeftToday' | 'feeRate' | 'feeCap'>;
@@ -91,7 +89,7 @@ export function mostOf(terms: Cost & Pick<Terms, 'withdrawable' | 'maxAmount'>):
   const capped = purse - unitsOf(terms.feeCap);
   if (capped > most && fits(capped)) most = capped;
   // The floored fee may leave room for one coin more.
-  while (fits(most + cent) && most + cent <= purse) most += cent;
+  while (fits(most + centUnits) && most + centUnits <= purse) most += centUnits;
   return moneyOf(lesser(most, unitsOf(terms.maxAmount)));
 }
 
@@ -111,7 +109,7 @@ export function amountFault(typed: string, terms: Terms): AmountFault | null {
   if (typed.trim() === '') return 'needed';
   const amount = typedMoney(typed);
   if (amount === null) return 'wrong';
-  if (unitsOf(amount) % cent !== 0n) return 'scale';
+  if (unitsOf(amount) % centUnits !== 0n) return 'scale';
   if (isZero(amount) || compare(amount, terms.minAmount) < 0) return 'below';
   if (compare(amount, terms.maxAmount) > 0) return 'above';
   return unitsOf(amount) + unitsOf(feeOf(amount, terms)) > unitsOf(terms.withdrawable) ? 'withdrawable' : null;
