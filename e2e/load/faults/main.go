@@ -28,12 +28,12 @@ type fault struct {
 
 // The money ones come first; one round of them is in every test.
 var faults = []fault{
-	{name: "the API is killed", do: (*scene).killAPI},
-	{name: "Postgres is killed", do: (*scene).killPostgres},
-	{name: "one of three instances is killed", do: (*scene).killOneOfThree, ofTeam: true},
+	{name: "F-I1 the API is killed", do: (*scene).killAPI},
+	{name: "F-I2 Postgres is killed", do: (*scene).killPostgres},
+	{name: "F-I1 one of three instances is killed", do: (*scene).killOneOfThree, ofTeam: true},
 	{name: "three instances are restarted in turn", do: (*scene).restartOneAfterAnother, ofTeam: true, owes: missesNothing},
-	{name: "Redis is stopped and started", do: (*scene).stopRedis},
-	{name: "Redis forgets everything", do: (*scene).flushRedis},
+	{name: "F-I3 Redis is stopped and started", do: (*scene).stopRedis},
+	{name: "F-I3 Redis forgets everything", do: (*scene).flushRedis},
 }
 
 const ofMoney = 4
@@ -131,7 +131,7 @@ func (s *scene) under(f fault) error {
 	if err = errors.Join(err, j.retry(s.address()), s.check(j)); err != nil {
 		return err
 	}
-	fmt.Printf("%-38s %6d acknowledged, all stored once; %d answers were lost and got theirs by asking again; the books are right\n",
+	fmt.Printf("%-44s %6d acknowledged, all stored once; %d answers were lost and got theirs by asking again; the books are right\n",
 		f.name+":", len(j.acknowledged), j.retried)
 	return nil
 }

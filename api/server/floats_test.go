@@ -1,0 +1,74 @@
+package server_test
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"lantern/store/storetest"
+)
+
+// inexact are names by which a number becomes one that rounds.
+var inexact = map[string]bool{"float32": true, "float64": true, "ParseFloat": true, "FormatFloat": true}
+
+// TestCHK07NoFloatHoldsMoney reads the nouns that money passes through, and the columns of all tables.
+func TestCHK07NoFloatHoldsMoney(t *testing.T) {
+	read := 0
+	for _, noun := range []string{"money", "ledger", "wallet", "deposit", "withdrawal", "transfer", "bet", "vendor", "limit", "agent", "report", "operator"} {
+		for _, side := range []string{"store", "api"} {
+			files, err := filepath.Glob(filepath.Join("..", "..", side, noun, "*.go"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, file := range files {
+				if strings.HasSuffix(file, "_test.go") {
+					continue
+				}
+				read++
+				for _, at := range floats(t, file) {
+					t.Errorf("%s is a number that rounds", at)
+				}
+			}
+		}
+	}
+	if read < 60 {
+		t.Errorf("only %d files were read", read)
+	}
+	var columns []string
+	const inTables = `SELECT table_name || '.' || column_name FROM information_schema.columns
+		WHERE table_schema = 'public' AND data_type IN ('real', 'double precision', 'money')`
+	if err := storetest.Open(t).SelectContext(t.Context(), &columns, inTables); err != nil || len(columns) > 0 {
+		t.Errorf("%v, %v", columns, err)
+	}
+}
+
+func floats(t *testing.T, file string) (found []string) {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	set := token.NewFileSet()
+	tree, err := parser.ParseFile(set, file, text, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ast.Inspect(tree, func(n ast.Node) bool {
+		switch each := n.(type) {
+		case *ast.Ident:
+			if inexact[each.Name] {
+				found = append(found, set.Position(each.Pos()).String()+" "+each.Name)
+			}
+		case *ast.BasicLit:
+			if each.Kind == token.FLOAT {
+				found = append(found, set.Position(each.Pos()).String()+" "+each.Value)
+			}
+		}
+		return true
+	})
+	return found
+}
