@@ -5,6 +5,7 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/base64"
+	"io"
 	"math/big"
 
 	"github.com/mojocn/base64Captcha"
@@ -36,16 +37,8 @@ func (h Handlers) captcha(ctx context.Context, who wire.Caller, in captchaIn) (c
 	if err != nil {
 		return captchaOut{}, err
 	}
-	var driver base64Captcha.Driver = base64Captcha.NewDriverDigit(height, width, digits, skew, dots)
-	if in.Kind == "audio" {
-		driver = base64Captcha.NewDriverAudio(digits, spoken(who.Language))
-	}
-	item, err := driver.DrawCaptcha(answer)
-	if err != nil {
-		return captchaOut{}, err
-	}
 	var file bytes.Buffer
-	if _, err := item.WriteTo(&file); err != nil {
+	if err := show(&file, in.Kind, who.Language, answer); err != nil {
 		return captchaOut{}, err
 	}
 	purpose := in.Purpose
@@ -69,10 +62,20 @@ func randomDigits() (string, error) {
 	return string(text), nil
 }
 
-// spoken is the voice for a language; where there is none, English digits are the best known.
-func spoken(language string) string {
-	if language == "zh-Hans" {
-		return "zh"
+// show writes the answer as a picture, or as a sound in a language.
+func show(file io.Writer, kind, language, answer string) error {
+	if kind == "audio" {
+		said, err := spoken(language, answer)
+		if err != nil {
+			return err
+		}
+		_, err = said.WriteTo(file)
+		return err
 	}
-	return "en"
+	drawn, err := base64Captcha.NewDriverDigit(height, width, digits, skew, dots).DrawCaptcha(answer)
+	if err != nil {
+		return err
+	}
+	_, err = drawn.WriteTo(file)
+	return err
 }
