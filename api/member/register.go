@@ -3,7 +3,6 @@ package member
 import (
 	"context"
 	"crypto/rand"
-	"errors"
 	"strings"
 
 	"lantern/api/wire"
@@ -203,12 +202,11 @@ func offers(fields []member.Field, name string) bool {
 
 // repeat answers a registration whose first answer was lost: the same name and password, from the device that registered, minutes ago.
 func (h Handlers) repeat(ctx context.Context, who wire.Caller, in registerIn) (*wire.SignedIn, error) {
-	found, err := member.Named(ctx, h.DB, in.Username)
-	if err != nil && !errors.Is(err, fault.New(fault.NotFound)) {
+	if isOwn, err := session.BeganHere(ctx, h.DB, in.Username, who.Device); err != nil || !isOwn {
 		return nil, err
 	}
-	// Asked of nobody as well: the time until a captcha is refused must not tell which names are taken.
-	if isOwn, err := session.BeganHere(ctx, h.DB, found.ID, who.Device); err != nil || !isOwn {
+	found, err := member.Named(ctx, h.DB, in.Username)
+	if err != nil {
 		return nil, err
 	}
 	if isRight, _, err := member.Verify(ctx, found.PasswordHash, in.Password); err != nil || !isRight {

@@ -38,7 +38,7 @@ func (h Handlers) ownSMS(ctx context.Context, who wire.Caller, in ownSMSIn) (sen
 	if err != nil {
 		return sentOut{}, err
 	}
-	isTaken, err := h.isTaken(ctx, sending.Phone)
+	isTaken, err := member.HasPhone(ctx, h.DB, sending.Phone)
 	if err != nil {
 		return sentOut{}, err
 	}

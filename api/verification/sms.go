@@ -2,7 +2,6 @@ package verification
 
 import (
 	"context"
-	"errors"
 
 	"lantern/api/wire"
 	"lantern/store/fault"
@@ -42,7 +41,7 @@ func (h Handlers) noLogin(ctx context.Context, who wire.Caller, in noLoginIn) (s
 	if err := h.human(ctx, who, sending.Bound(), humanIn{in.Captcha, in.CaptchaID, in.HumanVerification}); err != nil {
 		return sentOut{}, err
 	}
-	if sending.Leads, err = h.isTaken(ctx, phone); err != nil {
+	if sending.Leads, err = member.HasPhone(ctx, h.DB, phone); err != nil {
 		return sentOut{}, err
 	}
 	return h.sent(ctx, sending)
@@ -74,7 +73,7 @@ func (h Handlers) register(ctx context.Context, who wire.Caller, in registerIn) 
 	if err := h.human(ctx, who, sending.Bound(), humanIn{in.Captcha, in.CaptchaID, in.HumanVerification}); err != nil {
 		return sentOut{}, err
 	}
-	isTaken, err := h.isTaken(ctx, phone)
+	isTaken, err := member.HasPhone(ctx, h.DB, phone)
 	if err != nil {
 		return sentOut{}, err
 	}
@@ -83,14 +82,6 @@ func (h Handlers) register(ctx context.Context, who wire.Caller, in registerIn) 
 }
 
 const noticeTaken = "message_number_taken"
-
-func (h Handlers) isTaken(ctx context.Context, phone verification.Phone) (bool, error) {
-	_, err := member.WithPhone(ctx, h.DB, phone)
-	if errors.Is(err, fault.New(fault.NotFound)) {
-		return false, nil
-	}
-	return err == nil, err
-}
 
 func (h Handlers) sent(ctx context.Context, sending verification.Sending) (sentOut, error) {
 	life, err := h.SendCode(ctx, sending)

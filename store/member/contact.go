@@ -40,6 +40,13 @@ func WithPhone(ctx context.Context, q pg.Q, phone verification.Phone) (Member, e
 	return one(ctx, q, read, phone.Dial, phone.Number)
 }
 
+// HasPhone says whether somebody bound a number. It takes as long where nobody did, which reading the member would not.
+func HasPhone(ctx context.Context, q pg.Q, phone verification.Phone) (isBound bool, err error) {
+	const read = `SELECT EXISTS (SELECT FROM members WHERE phone_dial = $1 AND phone_number = $2)`
+	err = q.GetContext(ctx, &isBound, read, phone.Dial, phone.Number)
+	return isBound, pg.Named(err)
+}
+
 // Shown is a code that a member showed for what he binds; Try has counted it already.
 type Shown struct {
 	Codes verification.Codes

@@ -35,6 +35,9 @@ func learn(ctx context.Context, tx *sqlx.Tx, who id.Member, at Place) (isNew boo
 	return isNew, err
 }
 
+// orNobody is the member $1, or one who does not exist: whoever asked for null would be answered without a search, and faster.
+const orNobody = `COALESCE(NULLIF($1, '')::uuid, '00000000-0000-0000-0000-000000000000')`
+
 // KnowsDevice says whether a member was signed in on a device before, in the last three months; nobody was.
 func KnowsDevice(ctx context.Context, q pg.Q, who id.Member, device string) (isKnown bool, err error) {
 	const read = `SELECT $2 <> '' AND EXISTS (SELECT FROM known_devices WHERE member_id = ` + orNobody + ` AND device_hash = $3
