@@ -9,6 +9,29 @@ test('a visitor sees home in the language of the house', async (t) => {
   assert.equal(await page.getAttribute('html', 'lang'), 'th');
 });
 
+/** Browsers as they are found: without workers, and with workers that are refused. */
+const workerless = {
+  'that has no workers': () => delete window.Worker,
+  'that forbids workers': () => {
+    window.Worker = class {
+      constructor() {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      }
+    };
+  },
+};
+
+for (const [name, change] of Object.entries(workerless)) {
+  test(`a browser ${name} shows home with its numbers and dates all the same`, async (t) => {
+    const { page, at } = await guest(t);
+    await page.addInitScript(change);
+    await page.goto('/rng');
+    await at('games-count').getByText(/\d/).waitFor();
+    await page.goto('/');
+    await at('tab-home').waitFor();
+  });
+}
+
 /** Every address that is served, with what stands there for a visitor. */
 const served = {
   '/': 'tab-home',

@@ -7,7 +7,10 @@ jest.mock('@react-native-async-storage/async-storage', () =>
   jest.requireActual<object>('@react-native-async-storage/async-storage/jest/async-storage-mock'),
 );
 
-jest.mock('expo-audio', () => ({ createAudioPlayer: () => ({ play: () => undefined, remove: () => undefined }) }));
+jest.mock('expo-audio', () => ({
+  setAudioModeAsync: async () => Promise.resolve(),
+  createAudioPlayer: () => ({ addListener: () => undefined, play: () => undefined, remove: () => undefined }),
+}));
 
 jest.mock('react-native-webview', () => ({ WebView: () => null }));
 

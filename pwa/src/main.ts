@@ -9,9 +9,18 @@ async function alone<Part>(part: Promise<Part>): Promise<Part> {
   return done;
 }
 
+/** Has numbers and dates read ahead beside the page. A browser without workers, or one whose house forbids them, reads them when it needs them. */
+function warmUp(): void {
+  try {
+    new Worker(new URL('./numbers.ts', import.meta.url), { type: 'module' });
+  } catch {
+    // Nothing is lost but the start.
+  }
+}
+
 /** Packages, product and first drawing each have a task of their own: the outline stays, and every touch is answered between them. */
 async function mount(): Promise<void> {
-  new Worker(new URL('./numbers.ts', import.meta.url), { type: 'module' });
+  warmUp();
   const root = document.getElementById('root');
   if (root === null) throw new Error('the page has no root');
   const { createElement, startTransition } = await alone(import('react'));

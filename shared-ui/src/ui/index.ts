@@ -39,6 +39,7 @@ export { Popover, type PopoverProps } from './overlay/Popover';
 export { Popup, type PopupProps } from './overlay/Popup';
 export { Select, type SelectProps } from './overlay/Select';
 export { Sheet, type SheetProps } from './overlay/Sheet';
+export { useIsOverlaid } from './overlay/useCovered';
 export { ToastCard, ToastProvider, useToast, type ToastMessage, type ToastProviderProps } from './overlay/Toast';
 export { Near, type NearProps } from './Near';
 export { Progress, type ProgressProps } from './Progress';

@@ -8,29 +8,34 @@ import { usePopup } from '../../lib/popup';
 import { useStore } from '../../lib/store';
 import { secureStore } from '../../platform/secureStore';
 import { a, tokens } from '../../theme';
-import { Button, Popup, Text } from '../../ui';
+import { Button, Popup, Text, useIsOverlaid } from '../../ui';
 import { popupsFor, type HomePopup } from './model';
 import { useAnnouncements } from './queries';
 
 // Signed in and signed out are two sessions of their own: one ends with the sign-out, the other with the tab.
 const keyOf = (isSignedIn: boolean): string => (isSignedIn ? 'popupsClosed' : 'tab.popupsClosed');
 
-/** What the house wants to have said once a session; never in the first second, never over another popup. */
+/** What the house wants to have said once a session; never in the first second, never over another popup nor right after it. */
 export function HomePopups({ isCovered }: { isCovered: boolean }) {
   const isSignedIn = useIsSignedIn();
   const isFirstTime = useStore(firstTime);
   const { data } = useAnnouncements();
   const other = usePopup();
-  const { isDue, close } = useOnce(isSignedIn);
   const popups = popupsFor(data?.popups ?? [], { isSignedIn, isFirstTime });
-  const isFree = !isCovered && other === null;
-  return <Shown popups={popups} isOpen={isDue && isFree && popups.length > 0} onClose={close} />;
+  const { isDue, close } = useOnce(isSignedIn, popups.length > 0 && !isCovered && other === null);
+  return <Shown popups={popups} isOpen={isDue} onClose={close} />;
 }
 
-function useOnce(isSignedIn: boolean) {
+/** Due when home has stood free for a moment; whatever comes between begins the moment anew. */
+function useOnce(isSignedIn: boolean, isFree: boolean) {
   const [dueFor, setDueFor] = useState<string>();
+  const isOverlaid = useIsOverlaid();
   const key = keyOf(isSignedIn);
+  const isDue = dueFor === key;
+  // What is due lies over home itself.
+  const isCalm = isFree && (isDue || !isOverlaid);
   useEffect(() => {
+    if (!isCalm) return undefined;
     let isGone = false;
     const timer = setTimeout(() => {
       void secureStore.get(key).then((closed) => {
@@ -40,13 +45,14 @@ function useOnce(isSignedIn: boolean) {
     return () => {
       isGone = true;
       clearTimeout(timer);
+      setDueFor(undefined);
     };
-  }, [key]);
+  }, [key, isCalm]);
   const close = () => {
     setDueFor(undefined);
     void secureStore.set(key, '1');
   };
-  return { isDue: dueFor === key, close };
+  return { isDue: isDue && isFree, close };
 }
 
 function Shown({ popups, isOpen, onClose }: { popups: readonly HomePopup[]; isOpen: boolean; onClose: () => void }) {

@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+
 import { fakeServer, type FakeServer } from '../../../test/fakeServer';
 import {
   atWidth,
@@ -17,6 +19,7 @@ import {
 import { game, houseLabel, menus, pageOf } from '../../../test/lobby';
 import { mountInApp } from '../../../test/mount';
 import { dropToken, keepToken, noteAnswer } from '../../api';
+import { history } from '../../platform/history';
 import { GamesScreen } from './GamesScreen';
 import { startLine } from './kept/line';
 
@@ -37,6 +40,13 @@ beforeEach(async () => {
 
 const show = (path = '/bgs', query = '') =>
   mountInApp(<GamesScreen place={{ path, query, hash: '', key: 'k', depth: 0 }} />);
+
+/** The list at the address, wherever that goes. */
+function Following() {
+  const [place, setPlace] = useState(history.current());
+  useEffect(() => history.subscribe(setPlace), []);
+  return <GamesScreen place={place} />;
+}
 
 describe('a list of games', () => {
   it('shows covers with their names and how many there are', async () => {
@@ -70,6 +80,29 @@ describe('a list of games', () => {
     expect(valueOf(byHandle('games-search'))).toBe('dragon forge');
     press(byHandle('games-filter-HOT'));
     expect(window.location.search).toBe('?shelf=HOT&q=dragon%20forge');
+  });
+
+  it('writes what is typed into its address, after a pause, with what is set there already', async () => {
+    window.history.replaceState(null, '', '/rng?vassalage=X');
+    await mountInApp(<Following />);
+    await waitFor(() => expect(byHandle('game-card-a')).toBeTruthy());
+    type(byHandle('games-search'), 'drag');
+    type(byHandle('games-search'), 'dragon ');
+    expect(window.location.search).toBe('?vassalage=X');
+    await waitFor(() => expect(window.location.search).toBe('?vassalage=X&q=dragon'));
+    expect(valueOf(byHandle('games-search'))).toBe('dragon ');
+    type(byHandle('games-search'), '');
+    await waitFor(() => expect(window.location.search).toBe('?vassalage=X'));
+  });
+
+  it('leaves the address alone once it is another page', async () => {
+    window.history.replaceState(null, '', '/rng');
+    await show('/rng');
+    await waitFor(() => expect(byHandle('game-card-a')).toBeTruthy());
+    type(byHandle('games-search'), 'dragon');
+    window.history.replaceState(null, '', '/login');
+    await waitFor(() => expect(server.askedFor(list).at(-1)?.query.get('q')).toBe('dragon'));
+    expect(window.location.pathname + window.location.search).toBe('/login');
   });
 
   it('asks for the vendor and the shelf of its address', async () => {

@@ -1,5 +1,8 @@
+import { useState } from 'react';
+
 import { fakeServer, type FakeServer } from '../../../test/fakeServer';
 import {
+  act,
   atWidth,
   beforeEach,
   byHandle,
@@ -7,6 +10,7 @@ import {
   describe,
   expect,
   it,
+  maybeHandle,
   maybeText,
   press,
   textOf,
@@ -16,6 +20,7 @@ import { announcements, game, houseLabel, menus, pageOf, winner } from '../../..
 import { mountInApp } from '../../../test/mount';
 import { dropToken, keepToken, noteAnswer } from '../../api';
 import { closePopup, popupNow } from '../../lib/popup';
+import { Alert } from '../../ui';
 import { HomeScreen } from './HomeScreen';
 
 const place = { path: '/', query: '', hash: '', key: 'k', depth: 0 };
@@ -41,7 +46,20 @@ beforeEach(async () => {
   });
 });
 
+const past = async (ms: number) => act(async () => new Promise((resolve) => setTimeout(resolve, ms)));
+
 const show = () => mountInApp(<HomeScreen place={place} />);
+
+/** Home with something over it that can be closed. */
+function Entered() {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <>
+      <HomeScreen place={place} />
+      <Alert isOpen={isOpen} title="You are in" closeLabel="OK" onClose={() => setOpen(false)} />
+    </>
+  );
+}
 
 describe('home', () => {
   it('shows the one game of the house large, with what it gives back', async () => {
@@ -186,6 +204,20 @@ describe('home', () => {
     press(byHandle('home-popup-close'));
     await waitFor(() => expect(maybeText('Hello.')).toBeNull());
     expect(sessionStorage.getItem('lantern.tab.popupsClosed')).toBe('1');
+  });
+
+  it('does not come in the face of somebody who just closed another popup', async () => {
+    const popup = { id: 'p1', title: 'Welcome in', content: 'Hello.', time: '', execution: 'B' };
+    server.answer(news, { value: announcements({ popups: [popup] }) });
+    await mountInApp(<Entered />);
+    await waitFor(() => expect(byHandle('dialog-confirm')).toBeTruthy());
+    await past(2_500);
+    expect(maybeText('Hello.')).toBeNull();
+    press(byHandle('dialog-confirm'));
+    await waitFor(() => expect(maybeHandle('dialog-confirm')).toBeNull());
+    await past(1_000);
+    expect(maybeText('Hello.')).toBeNull();
+    await waitFor(() => expect(byText('Hello.')).toBeTruthy(), { timeout: 4000 });
   });
 
   it('remembers what visitors closed over a sign-in and out, and forgets what the member closed', async () => {

@@ -1,11 +1,16 @@
-import { createAudioPlayer } from 'expo-audio';
+import { createAudioPlayer, setAudioModeAsync } from 'expo-audio';
 
-/** Plays a short sound. */
-export function playSound(source: string): Promise<boolean> {
-  const player = createAudioPlayer({ uri: source });
-  player.addListener('playbackStatusUpdate', (status) => {
-    if (status.didJustFinish) player.remove();
-  });
-  player.play();
-  return Promise.resolve(true);
+/** Plays a short sound, which somebody asked for: a phone that is switched to silent plays it as well. */
+export async function playSound(source: string): Promise<boolean> {
+  try {
+    await setAudioModeAsync({ playsInSilentMode: true });
+    const player = createAudioPlayer({ uri: source });
+    player.addListener('playbackStatusUpdate', (status) => {
+      if (status.didJustFinish) player.remove();
+    });
+    player.play();
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -28,3 +28,12 @@ export function useCovered(isThere: boolean): { isCovered: boolean; onShow: () =
   );
   return { isCovered, onShow };
 }
+
+/** Whether any overlay is open or just leaving. */
+export function useIsOverlaid(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => shown.length > 0,
+    () => false,
+  );
+}

@@ -6,6 +6,7 @@ import { history } from '../../../platform/history';
 import { tokens } from '../../../theme';
 import { menuTypes, typePaths, type MenuType } from '../menus';
 import { classes, orders, shelves, subtypes, type GameFilter, type Order, type Shelf } from '../model';
+import { useSettled } from '../search/useSettled';
 
 const among = <Value extends string>(values: readonly Value[], text: string | null): Value | undefined =>
   values.find((value) => value === text);
@@ -24,11 +25,12 @@ export type Narrowing = Partial<
 export const leastStake = '1';
 export const leastLines = '25';
 
-/** The type stands in the path, what narrows it in the query; what is typed waits for a pause. */
+/** The type stands in the path, what narrows it in the query; what is typed waits for a pause, and then stands there as well. */
 export function useFilter(place: Place) {
   const query = new URLSearchParams(place.query);
   const gameType = menuTypes.find((type) => paths[typePaths[type]] === place.path.toLowerCase()) ?? 'BGS';
-  const { typed, setTyped, q } = useTyped(query.get('q') ?? '', place.key);
+  const asked = (query.get('q') ?? '').trim();
+  const { typed, setTyped, q, settle } = useTyped(asked, place.key);
   const filter: LobbyFilter = {
     gameType,
     vassalage: query.get('vassalage') ?? '',
@@ -40,36 +42,45 @@ export function useFilter(place: Place) {
     lines: query.get('lines') === leastLines ? leastLines : '',
     sort: among<Order>(orders, query.get('sort')) ?? 'POPULAR',
   };
+  const address = addressOf(filter);
+  useEffect(() => {
+    // Whoever went on meanwhile is not called back.
+    if (q !== asked && history.current().path === place.path) history.replace(address);
+  }, [q, asked, address, place.path]);
   const show = (changes: Narrowing) => {
-    const next = { ...filter, ...changes };
-    const { vassalage, shelf, subType, minBet, lines, sort } = next;
-    history.replace(
-      linkTo(typePaths[gameType], {
-        vassalage,
-        shelf: shelf === 'ALL' ? '' : shelf,
-        sub: subType,
-        class: next.class,
-        minBet,
-        lines,
-        sort: sort === 'POPULAR' ? '' : sort,
-        q: typed.trim(),
-      }),
-    );
+    const text = typed.trim();
+    settle(text);
+    history.replace(addressOf({ ...filter, ...changes, q: text }));
   };
   const clear = () => {
     setTyped('');
+    settle('');
     history.replace(paths[typePaths[gameType]]);
   };
   return { filter, typed, setTyped, show, clear };
 }
 
+function addressOf({ gameType, vassalage, shelf, subType, minBet, lines, sort, q, ...more }: LobbyFilter): string {
+  return linkTo(typePaths[gameType], {
+    vassalage,
+    shelf: shelf === 'ALL' ? '' : shelf,
+    sub: subType,
+    class: more.class,
+    minBet,
+    lines,
+    sort: sort === 'POPULAR' ? '' : sort,
+    q,
+  });
+}
+
 /** What is typed, and what is searched for, a pause later. Whoever comes anew finds the address's text. */
 function useTyped(asked: string, visit: string) {
-  const [{ typed, q, told }, set] = useState({ typed: asked, q: asked.trim(), told: visit });
-  if (told !== visit) set(asked === typed.trim() ? { typed, q, told: visit } : { typed: asked, q: asked, told: visit });
-  useEffect(() => {
-    const timer = setTimeout(() => set((was) => ({ ...was, q: typed.trim() })), tokens.motion.enter);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return { typed, q, setTyped: (text: string) => set((was) => ({ ...was, typed: text })) };
+  const [{ typed, told }, set] = useState({ typed: asked, told: visit });
+  const [q, settle] = useSettled(typed.trim(), tokens.motion.enter);
+  if (told !== visit) {
+    // More may have been typed since our own text was written there.
+    set({ typed: asked === q || asked === typed.trim() ? typed : asked, told: visit });
+    settle(asked);
+  }
+  return { typed, q, settle, setTyped: (text: string) => set((was) => ({ ...was, typed: text })) };
 }

@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 
 import { get, type Page } from '../../../api';
 import { codeOf, useLocale } from '../../../i18n';
@@ -9,6 +8,7 @@ import { menuTypes, typePaths, type MenuType } from '../menus';
 import type { Game } from '../model';
 import { gameKeys } from '../queries';
 import { toGamePage, type GameWire } from '../wire';
+import { useSettled } from './useSettled';
 
 /** As many as fit below the field; the rest are in the list. */
 const shown = 6;
@@ -27,13 +27,7 @@ export interface Hits {
 /** The first games of any type that a text finds. */
 export function useHits(typed: string): Hits {
   const language = codeOf(useLocale());
-  const [sought, setSought] = useState('');
-  const text = typed.trim();
-  useEffect(() => {
-    // What was taken away is gone at once.
-    const timer = setTimeout(() => setSought(text), text === '' ? 0 : tokens.motion.change);
-    return () => clearTimeout(timer);
-  }, [text]);
+  const [sought] = useSettled(typed.trim(), tokens.motion.change);
   const found = useQuery({
     queryKey: gameKeys.hits(sought, language),
     queryFn: async ({ signal }) =>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { View } from 'react-native';
 
 import { useT } from '../../../i18n';
@@ -38,9 +39,13 @@ export function CaptchaField({
 }: CaptchaFieldProps) {
   const t = useT();
   const theme = useTheme();
+  const [isSilent, setSilent] = useState(false);
   const refresh = throttled(`captcha-${testID}`, 1_000, onRefresh);
   const listen = throttled(`captcha-sound-${testID}`, 1_000, () => {
-    void sound().then((spoken) => (spoken === undefined ? undefined : playSound(spoken.source)));
+    setSilent(false);
+    void sound()
+      .then((spoken) => spoken !== undefined && playSound(spoken.source))
+      .then((isHeard) => setSilent(!isHeard));
   });
   const name = captcha === undefined && !isLoading ? t('session:captchaFailed') : t('session:captchaPicture');
   return (
@@ -50,7 +55,7 @@ export function CaptchaField({
       onChange={onChange}
       onLeave={onLeave}
       onSubmit={onSubmit}
-      error={error ?? null}
+      error={error ?? (isSilent ? t('session:captchaSilent') : null)}
       autoComplete="off"
       maxLength={12}
       testID={testID}

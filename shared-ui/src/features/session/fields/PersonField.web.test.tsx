@@ -12,6 +12,7 @@ import {
   expect,
   it,
   press,
+  untilGone,
   waitFor,
 } from '../../../../test/kit';
 import { mountInApp } from '../../../../test/mount';
@@ -116,5 +117,34 @@ describe('the check of the service', () => {
     Object.assign(window, { turnstile });
     act(() => void scripts()[0]?.dispatchEvent(new Event('load')));
     await waitFor(() => expect(widgets).toHaveLength(1));
+  });
+});
+
+describe('our own captcha by ear', () => {
+  it('says so where the sound did not play, and nothing once it does', async () => {
+    server.answer('GET /wps/system/whitelabel', { value: {} });
+    const playing = vi.spyOn(window.HTMLMediaElement.prototype, 'play').mockRejectedValueOnce(new Error('refused'));
+    await mountInApp(
+      <SmsCode
+        screen="register-sms"
+        phoneNames={[]}
+        isPhoneGood={() => true}
+        onPhoneFault={() => undefined}
+        ask={ask}
+        value=""
+        onChange={() => undefined}
+        error={null}
+      />,
+    );
+    await waitFor(() => expect(byRole('button', 'Listen instead')).toBeTruthy());
+    press(byRole('button', 'Listen instead'));
+    await waitFor(() => expect(byText('The sound did not play. Try again.')).toBeTruthy());
+    expect(server.askedFor('GET /wps/captcha').at(-1)?.query.get('kind')).toBe('audio');
+    playing.mockResolvedValue();
+    // A second sound may be asked for a second later.
+    await new Promise((resolve) => setTimeout(resolve, 1_050));
+    press(byRole('button', 'Listen instead'));
+    await untilGone('The sound did not play. Try again.');
+    playing.mockRestore();
   });
 });
