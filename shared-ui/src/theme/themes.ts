@@ -113,8 +113,8 @@ function build({ name, brand, locale, reducedMotion }: ThemeOptions) {
     reducedMotion,
     direction: rightToLeft.test(locale) ? ('rtl' as const) : ('ltr' as const),
     isRtl: rightToLeft.test(locale),
-    /** Thai stacks tone marks above its letters. */
-    hasToneMarks: locale.startsWith('th'),
+    /** Thai stacks tone marks above its letters, and the scripts from the right reach far below the line. */
+    hasToneMarks: locale.startsWith('th') || rightToLeft.test(locale),
     hasLatinHeadings: !/^(th|zh|ko|ja|ar|fa|he|ur)/.test(locale),
   });
 }

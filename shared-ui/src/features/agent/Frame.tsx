@@ -96,7 +96,14 @@ function Menu({ page }: { page: AgentPageName }) {
               href={linkOf(entry.page)}
               testID={`agent-menu-${entry.page}`}
               {...(isActive ? { 'aria-current': 'page' as const } : {})}
-              style={[a.row, a.gap_md, a.px_md, a.round_sm, isActive && theme.bgTint, { height: tokens.size.menuItem }]}
+              style={[
+                a.row,
+                a.gap_md,
+                a.px_md,
+                a.round_sm,
+                isActive && (theme.isDark ? theme.bgTint : theme.bgTintStrong),
+                { height: tokens.size.menuItem },
+              ]}
             >
               <Icon name={entry.icon} isFilled={isActive} color={isActive ? theme.color.brand : theme.color.muted} />
               <Text

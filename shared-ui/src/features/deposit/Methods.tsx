@@ -89,6 +89,7 @@ function Tile({ title, text, icon, isChosen, isOff, onPress, testID }: TileProps
   const theme = useTheme();
   // The thicker line is drawn inside, so that choosing moves nothing.
   const padding = tokens.space.md - (isChosen ? tokens.hairline.thick : tokens.hairline.thin);
+  const { isPhone } = useLayout();
   const color = isOff ? { color: theme.color.faint } : undefined;
   return (
     <Touch
@@ -101,7 +102,7 @@ function Tile({ title, text, icon, isChosen, isOff, onPress, testID }: TileProps
       testID={testID}
       style={[
         a.row,
-        a.gap_md,
+        isPhone ? a.gap_sm : a.gap_md,
         a.round_md,
         theme.bgSurface,
         isChosen ? [theme.borderChosen, theme.bgTint] : theme.border,
@@ -115,7 +116,7 @@ function Tile({ title, text, icon, isChosen, isOff, onPress, testID }: TileProps
         </View>
       )}
       <View style={a.grow}>
-        <Text variant="detail" weight="medium" lines={2} style={color}>
+        <Text variant="detail" weight="medium" lines={3} style={color}>
           {title}
         </Text>
         <Text variant="label" tone="muted" lines={2}>

@@ -61,7 +61,7 @@ export function Segment<V extends string>({
               a.row,
               a.center,
               a.gap_sm,
-              a.px_md,
+              isCompact ? a.px_md : a.px_xs,
               a.round_sm,
               !isCompact && a.grow,
               {

@@ -45,7 +45,7 @@ export function Row({
     a.gap_md,
     { minHeight: lead === undefined && detail !== undefined ? tokens.size.rowText : tokens.size.row },
     isLined && t.borderBottom,
-    isActive && [t.bgTint, a.round_sm],
+    isActive && [t.isDark ? t.bgTint : t.bgTintStrong, a.round_sm],
     style,
   ];
   const inside = (
@@ -53,7 +53,7 @@ export function Row({
       {icon !== undefined && <Icon name={icon} color={isActive ? t.color.brand : t.color.muted} isFilled={isActive} />}
       {lead}
       <View style={a.grow}>
-        <Text weight={detail === undefined ? 'regular' : 'medium'} tone={isDisabled ? 'faint' : 'text'} lines={1}>
+        <Text weight={detail === undefined && !isActive ? 'regular' : 'medium'} tone={isDisabled ? 'faint' : 'text'} lines={1}>
           {title}
         </Text>
         {detail !== undefined && (
@@ -78,6 +78,7 @@ export function Row({
       {...id}
       onPress={onPress}
       disabled={isDisabled}
+      {...(isActive ? { 'aria-current': 'page' as const } : {})}
       style={look}
       {...(href === undefined ? { role: 'button' as const } : { href })}
     >

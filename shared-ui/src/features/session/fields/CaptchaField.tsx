@@ -24,6 +24,10 @@ export interface CaptchaFieldProps {
 const pictureWidth = tokens.size.captcha;
 const pictureHeight = tokens.target;
 
+const picture = { width: pictureWidth, height: pictureHeight };
+// Its characters are dark in both themes.
+const paper = { backgroundColor: tokens.art.paper };
+
 /** The picture to be copied, a new one by pressing it, and the same by ear. */
 export function CaptchaField({
   captcha,
@@ -65,7 +69,7 @@ export function CaptchaField({
             role="button"
             aria-label={name}
             onPress={refresh}
-            style={[a.round_sm, a.clip, theme.bgRaised, { width: pictureWidth, height: pictureHeight }]}
+            style={[a.round_sm, a.clip, theme.bgRaised, picture]}
           >
             {captcha === undefined ? null : (
               <Img
@@ -76,6 +80,7 @@ export function CaptchaField({
                 radius="sm"
                 isEager
                 fit="contain"
+                style={paper}
               />
             )}
           </Touch>
