@@ -8,8 +8,8 @@ jest.mock('@react-native-async-storage/async-storage', () =>
 );
 
 jest.mock('expo-audio', () => ({
-  setAudioModeAsync: async () => Promise.resolve(),
-  createAudioPlayer: () => ({ addListener: () => undefined, play: () => undefined, remove: () => undefined }),
+  setAudioModeAsync: jest.fn(async () => Promise.resolve()),
+  createAudioPlayer: jest.fn(() => ({ addListener: () => undefined, play: () => undefined, remove: () => undefined })),
 }));
 
 jest.mock('react-native-webview', () => ({ WebView: () => null }));

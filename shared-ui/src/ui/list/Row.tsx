@@ -53,7 +53,11 @@ export function Row({
       {icon !== undefined && <Icon name={icon} color={isActive ? t.color.brand : t.color.muted} isFilled={isActive} />}
       {lead}
       <View style={a.grow}>
-        <Text weight={detail === undefined && !isActive ? 'regular' : 'medium'} tone={isDisabled ? 'faint' : 'text'} lines={1}>
+        <Text
+          weight={detail === undefined && !isActive ? 'regular' : 'medium'}
+          tone={isDisabled ? 'faint' : 'text'}
+          lines={1}
+        >
           {title}
         </Text>
         {detail !== undefined && (

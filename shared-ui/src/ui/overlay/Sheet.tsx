@@ -86,7 +86,11 @@ export function Sheet({
           {isBare ? (
             children
           ) : (
-            <ScrollView style={a.shrink} contentContainerStyle={[a.px_lg, a.pb_lg, isGreeting && a.pt_xs]} keyboardShouldPersistTaps="handled">
+            <ScrollView
+              style={a.shrink}
+              contentContainerStyle={[a.px_lg, a.pb_lg, isGreeting && a.pt_xs]}
+              keyboardShouldPersistTaps="handled"
+            >
               {children}
             </ScrollView>
           )}
