@@ -26,9 +26,9 @@ const usage = `lantern COMMAND
   vendor-check URL   play a vendor against the door at URL and say whether the wallet keeps its word
 `
 
-// collectAt lets the heap grow to three times what lives before it is collected: little lives for long here, and every bet makes
+// collectAt lets the heap grow to five times what lives before it is collected: little lives for long here, and every bet makes
 // much that does not.
-const collectAt = 200
+const collectAt = 400
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)

@@ -16,7 +16,8 @@ type Door struct {
 	Prefix string
 	// IsPeoples: the house may be closed to who comes here. Vendors and providers always finish what they began.
 	IsPeoples bool
-	// Crowd is the limit of all who come from one address.
+	// Crowd is the limit of all who come from one address; empty where whoever comes proves who he is without a query, and is counted
+	// by his name.
 	Crowd wire.Limit
 }
 
@@ -25,7 +26,7 @@ var Doors = []Door{
 	{Prefix: "/wps/", IsPeoples: true, Crowd: "ip"},
 	{Prefix: "/lgw/", IsPeoples: true, Crowd: "ip"},
 	{Prefix: "/lotto/", IsPeoples: true, Crowd: "ip"},
-	{Prefix: "/vendor/", Crowd: "vendor"},
+	{Prefix: "/vendor/"},
 	{Prefix: "/pay/", Crowd: "ip"},
 	{Prefix: "/operator/v1/", Crowd: "ip"},
 }
@@ -58,22 +59,13 @@ type Guards struct {
 }
 
 // Pass completes the caller or refuses him: is the house open, does the crowd leave room, who is it, may he, may he so often.
-// The crowd comes before the session, because looking for one costs a query.
 func (g Guards) Pass(ctx context.Context, route wire.Route, authorization string, settings system.Settings, who *wire.Caller) (guard.State, error) {
 	if err := Closed(route, *who, settings); err != nil {
 		return guard.State{}, err
 	}
-	state, err := g.Limiter.Take(ctx, Of(route.Path).Crowd, who.IP)
+	state, err := g.counted(ctx, route, authorization, settings, who)
 	if err != nil {
 		return state, err
-	}
-	if route.Access != wire.Public || route.KnowsMembers && authorization != "" {
-		if err := g.know(ctx, route, settings, authorization, who); err != nil {
-			return state, err
-		}
-		if state, err = g.Limiter.Take(ctx, "session", string(who.Session)); err != nil {
-			return state, err
-		}
 	}
 	if err := guard.Admit(route, *who); err != nil {
 		return state, err
@@ -87,6 +79,30 @@ func (g Guards) Pass(ctx context.Context, route wire.Route, authorization string
 		}
 	}
 	return state, nil
+}
+
+// counted completes the caller and uses his allowance. The crowd comes before the session, because looking for one costs a query; one
+// that is remembered costs none, and both are asked at once.
+func (g Guards) counted(ctx context.Context, route wire.Route, authorization string, settings system.Settings, who *wire.Caller) (guard.State, error) {
+	var claims []guard.Claim
+	if crowd := Of(route.Path).Crowd; crowd != "" {
+		claims = append(claims, guard.Claim{Name: crowd, Subject: who.IP})
+	}
+	isSigned := route.Access != wire.Public || route.KnowsMembers && authorization != ""
+	if !isSigned {
+		return g.Limiter.TakeAll(ctx, claims...)
+	}
+	if isKnown := route.Access != wire.Operators && g.Known.Recalls(route, settings, authorization, who); !isKnown {
+		state, err := g.Limiter.TakeAll(ctx, claims...)
+		if err != nil {
+			return state, err
+		}
+		if err := g.know(ctx, route, settings, authorization, who); err != nil {
+			return state, err
+		}
+		claims = nil
+	}
+	return g.Limiter.TakeAll(ctx, append(claims, guard.Claim{Name: "session", Subject: string(who.Session)})...)
 }
 
 func (g Guards) know(ctx context.Context, route wire.Route, settings system.Settings, authorization string, who *wire.Caller) error {

@@ -124,17 +124,41 @@ func TestAClosedHouseIsClosedToPeopleOnly(t *testing.T) {
 
 func TestACrowdIsCountedBeforeAnybodyIsLookedUp(t *testing.T) {
 	p, client := people{db: storetest.Open(t), tokens: map[string]string{"stranger": "made-up"}}, storetest.Redis(t).Client
-	table := guard.Table{"ip": {Rate: 3, Burst: 3, Per: time.Minute}, "vendor": {Rate: 5, Burst: 5, Per: time.Minute}, "session": {Rate: 9, Burst: 9, Per: time.Minute}}
+	table := guard.Table{"ip": {Rate: 3, Burst: 3, Per: time.Minute}, "session": {Rate: 9, Burst: 9, Per: time.Minute}}
 	members, vendors := route("GET", "/wps/bets"), wire.Route{Path: "/vendor/v1/bet", Access: wire.Public}
 	for range 3 {
 		is(t, "a stranger", p.knock(t, client, table, members, "stranger", "203.0.113.9", system.Defaults()), fault.SessionExpired)
 	}
 	is(t, "the fourth", p.knock(t, client, table, members, "stranger", "203.0.113.9", system.Defaults()), fault.TooManyRequests)
 	is(t, "another address", p.knock(t, client, table, members, "stranger", "203.0.113.10", system.Defaults()), fault.SessionExpired)
-	for range 5 {
-		is(t, "a vendor", p.knock(t, client, table, vendors, "", "203.0.113.9", system.Defaults()), "")
+	for range 9 {
+		is(t, "a vendor, who is counted by the name that he proves", p.knock(t, client, table, vendors, "", "203.0.113.9", system.Defaults()), "")
 	}
-	is(t, "the vendor's sixth", p.knock(t, client, table, vendors, "", "203.0.113.9", system.Defaults()), fault.TooManyRequests)
+}
+
+func TestWhoIsRememberedIsCountedInTheCrowdAndByHisSession(t *testing.T) {
+	p := gather(t)
+	for what, table := range map[string]guard.Table{
+		"in a crowd":     {"ip": {Rate: 5, Burst: 5, Per: time.Hour}, "session": {Rate: 99, Burst: 99, Per: time.Hour}},
+		"in one session": {"ip": {Rate: 99, Burst: 99, Per: time.Hour}, "session": {Rate: 5, Burst: 5, Per: time.Hour}},
+	} {
+		const host = "play.example.com"
+		house := system.Defaults()
+		house.Home = []string{host}
+		guards := door.Guards{DB: p.db, Limiter: guard.NewLimiter(storetest.Redis(t).Client, table), Known: &guard.Known{Clock: &clock.Clock{}}}
+		read := func() error {
+			who := &wire.Caller{IP: "203.0.113.9", Origin: host}
+			_, err := guards.Pass(t.Context(), route("GET", "/wps/bets"), "Bearer "+p.tokens["player"], house, who)
+			if err == nil && (who.Member == "" || who.Session == "") {
+				t.Errorf("%s a caller is not complete: %v", what, who)
+			}
+			return err
+		}
+		for range 5 {
+			is(t, "a read "+what, read(), "")
+		}
+		is(t, "the sixth "+what, read(), fault.TooManyRequests)
+	}
 }
 
 func TestCHK98WithRedisAwayOnlyCodesAndSignInsStop(t *testing.T) {

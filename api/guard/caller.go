@@ -31,15 +31,32 @@ func (k *Known) Session(ctx context.Context, db *pg.DB, route wire.Route, settin
 	if err != nil {
 		return err
 	}
+	complete(who, current, settings)
+	if current.IsQuiet {
+		return session.Seen(ctx, db, current.ID)
+	}
+	return nil
+}
+
+// Recalls completes the caller of a read whose session is remembered, which costs no query; false where it has to be looked for.
+func (k *Known) Recalls(route wire.Route, settings system.Settings, authorization string, who *wire.Caller) bool {
+	token, err := Token(authorization)
+	if err != nil || !isRead(route) {
+		return false
+	}
+	current, ok := k.recall(string(session.Hash(token)))
+	if ok {
+		complete(who, current, settings)
+	}
+	return ok
+}
+
+func complete(who *wire.Caller, current session.Current, settings system.Settings) {
 	who.Member, who.Username, who.Kind = current.Member, current.Username, current.Kind
 	who.Session, who.Scope = current.ID, string(current.Scope)
 	who.IsProved = current.IsProved
 	who.IsAgent = settings.IsAgent(current.Kind)
 	who.IsTrial = settings.IsTrial(current.Kind)
-	if current.IsQuiet {
-		return session.Seen(ctx, db, current.ID)
-	}
-	return nil
 }
 
 // Reauth refuses who may have found an open session, and says how its owner proves that it is he. Faults: reauthentication_required.

@@ -34,9 +34,8 @@ type known struct {
 }
 
 func (k *Known) find(ctx context.Context, db *pg.DB, route wire.Route, token string) (session.Current, error) {
-	isRead := route.Method == http.MethodGet && !route.NeedsProof
 	mark := string(session.Hash(token))
-	if isRead {
+	if isRead(route) {
 		if current, ok := k.recall(mark); ok {
 			return current, nil
 		}
@@ -45,13 +44,15 @@ func (k *Known) find(ctx context.Context, db *pg.DB, route wire.Route, token str
 	switch {
 	case err != nil:
 		return current, err
-	case isRead:
+	case isRead(route):
 		k.keep(mark, current)
 	default:
 		k.forget(current.Member)
 	}
 	return current, nil
 }
+
+func isRead(route wire.Route) bool { return route.Method == http.MethodGet && !route.NeedsProof }
 
 func (k *Known) recall(mark string) (session.Current, bool) {
 	k.mu.Lock()

@@ -5,6 +5,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"sync"
 	"time"
 
 	"github.com/go-redis/redis_rate/v10"
@@ -46,7 +47,8 @@ func Limits() Table {
 		"export":        {Rate: 60, Burst: 60, Per: time.Hour},
 		"session":       {Rate: 50, Burst: 50, Per: time.Second},
 		"ip":            {Rate: 100, Burst: 100, Per: time.Second},
-		"vendor":        {Rate: 2000, Burst: 2000, Per: time.Second},
+		// A vendor's is counted by each instance for itself (api/vendor), under the name that its key has signed.
+		"vendor": {Rate: 2000, Burst: 2000, Per: time.Second},
 	}
 }
 
@@ -71,6 +73,9 @@ func NewLimiter(client redis.UniversalClient, table Table) *Limiter {
 	return &Limiter{rate: redis_rate.NewLimiter(client), table: table}
 }
 
+// Row is an allowance of the table.
+func (l *Limiter) Row(name wire.Limit) Allowance { return l.table[name] }
+
 // Mark names a secret in Redis without telling it.
 func Mark(secret string) string {
 	sum := sha256.Sum256([]byte(secret))
@@ -89,6 +94,35 @@ func (a Allowance) patience() time.Duration {
 		return time.Second
 	}
 	return 300 * time.Millisecond
+}
+
+// Claim is one use of a subject's allowance.
+type Claim struct {
+	Name    wire.Limit
+	Subject string
+}
+
+// TakeAll uses allowances at the same moment, as one round trip. The state is that of the last one. Faults: those of Take, of the first
+// that has no more.
+func (l *Limiter) TakeAll(ctx context.Context, claims ...Claim) (state State, err error) {
+	states, errs := make([]State, len(claims)), make([]error, len(claims))
+	var others sync.WaitGroup
+	for i, claim := range claims {
+		take := func() { states[i], errs[i] = l.Take(ctx, claim.Name, claim.Subject) }
+		if i < len(claims)-1 {
+			others.Go(take)
+		} else {
+			take()
+		}
+	}
+	others.Wait()
+	for i, err := range errs {
+		if err != nil {
+			return states[i], err
+		}
+		state = states[i]
+	}
+	return state, nil
 }
 
 // Take uses one of the subject's allowance. Faults: too_many_requests with retryAfter in seconds, temporarily_unavailable.

@@ -21,16 +21,22 @@ func headers(isProduction bool, webDir string, others foreign, house func(contex
 	if others.opensPopups {
 		opener = "same-origin-allow-popups"
 	}
+	orders := []order{
+		written(fiber.HeaderContentSecurityPolicy, policy),
+		written(fiber.HeaderXContentTypeOptions, "nosniff"),
+		written(fiber.HeaderReferrerPolicy, "strict-origin-when-cross-origin"),
+		written(fiber.HeaderXFrameOptions, "SAMEORIGIN"),
+		written("Cross-Origin-Opener-Policy", opener),
+		written("Cross-Origin-Resource-Policy", "same-origin"),
+		written("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()"),
+	}
+	if isProduction {
+		orders = append(orders, written(fiber.HeaderStrictTransportSecurity, "max-age=31536000; includeSubDomains"))
+	}
 	return func(c *fiber.Ctx) error {
-		c.Set(fiber.HeaderContentSecurityPolicy, policy)
-		c.Set(fiber.HeaderXContentTypeOptions, "nosniff")
-		c.Set(fiber.HeaderReferrerPolicy, "strict-origin-when-cross-origin")
-		c.Set(fiber.HeaderXFrameOptions, "SAMEORIGIN")
-		c.Set("Cross-Origin-Opener-Policy", opener)
-		c.Set("Cross-Origin-Resource-Policy", "same-origin")
-		c.Set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()")
-		if isProduction {
-			c.Set(fiber.HeaderStrictTransportSecurity, "max-age=31536000; includeSubDomains")
+		answer := &c.Response().Header
+		for _, o := range orders {
+			answer.SetCanonical(o.name, o.text)
 		}
 		err := c.Next()
 		if strings.HasPrefix(string(c.Response().Header.ContentType()), fiber.MIMETextHTML) {
@@ -39,6 +45,11 @@ func headers(isProduction bool, webDir string, others foreign, house func(contex
 		return err
 	}
 }
+
+// order is a header as it goes over the wire; every answer carries it, so it is written once.
+type order struct{ name, text []byte }
+
+func written(name, text string) order { return order{[]byte(name), []byte(text)} }
 
 // briefly is how long a page waits to hear whence its pictures and games may come.
 const briefly = time.Second

@@ -157,8 +157,19 @@ func (p *Product) house(ctx context.Context) system.Settings {
 
 // Routes are all calls of the public doors: what the router, the document and the contract test read.
 func (p *Product) Routes() []wire.Route {
-	doors := &vendor.Handlers{DB: p.db, Bets: p.bets, Redis: p.redis, Clock: p.clock, Log: p.log, PublicURL: p.config.PublicURL}
-	return slices.Concat(p.identity(), p.cashier(), p.team(), p.games().Routes(), p.bgs.Routes(), doors.Routes())
+	return slices.Concat(p.identity(), p.cashier(), p.team(), p.games().Routes(), p.bgs.Routes(), p.vendors().Routes())
+}
+
+// vendors is the door of those whose games call the wallet.
+func (p *Product) vendors() *vendor.Handlers {
+	limits := p.desk.guards.Limiter
+	return &vendor.Handlers{
+		DB: p.db, Bets: p.bets, Redis: p.redis, Clock: p.clock, Log: p.log, PublicURL: p.config.PublicURL, Pace: limits.Row("vendor").Rate,
+		Stranger: func(ctx context.Context, ip string) error {
+			_, err := limits.Take(ctx, "ip", ip)
+			return err
+		},
+	}
 }
 
 // asker asks the vendors about what was played.

@@ -19,6 +19,7 @@ import (
 
 	"github.com/redis/go-redis/v9"
 
+	"lantern/api/guard"
 	"lantern/api/vendor"
 	"lantern/api/wire"
 	"lantern/store/clock"
@@ -77,12 +78,23 @@ func standing(t testing.TB, redis redis.UniversalClient) *door {
 	log := slog.New(slog.DiscardHandler)
 	bets := store.NewBatcher(d.db, log, store.DefaultBatch)
 	t.Cleanup(bets.Stop)
-	handlers := &vendor.Handlers{DB: d.db, Bets: bets, Redis: redis, Clock: d.clock, Log: log, PublicURL: "https://play.example"}
+	handlers := &vendor.Handlers{DB: d.db, Bets: bets, Redis: redis, Clock: d.clock, Log: log, PublicURL: "https://play.example", Pace: 2000, Stranger: strangers(redis)}
 	for _, route := range handlers.Routes() {
 		d.routes[route.Path] = route
 	}
 	d.token = d.launched()
 	return d
+}
+
+// strangersMay is how many calls without a right signature an address may make in a minute.
+const strangersMay = 200
+
+func strangers(redis redis.UniversalClient) func(context.Context, string) error {
+	limits := guard.NewLimiter(redis, guard.Table{"ip": {Rate: strangersMay, Burst: strangersMay, Per: time.Minute}})
+	return func(ctx context.Context, ip string) error {
+		_, err := limits.Take(ctx, "ip", ip)
+		return err
+	}
 }
 
 func (d *door) key(name, secret string) {

@@ -42,7 +42,7 @@ func translated[In any](h *Handlers, path, summary string, do func(context.Conte
 	serve := func(ctx context.Context, who wire.Caller, r wire.Request) (wire.RawAnswer, error) {
 		from := caller{code: r.Path("vendor")}
 		if err := h.knowHub88(ctx, from, who, r); err != nil {
-			return h.refuseHub88(from, who, heard{}, err), nil
+			return h.refuseHub88(from, who, heard{}, h.unsigned(ctx, who, err)), nil
 		}
 		var asked heard
 		if err := wire.Lenient(r.Body, &asked); err != nil {
@@ -83,7 +83,7 @@ func (h *Handlers) knowHub88(ctx context.Context, from caller, who wire.Caller, 
 	if !isCode.MatchString(from.code) {
 		return errSignature
 	}
-	known, err := h.hub88.find(from.code, h.Clock.Now(), func() (lock, error) { return h.lockOf(ctx, from.code) })
+	known, err := h.hub88.find(from.code, h.Clock.Now(), func() (lock, error) { return h.lockOf(ctx, who.IP, from.code) })
 	switch {
 	case err != nil:
 		return err
@@ -94,10 +94,13 @@ func (h *Handlers) knowHub88(ctx context.Context, from caller, who wire.Caller, 
 	if !slices.ContainsFunc(known.keys, func(key *rsa.PublicKey) bool { return hub88.IsBy(key, r.Body, signature) }) {
 		return errSignature
 	}
-	return h.pace.take(from.code, known.PerSecond, h.Clock.Now())
+	return h.keepsPace(from.code, known.PerSecond)
 }
 
-func (h *Handlers) lockOf(ctx context.Context, code string) (known lock, err error) {
+func (h *Handlers) lockOf(ctx context.Context, ip, code string) (known lock, err error) {
+	if err := h.Stranger(ctx, ip); err != nil {
+		return known, err
+	}
 	live, err := vendor.PublicKeys(ctx, h.DB, code)
 	if err != nil {
 		return known, err

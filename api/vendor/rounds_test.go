@@ -182,6 +182,27 @@ func TestAVendorCallsAsOftenAsItMay(t *testing.T) {
 	want(t, d.post(ping, nil), "OK", false)
 }
 
+func TestWhoeverSignsNothingIsCountedByHisAddress(t *testing.T) {
+	d := open(t)
+	want(t, d.post(ping, nil), "OK", false)
+	forged := d.ready(ping, nil)
+	forged.header["X-Signature"] = "nobody's"
+	refused := 0
+	for answer := d.send(forged); answer.Status == "INVALID_SIGNATURE"; answer = d.send(forged) {
+		refused++
+	}
+	// The key's own reading was counted too.
+	if answer := d.send(forged); refused != strangersMay-1 || answer.http != 429 || answer.Status != "RATE_LIMITED" || !answer.Retry {
+		t.Errorf("after %d calls without a signature: %s", refused, answer.raw)
+	}
+	want(t, d.post(ping, nil), "OK", false)
+	unknown := d.ready(ping, nil)
+	unknown.header["X-Key-Id"] = "unheard of"
+	if answer := d.send(unknown); answer.http != 429 {
+		t.Errorf("a name that costs a query: %s", answer.raw)
+	}
+}
+
 func TestARollbackOfNothingIsATombstone(t *testing.T) {
 	d := open(t)
 	if first := d.rollback("k1", "b1", "r1"); !first.Tombstone {

@@ -29,6 +29,10 @@ type Handlers struct {
 	Log   *slog.Logger
 	// PublicURL is where players are sent to.
 	PublicURL string
+	// Pace is how many calls a vendor may make in a second on one instance where it has no pace of its own.
+	Pace int
+	// Stranger counts a call from an address that no key has signed. Faults: too_many_requests.
+	Stranger func(ctx context.Context, ip string) error
 
 	ring  keyring[vendor.Key]
 	hub88 keyring[lock]
@@ -116,7 +120,7 @@ func described[Documented, In any](h *Handlers, path, summary string, handle fun
 	serve := func(ctx context.Context, who wire.Caller, r wire.Request) (wire.RawAnswer, error) {
 		from, err := h.authenticate(ctx, base+path, who, r)
 		if err != nil {
-			return h.refuse(from, who, err), nil
+			return h.refuse(from, who, h.unsigned(ctx, who, err)), nil
 		}
 		var in In
 		if err := wire.Strict(r.Body, &in); err != nil {
@@ -145,7 +149,7 @@ func wordFor(err error) (int, envelope) {
 	switch {
 	case errors.Is(err, errSignature):
 		return http.StatusUnauthorized, envelope{Status: vendor.InvalidSignature}
-	case errors.Is(err, errPace):
+	case f != nil && f.Code == fault.TooManyRequests:
 		return http.StatusTooManyRequests, envelope{Status: vendor.RateLimited, Retry: true}
 	case f != nil && f.Code == fault.MalformedJSON:
 		return http.StatusBadRequest, envelope{Status: vendor.InvalidRequest}

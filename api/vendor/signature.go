@@ -64,15 +64,21 @@ func (r *keyring[K]) find(name string, now time.Time, read func() (K, error)) (K
 	return key, nil
 }
 
-func (h *Handlers) key(ctx context.Context, code, keyID string) (vendor.Key, error) {
-	return h.ring.find(code+"\x00"+keyID, h.Clock.Now(), func() (vendor.Key, error) { return vendor.FindKey(ctx, h.DB, code, keyID) })
+// key costs a query where the name is not known, so whoever brings such a name is counted first.
+func (h *Handlers) key(ctx context.Context, ip, code, keyID string) (vendor.Key, error) {
+	return h.ring.find(code+"\x00"+keyID, h.Clock.Now(), func() (vendor.Key, error) {
+		if err := h.Stranger(ctx, ip); err != nil {
+			return vendor.Key{}, err
+		}
+		return vendor.FindKey(ctx, h.DB, code, keyID)
+	})
 }
 
 // authenticate checks address, clock, nonce and the signature over the raw bytes, before anything is parsed.
 func (h *Handlers) authenticate(ctx context.Context, path string, who wire.Caller, r wire.Request) (caller, error) {
 	from := caller{code: r.Header("X-Vendor-Id"), nonce: r.Header("X-Nonce")}
 	stamp := r.Header("X-Timestamp")
-	key, err := h.key(ctx, from.code, r.Header("X-Key-Id"))
+	key, err := h.key(ctx, who.IP, from.code, r.Header("X-Key-Id"))
 	if pg.IsNone(err) {
 		return from, errSignature
 	}
@@ -94,7 +100,7 @@ func (h *Handlers) authenticate(ctx context.Context, path string, who wire.Calle
 	if !isSignedBy(key, said, r.Header("X-Signature")) {
 		return from, errSignature
 	}
-	if err := h.pace.take(from.code, key.PerSecond, h.Clock.Now()); err != nil {
+	if err := h.keepsPace(from.code, key.PerSecond); err != nil {
 		return from, err
 	}
 	return from, h.useNonce(ctx, from)
@@ -103,7 +109,7 @@ func (h *Handlers) authenticate(ctx context.Context, path string, who wire.Calle
 func isSignedBy(key vendor.Key, said signed.Said, signature string) bool {
 	if key.Algorithm == "ED25519" {
 		given, err := base64.StdEncoding.DecodeString(signature)
-		return err == nil && len(key.Secret) == ed25519.PublicKeySize && ed25519.Verify(key.Secret, []byte(said.Text()), given)
+		return err == nil && len(key.Secret) == ed25519.PublicKeySize && ed25519.Verify(key.Secret, said.Text(), given)
 	}
 	return hmac.Equal([]byte(said.Sign(string(key.Secret))), []byte(signature))
 }

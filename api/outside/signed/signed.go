@@ -8,7 +8,6 @@ import (
 	"encoding/base64"
 	"encoding/hex"
 	"strconv"
-	"strings"
 	"time"
 )
 
@@ -29,19 +28,24 @@ type Said struct {
 }
 
 // Text is what is signed.
-func (s Said) Text() string {
+func (s Said) Text() []byte {
 	sum := sha256.Sum256(s.Body)
-	parts := []string{s.Verb, s.Path, s.Stamp, s.Nonce, hex.EncodeToString(sum[:])}
+	lines := [...]string{s.Verb, s.Path, s.Stamp, s.Nonce}
+	said := lines[:]
 	if s.Path == "" {
-		parts = []string{s.Verb, s.Nonce, s.Stamp, hex.EncodeToString(sum[:])}
+		said = append(said[:0], s.Verb, s.Nonce, s.Stamp)
 	}
-	return strings.Join(parts, "\n")
+	text := make([]byte, 0, len(s.Verb)+len(s.Path)+len(s.Stamp)+len(s.Nonce)+len(lines)+hex.EncodedLen(len(sum)))
+	for _, line := range said {
+		text = append(append(text, line...), '\n')
+	}
+	return hex.AppendEncode(text, sum[:])
 }
 
 // Sign is the signature of what was said.
 func (s Said) Sign(secret string) string {
 	mac := hmac.New(sha256.New, []byte(secret))
-	mac.Write([]byte(s.Text()))
+	mac.Write(s.Text())
 	return base64.StdEncoding.EncodeToString(mac.Sum(nil))
 }
 

@@ -1,6 +1,7 @@
 package play_test
 
 import (
+	"context"
 	"io"
 	"log/slog"
 	"net/http"
@@ -62,7 +63,8 @@ func openPlatform(t *testing.T) *platform {
 	log := slog.New(slog.DiscardHandler)
 	bets := store.NewBatcher(p.db, log, store.DefaultBatch)
 	t.Cleanup(bets.Stop)
-	door := &vendor.Handlers{DB: p.db, Bets: bets, Redis: storetest.Redis(t).Client, Clock: p.clock, Log: log, PublicURL: house}
+	door := &vendor.Handlers{DB: p.db, Bets: bets, Redis: storetest.Redis(t).Client, Clock: p.clock, Log: log, PublicURL: house, Pace: 2000,
+		Stranger: func(context.Context, string) error { return nil }}
 	mux := http.NewServeMux()
 	for _, route := range door.Routes() {
 		mux.HandleFunc(route.Method+" "+strings.Replace(route.Path, ":vendor", "{vendor}", 1), p.serve(route))
