@@ -23,6 +23,7 @@ import (
 	"lantern/store/pgembed"
 	"lantern/store/redisembed"
 	"lantern/store/seed"
+	storevendor "lantern/store/vendor"
 )
 
 // Ground is what the process stands on: databases, given or embedded.
@@ -30,6 +31,8 @@ type Ground struct {
 	DSN   string
 	Owner *pg.DB
 	DB    *pg.DB
+	// Bets is the same with the patience of a vendor.
+	Bets *pg.DB
 	// Desk is the same database with the rights of the operators' door.
 	Desk  *pg.DB
 	Redis redis.UniversalClient
@@ -75,6 +78,11 @@ func (g *Ground) Serve(ctx context.Context, c Config, log *slog.Logger) error {
 		return err
 	}
 	g.stops = append(g.stops, g.DB.Close)
+	// Each worker has a connection, and another one for bets that are placed singly.
+	if g.Bets, err = pg.Open(ctx, g.DSN, pg.Options{Role: pg.Application, MaxConns: 2 * c.BatchWorkers, Patience: storevendor.Patience}); err != nil {
+		return err
+	}
+	g.stops = append(g.stops, g.Bets.Close)
 	if c.ReportsURL != "" {
 		if g.Replica, err = pg.Open(ctx, c.ReportsURL, pg.Options{Role: pg.Reader, MayBeAway: true}); err != nil {
 			return err

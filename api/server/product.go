@@ -95,7 +95,7 @@ func NewProduct(ctx context.Context, c Config, g *Ground, log *slog.Logger) (*Pr
 		p.couriers = append([]interface{ Stop() }{p.forgotten}, p.couriers...)
 	}
 	p.hub = &live.Hub{DB: p.db, Redis: p.redis, Log: log, Balance: p.balance, Counts: p.counts}
-	p.bets = storevendor.NewBatcher(p.db, log, storevendor.BatchOptions{Workers: c.BatchWorkers, Most: c.BatchMost, Queue: storevendor.DefaultBatch.Queue})
+	p.bets = storevendor.NewBatcher(g.Bets, log, storevendor.BatchOptions{Workers: c.BatchWorkers, Most: c.BatchMost, Queue: storevendor.DefaultBatch.Queue})
 	p.meter = newMeter(log, p.hub.Count)
 	p.reports = p.meter.reports(g, p.clock)
 	var err error

@@ -96,7 +96,7 @@ func (s scene) logged(t *testing.T, log *slog.Logger, settings ...setting) *serv
 	for _, set := range settings {
 		set(&c)
 	}
-	ground := &server.Ground{DB: s.db, Owner: storetest.Owner(t, s.db), Desk: storetest.Desk(t, s.db), Redis: s.redis, Replica: s.replica}
+	ground := &server.Ground{DB: s.db, Bets: s.db, Owner: storetest.Owner(t, s.db), Desk: storetest.Desk(t, s.db), Redis: s.redis, Replica: s.replica}
 	product, err := server.NewProduct(t.Context(), c, ground, log)
 	if err != nil {
 		t.Fatal(err)

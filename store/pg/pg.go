@@ -43,23 +43,30 @@ const (
 type Options struct {
 	Role     string
 	MaxConns int
+	// Patience is how long a statement may take; nothing: half a minute.
+	Patience time.Duration
 	// MayBeAway opens the pool of a server that others stand in for.
 	MayBeAway bool
 }
 
 // Open connects and checks with a real query, unless the server may be away. The role is taken at connection time, so RESET ROLE returns to it.
 func Open(ctx context.Context, dsn string, o Options) (*DB, error) {
-	full, err := withParams(dsn, o.Role)
-	if err != nil {
-		return nil, err
-	}
-	db, err := sqlx.Open("postgres", full)
-	if err != nil {
-		return nil, fmt.Errorf("open postgres: %w", err)
-	}
 	if o.MaxConns == 0 {
 		o.MaxConns = 24
 	}
+	if o.Patience == 0 {
+		o.Patience = 30 * time.Second
+	}
+	full, err := withParams(dsn, o)
+	if err != nil {
+		return nil, err
+	}
+	connector, err := pq.NewConnector(full)
+	if err != nil {
+		return nil, fmt.Errorf("open postgres: %w", err)
+	}
+	connector.Dialer(reach{o.Patience + grace})
+	db := sqlx.NewDb(sql.OpenDB(connector), "postgres")
 	db.SetMaxOpenConns(o.MaxConns)
 	db.SetMaxIdleConns(o.MaxConns)
 	db.SetConnMaxIdleTime(5 * time.Minute)
@@ -73,7 +80,7 @@ func Open(ctx context.Context, dsn string, o Options) (*DB, error) {
 	return &DB{DB: db}, nil
 }
 
-func withParams(dsn, role string) (string, error) {
+func withParams(dsn string, o Options) (string, error) {
 	address, err := Address(dsn)
 	if err != nil {
 		return "", err
@@ -83,11 +90,11 @@ func withParams(dsn, role string) (string, error) {
 	if !query.Has("sslmode") {
 		query.Set("sslmode", "disable")
 	}
-	options := "-c lock_timeout=2s -c statement_timeout=30s -c idle_in_transaction_session_timeout=30s"
-	if role != Owner {
-		options += " -c role=" + role
+	options := fmt.Sprintf("-c lock_timeout=2s -c statement_timeout=%d -c idle_in_transaction_session_timeout=30s", o.Patience.Milliseconds())
+	if o.Role != Owner {
+		options += " -c role=" + o.Role
 	}
-	if role == Reader {
+	if o.Role == Reader {
 		options += " -c default_transaction_read_only=on"
 	}
 	query.Set("options", options)

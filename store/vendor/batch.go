@@ -129,12 +129,12 @@ func (b *Batcher) gather(first *job) []*job {
 	return batch
 }
 
-// patience is how long a statement of bets may take; a vendor gives up after 2 s.
-const patience = 1800 * time.Millisecond
+// Patience is how long a statement of bets may take; a vendor gives up after 2 s.
+const Patience = 1800 * time.Millisecond
 
 func (b *Batcher) singly(batch []*job) {
 	for _, waiting := range batch {
-		ctx, cancel := context.WithTimeout(context.Background(), patience)
+		ctx, cancel := context.WithTimeout(context.Background(), Patience)
 		answer, err := Place(ctx, b.db, waiting.bet)
 		cancel()
 		waiting.answer <- outcome{answer, err}
@@ -174,7 +174,7 @@ func (l *line) drop() {
 }
 
 func (l *line) place(batch []*job) ([]Answer, error) {
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	ctx, cancel := context.WithTimeout(context.Background(), Patience)
 	defer cancel()
 	if err := l.open(ctx); err != nil {
 		return nil, err

@@ -19,14 +19,14 @@ const (
 // far measures bets, as vendors send them, at three instances behind one address whose database is far away. The instances start while it
 // is near: how long they take to start is not the question.
 func (g *ground) far(m *metric) (err error) {
-	way, dsn, err := before(g.pgbench.dsn)
+	way, dsn, err := program.Before(g.pgbench.dsn)
 	if err != nil {
 		return err
 	}
-	defer way.stop()
+	defer way.Stop()
 	var team []*program.Program
 	defer func() {
-		way.delay(0)
+		way.Heal()
 		for _, each := range team {
 			each.Stop()
 		}
@@ -47,7 +47,9 @@ func (g *ground) far(m *metric) (err error) {
 		return err
 	}
 	defer front.Stop()
-	way.delay(farAway / 2)
+	if err := way.Suffer(program.Slow(farAway/2, 0)); err != nil {
+		return err
+	}
 	bettors := crowd{address: front.Address(), conns: clients, next: signed(clients, 0, g.players), good: isPlaced, rest: breath}
 	done, err := g.place(bettors)
 	if err != nil {

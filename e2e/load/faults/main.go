@@ -31,12 +31,14 @@ var faults = []fault{
 	{name: "F-I1 the API is killed", do: (*scene).killAPI},
 	{name: "F-I2 Postgres is killed", do: (*scene).killPostgres},
 	{name: "F-I1 one of three instances is killed", do: (*scene).killOneOfThree, ofTeam: true},
+	{name: "F-I4 the way to Postgres is bad in every way", do: (*scene).spoilTheWay, ofTeam: true},
 	{name: "three instances are restarted in turn", do: (*scene).restartOneAfterAnother, ofTeam: true, owes: missesNothing},
+	{name: "CHK-18 the way to Postgres is long", do: (*scene).lengthenTheWay, ofTeam: true, owes: missesNothing},
 	{name: "F-I3 Redis is stopped and started", do: (*scene).stopRedis},
 	{name: "F-I3 Redis forgets everything", do: (*scene).flushRedis},
 }
 
-const ofMoney = 4
+const ofMoney = 5
 
 // scene is the running product with its clients.
 type scene struct {

@@ -18,7 +18,9 @@ const teamSize = 3
 type team struct {
 	instances []*program.Program
 	settings  map[string]string
-	front     *program.Front
+	// way is how they reach their database.
+	way   *program.Way
+	front *program.Front
 }
 
 // startTeam runs the instances beside the scene's own program, which keeps their database.
@@ -27,7 +29,11 @@ func (s *scene) startTeam() error {
 	if err != nil {
 		return err
 	}
-	t := &team{settings: map[string]string{
+	way, dsn, err := program.Before(dsn)
+	if err != nil {
+		return err
+	}
+	t := &team{way: way, settings: map[string]string{
 		"DATABASE_URL": dsn, "REDIS_URL": s.redis.URL(), "LANTERN_SECRET": strings.Repeat("5a", 32), "DRAIN_SECONDS": "1",
 	}}
 	s.team = t
@@ -56,6 +62,7 @@ func (t *team) stop() {
 	for _, instance := range t.instances {
 		instance.Stop()
 	}
+	t.way.Stop()
 }
 
 // killOneOfThree loses an instance; the others go on, and it comes back.

@@ -105,9 +105,15 @@ func (p *Program) WaitReady(patience time.Duration) error {
 }
 
 // IsReady asks for readiness.
-func (p *Program) IsReady() bool {
+func (p *Program) IsReady() bool { return p.says("readyz") }
+
+// IsAlive asks for health.
+func (p *Program) IsAlive() bool { return p.says("healthz") }
+
+// says whether a question about the instance was answered well within a second.
+func (p *Program) says(path string) bool {
 	client := http.Client{Timeout: time.Second}
-	answer, err := client.Get(fmt.Sprintf("http://127.0.0.1:%d/readyz", p.Infra))
+	answer, err := client.Get(fmt.Sprintf("http://127.0.0.1:%d/%s", p.Infra, path))
 	if err != nil {
 		return false
 	}
