@@ -32,39 +32,26 @@ func (r reach) DialContext(ctx context.Context, network, address string) (net.Co
 	if err != nil {
 		return nil, err
 	}
-	return &impatient{Conn: conn, silence: r.silence}, nil
+	return impatient{conn, r.silence}, nil
 }
 
-// impatient ends a wait that takes too long. Nobody reads from a connection that rests in the pool.
+// impatient ends a wait that takes too long, and the connection with it. Nobody reads from one that rests in the pool.
 type impatient struct {
 	net.Conn
 	silence time.Duration
-	// isTimed: the driver has set a time of its own, as while it signs in.
-	isTimed bool
 }
 
-func (c *impatient) SetDeadline(at time.Time) error {
-	c.isTimed = !at.IsZero()
-	return c.Conn.SetDeadline(at)
-}
-
-func (c *impatient) Read(into []byte) (int, error) {
-	if err := c.time(c.SetReadDeadline); err != nil {
-		return 0, err
-	}
+func (c impatient) Read(into []byte) (int, error) {
+	defer time.AfterFunc(c.silence, c.giveUp).Stop()
 	return c.Conn.Read(into)
 }
 
-func (c *impatient) Write(text []byte) (int, error) {
-	if err := c.time(c.SetWriteDeadline); err != nil {
-		return 0, err
-	}
+func (c impatient) Write(text []byte) (int, error) {
+	defer time.AfterFunc(c.silence, c.giveUp).Stop()
 	return c.Conn.Write(text)
 }
 
-func (c *impatient) time(set func(time.Time) error) error {
-	if c.isTimed {
-		return nil
-	}
-	return set(time.Now().Add(c.silence))
-}
+// giveUp ends what waits with a time-out.
+func (c impatient) giveUp() { _ = c.SetDeadline(longAgo) } // of a connection that was closed meanwhile nobody waits
+
+var longAgo = time.Unix(1, 0)
