@@ -8,7 +8,14 @@ import { project } from './emulator.mjs';
 
 const emulator = `http://${process.env.EMULATOR}`;
 
-before(() => atTheDesk(data, 'setting', 'MOBILEVERCODELOGIN3', 'true', '--as', 'demo_operator'));
+before(async () => {
+  await atTheDesk(data, 'setting', 'MOBILEVERCODELOGIN3', 'true', '--as', 'demo_operator');
+  await until(
+    () => must('GET', '/wps/system/whitelabel'),
+    ({ flags }) => flags.MOBILEVERCODELOGIN3,
+    60_000,
+  );
+});
 
 /** The code that the emulator would have sent. */
 async function sentTo(number) {
