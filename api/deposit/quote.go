@@ -9,6 +9,7 @@ import (
 	"lantern/store/deposit"
 	"lantern/store/fault"
 	"lantern/store/id"
+	"lantern/store/money"
 )
 
 type quoteIn struct {
@@ -17,11 +18,13 @@ type quoteIn struct {
 
 // quoteOut promises that one unit of the currency is numerator / denominator of the wallet's.
 type quoteOut struct {
-	ID          id.Quote  `json:"id"`
-	Currency    string    `json:"currency"`
-	Numerator   int64     `json:"numerator"`
-	Denominator int64     `json:"denominator"`
-	ExpiresAt   time.Time `json:"expiresAt"`
+	ID          id.Quote `json:"id"`
+	Currency    string   `json:"currency"`
+	Numerator   int64    `json:"numerator"`
+	Denominator int64    `json:"denominator"`
+	// Coin is the smallest amount of the currency that can be sent.
+	Coin      money.Amount `json:"coin"`
+	ExpiresAt time.Time    `json:"expiresAt"`
 }
 
 func (h Handlers) quote(ctx context.Context, who wire.Caller, in quoteIn) (quoteOut, error) {
@@ -37,5 +40,7 @@ func (h Handlers) quote(ctx context.Context, who wire.Caller, in quoteIn) (quote
 	if errors.Is(err, fault.New(fault.NotFound)) {
 		return quoteOut{}, fault.Invalid("channelId", "not_offered")
 	}
-	return quoteOut{ID: q.ID, Currency: q.Currency, Numerator: q.Numerator, Denominator: q.Denominator, ExpiresAt: q.ExpiresAt.UTC()}, err
+	return quoteOut{
+		ID: q.ID, Currency: q.Currency, Numerator: q.Numerator, Denominator: q.Denominator, Coin: money.Coin(q.Currency), ExpiresAt: q.ExpiresAt.UTC(),
+	}, err
 }

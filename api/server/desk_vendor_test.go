@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"lantern/store/money"
 	"lantern/store/operator"
 	"lantern/store/storetest"
 )
@@ -156,6 +157,45 @@ func TestTheDeskRulesTransfersToVendorsAtItsDoor(t *testing.T) {
 	if after := s.balanceOfPia(t); after != before {
 		t.Errorf("pia has %s, had %s", after, before)
 	}
+}
+
+func TestATransferRuledAsDoneIsBookedOnceAndAsItsVendorWouldHaveSaid(t *testing.T) {
+	s := open(t, manyCalls)
+	desk := s.atTheDesk(t)
+	ann, ben := desk.works(t, "ann", operator.Review), desk.works(t, "ben", operator.Review)
+	s.owns(t, `UPDATE vendors SET wallet = 'TRANSFER', game_type = 'RNG' WHERE code = 'BGS'`)
+	s.rich(t, 50_0000)
+	before := s.hasNow(t)
+	s.owns(t, `INSERT INTO vendor_transfers (id, member_id, vendor_code, direction, currency, amount, made_at)
+		SELECT new_id(), id, 'BGS', 'OUT', 'THB', 500000, lantern_now() - interval '2 hours' FROM members WHERE username = 'pia'`)
+	which := s.text(t, `SELECT id::text FROM vendor_transfers`)
+	desk.refuses(t, word(ann, "vendors/transfers/"+strings.Repeat("0", 8)+which[8:]+"/done", nil), 404, "not_found")
+	desk.must(t, word(ann, "vendors/transfers/"+which+"/done", nil)).says(t, `"state":"DONE"`, `"direction":"OUT"`, `"amount":"50.00"`)
+	desk.must(t, word(ann, "vendors/transfers/"+which+"/done", nil)).says(t, `"state":"DONE"`)
+	desk.refuses(t, word(ben, "vendors/transfers/"+which+"/done", nil), 409, "already_final")
+	desk.refuses(t, word(ben, "vendors/transfers/"+which+"/failed", nil), 409, "already_final")
+	desk.seen(t, ann, "vendors/transfers").says(t, `"totalElements":0`)
+	const booked = `SELECT count(*) FROM lines l JOIN accounts a ON a.id = l.account_id JOIN entries e ON e.id = l.entry_id
+		WHERE a.code = 'user:main' AND l.amount = 500000 AND e.kind = 'VENDOR_OUT'`
+	if n := s.count(t, booked); n != 1 {
+		t.Errorf("50.00 came back %d times", n)
+	}
+	if after := s.hasNow(t); after != before+50*money.Unit {
+		t.Errorf("pia has %s, had %s", after, before)
+	}
+	if n := s.trail(t, "vendor_transfer.rule"); n != 1 {
+		t.Errorf("%d lines in the trail", n)
+	}
+}
+
+// hasNow is what pia has.
+func (s scene) hasNow(t *testing.T) money.Amount {
+	t.Helper()
+	amount, err := money.Parse(s.balanceOfPia(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return amount
 }
 
 // text is one value.

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { guest } from '../people/guest.mjs';
-import { allScreens, eachOpened, overflow, shownOn } from '../people/screens.mjs';
+import { overflow } from '../people/barriers.mjs';
+import { allScreens, eachOpened, shownOn } from '../people/screens.mjs';
 
 const out = fileURLToPath(new URL('../.out/', import.meta.url));
 const widths = { 360: 740, 390: 844, 768: 1024, 1440: 900 };

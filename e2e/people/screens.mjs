@@ -1,5 +1,6 @@
 // Every screen with what stands on it when it is filled, and who may see it.
 import { atTheDesk } from '../program.mjs';
+import { untilStill } from './barriers.mjs';
 import { address, data } from './guest.mjs';
 import { signIn } from './index.mjs';
 import { givenRounds } from './gift.mjs';
@@ -222,16 +223,10 @@ async function openScreen({ page, at }, { path, handle, press, text, isOpen = fa
   if (text) await at(press).first().fill(text);
   await at(handle).first().waitFor();
   if (handle in inFrame) await page.frameLocator(`[data-testid=${handle}]`).getByTestId(inFrame[handle]).waitFor();
-  // A sheet begins to come in the frame after it is there.
-  await page.evaluate(
-    () => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(seen)))),
-  );
+  await untilStill(page);
   await page.waitForFunction(
     () =>
       document.fonts.status === 'loaded' &&
-      document
-        .getAnimations()
-        .every((each) => each.playState !== 'running' || each.effect.getComputedTiming().iterations === Infinity) &&
       [
         ...document.querySelectorAll(
           '[data-testid=deposit-qr], [data-testid=overview-trend], [data-testid=profit-trend]',
@@ -247,15 +242,3 @@ async function openScreen({ page, at }, { path, handle, press, text, isOpen = fa
     ),
   );
 }
-
-/** How far the page reaches beyond its screen, and what reaches there. */
-export const overflow = (page) =>
-  page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    if (scrollWidth <= clientWidth) return null;
-    const wide = [...document.body.querySelectorAll('*')].filter((each) => {
-      const { left, right } = each.getBoundingClientRect();
-      return right > clientWidth + 1 || left < -1;
-    });
-    return `${scrollWidth} > ${clientWidth}: ${wide.slice(0, 3).map((each) => each.dataset.testid ?? each.textContent.slice(0, 40))}`;
-  });

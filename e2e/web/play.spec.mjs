@@ -1,17 +1,11 @@
 // The pages of the sandbox's game vendors: every kind of game, as a demo and with a wallet.
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
+import { barriersOf, overflow } from '../people/barriers.mjs';
 import { desktop, guest, phone } from '../people/guest.mjs';
 import { must, newPlayer, payIn, until } from '../people/player.mjs';
-import { overflow } from '../people/screens.mjs';
-import { smallTargets } from '../people/targets.mjs';
 
-let axe;
-before(async () => {
-  axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-});
+import { smallTargets } from '../people/targets.mjs';
 
 /** One game of each page, and what is pressed there before the round is played. */
 const kinds = {
@@ -42,15 +36,6 @@ const inLanguage = (url, language) => {
   return at.href;
 };
 
-async function barriers(page) {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const runOnly = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-    const { violations } = await window.axe.run(document, { runOnly, resultTypes: ['violations'] });
-    return violations.map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 160)} ${nodes[0].any[0]?.message ?? ''}`);
-  });
-}
-
 /** Plays one round, as far as the page is concerned. */
 async function played(page, name) {
   await page.locator('#desk').waitFor();
@@ -76,7 +61,7 @@ for (const [viewport, language, theme] of ways)
       await page.locator('summary').click();
       assert.notEqual(await page.locator('#result').textContent(), '', `${name} says what came`);
       assert.equal(await page.locator('#problem').textContent(), '', `${name} plays`);
-      for (const problem of await barriers(page)) found.push(`${name} ${problem}`);
+      for (const problem of await barriersOf(page)) found.push(`${name} ${problem}`);
       const beyond = await overflow(page);
       if (beyond) found.push(`${name} is too wide: ${beyond}`);
       for (const small of await smallTargets(page)) found.push(`${name} is small: ${small}`);

@@ -107,21 +107,24 @@ func (c rebateCase) chain(t *testing.T) []agent.Link {
 	return chain
 }
 
-func TestSharesAreNeverNegativeAndAddUp(t *testing.T) {
-	property := func(valid uint32, used uint16, points []uint16) bool {
+func TestFM7SharesAreNeverNegativeAndAddUp(t *testing.T) {
+	// Bets of a currency without decimals, of a lottery's unit of 0.001, and of the ledger's own.
+	units := []money.Amount{money.Unit, money.Unit / 1000, 1}
+	property := func(valid uint32, unit uint8, used uint16, points []uint16) bool {
+		bet := money.Amount(valid) * units[int(unit)%len(units)]
 		chain := make([]agent.Link, len(points))
 		highest := money.Rate(used)
 		for i, point := range points {
-			chain[i].Point = money.Rate(point)
+			chain[i] = agent.Link{Point: money.Rate(point), IsFrozen: point%5 == 0}
 			highest = max(highest, chain[i].Point)
 		}
 		var sum money.Amount
-		shares := agent.Shares(money.Amount(valid), money.Rate(used), chain)
+		shares := agent.Shares(bet, money.Rate(used), chain)
 		for _, share := range shares {
 			sum += share.Amount
 		}
 		isNegative := slices.ContainsFunc(shares, func(s agent.Share) bool { return s.Amount < 0 })
-		want := money.Amount(valid).Times(highest) - money.Amount(valid).Times(money.Rate(used))
+		want := bet.Times(highest) - bet.Times(money.Rate(used))
 		return !isNegative && (len(points) == 0 || sum == want)
 	}
 	if err := quick.Check(property, &quick.Config{MaxCount: 2000}); err != nil {

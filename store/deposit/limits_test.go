@@ -74,6 +74,24 @@ func TestFM5LimitsAreExact(t *testing.T) {
 	}
 }
 
+// A bank of a currency without decimals takes no half of one.
+func TestFM7AnOrderIsOfWholeCoins(t *testing.T) {
+	s := ready(t)
+	channel, err := deposit.ChannelOf(ctx, s.db, "promptpay")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for currency, code := range map[string]fault.Code{"JPY": fault.AmountScale, "KWD": "", thb: ""} {
+		_, err := deposit.Open(ctx, s.db, deposit.Wish{Channel: channel, Amount: amount + money.Unit/2, Currency: currency}, s.key(currency))
+		if code == "" && err != nil {
+			t.Errorf("%s: %v", currency, err)
+		}
+		if code != "" {
+			wants(t, err, code)
+		}
+	}
+}
+
 func TestListsGoDownByKeyset(t *testing.T) {
 	s := ready(t)
 	for _, key := range []string{"a", "b", "c"} {

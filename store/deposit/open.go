@@ -78,7 +78,7 @@ func byKey(ctx context.Context, tx *sqlx.Tx, key *idem.Key) (Deposit, error) {
 }
 
 func (w Wish) check(ctx context.Context, tx *sqlx.Tx, member id.Member) error {
-	if err := CheckAmount(w.Amount, w.Channel.Min, w.Channel.Max); err != nil {
+	if err := CheckAmount(w.Amount, money.Coin(w.Currency), w.Channel); err != nil {
 		return err
 	}
 	const count = `SELECT count(*) FROM deposits WHERE member_id = $1 AND state IN ('CREATED', 'PENDING_PAYMENT')
@@ -93,15 +93,15 @@ func (w Wish) check(ctx context.Context, tx *sqlx.Tx, member id.Member) error {
 	return limit.CheckDeposit(ctx, tx, member, w.Amount)
 }
 
-// CheckAmount holds an amount against the payable unit and the limits of a channel, exactly at a limit is allowed.
-func CheckAmount(amount, low, high money.Amount) error {
-	limits := map[string]any{"min": low, "max": high}
+// CheckAmount holds an amount against the coin of its currency and the limits of a channel, exactly at a limit is allowed.
+func CheckAmount(amount, coin money.Amount, c Channel) error {
+	limits := map[string]any{"min": c.Min, "max": c.Max}
 	switch {
-	case !amount.IsPayable():
+	case !amount.IsIn(coin):
 		return fault.New(fault.AmountScale).In("amount", string(fault.AmountScale), nil)
-	case amount < low:
+	case amount < c.Min:
 		return fault.New(fault.AmountBelowMin).In("amount", string(fault.AmountBelowMin), limits)
-	case amount > high:
+	case amount > c.Max:
 		return fault.New(fault.AmountAboveMax).In("amount", string(fault.AmountAboveMax), limits)
 	}
 	return nil
@@ -141,7 +141,7 @@ func (w Wish) due(ctx context.Context, tx *sqlx.Tx, member id.Member) (d Deposit
 	if err != nil {
 		return d, err
 	}
-	cost, err := quote.Cost(w.Amount)
+	cost, err := quote.Cost(w.Amount, money.Coin(quote.Currency))
 	if err != nil {
 		return d, fault.New(fault.AmountAboveMax).In("amount", string(fault.AmountAboveMax), nil).Because(err)
 	}

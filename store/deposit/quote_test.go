@@ -9,6 +9,7 @@ import (
 	"lantern/store/fault"
 	"lantern/store/id"
 	"lantern/store/money"
+	"lantern/store/storetest"
 )
 
 // quoted is an order of 500.00 by coins, at 35.4125 for one.
@@ -61,6 +62,30 @@ func TestAPromisedRateHoldsHoweverTheRateMoves(t *testing.T) {
 	})
 	if outcome, err := s.payCoins(d, due, "USDT"); err != nil || outcome != deposit.WasCredited || s.balance(t).Main != amount {
 		t.Errorf("%s %v, balance %s", outcome, err, s.balance(t).Main)
+	}
+}
+
+func TestFM7ACurrencyWithoutDecimalsIsPaidInWholeOnes(t *testing.T) {
+	s := ready(t)
+	storetest.Owner(t, s.db).MustExec(`UPDATE deposit_channels SET currency = 'JPY' WHERE id = 'usdt'`)
+	s.step(t, func(tx *sqlx.Tx) error {
+		return deposit.KeepRate(ctx, tx, "JPY", thb, money.Fraction{Numerator: 215, Denominator: 1000})
+	})
+	channel, err := deposit.ChannelOf(ctx, s.db, "usdt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	quote, err := deposit.Ask(ctx, s.db, s.pia, channel, thb)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := deposit.Open(ctx, s.db, deposit.Wish{Channel: channel, Amount: amount, Currency: thb, Quote: quote.ID}, s.key("yen"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	// 500.00 are 2325.58 at this rate.
+	if due, currency := d.Due(); due.String() != "2326.00" || currency != "JPY" {
+		t.Errorf("due %s %s", due, currency)
 	}
 }
 

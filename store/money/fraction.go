@@ -17,34 +17,34 @@ var ErrTooMuch = errors.New("money: converted amount out of range")
 
 // Convert gives what an amount is worth, floored to a payable unit.
 func (f Fraction) Convert(a Amount) (Amount, error) {
-	worth, _, err := f.part(a, f.Numerator, f.Denominator)
+	worth, _, err := part(a, f.Numerator, f.Denominator, Payable)
 	return worth, err
 }
 
-// Cost gives what must be paid so that at least the amount arrives: the other way round, and never too little.
-func (f Fraction) Cost(a Amount) (Amount, error) {
-	cost, hasRest, err := f.part(a, f.Denominator, f.Numerator)
+// Cost gives the least number of coins that must be paid so that at least the amount arrives: the other way round, and never too little.
+func (f Fraction) Cost(a, coin Amount) (Amount, error) {
+	cost, hasRest, err := part(a, f.Denominator, f.Numerator, coin)
 	if hasRest {
-		cost += Payable
+		cost += coin
 	}
 	return cost, err
 }
 
-func (f Fraction) part(a Amount, times, by int64) (whole Amount, hasRest bool, err error) {
+func part(a Amount, times, by int64, step Amount) (whole Amount, hasRest bool, err error) {
 	const most = 1 << 62
-	if a < 0 || times <= 0 || by <= 0 || by > most/int64(Payable) {
+	if a < 0 || times <= 0 || by <= 0 || by > most/int64(step) {
 		return 0, false, ErrTooMuch
 	}
 	high, low := bits.Mul64(uint64(a), uint64(times))
-	divisor := uint64(by) * uint64(Payable)
+	divisor := uint64(by) * uint64(step)
 	if high >= divisor {
 		return 0, false, ErrTooMuch
 	}
 	quotient, rest := bits.Div64(high, low, divisor)
-	if quotient > most/uint64(Payable) {
+	if quotient > most/uint64(step) {
 		return 0, false, ErrTooMuch
 	}
-	return Amount(quotient) * Payable, rest > 0, nil
+	return Amount(quotient) * step, rest > 0, nil
 }
 
 // ParseFraction reads a rate such as "35.4125". Four decimals at most. Error: ErrSyntax.

@@ -20,7 +20,7 @@ func TestARateConvertsExactlyAndNeverAsksTooLittle(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		cost, err := rate.Cost(wanted)
+		cost, err := rate.Cost(wanted, money.Payable)
 		if err != nil || cost.String() != c.cost {
 			t.Errorf("%s costs %s, want %s (%v)", c.wanted, cost, c.cost, err)
 		}
@@ -40,7 +40,7 @@ func TestFM4WhatNoAmountCanBeIsRefused(t *testing.T) {
 	if _, err := huge.Convert(math.MaxInt64); !errors.Is(err, money.ErrTooMuch) {
 		t.Error(err)
 	}
-	if _, err := huge.Cost(-1); !errors.Is(err, money.ErrTooMuch) {
+	if _, err := huge.Cost(-1, money.Payable); !errors.Is(err, money.ErrTooMuch) {
 		t.Error(err)
 	}
 }

@@ -1,5 +1,15 @@
 // Package money holds amounts and rates as integers, so that no figure is ever approximate.
 // Nothing else in the code may hold an amount.
+//
+// What does not come out even is decided here, and nothing is lost or made by it:
+//   - A part of an amount by a rate is floored; what is lost stays with whoever pays, and is no entry of its own. Shares along a chain are
+//     differences of floored running totals, so that they add up to the floored whole (agent.Shares).
+//   - An amount that is divided up is divided into whole coins of its currency, and the first shares have one more where it does not come
+//     out even (Split). Shares add up to the whole, always.
+//   - What is converted is floored to 0.01; what must be paid for a wanted amount is the least number of whole coins that is worth it.
+//
+// The ledger holds 0.0001 of every currency. A coin is what can be paid outside of it: 1 where a currency has no decimals, else 0.01,
+// although some have three. What is below a coin, such as a lottery's unit of 0.001, is counted inside only.
 package money
 
 import (
@@ -126,6 +136,9 @@ func (a Amount) share(numerator, denominator, step int64) Amount {
 	quotient, rest := bits.Div64(high, low, divisor)
 	if negative && rest > 0 {
 		quotient++
+	}
+	if quotient > uint64(math.MaxInt64/step) {
+		panic("money: share out of range")
 	}
 	units := int64(quotient) * step
 	if negative {

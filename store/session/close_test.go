@@ -1,6 +1,7 @@
 package session_test
 
 import (
+	"slices"
 	"testing"
 	"time"
 
@@ -219,5 +220,37 @@ func TestAClosedAccountsGamesEndHereAndAtTheirVendors(t *testing.T) {
 	const ended = `SELECT count(*) FROM play_sessions s JOIN play_endings e ON e.session_id = s.id WHERE s.ended_at IS NOT NULL AND e.reason = 'CLOSED' AND e.vendor_code = 'V'`
 	if err := db.GetContext(t.Context(), &left, ended); err != nil || left != 1 {
 		t.Errorf("%d games ended (%v)", left, err)
+	}
+}
+
+func TestAClosedAccountLosesTheFreeRoundsThatItHasNotPlayed(t *testing.T) {
+	db := storetest.Open(t)
+	who := newcomer(t, db, "nim")
+	other := seed.Below(t, db, "mek", "tan", member.Player).ID
+	const given = `WITH at AS (INSERT INTO vendors (code, name, launch_url, api_url) VALUES ('V', 'V', '', 'http://vendor.example') RETURNING code),
+			ann AS (INSERT INTO operators (id, name) VALUES (new_id(), 'ann') RETURNING id)
+		INSERT INTO free_rounds (id, member_id, vendor_code, reward_id, games, currency, count, bet_value, multiplier, valid_until, key, reason, proposed_by, state, due_at, used, ended_at, ended_by)
+		SELECT new_id(), g.member, at.code, g.key, '{G}', 'THB', 5, 20000, 1, lantern_now() + interval '1 day', g.key, 'a lost evening', ann.id, g.state, NULL, g.used,
+			CASE WHEN g.state = 'ENDED' THEN lantern_now() END, CASE WHEN g.state = 'ENDED' THEN 'played' END
+		FROM at, ann, (VALUES ($1::uuid, 'proposed', 'PROPOSED', 0), ($1, 'asked', 'ASKED', 0), ($1, 'given', 'GIVEN', 2), ($1, 'played', 'ENDED', 5),
+			($2::uuid, 'another''s', 'GIVEN', 0)) AS g (member, key, state, used)`
+	if _, err := storetest.Owner(t, db).ExecContext(t.Context(), given, who, other); err != nil {
+		t.Fatal(err)
+	}
+	if err := session.Close(t.Context(), db, who, currency, ""); err != nil {
+		t.Fatal(err)
+	}
+	var stand []string
+	const read = `SELECT format('%s %s %s by %s, %s', key, state, used, coalesce(ended_by, 'nobody'), CASE WHEN due_at IS NULL THEN 'nothing to tell' ELSE 'to be told' END)
+		FROM free_rounds ORDER BY key`
+	if err := db.SelectContext(t.Context(), &stand, read); err != nil {
+		t.Fatal(err)
+	}
+	want := []string{
+		"another's GIVEN 0 by nobody, nothing to tell", "asked CANCELLED 0 by CLOSED, to be told", "given CANCELLED 2 by CLOSED, to be told",
+		"played ENDED 5 by played, nothing to tell", "proposed CANCELLED 0 by CLOSED, nothing to tell",
+	}
+	if !slices.Equal(stand, want) {
+		t.Errorf("%q, want %q", stand, want)
 	}
 }

@@ -64,7 +64,7 @@ type HumanCheck struct {
 	SiteKey  string `json:"siteKey"`
 }
 
-// Withdraw is how withdrawals are paid out: how long a player has to say what became of a part, and below which amount each part stays.
+// Withdraw is how withdrawals are paid out: how long a player has to say what became of a part, and how much a part is at most.
 type Withdraw struct {
 	ConfirmMinutes int          `json:"confirmMinutes"`
 	PartMax        money.Amount `json:"partMax"`

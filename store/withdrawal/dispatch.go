@@ -11,26 +11,19 @@ import (
 	"lantern/store/pg"
 )
 
-// Plan is by whom approved requests are paid, and below which amount each part stays.
+// Plan is by whom approved requests are paid, and how much a part is at most.
 type Plan struct {
 	Provider string
 	PartMax  money.Amount
 }
 
-// Parts are the amounts in which a sum is paid: one below the limit, two at it, and so on, as even as the smallest coin allows.
-func (p Plan) Parts(sum money.Amount) []money.Amount {
-	count := money.Amount(1)
-	if p.PartMax > 0 {
-		count += sum / p.PartMax
+// Parts are the amounts in which a sum is paid: one below the limit, two at it, and so on, as even as whole coins allow.
+func (p Plan) Parts(sum, coin money.Amount) []money.Amount {
+	count := 1
+	if most := p.PartMax / coin * coin; most > 0 {
+		count += int(sum / most)
 	}
-	each := sum / count
-	each -= each % money.Payable
-	parts := make([]money.Amount, count)
-	for i := range parts {
-		parts[i] = each
-	}
-	parts[0] += sum - each*count
-	return parts
+	return sum.Split(count, coin)
 }
 
 // Dispatch is the job that makes the parts of approved requests; their provider is asked afterwards.
@@ -48,18 +41,18 @@ func Dispatch(ctx context.Context, tx *sqlx.Tx, plan Plan) error {
 		if err := w.advance(ctx, tx, SendOut); err != nil {
 			return err
 		}
-		if err := addParts(ctx, tx, which, plan, w.Amount); err != nil {
+		if err := addParts(ctx, tx, w, plan, w.Amount); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func addParts(ctx context.Context, tx *sqlx.Tx, which id.Withdrawal, plan Plan, sum money.Amount) error {
+func addParts(ctx context.Context, tx *sqlx.Tx, w Withdrawal, plan Plan, sum money.Amount) error {
 	const add = `INSERT INTO payouts (id, withdrawal_id, number, amount, provider)
 		SELECT $1, $2, 1 + COALESCE(max(number), 0), $3, $4 FROM payouts WHERE withdrawal_id = $2`
-	for _, amount := range plan.Parts(sum) {
-		if _, err := tx.ExecContext(ctx, add, id.New[id.Payout](), which, amount, plan.Provider); err != nil {
+	for _, amount := range plan.Parts(sum, money.Coin(w.Currency)) {
+		if _, err := tx.ExecContext(ctx, add, id.New[id.Payout](), w.ID, amount, plan.Provider); err != nil {
 			return err
 		}
 	}

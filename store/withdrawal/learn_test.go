@@ -1,6 +1,7 @@
 package withdrawal_test
 
 import (
+	"math/rand/v2"
 	"sync"
 	"testing"
 	"time"
@@ -21,7 +22,7 @@ func (p paying) toAsk() []withdrawal.Order {
 	return orders
 }
 
-func TestPartsStayBelowTheLimitAndAddUp(t *testing.T) {
+func TestPartsAreWithinTheLimitAndAddUp(t *testing.T) {
 	for _, c := range []struct {
 		sum  string
 		want []string
@@ -31,7 +32,7 @@ func TestPartsStayBelowTheLimitAndAddUp(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got := plan.Parts(sum)
+		got := plan.Parts(sum, money.Payable)
 		if len(got) != len(c.want) {
 			t.Fatalf("%s: %v", c.sum, got)
 		}
@@ -41,8 +42,30 @@ func TestPartsStayBelowTheLimitAndAddUp(t *testing.T) {
 			}
 		}
 	}
-	if got := (withdrawal.Plan{}).Parts(money.Unit); len(got) != 1 {
+	if got := (withdrawal.Plan{}).Parts(money.Unit, money.Payable); len(got) != 1 {
 		t.Errorf("without a limit: %v", got)
+	}
+}
+
+func TestFM7ThePartsOfAPayoutAreTheWholeAndNoneIsAboveTheLimit(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 7))
+	for _, currency := range []string{"THB", "JPY", "KWD"} {
+		coin := money.Coin(currency)
+		for range 5000 {
+			sum := coin * money.Amount(1+r.Int64N(int64(withdrawal.Max/coin)))
+			limited := withdrawal.Plan{PartMax: (1 + money.Amount(r.Int64N(1000))) * 10 * money.Unit}
+			var whole money.Amount
+			parts := limited.Parts(sum, coin)
+			for _, part := range parts {
+				whole += part
+				if part <= 0 || part > limited.PartMax || !part.IsIn(coin) {
+					t.Fatalf("%s of %s up to %s each: a part of %s", sum, currency, limited.PartMax, part)
+				}
+			}
+			if whole != sum || parts[0]-parts[len(parts)-1] > coin {
+				t.Fatalf("%s of %s up to %s each: %v", sum, currency, limited.PartMax, parts)
+			}
+		}
 	}
 }
 

@@ -28,11 +28,11 @@ func FeeOf(amount money.Amount, earlier int) money.Amount {
 	return min(amount.TimesPayable(FeeRate), FeeCap)
 }
 
-// CheckAmount holds an amount against the payable unit and the limits; exactly at a limit is allowed.
-func CheckAmount(amount money.Amount) error {
+// CheckAmount holds an amount against the coin of its currency and the limits; exactly at a limit is allowed.
+func CheckAmount(amount, coin money.Amount) error {
 	limits := map[string]any{"min": Min, "max": Max}
 	switch {
-	case !amount.IsPayable():
+	case !amount.IsIn(coin):
 		return fault.New(fault.AmountScale).In("amount", string(fault.AmountScale), nil)
 	case amount < Min:
 		return fault.New(fault.AmountBelowMin).In("amount", string(fault.AmountBelowMin), limits)

@@ -28,7 +28,7 @@ type Wish struct {
 // Faults: amount_scale, amount_below_min, amount_above_max, payment_password_missing, payment_password_wrong, account_locked, account_frozen,
 // payee_too_new, daily_count_exceeded, insufficient_withdrawable.
 func Request(ctx context.Context, db *pg.DB, wish Wish, key *idem.Key) (Withdrawal, error) {
-	if err := CheckAmount(wish.Amount); err != nil {
+	if err := CheckAmount(wish.Amount, money.Coin(wish.Currency)); err != nil {
 		return Withdrawal{}, err
 	}
 	// The key comes before the password: copies of one call are one try.

@@ -56,7 +56,7 @@ func PayAgain(ctx context.Context, db *pg.DB, which id.Withdrawal, plan Plan, by
 		if !x.State.IsBeingPaid() || rest <= 0 {
 			return "", fault.New(fault.NothingOpen)
 		}
-		if err := addParts(ctx, tx, which, plan, rest); err != nil {
+		if err := addParts(ctx, tx, x.Withdrawal, plan, rest); err != nil {
 			return "", err
 		}
 		return "payout.again", x.notify(ctx, tx, "")

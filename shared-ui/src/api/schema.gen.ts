@@ -3656,6 +3656,8 @@ export type components = {
             number: string;
         };
         DepositQuoteOut: {
+            /** @description decimal amount in the wallet's currency */
+            coin: string;
             currency: string;
             /** Format: int64 */
             denominator: number;

@@ -87,7 +87,7 @@ describe('paying in', () => {
 
   it('promises a rate for another currency, asks anew when it has expired, and keeps what was typed', async () => {
     const quote = (id: string, numerator: number) => ({
-      value: { id, currency: 'USDT', numerator, denominator: 10_000, expiresAt: '2099-11-20T07:50:06Z' },
+      value: { id, currency: 'USDT', numerator, denominator: 10_000, coin: '0.01', expiresAt: '2099-11-20T07:50:06Z' },
     });
     server.answer('GET /wps/deposits/channels', {
       value: { content: [channel({ id: 'usdt', method: 'CRYPTO', name: 'USDT', currency: 'USDT' })] },

@@ -37,7 +37,14 @@ describe('an order', () => {
 });
 
 describe('a quote', () => {
-  const quote = { id: 'q', currency: 'USDT', numerator: 354_125n, denominator: 10_000n, expiresAt: '' };
+  const quote = {
+    id: 'q',
+    currency: 'USDT',
+    numerator: 354_125n,
+    denominator: 10_000n,
+    coin: money('0.01'),
+    expiresAt: '',
+  };
 
   it.each([
     ['500.00', '14.12'],
@@ -46,6 +53,12 @@ describe('a quote', () => {
     ['354125.00', '10000.00'],
     ['0.00', '0.00'],
   ])('%s costs %s, as the server counts it', (amount, cost) => expect(costOf(quote, money(amount))).toBe(cost));
+
+  it('costs whole ones of a currency that has no coins below it', () => {
+    const yen = { ...quote, currency: 'JPY', numerator: 2_150n, coin: money('1.00') };
+    expect(costOf(yen, money('500.00'))).toBe('2326.00');
+    expect(costOf(yen, money('0.01'))).toBe('1.00');
+  });
 
   it('names its rate', () => expect(rateOf(quote)).toBe('35.4125'));
 });

@@ -27,6 +27,8 @@ export interface Quote {
   currency: string;
   numerator: bigint;
   denominator: bigint;
+  /** The smallest amount of the currency that can be sent. */
+  coin: Money;
   expiresAt: string;
 }
 
@@ -61,11 +63,11 @@ export interface Deposit {
   reason?: string;
 }
 
-/** What an amount costs in the quoted currency: to the cent, and never too little. */
-export function costOf({ numerator, denominator }: Quote, amount: Money): Money {
+/** What an amount costs in the quoted currency: in whole coins, and never too little. */
+export function costOf({ numerator, denominator, coin }: Quote, amount: Money): Money {
   const units = unitsOf(amount) * denominator;
-  const step = numerator * centUnits;
-  return moneyOf(((units + step - 1n) / step) * centUnits);
+  const step = numerator * unitsOf(coin);
+  return moneyOf(((units + step - 1n) / step) * unitsOf(coin));
 }
 
 /** What one unit of the quoted currency is in the wallet's. */

@@ -40,6 +40,7 @@ export interface QuoteWire {
   currency: string;
   numerator: number;
   denominator: number;
+  coin: string;
   expiresAt: string;
 }
 
@@ -62,4 +63,5 @@ export const toQuote = (wire: QuoteWire): Quote => ({
   ...wire,
   numerator: BigInt(wire.numerator),
   denominator: BigInt(wire.denominator),
+  coin: money(wire.coin),
 });
