@@ -102,7 +102,7 @@ const probe = 500 * time.Millisecond
 
 // infra is the app of health, readiness, metrics and profiles. Redis away is degraded; Postgres away, or about to end, is not ready.
 func infra(db *pg.DB, cache redis.UniversalClient, m *meter, isLeaving func() bool) *fiber.App {
-	app := fiber.New(fiber.Config{DisableStartupMessage: true, ReadTimeout: 5 * time.Second, WriteTimeout: 10 * time.Second})
+	app := fiber.New(fiber.Config{DisableStartupMessage: true, Immutable: true, ReadTimeout: 5 * time.Second, WriteTimeout: 10 * time.Second})
 	app.Use(pprof.New())
 	app.Get("/healthz", func(c *fiber.Ctx) error { return c.JSON(fiber.Map{"status": "ok"}) })
 	app.Get("/readyz", func(c *fiber.Ctx) error {

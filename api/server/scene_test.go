@@ -146,6 +146,11 @@ func (s scene) call(t *testing.T, c sent) got {
 }
 
 func (s scene) try(ctx context.Context, c sent) (answer got, err error) {
+	return s.tryBy(ctx, client, c)
+}
+
+// tryBy calls on the connections of a client.
+func (s scene) tryBy(ctx context.Context, by *http.Client, c sent) (answer got, err error) {
 	request, err := http.NewRequestWithContext(ctx, c.method, s.address+c.path, bodyOf(c.body))
 	if err != nil {
 		return answer, err
@@ -161,7 +166,7 @@ func (s scene) try(ctx context.Context, c sent) (answer got, err error) {
 	for name, value := range c.header {
 		request.Header.Set(name, value)
 	}
-	response, err := client.Do(request)
+	response, err := by.Do(request)
 	if err != nil {
 		return answer, err
 	}
