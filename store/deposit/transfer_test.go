@@ -304,7 +304,12 @@ func TestMoneyThatPaidAWithdrawalIsNotReversed(t *testing.T) {
 			return err
 		}
 		const part = `INSERT INTO payouts (id, withdrawal_id, number, amount, provider, deposit_id) SELECT new_id(), id, 1, 1, 'sandbox', $1 FROM withdrawals`
-		_, err := tx.ExecContext(ctx, part, d.ID)
+		if _, err := tx.ExecContext(ctx, part, d.ID); err != nil {
+			return err
+		}
+		holds := ledger.Move(ledger.Account{Owner: s.pia, Code: ledger.Main, Currency: thb}, ledger.Account{Owner: s.pia, Code: ledger.HoldWithdraw, Currency: thb}, 1)
+		_, err := ledger.Post(ctx, tx, ledger.Entry{ID: id.New[id.Entry](), Kind: ledger.WithdrawHold, Key: "held", Member: s.pia, RelatedKind: "withdrawal",
+			RelatedID: "test", Actor: "test", Lines: holds})
 		return err
 	}
 	if err := pg.InTx(ctx, s.db, owner); err != nil {

@@ -263,3 +263,26 @@ func TestTheProofFindsAPlantedCent(t *testing.T) {
 	}
 	alter("-100")
 }
+
+func TestTheProofFindsWhatIsHeldForNobody(t *testing.T) {
+	db := storetest.Open(t)
+	pia := purses(t, db, 1, 100*baht)[0]
+	for code, want := range map[string]string{
+		ledger.HoldBet: "stakes held differ from open bets", ledger.HoldWithdraw: "money held differs from open withdrawals",
+	} {
+		hold := ledger.Account{Owner: pia, Code: code, Currency: "THB"}
+		for _, isHeld := range []bool{true, false} {
+			from, to := purse(pia), hold
+			if !isHeld {
+				from, to = hold, purse(pia)
+			}
+			if _, err := post(t.Context(), db, fmt.Sprint(code, isHeld), ledger.Move(from, to, baht)); err != nil {
+				t.Fatal(err)
+			}
+			found, err := ledger.Prove(t.Context(), db)
+			if err != nil || isHeld != (len(found) == 1) || isHeld && (found[0].Finding != want || found[0].Amount != "10000") {
+				t.Errorf("%s, held: %t, the proof finds %v, %v", code, isHeld, found, err)
+			}
+		}
+	}
+}

@@ -35,6 +35,8 @@ var bookRules = map[string]string{
 		SELECT 'no entry ' || l.entry_id
 		FROM lines l LEFT JOIN entries e ON e.id = l.entry_id
 		WHERE e.id IS NULL`,
+	"the product's own proof finds nothing": `
+		SELECT finding || ': ' || subject || ' by ' || amount FROM ledger_proof()`,
 	"each balance is the sum of its lines": `
 		SELECT b.account_id || ' says ' || b.amount || ', its lines say ' || coalesce(sum(l.amount), 0)
 		FROM balances b LEFT JOIN lines l ON l.account_id = b.account_id

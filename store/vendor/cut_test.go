@@ -7,6 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"lantern/store/clock"
+	"lantern/store/limit"
 	"lantern/store/money"
 	"lantern/store/pg"
 	"lantern/store/seed"
@@ -15,8 +17,8 @@ import (
 )
 
 // Connections are cut in the middle of whatever they do, again and again, while people bet and win; every call is repeated under its
-// own id until it is answered. At the end each happened once, and what must be played through has counted exactly the bets that are
-// settled (storetest proves the books).
+// own id until it is answered. At the end each happened once, and what must be played through, of deposits and of bonuses, and what
+// is counted against limits is exactly what the bets say (storetest proves the books).
 func TestFI5AndCHK24CutConnectionsLoseAndDoubleNothing(t *testing.T) {
 	db := storetest.Open(t)
 	owner := storetest.Owner(t, db)
@@ -27,8 +29,14 @@ func TestFI5AndCHK24CutConnectionsLoseAndDoubleNothing(t *testing.T) {
 	var everybody []vendor.Bet
 	for n := range people {
 		who := seated(t, db, owner, fmt.Sprint("cut", n), start)
-		const must = `INSERT INTO turnover_requirements (id, member_id, kind, source_id, required, locked) VALUES (new_id(), $1, 'DEPOSIT', $2, 100000000, 10000)`
+		// What was paid in is soon played through; what is over goes to the bonus.
+		const must = `INSERT INTO turnover_requirements (id, member_id, kind, source_id, required, locked, created_at)
+			VALUES (new_id(), $1, 'DEPOSIT', $2, 30000, 10000, lantern_now() - interval '1 hour'), (new_id(), $1, 'REWARD', $2, 100000000, 10000, lantern_now())`
 		if _, err := owner.ExecContext(t.Context(), must, who.Player, fmt.Sprint("cut", n)); err != nil {
+			t.Fatal(err)
+		}
+		most := start
+		if err := limit.Set(t.Context(), db, who.Player, limit.Wish{Which: limit.Which{Kind: limit.Stake, Period: clock.Week}, Amount: &most}); err != nil {
 			t.Fatal(err)
 		}
 		everybody = append(everybody, who)
@@ -65,15 +73,34 @@ func TestFI5AndCHK24CutConnectionsLoseAndDoubleNothing(t *testing.T) {
 	if cut == 0 {
 		t.Error("nothing was cut")
 	}
-	var counts, wrong []string
-	if err := db.SelectContext(t.Context(), &counts, `SELECT source_id FROM turnover_requirements WHERE source_id LIKE 'cut%' AND done > 0`); err != nil || len(counts) != people {
-		t.Errorf("%v have played something through, %v", counts, err)
+	agreesWithItsBets(t, db, people, rounds)
+}
+
+// agreesWithItsBets reckons anew from the bets what was counted with each of them.
+func agreesWithItsBets(t *testing.T, db *pg.DB, people, rounds int) {
+	t.Helper()
+	const counted = `SELECT m.username || ': ' || b.bets || ' bets of ' || b.valid || ', deposit ' || r.deposit || ', bonus ' || r.bonus || ', limit '
+			|| COALESCE(d.staked, -1) || ' and ' || COALESCE(d.returned, -1) AS wrong,
+			b.bets = $1 AND r.deposit = least(30000, b.valid) AND r.bonus = greatest(0, b.valid - 30000) AND r.deposit > 0 AND r.bonus > 0
+			AND COALESCE(d.staked = b.staked AND d.returned = b.returned, false) AS is_right
+		FROM members m
+		JOIN LATERAL (SELECT sum(done) FILTER (WHERE kind = 'DEPOSIT') AS deposit, sum(done) FILTER (WHERE kind = 'REWARD') AS bonus
+			FROM turnover_requirements WHERE member_id = m.id AND source_id LIKE 'cut%') r ON true
+		JOIN LATERAL (SELECT count(*) AS bets, sum(valid_bet) AS valid, sum(stake) AS staked, sum(payout) AS returned
+			FROM bets WHERE member_id = m.id AND state = 'SETTLED') b ON true
+		LEFT JOIN LATERAL (SELECT sum(staked) AS staked, sum(returned) AS returned FROM limit_days WHERE member_id = m.id) d ON true
+		WHERE m.username LIKE 'cut%'`
+	var found []struct {
+		Wrong   string
+		IsRight bool `db:"is_right"`
 	}
-	const counted = `SELECT r.source_id || ' has ' || r.done || ' of ' || b.valid || ' in ' || b.bets FROM turnover_requirements r
-		JOIN LATERAL (SELECT count(*) AS bets, sum(valid_bet) AS valid FROM bets WHERE member_id = r.member_id AND state = 'SETTLED') b ON true
-		WHERE r.source_id LIKE 'cut%' AND (r.done <> b.valid OR b.bets <> $1)`
-	if err := db.SelectContext(t.Context(), &wrong, counted, rounds); err != nil || len(wrong) > 0 {
-		t.Errorf("%v, %v", wrong, err)
+	if err := db.SelectContext(t.Context(), &found, counted, rounds); err != nil || len(found) != people {
+		t.Fatalf("%d have played, %v", len(found), err)
+	}
+	for _, each := range found {
+		if !each.IsRight {
+			t.Error(each.Wrong)
+		}
 	}
 }
 

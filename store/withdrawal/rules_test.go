@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"lantern/store/fault"
 	"lantern/store/id"
 	"lantern/store/money"
 	"lantern/store/withdrawal"
@@ -152,6 +153,17 @@ func TestFeesBeginWithTheFourthOfTheDay(t *testing.T) {
 		}
 		if got := withdrawal.FeeOf(amount, c.earlier).String(); got != c.fee {
 			t.Errorf("%s after %d: %s, want %s", c.amount, c.earlier, got, c.fee)
+		}
+	}
+}
+
+// A bank of a currency without decimals pays no half of one.
+func TestFM7ARequestIsOfWholeCoins(t *testing.T) {
+	for currency, code := range map[string]fault.Code{"JPY": fault.AmountScale, "KWD": "", thb: ""} {
+		if err := withdrawal.CheckAmount(withdrawal.Min+money.Unit/2, money.Coin(currency)); code == "" && err != nil {
+			t.Errorf("%s: %v", currency, err)
+		} else if code != "" {
+			wants(t, err, code)
 		}
 	}
 }

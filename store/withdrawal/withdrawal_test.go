@@ -272,17 +272,6 @@ func TestFM5LimitsAreExact(t *testing.T) {
 	s.asked(t, "max", withdrawal.Max)
 }
 
-// A bank of a currency without decimals pays no half of one.
-func TestFM7ARequestIsOfWholeCoins(t *testing.T) {
-	for currency, code := range map[string]fault.Code{"JPY": fault.AmountScale, "KWD": "", thb: ""} {
-		if err := withdrawal.CheckAmount(withdrawal.Min+money.Unit/2, money.Coin(currency)); code == "" && err != nil {
-			t.Errorf("%s: %v", currency, err)
-		} else if code != "" {
-			wants(t, err, code)
-		}
-	}
-}
-
 func TestTheSixthOfADayIsTomorrows(t *testing.T) {
 	s := ready(t, 100_000*money.Unit)
 	taken := s.asked(t, "taken back", 1000*money.Unit)
