@@ -59,14 +59,20 @@ func (h Handlers) round(ctx context.Context, who wire.Caller, in oneIn) (roundOu
 	if !can {
 		return roundOut{}, fault.New(fault.NotFound)
 	}
-	told, err := teller.Round(ctx, vendor.RoundOf{ID: b.Round, Player: string(who.Member), Language: who.Language})
+	tx, err := b.VendorTx(ctx, h.DB)
+	if err != nil {
+		return roundOut{}, err
+	}
+	told, err := teller.Round(ctx, vendor.RoundOf{ID: b.Round, Tx: tx, Player: string(who.Member), Language: who.Language})
 	switch {
 	case errors.Is(err, vendor.ErrUnknown):
 		return roundOut{}, fault.New(fault.NotFound)
 	case err != nil:
 		return roundOut{}, fault.New(fault.TemporarilyUnavailable).Because(err)
 	}
-	return h.toRound(told), nil
+	out := h.toRound(told)
+	out.IsOver = out.IsOver || b.State != bet.Open
+	return out, nil
 }
 
 const (

@@ -1,7 +1,9 @@
 package bet_test
 
 import (
+	"encoding/json"
 	"errors"
+	"io"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
@@ -9,6 +11,7 @@ import (
 	"testing"
 
 	"lantern/api/bet"
+	"lantern/api/outside/hub88"
 	"lantern/api/outside/signed"
 	"lantern/api/outside/vendor"
 	"lantern/api/sandbox/catalog"
@@ -16,6 +19,7 @@ import (
 	"lantern/store/clock"
 	"lantern/store/fault"
 	"lantern/store/pg"
+	"lantern/store/seed"
 	"lantern/store/storetest"
 	"lantern/store/system"
 )
@@ -108,6 +112,46 @@ func TestAPlayerReadsWhatTheVendorSaysOfHisRound(t *testing.T) {
 	for name, id := range map[string]string{"no bet": "00000000-0000-7000-8000-000000000000", "no id": "x"} {
 		if err := r.ask(r.pia, "/wps/bets/:id/round", map[string]string{"id": id}, &out); !errors.Is(err, fault.New(fault.NotFound)) {
 			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// A dialect that shows rounds by a page alone is asked by the names that the vendor itself gave.
+func TestARoundOfAnotherDialectIsAPageOfIts(t *testing.T) {
+	r, _ := supplied(t)
+	var asked hub88.RoundCall
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if err := json.NewDecoder(r.Body).Decode(&asked); err != nil || r.URL.Path != hub88.RoundPath {
+			w.WriteHeader(http.StatusNotFound)
+		}
+		_, _ = io.WriteString(w, `{"url":"`+pages+`/shown"}`)
+	}))
+	t.Cleanup(server.Close)
+	own, _, err := hub88.NewKey()
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, theirs, err := hub88.NewKey()
+	if err != nil {
+		t.Fatal(err)
+	}
+	owner := storetest.Owner(t, r.db)
+	supplier := seed.Supplier{Code: "BGS", Name: "BGS", URL: server.URL, KeyID: "2", Hub88: &seed.Hub88{Account: "816", VendorKey: theirs, OwnKey: own}}
+	if err := seed.Suppliers(t.Context(), owner, []seed.Supplier{supplier}); err != nil {
+		t.Fatal(err)
+	}
+	for round, isOver := range map[string]bool{"r10": false, "r8": true} {
+		var which string
+		if err := r.db.GetContext(t.Context(), &which, `SELECT id FROM bets WHERE round_id = $1`, round); err != nil {
+			t.Fatal(err)
+		}
+		var out told
+		if err := r.ask(r.pia, "/wps/bets/:id/round", map[string]string{"id": which}, &out); err != nil || out.IsOver != isOver || len(out.Lines) != 0 ||
+			out.ReplayURL == nil || *out.ReplayURL != pages+"/shown" {
+			t.Errorf("%s: %+v (%v)", round, out, err)
+		}
+		if want := (hub88.RoundCall{Operator: 816, User: string(r.pia), Tx: "b" + round, Round: round}); asked != want {
+			t.Errorf("asked %+v, want %+v", asked, want)
 		}
 	}
 }

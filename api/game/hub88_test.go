@@ -9,6 +9,7 @@ import (
 
 	"lantern/api/game"
 	"lantern/api/outside/hub88"
+	"lantern/api/outside/vendor"
 	"lantern/api/sandbox/catalog"
 	"lantern/api/sandbox/vendors"
 	"lantern/api/wire"
@@ -119,6 +120,29 @@ func TestAGameOfAnotherDialectOpensWithWhoPlays(t *testing.T) {
 	if err := h.askAs(wire.Caller{Language: "zh-Hans"}, "/wps/relay/GCS_gameLaunchFB", map[string]string{"nodeId": node}, &demo); err != nil ||
 		!strings.Contains(demo.LaunchURL, "demo=1") || strings.Contains(demo.LaunchURL, "token=") || !strings.Contains(demo.LaunchURL, "language=zh&") {
 		t.Errorf("%+v (%v)", demo, err)
+	}
+}
+
+func TestARoundOfAnotherDialectIsShownToWhoPlayedIt(t *testing.T) {
+	h, handlers, program, _ := inHub88(t)
+	program.Round = func(code string, of vendor.RoundOf) (vendor.Round, bool, error) {
+		return vendor.Round{Replay: "/play/replay/" + code + "/" + of.ID}, of.Player == string(h.pia), nil
+	}
+	known, err := store.SupplierOf(t.Context(), h.db, catalog.Hub88)
+	if err != nil {
+		t.Fatal(err)
+	}
+	maker, err := handlers.Line.To(vendor.Supplier(known))
+	if err != nil {
+		t.Fatal(err)
+	}
+	asked := vendor.RoundOf{ID: "9", Tx: "t-1", Player: string(h.pia)}
+	if told, err := maker.(vendor.Teller).Round(t.Context(), asked); err != nil || told.Replay != somewhere+"/play/replay/LARKSPIRE/9" {
+		t.Errorf("%+v (%v)", told, err)
+	}
+	asked.Player = "another"
+	if told, err := maker.(vendor.Teller).Round(t.Context(), asked); !errors.Is(err, vendor.ErrUnknown) {
+		t.Errorf("to somebody else: %+v (%v)", told, err)
 	}
 }
 

@@ -167,6 +167,14 @@ func Of(ctx context.Context, q pg.Q, member id.Member, which id.Bet) (Bet, error
 	return b, err
 }
 
+// VendorTx is what its vendor named the bet when it asked for the stake.
+func (b Bet) VendorTx(ctx context.Context, q pg.Q) (tx string, err error) {
+	const read = `SELECT substr(key, length($2) + 1) FROM entries WHERE related_id = $1 AND related_kind = 'bet' AND kind = 'BET' AND starts_with(key, $2)
+		ORDER BY id LIMIT 1`
+	err = q.GetContext(ctx, &tx, read, b.ID, "vendor:"+b.Vendor+":")
+	return tx, err
+}
+
 // Entry is what a bet did to its player's balance.
 type Entry struct {
 	ID     id.Entry     `db:"id"`

@@ -27,7 +27,10 @@ type Client struct {
 // ErrRefused says that the other side answered with another status than 200.
 var ErrRefused = errors.New("hub88: refused")
 
-// Ask sends a body and reads the answer. Faults: ErrRefused.
+// ErrUnknown says that the other side has nothing of that name: HTTP 404.
+var ErrUnknown = errors.New("hub88: nothing of that name")
+
+// Ask sends a body and reads the answer. Faults: ErrRefused, ErrUnknown.
 func (c Client) Ask(ctx context.Context, path string, in, out any) error {
 	ctx, cancel := context.WithTimeout(ctx, c.Patience)
 	defer cancel()
@@ -56,6 +59,8 @@ func (c Client) Ask(ctx context.Context, path string, in, out any) error {
 		return err
 	case int64(len(raw)) > c.Largest:
 		return fmt.Errorf("hub88: an answer of more than %d bytes", c.Largest)
+	case response.StatusCode == http.StatusNotFound:
+		return ErrUnknown
 	case response.StatusCode != http.StatusOK:
 		return fmt.Errorf("%w: HTTP %d", ErrRefused, response.StatusCode)
 	}

@@ -10,7 +10,7 @@
 //   - supplier-api-overview: X-Hub88-Signature is RSA-SHA256 over the body, in base64, by the private key of whoever asks; each side keeps
 //     the other's public key.
 //   - operator-api-reference/games-api and operator-api-overview/demo-and-real-gameplay: game/list, game/url, a demo by a
-//     currency that is none.
+//     currency that is none; game/round, whose answer is a page that shows the round, or 404.
 //   - operator-api-overview/error-codes: what Hub88 itself refuses comes with an HTTP status of 4xx or 5xx and {"error": …}.
 //   - api-changelog/may-2025: is_supplier_promo means is_free, and its token may have expired.
 //   - the examples of signatures at github.com/coingaming/Hub88-Examples, with their public key, verify by what stands here: PKCS #1 v1.5.
@@ -21,6 +21,9 @@
 //
 // What is not spoken here: rewards (operator-api-reference/freebets-api). freebet/rewards/create names the reward only in its answer, by a name of
 // its own, and nothing says that a repeated call with the same operator_reference is the same reward: of a lost answer it would be given twice.
+// Nor statements (operator-api-reference/transactions-api): transactions/list tells instants without a zone and names no page after the first, so
+// that an hour would be compared with another, or with a part of itself, and every difference be a false alarm. Nor the end of a session: the
+// documents have no call for it; the wallet refuses the bets of one that is over.
 package hub88
 
 import "encoding/json"
@@ -64,6 +67,8 @@ const (
 const (
 	ListPath = "/operator/generic/v2/game/list"
 	OpenPath = "/operator/generic/v2/game/url"
+	// RoundPath shows what happened in a round.
+	RoundPath = "/operator/generic/v2/game/round"
 )
 
 // DemoCurrency asks for a game without a wallet: three times X, as ISO 4217 writes that there is no currency.
@@ -181,6 +186,19 @@ type OpenCall struct {
 	Currency string `json:"currency"`
 	Country  string `json:"country"`
 	LobbyURL string `json:"lobby_url"`
+}
+
+// RoundCall asks what happened in a round, by its name and that of a bet in it.
+type RoundCall struct {
+	Operator int64  `json:"operator_id"`
+	User     string `json:"user"`
+	Tx       string `json:"transaction_uuid"`
+	Round    string `json:"round"`
+}
+
+// RoundTold is where that is shown.
+type RoundTold struct {
+	URL string `json:"url"`
 }
 
 // OpenTold is the address.

@@ -21,7 +21,10 @@ type hub88Line struct {
 	client   hub88.Client
 }
 
-var errAccount = errors.New("vendor: the account is no operator_id")
+var (
+	errAccount   = errors.New("vendor: the account is no operator_id")
+	errNoAddress = errors.New("vendor: an answer without an address")
+)
 
 // newHub88 signs as the operator that the supplier knows us as.
 func newHub88(l Line, s Supplier) (Vendor, error) {
@@ -134,9 +137,24 @@ func (h hub88Line) Address(ctx context.Context, open Open) (string, error) {
 		return "", err
 	}
 	if out.URL == "" {
-		return "", errors.New("vendor: an answer without an address")
+		return "", errNoAddress
 	}
 	return out.URL, nil
+}
+
+// Round is a page and no words: the dialect tells neither what happened nor whether it is over.
+func (h hub88Line) Round(ctx context.Context, of RoundOf) (Round, error) {
+	var out hub88.RoundTold
+	err := h.ask(ctx, hub88.RoundPath, hub88.RoundCall{Operator: h.operator, User: of.Player, Tx: of.Tx, Round: of.ID}, &out)
+	switch {
+	case errors.Is(err, hub88.ErrUnknown):
+		return Round{}, ErrUnknown
+	case err != nil:
+		return Round{}, err
+	case out.URL == "":
+		return Round{}, errNoAddress
+	}
+	return Round{ID: of.ID, Replay: out.URL}, nil
 }
 
 func (hub88Line) Jackpots(context.Context) ([]Jackpot, error) { return nil, nil }

@@ -2,6 +2,7 @@ package vendor_test
 
 import (
 	"encoding/json"
+	"errors"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -112,6 +113,34 @@ func TestAnAddressIsAskedInItsWords(t *testing.T) {
 		p.status, p.says = status, says
 		if at, err := maker.Address(t.Context(), vendor.Open{Game: "a", Token: "t", Player: "pia"}); err == nil {
 			t.Errorf("HTTP %d %s opens at %q", status, says, at)
+		}
+	}
+}
+
+func TestARoundIsAPageInItsWords(t *testing.T) {
+	p := &partner{status: 200, says: `{"url":"https://play.example/round/9"}`}
+	maker, public := before(t, p)
+	teller, can := maker.(vendor.Teller)
+	if !can {
+		t.Fatal("nobody tells")
+	}
+	told, err := teller.Round(t.Context(), vendor.RoundOf{ID: "9", Tx: "t-1", Player: "pia", Language: "th"})
+	if err != nil || told.Replay != "https://play.example/round/9" || told.ID != "9" || told.IsOver || len(told.Lines) != 0 {
+		t.Errorf("%+v (%v)", told, err)
+	}
+	key, err := hub88.ReadPublic(public)
+	if want := `{"operator_id":816,"user":"pia","transaction_uuid":"t-1","round":"9"}`; err != nil || p.path != "/operator/generic/v2/game/round" ||
+		string(p.body) != want || !hub88.IsBy(key, p.body, p.signature) {
+		t.Errorf("asked %s at %s (%v)", p.body, p.path, err)
+	}
+	for _, c := range []struct {
+		status    int
+		says      string
+		isUnknown bool
+	}{{404, `{"error":"no such round"}`, true}, {500, ``, false}, {401, `{"error":"signature"}`, false}, {200, `{"url":""}`, false}, {200, `no`, false}} {
+		p.status, p.says = c.status, c.says
+		if told, err := teller.Round(t.Context(), vendor.RoundOf{ID: "9", Tx: "t-1", Player: "pia"}); err == nil || errors.Is(err, vendor.ErrUnknown) != c.isUnknown {
+			t.Errorf("HTTP %d %s: %+v (%v)", c.status, c.says, told, err)
 		}
 	}
 }

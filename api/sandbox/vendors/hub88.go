@@ -5,8 +5,10 @@ import (
 	"io"
 	"net/http"
 	"net/url"
+	"strings"
 
 	"lantern/api/outside/hub88"
+	"lantern/api/outside/vendor"
 	"lantern/api/sandbox/catalog"
 	"lantern/store/money"
 )
@@ -82,4 +84,22 @@ func (p Program) hub88Open(w http.ResponseWriter, r *http.Request) {
 	}
 	page := p.page(catalog.Hub88, in.Game, token, url.Values{"language": {in.Language}, "lobby_url": {in.LobbyURL}})
 	p.hub88Tell(w, http.StatusOK, hub88.OpenTold{URL: page})
+}
+
+// hub88Round leads to the page that shows a round again.
+func (p Program) hub88Round(w http.ResponseWriter, r *http.Request) {
+	var in hub88.RoundCall
+	if !p.hub88Asked(w, r, &in) {
+		return
+	}
+	told, isKnown, err := p.Round(catalog.Hub88, vendor.RoundOf{ID: in.Round, Tx: in.Tx, Player: in.User, Language: "en"})
+	switch {
+	case err != nil:
+		p.Log.Warn("sandbox vendor", "error", err.Error())
+		p.hub88Tell(w, http.StatusInternalServerError, map[string]string{"error": "later"})
+	case !isKnown || in.Operator != catalog.HubOperator || in.Tx == "":
+		p.hub88Tell(w, http.StatusNotFound, map[string]string{"error": "no such round"})
+	default:
+		p.hub88Tell(w, http.StatusOK, hub88.RoundTold{URL: strings.TrimSuffix(p.PageURL, "/") + told.Replay})
+	}
 }

@@ -52,6 +52,7 @@ func (p Program) Handler() http.Handler {
 	mux.HandleFunc("GET /vendors/{vendor}/matches", p.matches)
 	mux.HandleFunc("POST /vendors/"+catalog.Hub88+hub88.ListPath, p.hub88Games)
 	mux.HandleFunc("POST /vendors/"+catalog.Hub88+hub88.OpenPath, p.hub88Open)
+	mux.HandleFunc("POST /vendors/"+catalog.Hub88+hub88.RoundPath, p.hub88Round)
 	mux.HandleFunc("GET /vendors/{vendor}/transactions", p.transactions)
 	mux.HandleFunc("POST /vendors/{vendor}/sessions/{session}/terminate", p.terminate)
 	mux.HandleFunc("GET /vendors/{vendor}/rounds/{round}", p.round)
