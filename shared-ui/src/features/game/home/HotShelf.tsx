@@ -17,7 +17,10 @@ export interface HotShelfProps {
 
 const cover = tokens.size.cardLarge;
 
-/** What is played most: on a wide screen six at a time that come round again, elsewhere a row that runs past the edge. */
+/**
+ * What is played most: on a wide screen six at a time that come round again, elsewhere a row that runs past the edge.
+ * Its head leads on to no list: it is of every type, a list page and its shelf of hot games are of one, and there is no other address of games.
+ */
 export function HotShelf({ games, total }: HotShelfProps) {
   const t = useT();
   const { isDesktop } = useLayout();
