@@ -9,6 +9,8 @@ import (
 	"log/slog"
 	"path/filepath"
 
+	"lantern/api/door"
+	"lantern/api/guard"
 	"lantern/api/operator/command"
 	"lantern/api/sandbox/catalog"
 	"lantern/api/vendorcheck"
@@ -97,7 +99,8 @@ func (c *Command) seed(ctx context.Context, owner *pg.DB) error {
 
 // OpenAPI prints the document; it needs no database.
 func (c *Command) OpenAPI() error {
-	product := &Product{config: c.Config, log: c.Log}
+	limits := guard.NewLimiter(nil, guard.Limits()) // who asks for routes is told their allowances
+	product := &Product{config: c.Config, log: c.Log, desk: &desk{guards: door.Guards{Limiter: limits}}}
 	document, err := json.MarshalIndent(product.Whole(), "", "  ")
 	if err != nil {
 		return err

@@ -1,6 +1,8 @@
 package server_test
 
 import (
+	"bytes"
+	"log/slog"
 	"slices"
 	"strings"
 	"testing"
@@ -67,6 +69,18 @@ func TestCHK96EveryRouteIsDocumentedAndEveryDocumentedOneIsThere(t *testing.T) {
 		if !slices.Contains(there, route) {
 			t.Errorf("%s is documented but not there", route)
 		}
+	}
+}
+
+func TestTheDescriptionIsPrintedWithoutADatabase(t *testing.T) {
+	c, err := server.ReadConfig(func(string) string { return "" })
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	program := server.Command{Config: c, Out: &out, Log: slog.New(slog.DiscardHandler)}
+	if err := program.OpenAPI(); err != nil || !strings.Contains(out.String(), `"/vendor/v1/bet"`) || !strings.Contains(out.String(), `"/operator/v1/session"`) {
+		t.Errorf("%d bytes (%v)", out.Len(), err)
 	}
 }
 
