@@ -19,6 +19,9 @@ var ofFault = regexp.MustCompile(`^Test.*(FI\d|CHK05|CHK08|CHK09|CHK24|CHK27)`)
 // proving are the ways to a database whose books are proved when its test ends.
 var proving = []string{"Open", "Replicated"}
 
+// bookless are tests of faults before which nothing is stored, and why.
+var bookless = map[string]string{"TestFI4ASilentServerIsGivenUp": "the server is a bare socket that says nothing"}
+
 // A test of a fault ends in the proof of the books: its database is one that storetest proves at the end, and what is proved there is
 // what the product itself asks.
 func TestCHK04EveryTestOfAFaultEndsInTheProofOfTheBooks(t *testing.T) {
@@ -30,8 +33,9 @@ func TestCHK04EveryTestOfAFaultEndsInTheProofOfTheBooks(t *testing.T) {
 				continue
 			}
 			tests++
-			if !reaches(bodies, body, map[string]bool{}) {
-				t.Errorf("%s of %s has no database whose books are proved at its end", name, folder)
+			_, isBookless := bookless[name]
+			if reaches(bodies, body, map[string]bool{}) == isBookless {
+				t.Errorf("%s of %s: a database whose books are proved at its end: %t", name, folder, isBookless)
 			}
 		}
 	}
