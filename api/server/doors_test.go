@@ -89,10 +89,16 @@ var ordered = map[string]string{
 	"Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Resource-Policy": "same-origin",
 }
 
-func TestPagesShowPicturesFromTheHostsThatTheMerchantNames(t *testing.T) {
+// withPage is a house that has a client to show.
+func withPage(t *testing.T) setting {
 	web := t.TempDir()
 	put(t, web, "index.html", "page")
-	s := open(t, func(c *server.Config) { c.WebDir = web })
+	return func(c *server.Config) { c.WebDir = web }
+}
+
+func TestPagesShowPicturesFromTheHostsThatTheMerchantNames(t *testing.T) {
+	web := withPage(t)
+	s := open(t, web)
 	directive := func() string {
 		t.Helper()
 		policy := s.call(t, sent{method: "GET", path: "/"}).header.Get("Content-Security-Policy")
@@ -104,19 +110,17 @@ func TestPagesShowPicturesFromTheHostsThatTheMerchantNames(t *testing.T) {
 		t.Error(got)
 	}
 	s.configured(t, "imageHosts", []string{"https://images.example/lantern", "http://second.example:8080"})
-	s = s.reopened(t, func(c *server.Config) { c.WebDir = web })
+	s = s.reopened(t, web)
 	if got := directive(); got != "'self' https://images.example http://second.example:8080 data: blob:" {
 		t.Error(got)
 	}
 }
 
 func TestGamesStandOnTheMerchantsHostsOfGamesToo(t *testing.T) {
-	web := t.TempDir()
-	put(t, web, "index.html", "page")
-	here := func(c *server.Config) { c.WebDir = web }
-	s := open(t, here)
+	web := withPage(t)
+	s := open(t, web)
 	s.configured(t, "launchHosts", []string{"https://games.example/play"})
-	s = s.reopened(t, here)
+	s = s.reopened(t, web)
 	policy := s.call(t, sent{method: "GET", path: "/"}).header.Get("Content-Security-Policy")
 	if _, after, _ := strings.Cut(policy, "frame-src "); !strings.HasPrefix(after, "'self' https://games.example") || strings.Contains(after, "/play") {
 		t.Error(policy)
@@ -139,6 +143,9 @@ func TestCHK54EveryAnswerCarriesTheOrdersForBrowsers(t *testing.T) {
 		}
 		policy := answer.header.Get("Content-Security-Policy")
 		if !strings.Contains(policy, "default-src 'none'") || !strings.Contains(policy, "frame-ancestors") || strings.Contains(policy, "script-src 'unsafe") {
+			t.Errorf("%s: %q", route, policy)
+		}
+		if isData := strings.HasPrefix(answer.header.Get("Content-Type"), "application/json"); isData != (policy == "default-src 'none'; frame-ancestors 'none'") {
 			t.Errorf("%s: %q", route, policy)
 		}
 		if answer.header.Get("Server") != "" || answer.header.Get("X-Request-Id") == "" {

@@ -36,8 +36,8 @@ func TestFirebaseIsConfiguredWhollyOrNotAtAll(t *testing.T) {
 func TestOnlyAHouseWithACheckForPeopleOpensItsPagesToIt(t *testing.T) {
 	const origin = "https://challenges.cloudflare.com"
 	for secret, isOpened := range map[string]bool{"": false, "s3cret": true} {
-		s := open(t, func(c *server.Config) { c.Messages.TurnstileSecret = secret })
-		policy := s.call(t, sent{method: "GET", path: "/wps/system/status"}).header.Get("Content-Security-Policy")
+		s := open(t, withPage(t), func(c *server.Config) { c.Messages.TurnstileSecret = secret })
+		policy := s.call(t, sent{method: "GET", path: "/"}).header.Get("Content-Security-Policy")
 		for _, directive := range strings.Split(policy, "; ") {
 			name, _, _ := strings.Cut(directive, " ")
 			isItsOwn := name == "script-src" || name == "frame-src"
@@ -50,14 +50,15 @@ func TestOnlyAHouseWithACheckForPeopleOpensItsPagesToIt(t *testing.T) {
 
 func TestOnlyAHouseThatPushesLetsItsPagesAskForTheNameOfADevice(t *testing.T) {
 	for _, key := range []string{"", "public-key"} {
-		s := open(t, func(c *server.Config) {
+		s := open(t, withPage(t), func(c *server.Config) {
 			c.Firebase.ProjectID, c.Firebase.APIKey, c.Firebase.AuthDomain, c.Firebase.VAPIDKey = "lantern-1", "key", "auth.example", key
 		})
-		answer := s.call(t, sent{method: "GET", path: "/wps/system/whitelabel"})
+		policy := s.call(t, sent{method: "GET", path: "/"}).header.Get("Content-Security-Policy")
 		pushes := key != ""
-		if strings.Contains(answer.header.Get("Content-Security-Policy"), "https://fcmregistrations.googleapis.com") != pushes {
-			t.Errorf("with %q: %s", key, answer.header.Get("Content-Security-Policy"))
+		if strings.Contains(policy, "https://fcmregistrations.googleapis.com") != pushes {
+			t.Errorf("with %q: %s", key, policy)
 		}
+		answer := s.call(t, sent{method: "GET", path: "/wps/system/whitelabel"})
 		if strings.Contains(string(answer.body.Value), `"vapidKey":"public-key"`) != pushes {
 			t.Errorf("with %q: %s", key, answer.body.Value)
 		}
@@ -76,17 +77,18 @@ func TestOnlyAHouseWithFirebaseOpensItsPagesToIt(t *testing.T) {
 		"without": {nil, "same-origin", false},
 		"with":    {[]setting{with}, "same-origin-allow-popups", true},
 	} {
-		s := open(t, try.change...)
-		answer := s.call(t, sent{method: "GET", path: "/wps/system/whitelabel"})
-		policy := answer.header.Get("Content-Security-Policy")
+		s := open(t, append(try.change, withPage(t))...)
+		page := s.call(t, sent{method: "GET", path: "/"}).header
+		policy := page.Get("Content-Security-Policy")
 		for _, origin := range []string{"https://auth.example", "https://identitytoolkit.googleapis.com", "https://apis.google.com"} {
 			if strings.Contains(policy, origin) != try.isOpened {
 				t.Errorf("%s: %s in %q", name, origin, policy)
 			}
 		}
-		if answer.header.Get("Cross-Origin-Opener-Policy") != try.opener {
-			t.Errorf("%s: %q", name, answer.header.Get("Cross-Origin-Opener-Policy"))
+		if page.Get("Cross-Origin-Opener-Policy") != try.opener {
+			t.Errorf("%s: %q", name, page.Get("Cross-Origin-Opener-Policy"))
 		}
+		answer := s.call(t, sent{method: "GET", path: "/wps/system/whitelabel"})
 		if told := string(answer.body.Value); strings.Contains(told, `"apiKey":"key"`) != try.isOpened || strings.Contains(told, `"firebase":`) != try.isOpened {
 			t.Errorf("%s: the white label says %s", name, told)
 		}

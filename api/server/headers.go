@@ -1,6 +1,7 @@
 package server
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"net/url"
@@ -39,12 +40,20 @@ func headers(isProduction bool, webDir string, others foreign, house func(contex
 			answer.SetCanonical(o.name, o.text)
 		}
 		err := c.Next()
-		if strings.HasPrefix(string(c.Response().Header.ContentType()), fiber.MIMETextHTML) {
+		switch kind := answer.ContentType(); {
+		case bytes.HasPrefix(kind, ofData):
+			answer.SetCanonical(dataOnly.name, dataOnly.text)
+		case bytes.HasPrefix(kind, ofPages):
 			c.Set(fiber.HeaderContentSecurityPolicy, withHosts(policy, houseNow(c.UserContext(), house)))
 		}
 		return err
 	}
 }
+
+// What is only data asks for nothing and stands in no frame.
+var dataOnly = written(fiber.HeaderContentSecurityPolicy, "default-src 'none'; frame-ancestors 'none'")
+
+var ofData, ofPages = []byte(fiber.MIMEApplicationJSON), []byte(fiber.MIMETextHTML)
 
 // order is a header as it goes over the wire; every answer carries it, so it is written once.
 type order struct{ name, text []byte }

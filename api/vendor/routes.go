@@ -34,9 +34,10 @@ type Handlers struct {
 	// Stranger counts a call from an address that no key has signed. Faults: too_many_requests.
 	Stranger func(ctx context.Context, ip string) error
 
-	ring  keyring[vendor.Key]
-	hub88 keyring[lock]
-	pace  pace
+	ring   keyring[signatory]
+	hub88  keyring[lock]
+	pace   pace
+	nonces nonces
 }
 
 // Routes of the door, in every dialect.

@@ -18,9 +18,8 @@ import (
 )
 
 const (
-	window      = 300 * time.Second
-	nonceMemory = 10 * time.Minute
-	keyMemory   = 10 * time.Second
+	window    = 300 * time.Second
+	keyMemory = 10 * time.Second
 )
 
 var errSignature = errors.New("vendor: signature, clock, nonce or address")
@@ -28,7 +27,23 @@ var errSignature = errors.New("vendor: signature, clock, nonce or address")
 // caller is a vendor whose signature was right.
 type caller struct {
 	code, nonce string
-	key         vendor.Key
+	key         signatory
+}
+
+// signatory is a vendor's key, and the signer that holds its secret. Whoever is not known has none.
+type signatory struct {
+	vendor.Key
+	signer *signed.Signer
+}
+
+// nobodys signs what is answered to whom we do not know.
+var nobodys = signed.NewSigner(nil)
+
+func (s signatory) sign(said signed.Said) string {
+	if s.signer == nil {
+		return nobodys.Sign(said)
+	}
+	return s.signer.Sign(said)
 }
 
 // keyring remembers keys for a few seconds, so that a call costs no query for them.
@@ -65,12 +80,13 @@ func (r *keyring[K]) find(name string, now time.Time, read func() (K, error)) (K
 }
 
 // key costs a query where the name is not known, so whoever brings such a name is counted first.
-func (h *Handlers) key(ctx context.Context, ip, code, keyID string) (vendor.Key, error) {
-	return h.ring.find(code+"\x00"+keyID, h.Clock.Now(), func() (vendor.Key, error) {
+func (h *Handlers) key(ctx context.Context, ip, code, keyID string) (signatory, error) {
+	return h.ring.find(code+"\x00"+keyID, h.Clock.Now(), func() (signatory, error) {
 		if err := h.Stranger(ctx, ip); err != nil {
-			return vendor.Key{}, err
+			return signatory{}, err
 		}
-		return vendor.FindKey(ctx, h.DB, code, keyID)
+		key, err := vendor.FindKey(ctx, h.DB, code, keyID)
+		return signatory{key, signed.NewSigner(key.Secret)}, err
 	})
 }
 
@@ -103,29 +119,21 @@ func (h *Handlers) authenticate(ctx context.Context, path string, who wire.Calle
 	if err := h.keepsPace(from.code, key.PerSecond); err != nil {
 		return from, err
 	}
-	return from, h.useNonce(ctx, from)
+	if h.nonces.isRepeated(h.Redis, "nonce:"+from.code+":"+from.nonce) {
+		return from, errSignature
+	}
+	return from, nil
 }
 
-func isSignedBy(key vendor.Key, said signed.Said, signature string) bool {
+func isSignedBy(key signatory, said signed.Said, signature string) bool {
 	if key.Algorithm == "ED25519" {
 		given, err := base64.StdEncoding.DecodeString(signature)
 		return err == nil && len(key.Secret) == ed25519.PublicKeySize && ed25519.Verify(key.Secret, said.Text(), given)
 	}
-	return hmac.Equal([]byte(said.Sign(string(key.Secret))), []byte(signature))
-}
-
-// useNonce refuses a repeated call. Redis away: the ids' unique keys still protect the money, so the call goes on.
-func (h *Handlers) useNonce(ctx context.Context, from caller) error {
-	ctx, cancel := context.WithTimeout(ctx, 300*time.Millisecond)
-	defer cancel()
-	isNew, err := h.Redis.SetNX(ctx, "nonce:"+from.code+":"+from.nonce, 1, nonceMemory).Result()
-	if err == nil && !isNew {
-		return errSignature
-	}
-	return nil
+	return hmac.Equal([]byte(key.sign(said)), []byte(signature))
 }
 
 // sign is the signature of our answer: status, the request's nonce, our timestamp, the body's hash.
-func sign(key vendor.Key, status int, nonce, stamp string, body []byte) string {
-	return signed.Said{Verb: strconv.Itoa(status), Nonce: nonce, Stamp: stamp, Body: body}.Sign(string(key.Secret))
+func sign(key signatory, status int, nonce, stamp string, body []byte) string {
+	return key.sign(signed.Said{Verb: strconv.Itoa(status), Nonce: nonce, Stamp: stamp, Body: body})
 }

@@ -59,6 +59,25 @@ func TestConformance20OldAndRepeatedCallsAreRefused(t *testing.T) {
 	d.has(990, 10)
 }
 
+func TestOfCallsThatAreRepeatedAtOnceOneIsHeard(t *testing.T) {
+	d := open(t)
+	const calls, times = 30, 3
+	heard := make(chan string, calls*times)
+	for range calls {
+		c := d.ready(ping, nil)
+		for range times {
+			go func() { heard <- d.send(c).Status }()
+		}
+	}
+	counted := map[string]int{}
+	for range calls * times {
+		counted[<-heard]++
+	}
+	if counted["OK"] != calls || counted["INVALID_SIGNATURE"] != calls*(times-1) {
+		t.Errorf("%v", counted)
+	}
+}
+
 func TestConformance21TwoKeysLiveWhileTheyRotate(t *testing.T) {
 	d := open(t)
 	d.key("2", "the next secret")

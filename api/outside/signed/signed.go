@@ -5,7 +5,6 @@ import (
 	"crypto/hmac"
 	"crypto/rand"
 	"crypto/sha256"
-	"encoding/base64"
 	"encoding/hex"
 	"strconv"
 	"time"
@@ -28,26 +27,23 @@ type Said struct {
 }
 
 // Text is what is signed.
-func (s Said) Text() []byte {
-	sum := sha256.Sum256(s.Body)
+func (s Said) Text() []byte { return s.appendText(nil) }
+
+func (s Said) appendText(text []byte) []byte {
 	lines := [...]string{s.Verb, s.Path, s.Stamp, s.Nonce}
 	said := lines[:]
 	if s.Path == "" {
 		said = append(said[:0], s.Verb, s.Nonce, s.Stamp)
 	}
-	text := make([]byte, 0, len(s.Verb)+len(s.Path)+len(s.Stamp)+len(s.Nonce)+len(lines)+hex.EncodedLen(len(sum)))
 	for _, line := range said {
 		text = append(append(text, line...), '\n')
 	}
+	sum := sha256.Sum256(s.Body)
 	return hex.AppendEncode(text, sum[:])
 }
 
 // Sign is the signature of what was said.
-func (s Said) Sign(secret string) string {
-	mac := hmac.New(sha256.New, []byte(secret))
-	mac.Write(s.Text())
-	return base64.StdEncoding.EncodeToString(mac.Sum(nil))
-}
+func (s Said) Sign(secret string) string { return NewSigner([]byte(secret)).Sign(s) }
 
 // IsBy compares in constant time and refuses what is older or newer than the window.
 func (s Said) IsBy(secret, signature string, now time.Time) bool {
