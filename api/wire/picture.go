@@ -7,10 +7,12 @@ import (
 	"image/jpeg"
 	"image/png"
 
+	"github.com/bep/imagemeta"
+
 	"lantern/store/fault"
 )
 
-// Picture is an upload made anew: drawn from its pixels, so that nothing else of it is left.
+// Picture is an upload made anew: drawn from its pixels the way it was seen, so that nothing else of it is left.
 type Picture struct {
 	Kind          string
 	Width, Height int
@@ -30,17 +32,18 @@ var drawing = make(chan struct{}, 1)
 type codec struct {
 	magic  string
 	kind   string
+	format imagemeta.ImageFormat
 	config func([]byte) (image.Config, error)
 	decode func([]byte) (image.Image, error)
 	encode func(*bytes.Buffer, image.Image) error
 }
 
 var codecs = []codec{
-	{"\x89PNG\r\n\x1a\n", "image/png",
+	{"\x89PNG\r\n\x1a\n", "image/png", imagemeta.PNG,
 		func(raw []byte) (image.Config, error) { return png.DecodeConfig(bytes.NewReader(raw)) },
 		func(raw []byte) (image.Image, error) { return png.Decode(bytes.NewReader(raw)) },
 		func(to *bytes.Buffer, drawn image.Image) error { return png.Encode(to, drawn) }},
-	{"\xff\xd8\xff", "image/jpeg",
+	{"\xff\xd8\xff", "image/jpeg", imagemeta.JPEG,
 		func(raw []byte) (image.Config, error) { return jpeg.DecodeConfig(bytes.NewReader(raw)) },
 		func(raw []byte) (image.Image, error) { return jpeg.Decode(bytes.NewReader(raw)) },
 		func(to *bytes.Buffer, drawn image.Image) error {
@@ -77,6 +80,7 @@ func (c codec) draw(field string, raw []byte) (Picture, error) {
 	if err != nil {
 		return Picture{}, fault.Invalid(field, "not_a_picture").Because(err)
 	}
+	drawn = upright(drawn, orientationOf(raw, c.format))
 	var clean bytes.Buffer
 	if err := c.encode(&clean, drawn); err != nil {
 		return Picture{}, fault.Invalid(field, "not_a_picture").Because(err)
