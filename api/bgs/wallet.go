@@ -74,7 +74,7 @@ func (w *Wallet) call(ctx context.Context, path string, body any) (answer, error
 
 func (w *Wallet) once(ctx context.Context, path string, body any) (answer, error) {
 	line := signed.Client{
-		URL: w.URL, Secret: w.Secret, HTTP: w.HTTP, Clock: w.Clock, Nonce: signed.RandomNonce, Patience: patience, Largest: answerSize,
+		URL: w.URL, Keys: signed.Shared(w.Secret), HTTP: w.HTTP, Clock: w.Clock, Nonce: signed.RandomNonce, Patience: patience, Largest: answerSize,
 		Named: map[string]string{"X-Vendor-Id": w.Vendor, "X-Key-Id": w.KeyID},
 	}
 	status, raw, err := line.Ask(ctx, http.MethodPost, path, body)

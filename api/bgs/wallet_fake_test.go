@@ -44,7 +44,7 @@ func (f *fakeWallet) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	nonce := r.Header.Get("X-Nonce")
-	raw, isOurs := signed.Read(w, r, signed.Side{Secret: f.Secret, Now: f.Clock.Now()})
+	raw, isOurs := signed.Read(w, r, signed.Side{Keys: signed.Shared(f.Secret), Now: f.Clock.Now()})
 	if !isOurs {
 		return
 	}
@@ -74,7 +74,7 @@ func (f *fakeWallet) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if f.forge {
 		secret = "forged"
 	}
-	if err := signed.Answer(w, r, signed.Side{Secret: secret, Now: f.Clock.Now()}, http.StatusOK, out); err != nil {
+	if err := signed.Answer(w, r, signed.Side{Keys: signed.Shared(secret), Now: f.Clock.Now()}, http.StatusOK, out); err != nil {
 		panic(err)
 	}
 }

@@ -2,9 +2,6 @@ package vendor
 
 import (
 	"context"
-	"crypto/ed25519"
-	"crypto/hmac"
-	"encoding/base64"
 	"errors"
 	"slices"
 	"strconv"
@@ -30,20 +27,20 @@ type caller struct {
 	key         signatory
 }
 
-// signatory is a vendor's key, and the signer that holds its secret. Whoever is not known has none.
+// signatory is what the door knows of a vendor, and the keys between the two. Whoever is not known has none.
 type signatory struct {
 	vendor.Key
-	signer *signed.Signer
+	keys signed.Keys
 }
 
 // nobodys signs what is answered to whom we do not know.
-var nobodys = signed.NewSigner(nil)
+var nobodys = signed.Shared("")
 
 func (s signatory) sign(said signed.Said) string {
-	if s.signer == nil {
+	if s.keys == nil {
 		return nobodys.Sign(said)
 	}
-	return s.signer.Sign(said)
+	return s.keys.Sign(said)
 }
 
 // keyring remembers keys for a few seconds, so that a call costs no query for them.
@@ -86,7 +83,14 @@ func (h *Handlers) key(ctx context.Context, ip, code, keyID string) (signatory, 
 			return signatory{}, err
 		}
 		key, err := vendor.FindKey(ctx, h.DB, code, keyID)
-		return signatory{key, signed.NewSigner(key.Secret)}, err
+		if err != nil {
+			return signatory{}, err
+		}
+		if key.OwnKey == "" {
+			return signatory{key, signed.Shared(string(key.Secret))}, nil
+		}
+		keys, err := signed.Pair(key.OwnKey, string(key.Secret))
+		return signatory{key, keys}, err
 	})
 }
 
@@ -113,7 +117,7 @@ func (h *Handlers) authenticate(ctx context.Context, path string, who wire.Calle
 		return from, errSignature
 	}
 	said := signed.Said{Verb: "POST", Path: path, Stamp: stamp, Nonce: from.nonce, Body: r.Body}
-	if !isSignedBy(key, said, r.Header("X-Signature")) {
+	if !key.keys.IsTheirs(said, r.Header("X-Signature")) {
 		return from, errSignature
 	}
 	if err := h.keepsPace(from.code, key.PerSecond); err != nil {
@@ -123,14 +127,6 @@ func (h *Handlers) authenticate(ctx context.Context, path string, who wire.Calle
 		return from, errSignature
 	}
 	return from, nil
-}
-
-func isSignedBy(key signatory, said signed.Said, signature string) bool {
-	if key.Algorithm == "ED25519" {
-		given, err := base64.StdEncoding.DecodeString(signature)
-		return err == nil && len(key.Secret) == ed25519.PublicKeySize && ed25519.Verify(key.Secret, said.Text(), given)
-	}
-	return hmac.Equal([]byte(key.sign(said)), []byte(signature))
 }
 
 // sign is the signature of our answer: status, the request's nonce, our timestamp, the body's hash.

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	protocol "lantern/api/outside/signed"
 )
 
 func refused(t *testing.T, d *door, what string, c call) {
@@ -90,6 +92,41 @@ func TestConformance21TwoKeysLiveWhileTheyRotate(t *testing.T) {
 	d.clock.Follow(d.clock.Now().Add(11 * time.Second))
 	refused(t, d, "the key that ran out", ask("1", secret))
 	want(t, d.send(ask("2", "the next secret")), "OK", false)
+}
+
+func TestAVendorMaySignByAKeyOfItsOwn(t *testing.T) {
+	d := open(t)
+	own, ours, err := protocol.NewPair()
+	if err != nil {
+		t.Fatal(err)
+	}
+	theirs, known, err := protocol.NewPair()
+	if err != nil {
+		t.Fatal(err)
+	}
+	const add = `INSERT INTO vendor_keys (vendor_code, key_id, algorithm, secret, own_key) VALUES ('BGS', '2', 'ED25519', convert_to($1, 'UTF8'), $2)`
+	if _, err := d.owner.ExecContext(t.Context(), add, known, own); err != nil {
+		t.Fatal(err)
+	}
+	vendor, err := protocol.Pair(theirs, ours)
+	if err != nil {
+		t.Fatal(err)
+	}
+	body := []byte(`{"request_id":"a"}`)
+	by := func(keys protocol.Keys) call {
+		c := signed(ping, body, d.clock.Now(), "2", "")
+		c.header["X-Signature"] = keys.Sign(protocol.Said{Verb: "POST", Path: ping, Stamp: c.header["X-Timestamp"], Nonce: c.header["X-Nonce"], Body: body})
+		return c
+	}
+	c := by(vendor)
+	answer := d.send(c)
+	want(t, answer, "OK", false)
+	said := protocol.Said{Verb: "200", Nonce: c.header["X-Nonce"], Stamp: answer.header["X-Timestamp"], Body: answer.raw}
+	if !vendor.IsTheirs(said, answer.header["X-Signature"]) {
+		t.Error("the answer is not signed by our key")
+	}
+	refused(t, d, "the public key as if it were a secret", by(protocol.Shared(known)))
+	refused(t, d, "nothing as a secret", by(protocol.Shared("")))
 }
 
 func TestAVendorsAddressesAreKept(t *testing.T) {

@@ -82,7 +82,7 @@ const base = "/vendor/v1"
 
 func (s *scene) line(keyID, secret string) signed.Client {
 	return signed.Client{
-		URL: s.URL + base, Secret: secret, HTTP: s.http, Clock: s.clock, Nonce: signed.RandomNonce, Patience: patience, Largest: largest,
+		URL: s.URL + base, Keys: signed.Shared(secret), HTTP: s.http, Clock: s.clock, Nonce: signed.RandomNonce, Patience: patience, Largest: largest,
 		Named: map[string]string{"X-Vendor-Id": s.Vendor, "X-Key-Id": keyID},
 	}
 }

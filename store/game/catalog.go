@@ -20,13 +20,17 @@ type Supplier struct {
 	// Account is what the vendor calls us, where its dialect wants that said.
 	Account string `db:"account"`
 	KeyID   string `db:"key_id"`
-	Secret  string `db:"secret"`
+	// Secret is shared with the vendor, or our private key where the two have keys of their own.
+	Secret string `db:"secret"`
+	// Theirs is the vendor's public key then.
+	Theirs string `db:"theirs"`
 }
 
-// suppliers are signed to with what is ours of the newest key that lives: the shared secret, or our own private key.
+// suppliers are signed to with what is ours of the newest key that lives.
 const suppliers = `SELECT v.code, v.api_url, v.dialect, v.account, k.key_id,
-	CASE k.algorithm WHEN 'RSA-SHA256' THEN k.own_key ELSE convert_from(k.secret, 'UTF8') END AS secret FROM vendors v
-	JOIN LATERAL (SELECT * FROM vendor_keys WHERE vendor_code = v.code AND algorithm = CASE v.dialect WHEN 'HUB88' THEN 'RSA-SHA256' ELSE 'HMAC-SHA256' END
+	CASE k.own_key WHEN '' THEN convert_from(k.secret, 'UTF8') ELSE k.own_key END AS secret,
+	CASE k.own_key WHEN '' THEN '' ELSE convert_from(k.secret, 'UTF8') END AS theirs FROM vendors v
+	JOIN LATERAL (SELECT * FROM vendor_keys WHERE vendor_code = v.code AND (algorithm = 'RSA-SHA256') = (v.dialect = 'HUB88')
 		AND (expires_at IS NULL OR expires_at > lantern_now()) ORDER BY expires_at DESC NULLS FIRST, key_id LIMIT 1) k ON true`
 
 // SupplierOf is how a vendor is reached; nothing is found for those whose pages are ours.

@@ -15,9 +15,10 @@ import (
 
 // Key is one of a vendor's live signing keys with what the door must know of its owner.
 type Key struct {
-	Vendor     string         `db:"vendor_code"`
-	Algorithm  string         `db:"algorithm"`
+	Vendor string `db:"vendor_code"`
+	// Secret is shared with its owner, or its owner's public key (PEM) where we sign with a key of our own.
 	Secret     []byte         `db:"secret"`
+	OwnKey     string         `db:"own_key"`
 	AllowedIPs pq.StringArray `db:"allowed_ips"`
 	// PerSecond is how many calls its owner may make on one instance; nothing: as many as the door takes.
 	PerSecond *int `db:"calls_per_second"`
@@ -26,7 +27,7 @@ type Key struct {
 // FindKey reads a live key of the native dialect. It answers sql.ErrNoRows (pg.IsNone) for an unknown, expired or foreign one. The public
 // keys of other dialects are no secrets, and nobody may sign with one as if it were.
 func FindKey(ctx context.Context, q pg.Q, vendor, keyID string) (Key, error) {
-	const read = `SELECT k.vendor_code, k.algorithm, k.secret, v.allowed_ips, v.calls_per_second FROM vendor_keys k JOIN vendors v ON v.code = k.vendor_code
+	const read = `SELECT k.vendor_code, k.secret, k.own_key, v.allowed_ips, v.calls_per_second FROM vendor_keys k JOIN vendors v ON v.code = k.vendor_code
 		WHERE k.vendor_code = $1 AND k.key_id = $2 AND k.algorithm <> 'RSA-SHA256' AND (k.expires_at IS NULL OR k.expires_at > lantern_now())`
 	var key Key
 	err := q.GetContext(ctx, &key, read, vendor, keyID)
@@ -35,7 +36,7 @@ func FindKey(ctx context.Context, q pg.Q, vendor, keyID string) (Key, error) {
 
 // PublicKeys are the live ones of a vendor whose dialect names none when it signs; nothing for an unknown vendor, or one of another dialect.
 func PublicKeys(ctx context.Context, q pg.Q, vendor string) (keys []Key, err error) {
-	const read = `SELECT k.vendor_code, k.algorithm, k.secret, v.allowed_ips, v.calls_per_second FROM vendor_keys k JOIN vendors v ON v.code = k.vendor_code
+	const read = `SELECT k.vendor_code, k.secret, k.own_key, v.allowed_ips, v.calls_per_second FROM vendor_keys k JOIN vendors v ON v.code = k.vendor_code
 		WHERE k.vendor_code = $1 AND k.algorithm = 'RSA-SHA256' AND v.dialect = 'HUB88' AND (k.expires_at IS NULL OR k.expires_at > lantern_now())
 		ORDER BY k.expires_at DESC NULLS FIRST, k.key_id`
 	err = q.SelectContext(ctx, &keys, read, vendor)

@@ -16,8 +16,6 @@ import (
 	"lantern/store/system"
 )
 
-type adjustmentDeed func(context.Context, *pg.DB, id.Adjustment, operator.Deed) (operator.Adjustment, error)
-
 func (d *desk) adjustments(ctx context.Context, _ []string) error {
 	return d.listAdjustments(ctx, true)
 }
@@ -87,30 +85,6 @@ func (d *desk) propose(ctx context.Context, kind ledger.Kind, words []string) er
 	return d.printAdjustment(made)
 }
 
-func (d *desk) approveAdjustment(ctx context.Context, words []string) error {
-	return d.decideAdjustment(ctx, words, operator.ApproveAdjustment)
-}
-
-func (d *desk) refuseAdjustment(ctx context.Context, words []string) error {
-	return d.decideAdjustment(ctx, words, operator.RefuseAdjustment)
-}
-
-func (d *desk) decideAdjustment(ctx context.Context, words []string, deed adjustmentDeed) error {
-	found, err := which[id.Adjustment](words)
-	if err != nil {
-		return err
-	}
-	by, err := d.deed(ctx)
-	if err != nil {
-		return err
-	}
-	done, err := deed(ctx, d.db, found, by)
-	if err != nil {
-		return err
-	}
-	return d.printAdjustment(done)
-}
-
 func (d *desk) printAdjustment(a operator.Adjustment) error {
 	next := "done"
 	if a.State == operator.Proposed {
@@ -119,6 +93,25 @@ func (d *desk) printAdjustment(a operator.Adjustment) error {
 	_, err := fmt.Fprintf(d.out, "%s  %s\n%s  %s %s %s for %s, case %s, proposed by %s: %s\n", id.Reference(a.ID), a.ID, a.State, a.Kind, a.Amount,
 		a.Currency, a.Username, a.Key, a.ProposedBy, next)
 	return err
+}
+
+// decided is a deed about what was given or proposed, which then says how it stands.
+func decided[ID ~string, T any](d *desk, do func(context.Context, *pg.DB, ID, operator.Deed) (T, error), tell func(T) error) func(context.Context, []string) error {
+	return func(ctx context.Context, words []string) error {
+		found, err := which[ID](words)
+		if err != nil {
+			return err
+		}
+		by, err := d.deed(ctx)
+		if err != nil {
+			return err
+		}
+		done, err := do(ctx, d.db, found, by)
+		if err != nil {
+			return err
+		}
+		return tell(done)
+	}
 }
 
 // deed is who acts and why.

@@ -60,6 +60,10 @@ const help = `lantern operator COMMAND
   vendor cases [CODE]                         what somebody should look at: differences, late and unknown wins, other sums
   vendor close ID --as NAME --reason TEXT     say what became of a case: the reason is the answer
   vendor CODE HOUR --as NAME --reason TEXT    compare an hour (2026-03-10T13:00:00Z) again, within moments
+  vendor show CODE                            how a vendor is configured, which of its keys live
+  vendor set CODE JSON --as NAME --reason TEXT    change it, or make it: '{"name":"Acme","url":"https://games.acme.example","isEnabled":true}'
+  vendor key CODE [FILE] --as NAME --reason TEXT  one key more: a secret, or ours beside the public key (PEM) in the vendor's FILE
+  vendor endkey CODE KEY [--until TIME] --as NAME --reason TEXT
   freerounds list [NAME]                      free rounds that are open, of all or of one player
   freerounds log [NAME]                       all of them, newest first, with what their vendor says is left
   freerounds give NAME VENDOR GAME[,GAME] COUNT VALUE --until TIME --key CASE --as NAME --reason TEXT
@@ -120,14 +124,15 @@ func Run(ctx context.Context, db *pg.DB, args []string, out io.Writer) error {
 		"deposit list": d.deposits, "deposit show": d.showDeposit, "deposit proof": d.pictureOf(deposit.Receipts), "deposit reverse": d.reverse, "deposit rate": d.rate, "deposit channel": d.channel,
 		"deposit confirm": d.confirm, "deposit deny": d.deny, "deposit late": d.late,
 		"adjust list": d.adjustments, "adjust log": d.allAdjustments, "adjust plus": d.plus, "adjust minus": d.minus,
-		"adjust approve": d.approveAdjustment, "adjust refuse": d.refuseAdjustment,
+		"adjust approve": decided(d, operator.ApproveAdjustment, d.printAdjustment), "adjust refuse": decided(d, operator.RefuseAdjustment, d.printAdjustment),
 		"statement import": d.importStatement,
-		"account list":     d.accounts, "account add": d.addAccount, "account role": d.changeRoles, "account reset": d.resetAccount, "account end": d.endAccount,
+		"vendor show":      d.showVendor, "vendor set": d.setVendor, "vendor key": d.keyVendor, "vendor endkey": d.endVendorKey,
+		"account list": d.accounts, "account add": d.addAccount, "account role": d.changeRoles, "account reset": d.resetAccount, "account end": d.endAccount,
 		"exclusion show": d.exclusions, "exclusion set": d.exclude,
 		"wallet list": d.lateTransfers, "wallet done": d.ruleTransfer(true), "wallet failed": d.ruleTransfer(false),
 		"freerounds list": d.openFreeRounds, "freerounds log": d.allFreeRounds, "freerounds give": d.giveFreeRounds,
-		"freerounds approve": d.decideFreeRounds(operator.ApproveFreeRounds), "freerounds refuse": d.decideFreeRounds(operator.RefuseFreeRounds),
-		"freerounds cancel": d.decideFreeRounds(operator.CancelFreeRounds),
+		"freerounds approve": decided(d, operator.ApproveFreeRounds, d.printFreeRounds), "freerounds refuse": decided(d, operator.RefuseFreeRounds, d.printFreeRounds),
+		"freerounds cancel": decided(d, operator.CancelFreeRounds, d.printFreeRounds),
 		"push list":         d.pushes, "push retry": d.pushAgain,
 	}[first(words, 2)]
 	alone, isAlone := map[string]func(context.Context, []string) error{

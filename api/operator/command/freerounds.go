@@ -14,7 +14,6 @@ import (
 	"lantern/store/member"
 	"lantern/store/money"
 	"lantern/store/operator"
-	"lantern/store/pg"
 	"lantern/store/system"
 	"lantern/store/vendor"
 )
@@ -119,27 +118,6 @@ func (d *desk) gift(words []string) (gift operator.Gift, err error) {
 	return operator.Gift{
 		Vendor: strings.ToUpper(words[1]), Games: strings.Split(words[2], ","), Count: count, BetValue: value, Multiplier: d.turnover, Until: *until, Key: d.key,
 	}, nil
-}
-
-type freeRoundsDeed func(context.Context, *pg.DB, id.FreeRounds, operator.Deed) (vendor.FreeRounds, error)
-
-// decideFreeRounds is one of the deeds about what was given or proposed.
-func (d *desk) decideFreeRounds(do freeRoundsDeed) func(context.Context, []string) error {
-	return func(ctx context.Context, words []string) error {
-		found, err := which[id.FreeRounds](words)
-		if err != nil {
-			return err
-		}
-		by, err := d.deed(ctx)
-		if err != nil {
-			return err
-		}
-		made, err := do(ctx, d.db, found, by)
-		if err != nil {
-			return err
-		}
-		return d.printFreeRounds(made)
-	}
 }
 
 func (d *desk) printFreeRounds(f vendor.FreeRounds) error {

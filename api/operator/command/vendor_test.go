@@ -28,17 +28,9 @@ func TestTheDeskSeesWhatVendorsSayOtherwiseAndHasItComparedAgain(t *testing.T) {
 	if _, err := due[0].Begin().End(ctx, s.db); err != nil {
 		t.Fatal(err)
 	}
-	says := func(got string, want ...string) {
-		t.Helper()
-		for _, each := range want {
-			if !strings.Contains(got, each) {
-				t.Errorf("%q does not say %q", got, each)
-			}
-		}
-	}
 	hour := due[0].From.UTC().Format(time.RFC3339)
-	says(s.run(t, false, "vendor", "list"), "AURUM", hour)
-	says(s.run(t, false, "vendor", "cases", "AURUM"), "MISSING_THERE", "b-1", "pia_test")
+	tells(t, s.run(t, false, "vendor", "list"), "AURUM", hour)
+	tells(t, s.run(t, false, "vendor", "cases", "AURUM"), "MISSING_THERE", "b-1", "pia_test")
 	if got := s.run(t, false, "vendor", "cases", "VELOUR"); strings.Contains(got, "b-1") {
 		t.Errorf("of another vendor: %q", got)
 	}
@@ -46,20 +38,20 @@ func TestTheDeskSeesWhatVendorsSayOtherwiseAndHasItComparedAgain(t *testing.T) {
 	if err := owner.GetContext(ctx, &which, `SELECT id FROM vendor_cases`); err != nil {
 		t.Fatal(err)
 	}
-	says(s.run(t, true, "vendor", "close", which), "--as")
-	says(s.run(t, true, "vendor", "close", "r-1", "--as", "demo_operator", "--reason", "paid by hand"), "not found")
-	says(s.run(t, false, "vendor", "close", which, "--as", "demo_operator", "--reason", "paid by hand"), "closed")
-	says(s.run(t, true, "vendor", "close", which, "--as", "demo_operator", "--reason", "again"), "no such case is open")
+	tells(t, s.run(t, true, "vendor", "close", which), "--as")
+	tells(t, s.run(t, true, "vendor", "close", "r-1", "--as", "demo_operator", "--reason", "paid by hand"), "not found")
+	tells(t, s.run(t, false, "vendor", "close", which, "--as", "demo_operator", "--reason", "paid by hand"), "closed")
+	tells(t, s.run(t, true, "vendor", "close", which, "--as", "demo_operator", "--reason", "again"), "no such case is open")
 	if got := s.run(t, false, "vendor", "cases"); strings.Contains(got, "b-1") {
 		t.Errorf("closed and still listed: %q", got)
 	}
-	says(s.run(t, true, "vendor", "AURUM", hour), "--as")
-	says(s.run(t, true, "vendor", "AURUM", "13:00", "--as", "demo_operator", "--reason", "asked"), "2026-03-10T13:00:00Z")
-	says(s.run(t, true, "vendor", "AURUM", "2020-01-01T00:00:00Z", "--as", "demo_operator", "--reason", "asked"), "no such hour")
+	tells(t, s.run(t, true, "vendor", "AURUM", hour), "--as")
+	tells(t, s.run(t, true, "vendor", "AURUM", "13:00", "--as", "demo_operator", "--reason", "asked"), "2026-03-10T13:00:00Z")
+	tells(t, s.run(t, true, "vendor", "AURUM", "2020-01-01T00:00:00Z", "--as", "demo_operator", "--reason", "asked"), "no such hour")
 	if again, err := vendor.DueWindows(ctx, s.db); err != nil || len(again) != 0 {
 		t.Fatalf("due without anybody's wish: %+v (%v)", again, err)
 	}
-	says(s.run(t, false, "vendor", "AURUM", hour, "--as", "demo_operator", "--reason", "asked"), "again")
+	tells(t, s.run(t, false, "vendor", "AURUM", hour, "--as", "demo_operator", "--reason", "asked"), "again")
 	if again, err := vendor.DueWindows(ctx, s.db); err != nil || len(again) != 1 {
 		t.Errorf("%+v (%v)", again, err)
 	}

@@ -5,62 +5,40 @@ import (
 	"crypto/rand"
 	"crypto/rsa"
 	"crypto/sha256"
-	"crypto/x509"
 	"encoding/base64"
-	"encoding/pem"
 	"errors"
+
+	"lantern/api/outside/pemkey"
 )
 
 // ErrKey says that a text is no RSA key of the kind that is wanted, or one that is too short to be believed.
 var ErrKey = errors.New("hub88: not an RSA key of 2048 bits or more, as PEM")
 
-const (
-	leastBits  = 2048
-	privatePEM = "PRIVATE KEY"
-	publicPEM  = "PUBLIC KEY"
-)
+const leastBits = 2048
 
-// NewKey makes a pair of keys, both as PEM (PKCS #8, PKIX).
+// NewKey makes a pair of keys, both as PEM.
 func NewKey() (private, public string, err error) {
 	key, err := rsa.GenerateKey(rand.Reader, leastBits)
 	if err != nil {
 		return "", "", err
 	}
-	inner, err := x509.MarshalPKCS8PrivateKey(key)
-	if err != nil {
-		return "", "", err
-	}
-	private = text(privatePEM, inner)
-	public, err = PublicOf(private)
-	return private, public, err
+	return pemkey.Write(key)
 }
 
-// PublicOf is the public half of a private key.
+// PublicOf is the public half of a private key. Faults: ErrKey.
 func PublicOf(private string) (string, error) {
 	key, err := ReadPrivate(private)
 	if err != nil {
 		return "", err
 	}
-	outer, err := x509.MarshalPKIXPublicKey(&key.PublicKey)
-	if err != nil {
-		return "", err
-	}
-	return text(publicPEM, outer), nil
-}
-
-func text(kind string, der []byte) string {
-	return string(pem.EncodeToMemory(&pem.Block{Type: kind, Bytes: der}))
+	_, public, err := pemkey.Write(key)
+	return public, err
 }
 
 // ReadPrivate reads the key that we sign with. Faults: ErrKey.
 func ReadPrivate(text string) (*rsa.PrivateKey, error) {
-	block, _ := pem.Decode([]byte(text))
-	if block == nil {
-		return nil, ErrKey
-	}
-	found, err := x509.ParsePKCS8PrivateKey(block.Bytes)
-	key, isRSA := found.(*rsa.PrivateKey)
-	if err != nil || !isRSA || key.N.BitLen() < leastBits {
+	key, err := pemkey.Private[*rsa.PrivateKey](text)
+	if err != nil || key.N.BitLen() < leastBits {
 		return nil, ErrKey
 	}
 	return key, nil
@@ -68,13 +46,8 @@ func ReadPrivate(text string) (*rsa.PrivateKey, error) {
 
 // ReadPublic reads the key that the other side is known by. Faults: ErrKey.
 func ReadPublic(text string) (*rsa.PublicKey, error) {
-	block, _ := pem.Decode([]byte(text))
-	if block == nil {
-		return nil, ErrKey
-	}
-	found, err := x509.ParsePKIXPublicKey(block.Bytes)
-	key, isRSA := found.(*rsa.PublicKey)
-	if err != nil || !isRSA || key.N.BitLen() < leastBits {
+	key, err := pemkey.Public[*rsa.PublicKey](text)
+	if err != nil || key.N.BitLen() < leastBits {
 		return nil, ErrKey
 	}
 	return key, nil

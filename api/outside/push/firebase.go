@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"strconv"
 	"time"
 
 	firebase "firebase.google.com/go/v4"
@@ -44,6 +45,16 @@ func open(ctx context.Context, project string, access option.ClientOption) (*Fir
 	return &Firebase{client: client}, nil
 }
 
+// forApple is what iPhones are told as well: that the notice is urgent and heard, replaces its like, and ends with its lifetime.
+func forApple(id string, now time.Time) *messaging.APNSConfig {
+	return &messaging.APNSConfig{
+		Headers: map[string]string{
+			"apns-collapse-id": id, "apns-priority": "10", "apns-expiration": strconv.FormatInt(now.Add(lifetime).Unix(), 10),
+		},
+		Payload: &messaging.APNSPayload{Aps: &messaging.Aps{Sound: "default"}},
+	}
+}
+
 // Send hands a message over. A second copy of it takes the place of the first on the device.
 func (f *Firebase) Send(ctx context.Context, m Message) error {
 	ctx, cancel := context.WithTimeout(ctx, patience)
@@ -54,7 +65,7 @@ func (f *Firebase) Send(ctx context.Context, m Message) error {
 		Notification: &messaging.Notification{Title: m.Title, Body: m.Text},
 		Data:         map[string]string{"id": m.ID, "kind": m.Kind, "route": m.Route},
 		Android:      &messaging.AndroidConfig{Priority: "high", TTL: &ttl, Notification: &messaging.AndroidNotification{Tag: m.ID}},
-		APNS:         &messaging.APNSConfig{Headers: map[string]string{"apns-collapse-id": m.ID}, Payload: &messaging.APNSPayload{Aps: &messaging.Aps{}}},
+		APNS:         forApple(m.ID, time.Now()),
 		Webpush:      &messaging.WebpushConfig{Headers: map[string]string{"TTL": fmt.Sprint(int(lifetime / time.Second)), "Urgency": "high"}},
 	})
 	switch {

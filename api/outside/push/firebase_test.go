@@ -8,8 +8,10 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"google.golang.org/api/option"
 )
@@ -65,7 +67,14 @@ func TestANoticeReachesFirebaseWithItsKindAndRoute(t *testing.T) {
 			Token        string
 			Data         map[string]string
 			Notification struct{ Title, Body string }
-			Android      struct{ Notification struct{ Tag string } }
+			Android      struct {
+				Priority, TTL string
+				Notification  struct{ Tag string }
+			}
+			APNS struct {
+				Headers map[string]string
+				Payload struct{ Aps struct{ Sound string } }
+			}
 		}
 	}
 	if err := json.Unmarshal(g.sent, &sent); err != nil {
@@ -73,8 +82,18 @@ func TestANoticeReachesFirebaseWithItsKindAndRoute(t *testing.T) {
 	}
 	m := sent.Message
 	if !strings.HasSuffix(g.path, "/projects/demo-lantern/messages:send") || m.Token != "t1" || m.Notification.Body != notice.Text ||
-		m.Android.Notification.Tag != "m1" {
+		m.Notification.Title != notice.Title {
 		t.Errorf("%s %s", g.path, g.sent)
+	}
+	if m.Android.Notification.Tag != "m1" || m.Android.Priority != "high" || m.Android.TTL != "86400s" {
+		t.Errorf("Android is told %+v", m.Android)
+	}
+	ends, err := strconv.ParseInt(m.APNS.Headers["apns-expiration"], 10, 64)
+	if left := time.Until(time.Unix(ends, 0)); err != nil || left > lifetime || left < lifetime-time.Hour {
+		t.Errorf("it ends in %s, %v", left, err)
+	}
+	if m.APNS.Headers["apns-collapse-id"] != "m1" || m.APNS.Headers["apns-priority"] != "10" || m.APNS.Payload.Aps.Sound != "default" {
+		t.Errorf("Apple is told %+v", m.APNS)
 	}
 	if len(m.Data) != 3 || m.Data["kind"] != notice.Kind || m.Data["route"] != notice.Route || m.Data["id"] != "m1" {
 		t.Errorf("%v", m.Data)

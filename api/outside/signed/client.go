@@ -15,13 +15,13 @@ import (
 	"lantern/store/clock"
 )
 
-// Client asks one other side, which signs its answers with the same secret.
+// Client asks one other side, which signs its answers too.
 type Client struct {
-	URL    string // what stands before the path
-	Secret string
-	HTTP   *http.Client
-	Clock  *clock.Clock
-	Nonce  func() string
+	URL   string // what stands before the path
+	Keys  Keys
+	HTTP  *http.Client
+	Clock *clock.Clock
+	Nonce func() string
 	// Named are headers that say who asks.
 	Named map[string]string
 	// Patience ends a call that takes too long.
@@ -54,7 +54,7 @@ func (c Client) Ask(ctx context.Context, method, path string, in any) (status in
 		return 0, nil, fmt.Errorf("signed: an answer of more than %d bytes", c.Largest)
 	}
 	said := Said{Verb: strconv.Itoa(response.StatusCode), Stamp: response.Header.Get(TimestampHeader), Nonce: nonce, Body: raw}
-	if !said.IsBy(c.Secret, response.Header.Get(SignatureHeader), c.Clock.Now()) {
+	if !c.Keys.IsTheirs(said, response.Header.Get(SignatureHeader)) || !said.IsFresh(c.Clock.Now()) {
 		return response.StatusCode, nil, fmt.Errorf("%w (HTTP %d)", ErrNotSigned, response.StatusCode)
 	}
 	return response.StatusCode, raw, nil
@@ -79,6 +79,6 @@ func (c Client) request(ctx context.Context, method, path string, in any) (*http
 	}
 	request.Header.Set(TimestampHeader, said.Stamp)
 	request.Header.Set(NonceHeader, said.Nonce)
-	request.Header.Set(SignatureHeader, said.Sign(c.Secret))
+	request.Header.Set(SignatureHeader, c.Keys.Sign(said))
 	return request, said.Nonce, nil
 }

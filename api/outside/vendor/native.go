@@ -22,6 +22,18 @@ const (
 type native struct {
 	line     Line
 	supplier Supplier
+	keys     signed.Keys
+}
+
+func newNative(l Line, s Supplier) (Vendor, error) {
+	if s.Theirs == "" {
+		return native{l, s, signed.Shared(s.Secret)}, nil
+	}
+	keys, err := signed.Pair(s.Secret, s.Theirs)
+	if err != nil {
+		return nil, fmt.Errorf("vendor %s: %w", s.Code, err)
+	}
+	return native{l, s, keys}, nil
 }
 
 // GameOut is a game on the native wire.
@@ -131,7 +143,7 @@ func (n native) Matches(ctx context.Context) ([]Match, error) {
 
 func (n native) ask(ctx context.Context, method, path string, in, out any) error {
 	line := signed.Client{
-		URL: n.supplier.URL, Secret: n.supplier.Secret, HTTP: n.line.HTTP, Clock: n.line.Clock, Nonce: n.line.Nonce, Patience: patience, Largest: largest,
+		URL: n.supplier.URL, Keys: n.keys, HTTP: n.line.HTTP, Clock: n.line.Clock, Nonce: n.line.Nonce, Patience: patience, Largest: largest,
 		Named: map[string]string{"X-Vendor-Id": n.supplier.Code, "X-Key-Id": n.supplier.KeyID},
 	}
 	status, raw, err := line.Ask(ctx, method, path, in)

@@ -12,9 +12,10 @@ import (
 	"lantern/store/money"
 )
 
-// Supplier is one vendor and what its calls are signed with. Account is what it calls us, where its dialect wants that said.
+// Supplier is one vendor and what its calls are signed with: a secret that it shares, or our private key beside its public one (Theirs).
+// Account is what it calls us, where its dialect wants that said.
 type Supplier struct {
-	Code, URL, Dialect, Account, KeyID, Secret string
+	Code, URL, Dialect, Account, KeyID, Secret, Theirs string
 }
 
 // Vendor answers for one supplier.
@@ -107,7 +108,7 @@ type Line struct {
 func (l Line) To(s Supplier) (Vendor, error) {
 	switch s.Dialect {
 	case "NATIVE":
-		return native{line: l, supplier: s}, nil
+		return newNative(l, s)
 	case "HUB88":
 		return newHub88(l, s)
 	}

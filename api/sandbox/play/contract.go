@@ -130,7 +130,7 @@ func (p *Program) repeat(ctx context.Context, once func(context.Context) (answer
 
 func (p *Program) once(ctx context.Context, vendor, path string, body any) (answer, error) {
 	line := signed.Client{
-		URL: p.DoorURL, Secret: catalog.Secret(p.Secret, vendor), HTTP: p.HTTP, Clock: p.Clock, Nonce: signed.RandomNonce,
+		URL: p.DoorURL, Keys: signed.Shared(catalog.Secret(p.Secret, vendor)), HTTP: p.HTTP, Clock: p.Clock, Nonce: signed.RandomNonce,
 		Patience: patience, Largest: answerSize, Named: map[string]string{"X-Vendor-Id": vendor, "X-Key-Id": catalog.KeyID},
 	}
 	status, raw, err := line.Ask(ctx, http.MethodPost, "/vendor/v1"+path, body)

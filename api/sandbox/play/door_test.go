@@ -49,7 +49,7 @@ func openDoor(t *testing.T) *door {
 func (d *door) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	side := signed.Side{Secret: catalog.Secret(secret, r.Header.Get("X-Vendor-Id")), Now: d.clock.Now()}
+	side := signed.Side{Keys: signed.Shared(catalog.Secret(secret, r.Header.Get("X-Vendor-Id"))), Now: d.clock.Now()}
 	raw, isOurs := signed.Read(w, r, side)
 	if !isOurs {
 		return

@@ -168,5 +168,5 @@ func (p *Program) answer(w http.ResponseWriter, r *http.Request, status int, out
 }
 
 func (p *Program) side() signed.Side {
-	return signed.Side{Secret: sandbox.Key(p.Secret), Now: p.Clock.Now()}
+	return signed.Side{Keys: signed.Shared(sandbox.Key(p.Secret)), Now: p.Clock.Now()}
 }

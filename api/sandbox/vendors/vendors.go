@@ -139,5 +139,5 @@ func (p Program) answer(w http.ResponseWriter, r *http.Request, status int, out 
 }
 
 func (p Program) side(r *http.Request) signed.Side {
-	return signed.Side{Secret: catalog.Secret(p.Secret, r.PathValue("vendor")), Now: p.Clock.Now()}
+	return signed.Side{Keys: signed.Shared(catalog.Secret(p.Secret, r.PathValue("vendor"))), Now: p.Clock.Now()}
 }
