@@ -16,14 +16,19 @@ after(() => {
   }
 });
 
-/** `release` changes what the next visit finds: 'same', 'newer' (another worker and page) or 'none' (the worker that goes away). */
+/**
+ * `release` changes what the next visit finds: 'same', 'newer' (another worker and page) or 'none' (the worker that
+ * goes away). `goesAt` names the call that nobody answers any more ('POST /wps/deposits'), nor any after it: `isAway`
+ * from then on, until a test sets it back.
+ */
 export async function openFront() {
-  const front = { release: 'same', isAway: false };
+  const front = { release: 'same', isAway: false, goesAt: undefined };
   const files = {
     newer: async () => `${await readFile(`${dist}/sw.js`, 'utf8')}\n// another release`,
     none: () => readFile(`${dist}/sw-kill.js`, 'utf8'),
   };
   const server = createServer((asked, response) => {
+    front.isAway ||= `${asked.method} ${asked.url}` === front.goesAt;
     if (front.isAway) {
       response.destroy();
       return;

@@ -195,12 +195,12 @@ test('CHK-87 a server that goes away is noticed by the calls, and the way back t
   const { page, at } = await guest(t, { origin: front.origin, token, mayHappen: ['offline'] });
   await page.goto('/member?page=depositv2');
   await at('deposit-amount').fill('500');
-  front.isAway = true;
+  front.goesAt = 'POST /wps/deposits';
   await at('deposit-submit').click();
   await at('offline-bar').waitFor();
   await page.getByRole('alert').first().waitFor();
   assert.match(await at('deposit-amount').inputValue(), /^500/);
-  front.isAway = false;
+  Object.assign(front, { isAway: false, goesAt: undefined });
   await at('offline-retry').click();
   await at('offline-bar').waitFor({ state: 'detached' });
 });
