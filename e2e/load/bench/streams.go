@@ -44,7 +44,9 @@ func (g *ground) streams(r10 *metric) error {
 	if err != nil {
 		return err
 	}
-	time.Sleep(2 * time.Second)
+	if err := atRest(fresh.PID()); err != nil {
+		return err
+	}
 	before := program.Resident(fresh.PID())
 	rest, err := open(streams)
 	defer closeAll(rest)
@@ -54,6 +56,19 @@ func (g *ground) streams(r10 *metric) error {
 	time.Sleep(3 * time.Second)
 	r10.add((program.Resident(fresh.PID())-before)/streams, bareStream)
 	return nil
+}
+
+// atRest waits until a program has done what it does at its start: what that takes is not the streams' cost.
+func atRest(pid int) error {
+	const idle = 0.05 // of a second
+	for range 60 {
+		begun := program.CPU(pid)
+		time.Sleep(time.Second)
+		if program.CPU(pid)-begun < idle {
+			return nil
+		}
+	}
+	return errors.New("the program finds no rest")
 }
 
 // greeted waits for the first words of a stream.
