@@ -120,7 +120,7 @@ export const steps = [
   {
     name: 'variants',
     title: 'the variants of the apps',
-    inputs: [...packages, 'app.json', 'eas.json', 'mobile'],
+    inputs: [...packages, 'app.json', 'eas.json', 'react-native.config.js', 'mobile'],
     run: 'node --test --test-reporter=tap mobile/plugins/',
   },
 ];

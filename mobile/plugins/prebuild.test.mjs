@@ -1,7 +1,7 @@
 // Generates the native projects of each variant and reads them: `node --test mobile/`.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,31 +10,54 @@ import { after, describe, test } from 'node:test';
 const root = new URL('../..', import.meta.url).pathname;
 const { variantOf } = createRequire(import.meta.url)('./variants');
 const host = 'play.lantern.test';
+const locales = ['en', 'th', 'zh-Hans', 'ko'];
+const ofTheAlbum = [
+  'READ_EXTERNAL_STORAGE',
+  'WRITE_EXTERNAL_STORAGE',
+  'READ_MEDIA_IMAGES',
+  'READ_MEDIA_VIDEO',
+  'READ_MEDIA_VISUAL_USER_SELECTED',
+];
 const places = [];
 
 after(() => places.forEach((place) => rmSync(place, { recursive: true, force: true })));
 
-/** Prebuild writes beside app.json, so it runs on a copy. */
-function prebuild(variant, platform) {
+/** What Firebase gives out for an app. */
+const firebaseFiles = {
+  ios: (id) =>
+    `<plist version="1.0"><dict><key>BUNDLE_ID</key><string>${id}</string><key>PROJECT_ID</key><string>p</string></dict></plist>`,
+  android: (id) =>
+    JSON.stringify({
+      project_info: { project_id: 'p' },
+      client: [{ client_info: { android_client_info: { package_name: id } } }],
+    }),
+};
+
+/** Prebuild writes beside app.json, so it runs on a copy. `firebase` is the id that Firebase's file is for. */
+function prebuild(variant, platform, firebase) {
   const place = mkdtempSync(join(tmpdir(), 'lantern-prebuild-'));
   places.push(place);
-  for (const part of ['app.json', 'package.json', 'mobile'])
+  for (const part of ['app.json', 'package.json', 'react-native.config.js', 'mobile'])
     cpSync(join(root, part), join(place, part), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(place, 'node_modules'));
-  execFileSync(join(root, 'node_modules/.bin/expo'), ['prebuild', '--no-install', '-p', platform], {
-    cwd: place,
-    env: {
-      ...process.env,
-      APP_VARIANT: variant,
-      APP_LINK_HOSTS: host,
-      EXPO_OFFLINE: '1',
-      CI: '1',
-      EXPO_NO_TELEMETRY: '1',
-      EXPO_NO_GIT_STATUS: '1',
-    },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  if (firebase !== undefined) writeFileSync(join(place, 'firebase-file'), firebaseFiles[platform](firebase));
+  const env = {
+    ...process.env,
+    APP_VARIANT: variant,
+    APP_LINK_HOSTS: host,
+    FIREBASE_FILE: firebase === undefined ? '' : 'firebase-file',
+    EXPO_OFFLINE: '1',
+    CI: '1',
+    EXPO_NO_TELEMETRY: '1',
+    EXPO_NO_GIT_STATUS: '1',
+  };
+  const run = (command, ...words) =>
+    execFileSync(command, words, { cwd: place, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  run(join(root, 'node_modules/.bin/expo'), 'prebuild', '--no-install', '-p', platform);
+  const linking = ['--eval', "require('expo/bin/autolinking')", 'expo-modules-autolinking', 'react-native-config'];
+  const built = JSON.parse(run('node', '--no-warnings', ...linking, '--json', '--platform', platform));
   return {
+    hasFirebase: Object.keys(built.dependencies).some((name) => name.startsWith('@react-native-firebase/')),
     read: (...path) => readFileSync(join(place, ...path), 'utf8'),
     list: (...path) => readdirSync(join(place, ...path), { recursive: true }).map(String),
   };
@@ -64,6 +87,22 @@ for (const variant of ['ios', 'ios-lite']) {
     test('carries the display face', () => {
       assert.match(project.read('ios', target, 'Info.plist'), /FamiljenGrotesk_600SemiBold\.ttf/);
     });
+
+    test('is built without Firebase where no file of it is named', () => {
+      assert.equal(project.hasFirebase, false);
+      assert.doesNotMatch(project.read('ios', target, 'AppDelegate.swift'), /Firebase/);
+      assert.doesNotMatch(project.read('ios', target, `${target}.entitlements`), /aps-environment/);
+    });
+
+    test('says in every language why it opens the album, and asks for neither camera nor microphone', () => {
+      assert.match(project.read('ios', target, 'Info.plist'), /NSPhotoLibraryUsageDescription/);
+      assert.doesNotMatch(project.read('ios', target, 'Info.plist'), /NS(Camera|Microphone)UsageDescription/);
+      for (const locale of locales) {
+        const { ios } = JSON.parse(readFileSync(join(root, `mobile/locales/${locale}.json`), 'utf8'));
+        const said = project.read('ios', target, 'Supporting', `${locale}.lproj`, 'InfoPlist.strings');
+        assert.ok(said.includes(`NSPhotoLibraryUsageDescription = "${ios.NSPhotoLibraryUsageDescription}"`), locale);
+      }
+    });
   });
 }
 
@@ -89,8 +128,67 @@ describe('android', () => {
     assert.match(manifest, /SYSTEM_ALERT_WINDOW" tools:node="remove"/);
   });
 
+  test('is built without Firebase where no file of it is named', () => {
+    assert.equal(project.hasFirebase, false);
+    assert.doesNotMatch(manifest, /firebase|POST_NOTIFICATIONS/);
+    assert.doesNotMatch(project.read('android', 'app', 'build.gradle'), /google-services/);
+  });
+
+  test('chooses pictures without leave to read the album, the storage, the camera or the microphone', () => {
+    for (const name of [...ofTheAlbum, 'CAMERA', 'RECORD_AUDIO'])
+      assert.match(manifest, new RegExp(`android\\.permission\\.${name}" tools:node="remove"`));
+  });
+
   test('carries the display face', () => {
     assert.ok(project.list('android', 'app', 'src', 'main', 'res').some((file) => /familjen/i.test(file)));
+  });
+});
+
+describe('with the file of Firebase', () => {
+  const of = (variant) => variantOf({ APP_VARIANT: variant });
+
+  for (const variant of ['ios', 'ios-lite']) {
+    test(`${variant} is told by Apple through Firebase`, () => {
+      const { name, id } = of(variant);
+      const target = name.replaceAll(' ', '');
+      const project = prebuild(variant, 'ios', id);
+      assert.equal(project.hasFirebase, true);
+      assert.equal(project.read('ios', target, 'GoogleService-Info.plist'), firebaseFiles.ios(id));
+      assert.match(
+        project.read('ios', `${target}.xcodeproj`, 'project.pbxproj'),
+        /GoogleService-Info\.plist in Resources/,
+      );
+      assert.match(project.read('ios', target, 'AppDelegate.swift'), /FirebaseApp\.configure\(\)/);
+      assert.match(
+        project.read('ios', target, `${target}.entitlements`),
+        /<key>aps-environment<\/key>\s*<string>production<\/string>/,
+      );
+      assert.equal(JSON.parse(project.read('ios', 'Podfile.properties.json'))['ios.useFrameworks'], 'dynamic');
+    });
+  }
+
+  test('android has its icon, its color and the name of its channel in every language, and may ask for leave', () => {
+    const { id } = of('android');
+    const project = prebuild('android', 'android', id);
+    const resource = (...path) => ['android', 'app', 'src', 'main', 'res', ...path];
+    const manifest = project.read('android', 'app', 'src', 'main', 'AndroidManifest.xml');
+    assert.equal(project.hasFirebase, true);
+    assert.equal(project.read('android', 'app', 'google-services.json'), firebaseFiles.android(id));
+    assert.match(project.read('android', 'app', 'build.gradle'), /apply plugin: 'com\.google\.gms\.google-services'/);
+    assert.match(manifest, /<uses-permission android:name="android\.permission\.POST_NOTIFICATIONS"\/>/);
+    assert.match(manifest, /default_notification_icon" android:resource="@drawable\/notification_icon"/);
+    assert.match(manifest, /default_notification_color" android:resource="@color\/notification_icon_color"/);
+    assert.ok(project.list(...resource('drawable-xxxhdpi')).includes('notification_icon.png'));
+    assert.match(project.read(...resource('values', 'colors.xml')), /notification_icon_color/);
+    for (const locale of locales) {
+      const { android } = JSON.parse(readFileSync(join(root, `mobile/locales/${locale}.json`), 'utf8'));
+      const strings = project.read(...resource(`values-b+${locale.replaceAll('-', '+')}`, 'strings.xml'));
+      assert.ok(strings.includes(`"${android.fcm_fallback_notification_channel_label}"`), locale);
+    }
+  });
+
+  test('of another app nothing is built', () => {
+    assert.throws(() => prebuild('ios', 'ios', 'app.lantern.other'), /FIREBASE_FILE is not of app\.lantern\.player/);
   });
 });
 

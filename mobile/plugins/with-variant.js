@@ -1,10 +1,11 @@
+const withFirebase = require('./with-firebase');
 const { linkHosts, variantOf } = require('./variants');
 
 /** Turns the one configuration in app.json into the variant named by APP_VARIANT. */
 module.exports = function withVariant(config) {
   const { name, scheme, id } = variantOf(process.env);
   const hosts = linkHosts(process.env);
-  return {
+  const variant = {
     ...config,
     name,
     scheme,
@@ -26,4 +27,5 @@ module.exports = function withVariant(config) {
       ],
     },
   };
+  return withFirebase(variant, id, process.env.FIREBASE_FILE);
 };

@@ -12,6 +12,35 @@ jest.mock('expo-audio', () => ({
   createAudioPlayer: jest.fn(() => ({ addListener: () => undefined, play: () => undefined, remove: () => undefined })),
 }));
 
+// The album, its files, each a PNG, and the phone's pen; a test of theirs says what else they do.
+jest.mock('expo-image-picker', () => ({ launchImageLibraryAsync: jest.fn() }));
+jest.mock('expo-image-manipulator', () => ({
+  SaveFormat: { JPEG: 'jpeg' },
+  ImageManipulator: { manipulate: jest.fn() },
+}));
+jest.mock('expo-file-system', () => ({
+  File: jest.fn(() => ({
+    exists: true,
+    delete: () => undefined,
+    open: () => ({ readBytes: () => Uint8Array.of(0x89, 0x50), close: () => undefined }),
+  })),
+}));
+
+// Firebase, where a build has it; a test of notices says what it answers.
+jest.mock('@react-native-firebase/app', () => ({ getApp: () => ({ options: { projectId: 'lantern-1' } }) }));
+jest.mock('@react-native-firebase/messaging', () => ({
+  AuthorizationStatus: { NOT_DETERMINED: -1, DENIED: 0, AUTHORIZED: 1, PROVISIONAL: 2 },
+  getMessaging: () => ({}),
+  hasPermission: jest.fn(),
+  requestPermission: jest.fn(),
+  getToken: jest.fn(),
+  deleteToken: jest.fn(),
+  getInitialNotification: jest.fn(),
+  onMessage: jest.fn(),
+  onNotificationOpenedApp: jest.fn(),
+  onTokenRefresh: jest.fn(),
+}));
+
 jest.mock('react-native-webview', () => ({ WebView: () => null }));
 
 // A keychain in memory; each test begins with an empty one.

@@ -1,7 +1,9 @@
+import type { PictureFile } from '../platform/pictures';
+
 /** Files of a call, all under one field, and who hears how much of them has gone out (0 to 1). */
 export interface Upload {
   field: string;
-  files: readonly Blob[];
+  files: readonly PictureFile[];
   onProgress?: (share: number) => void;
 }
 
@@ -32,7 +34,8 @@ export function sendFiles(url: string, { method, headers, signal }: Sending, upl
     request.onabort = fail;
     signal.addEventListener('abort', () => request.abort());
     const form = new FormData();
-    for (const file of upload.files) form.append(upload.field, file);
+    // On a phone the place of a file stands for its bytes, which types of the browser do not know.
+    for (const file of upload.files) form.append(upload.field, file as Blob);
     request.send(form);
   });
 }

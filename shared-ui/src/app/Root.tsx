@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, type ComponentType } from 'react';
 
 import { useIsOnline, useIsSignedIn } from '../api';
-import { useKeptPush } from '../features/message';
+import { useKeptPush, useShownPush } from '../features/message';
 import { InvalidUrlScreen, MaintenanceScreen, RegionScreen, useSystemState, useWhiteLabel } from '../features/system';
 import { directionOf, useLocale, useT } from '../i18n';
 import { describePage, focusScreen } from '../platform/page';
@@ -10,6 +10,7 @@ import { tokens, useLayout, useTheme } from '../theme';
 import { Frame } from './Frame';
 import { Outlet } from './Outlet';
 import { useShown, type Visit } from './shown';
+import { go } from './start';
 
 // Nobody waits for it: it comes after the screen, and only to whoever is signed in. Where it does not come, the rest stays.
 const watch = async (): Promise<ComponentType> => (await import('../features/limit/Watch')).Watch;
@@ -27,6 +28,7 @@ export function Root() {
   const isSignedIn = useIsSignedIn();
   useDocument();
   useKeptPush();
+  useShownPush(go);
   if (state.kind === 'maintenance') return <MaintenanceScreen endTime={state.endTime} />;
   if (state.kind === 'region') return <RegionScreen ip={state.ip} />;
   if (state.kind === 'foreign') return <InvalidUrlScreen home={state.home} />;

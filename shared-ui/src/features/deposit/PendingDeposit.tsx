@@ -5,7 +5,6 @@ import { sentenceOf, useIsOnline } from '../../api';
 import { useFormat, useT } from '../../i18n';
 import { handle } from '../../lib/handle';
 import { formatTime } from '../../lib/time';
-import { canPick } from '../../platform/pictures';
 import { a, tokens, useTheme, web } from '../../theme';
 import { Button, Card, Confirm, Countdown, Money, Progress, Qr, Steps, Text, useSecondsLeft, useToast } from '../../ui';
 import { SectionFrame } from '../member';
@@ -107,7 +106,7 @@ export function PendingDeposit({ deposit, note, check }: PendingDepositProps) {
         </View>
       </Columns>
       <CancelDialog id={deposit.id} isOpen={open === 'cancel'} onClose={() => setOpen(null)} />
-      <ReceiptPopup id={deposit.id} isOpen={open === 'receipt'} onClose={() => setOpen(null)} canPick={canPick} />
+      <ReceiptPopup id={deposit.id} isOpen={open === 'receipt'} onClose={() => setOpen(null)} />
     </SectionFrame>
   );
 }

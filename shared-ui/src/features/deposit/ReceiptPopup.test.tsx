@@ -1,6 +1,6 @@
 import { fakeServer } from '../../../test/fakeServer';
 import { fakeUpload, type Sent } from '../../../test/fakeUpload';
-import { beforeEach, byHandle, byText, describe, expect, fn, it, maybeHandle, press, waitFor } from '../../../test/kit';
+import { beforeEach, byHandle, byText, describe, expect, fn, it, press, waitFor } from '../../../test/kit';
 import { come, deposit, whiteLabel } from '../../../test/money';
 import { mountInApp } from '../../../test/mount';
 import { noteAnswer } from '../../api';
@@ -24,9 +24,9 @@ beforeEach(() => {
   sent = fakeUpload();
 });
 
-async function open(choices: Picture[][], canPick = true) {
+async function open(choices: Picture[][]) {
   const pick = () => Promise.resolve(choices.shift() ?? []);
-  await mountInApp(<ReceiptPopup id="d1" isOpen onClose={onClose} canPick={canPick} pick={pick} />);
+  await mountInApp(<ReceiptPopup id="d1" isOpen onClose={onClose} pick={pick} />);
   await come(() => byHandle('deposit-receipt'));
 }
 
@@ -55,11 +55,5 @@ describe('the receipt of a transfer', () => {
     only.answer(200, { success: true, value: deposit({ state: 'IN_REVIEW' }), requestId: 'r1' });
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(sent).toHaveLength(1);
-  });
-
-  it('points to the web where no picture can be chosen', async () => {
-    await open([], false);
-    await come(() => byText(/^Pictures are added on the web/));
-    expect(maybeHandle('deposit-send-receipt')).toBeNull();
   });
 });

@@ -7,13 +7,11 @@ export interface ReceiptPopupProps {
   id: string;
   isOpen: boolean;
   onClose: () => void;
-  /** Whether this device can choose pictures. */
-  canPick: boolean;
-  pick?: () => Promise<Picture[]>;
+  pick?: (most: number) => Promise<Picture[]>;
 }
 
 /** The money is on its way: pictures of the receipt, so that a person can find it at the bank. */
-export function ReceiptPopup({ id, isOpen, onClose, canPick, pick }: ReceiptPopupProps) {
+export function ReceiptPopup({ id, isOpen, onClose, pick }: ReceiptPopupProps) {
   const t = useT();
   const { mutateAsync: prove } = useProve(id);
   return (
@@ -21,10 +19,9 @@ export function ReceiptPopup({ id, isOpen, onClose, canPick, pick }: ReceiptPopu
       screen="deposit"
       deed="receipt"
       title={t('deposit:receipt.title')}
-      text={canPick ? t('deposit:receipt.text') : t('deposit:receipt.onTheWeb')}
+      text={t('deposit:receipt.text')}
       isOpen={isOpen}
       onClose={onClose}
-      canPick={canPick}
       pick={pick}
       onSend={(files, onProgress) => prove({ files, onProgress })}
     />

@@ -3,6 +3,7 @@ import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { call, deed, get, keepAsRecords, queryClient, type Cursor } from '../../api';
 import { useLocale } from '../../i18n';
 import type { Money } from '../../lib/money';
+import type { PictureFile } from '../../platform/pictures';
 import { nextCursorOf, pageSize, pagesOf, useFollow, walletKeys } from '../wallet';
 import { isFinal, type Channel, type Deposit, type Quote } from './model';
 import { toChannel, toDeposit, toQuote, type ChannelWire, type DepositWire, type QuoteWire } from './wire';
@@ -124,7 +125,7 @@ export function useCancelDeposit(id: string) {
 }
 
 export interface Receipt {
-  files: readonly Blob[];
+  files: readonly PictureFile[];
   onProgress: (share: number) => void;
 }
 

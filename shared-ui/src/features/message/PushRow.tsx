@@ -1,10 +1,10 @@
-import { View } from 'react-native';
+import { Platform, View } from 'react-native';
 
 import { sentenceOf, useIsOnline } from '../../api';
 import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
 import { useStore } from '../../lib/store';
-import { hasPush, pushPermission, type PushService } from '../../platform/push';
+import { hasPush, usePushPermission, type PushService } from '../../platform/push';
 import { a } from '../../theme';
 import { Card, Icon, Switch, Text, useToast } from '../../ui';
 import { useWhiteLabel } from '../system';
@@ -13,8 +13,8 @@ import { PushBlocked, pushOwner, useTurnPush } from './push';
 /** Above the list: whether this device is told at once. Nothing where the house or the device cannot. */
 export function PushRow({ member }: { member: string }) {
   const firebase = useWhiteLabel()?.firebase;
-  if (firebase?.vapidKey === undefined || !hasPush()) return null;
-  return <Choice member={member} service={{ project: firebase.project, vapidKey: firebase.vapidKey }} />;
+  if (firebase === undefined || !hasPush(firebase)) return null;
+  return <Choice member={member} service={firebase} />;
 }
 
 function Choice({ member, service }: { member: string; service: PushService }) {
@@ -23,14 +23,14 @@ function Choice({ member, service }: { member: string; service: PushService }) {
   const isOnline = useIsOnline();
   const owner = useStore(pushOwner);
   const { mutate, isPending } = useTurnPush(service, member);
-  const permission = pushPermission();
+  const permission = usePushPermission();
   const isOn = owner === member && permission === 'granted';
   const isBlocked = permission === 'denied';
+  const blocked = t(Platform.OS === 'web' ? 'message:push.blocked' : 'message:push.blockedInApp');
   const turn = (next: boolean) =>
     mutate(next, {
       onSuccess: () => toast({ text: t(next ? 'message:push.isOn' : 'message:push.isOff'), tone: 'good' }),
-      onError: (fault) =>
-        toast({ text: fault instanceof PushBlocked ? t('message:push.blocked') : sentenceOf(fault, t), tone: 'bad' }),
+      onError: (fault) => toast({ text: fault instanceof PushBlocked ? blocked : sentenceOf(fault, t), tone: 'bad' }),
     });
   return (
     <Card isDense>
@@ -41,7 +41,7 @@ function Choice({ member, service }: { member: string; service: PushService }) {
             {t('message:push.title')}
           </Text>
           <Text variant="label" tone="muted">
-            {t(isBlocked ? 'message:push.blocked' : 'message:push.text')}
+            {isBlocked ? blocked : t('message:push.text')}
           </Text>
         </View>
         <Switch

@@ -31,8 +31,9 @@ const browser = vi.hoisted((): Browser => ({ permission: 'default', answer: 'gra
 
 // What the browser and the service say; both are not ours.
 vi.mock('../../platform/push', () => ({
-  hasPush: () => true,
-  pushPermission: () => browser.permission,
+  hasPush: ({ vapidKey }: { vapidKey: string | undefined }) => vapidKey !== undefined,
+  pushPermission: () => Promise.resolve(browser.permission),
+  usePushPermission: () => browser.permission,
   askForPush: () => Promise.resolve((browser.permission = browser.answer)),
   pushToken: () => Promise.resolve('token-of-this-browser'),
   dropPushToken: () => Promise.resolve(void (browser.dropped += 1)),

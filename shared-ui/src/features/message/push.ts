@@ -39,7 +39,7 @@ export function useTurnPush(service: PushService, member: string) {
 /** Whoever comes back keeps his notices under the new session; those of somebody else end here. */
 export async function keepPush(service: PushService, member: string): Promise<void> {
   const owner = pushOwner.get();
-  if (owner === undefined || pushPermission() !== 'granted') return;
+  if (owner === undefined || (await pushPermission()) !== 'granted') return;
   if (owner === member) return register(service);
   own(undefined);
   await dropPushToken(service);

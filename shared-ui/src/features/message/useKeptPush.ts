@@ -1,18 +1,34 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 
-import { hasPush } from '../../platform/push';
+import { useLocale } from '../../i18n';
+import { hasPush, leavePush, onPushRenewed } from '../../platform/push';
 import { storage } from '../../platform/storage';
 import { useMember } from '../member';
 import { useWhiteLabel } from '../system';
+
+// Without the service nothing is lost: the messages stand in their list.
+const quietly = (work: Promise<void>) => void work.catch(() => undefined);
 
 /** What was chosen on this device is looked after once somebody is signed in; its code comes only where something was chosen. */
 export function useKeptPush(): void {
   const member = useMember()?.id;
   const firebase = useWhiteLabel()?.firebase;
+  // Notices are written in the language in which the device was told of last.
+  const locale = useLocale();
+  const last = useRef(member);
   useEffect(() => {
-    if (member === undefined || firebase?.vapidKey === undefined || !hasPush() || !storage.get('pushFor')) return;
-    const service = { project: firebase.project, vapidKey: firebase.vapidKey };
-    // Without the service nothing is lost: the messages stand in their list.
-    void import('./push').then(({ keepPush }) => keepPush(service, member)).catch(() => undefined);
-  }, [member, firebase]);
+    if (firebase === undefined || !hasPush(firebase)) return undefined;
+    const isChosen = () => Boolean(storage.get('pushFor'));
+    if (member === undefined) {
+      if (last.current !== undefined && isChosen()) quietly(leavePush());
+      last.current = undefined;
+      return undefined;
+    }
+    last.current = member;
+    const keep = () => {
+      if (isChosen()) quietly(import('./push').then(({ keepPush }) => keepPush(firebase, member)));
+    };
+    keep();
+    return onPushRenewed(keep);
+  }, [member, firebase, locale]);
 }

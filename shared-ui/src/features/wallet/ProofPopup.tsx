@@ -4,7 +4,7 @@ import { View } from 'react-native';
 import { ApiError, sentenceOf, useIsOnline } from '../../api';
 import { useT, type T } from '../../i18n';
 import { handle } from '../../lib/handle';
-import { isPicture, letGo, pickPictures, type Picture } from '../../platform/pictures';
+import { isPicture, letGo, pickPictures, type Picture, type PictureFile } from '../../platform/pictures';
 import { a, tokens } from '../../theme';
 import { Button, IconButton, Img, Popup, Progress, Text } from '../../ui';
 import { FormFault } from '../session';
@@ -18,14 +18,12 @@ export interface ProofPopupProps {
   screen: string;
   deed: string;
   title: string;
-  /** What to show in the pictures, or where to add them when this device can choose none. */
+  /** What to show in the pictures. */
   text: string;
   isOpen: boolean;
   onClose: () => void;
-  /** Whether this device can choose pictures. */
-  canPick: boolean;
-  pick?: (() => Promise<Picture[]>) | undefined;
-  onSend: (files: readonly Blob[], onProgress: (share: number) => void) => Promise<unknown>;
+  pick?: ((most: number) => Promise<Picture[]>) | undefined;
+  onSend: (files: readonly PictureFile[], onProgress: (share: number) => void) => Promise<unknown>;
 }
 
 /** One to three pictures that prove something, and off they go. */
@@ -36,7 +34,6 @@ export function ProofPopup({
   text,
   isOpen,
   onClose,
-  canPick,
   pick = pickPictures,
   onSend,
 }: ProofPopupProps) {
@@ -78,22 +75,20 @@ export function ProofPopup({
         <Text variant="detail" tone="muted">
           {text}
         </Text>
-        {canPick && (
-          <View style={a.gap_sm}>
-            <Chosen screen={screen} pictures={pictures} isBusy={isBusy} onRemove={remove} />
-            <Button
-              label={t('wallet:proof.add', { left: maxPictures - pictures.length })}
-              icon="image"
-              isWide
-              isDisabled={isBusy || pictures.length >= maxPictures}
-              onPress={() => void add()}
-              testID={handle(screen, 'add-picture')}
-            />
-            <Text variant="label" tone="muted">
-              {t('wallet:proof.limits')}
-            </Text>
-          </View>
-        )}
+        <View style={a.gap_sm}>
+          <Chosen screen={screen} pictures={pictures} isBusy={isBusy} onRemove={remove} />
+          <Button
+            label={t('wallet:proof.add', { left: maxPictures - pictures.length })}
+            icon="image"
+            isWide
+            isDisabled={isBusy || pictures.length >= maxPictures}
+            onPress={() => void add().catch((error: unknown) => refuse(sentenceOf(error, t)))}
+            testID={handle(screen, 'add-picture')}
+          />
+          <Text variant="label" tone="muted">
+            {t('wallet:proof.limits')}
+          </Text>
+        </View>
         <FormFault>{fault}</FormFault>
         {sent !== null && (
           <View style={a.gap_xs}>
@@ -103,18 +98,16 @@ export function ProofPopup({
             </Text>
           </View>
         )}
-        {canPick && (
-          <Button
-            label={t('wallet:proof.send')}
-            kind="filled"
-            size="lg"
-            isWide
-            isBusy={isBusy}
-            isDisabled={!isOnline}
-            onPress={send}
-            testID={handle(screen, `send-${deed}`)}
-          />
-        )}
+        <Button
+          label={t('wallet:proof.send')}
+          kind="filled"
+          size="lg"
+          isWide
+          isBusy={isBusy}
+          isDisabled={!isOnline}
+          onPress={send}
+          testID={handle(screen, `send-${deed}`)}
+        />
         <OfflineReason />
       </View>
     </Popup>
@@ -164,14 +157,14 @@ function Chosen({
 const corner = { top: tokens.space.xs, end: tokens.space.xs };
 
 /** The chosen pictures: at most three, each what it must be, and let go of with the form. */
-function usePictures(t: T, pick: () => Promise<Picture[]>) {
+function usePictures(t: T, pick: (most: number) => Promise<Picture[]>) {
   const [pictures, setPictures] = useState<readonly Picture[]>([]);
   const [fault, setFault] = useState<string>();
   const kept = useRef(pictures);
   kept.current = pictures;
   useEffect(() => () => kept.current.forEach(letGo), []);
   const add = async () => {
-    const chosen = await pick();
+    const chosen = await pick(maxPictures - kept.current.length);
     const room = maxPictures - kept.current.length;
     const right = await Promise.all(
       chosen.map(async (picture) => picture.size <= maxPictureBytes && isPicture(picture)),

@@ -5,7 +5,6 @@ import { sentenceOf, useIsOnline } from '../../api';
 import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
 import { formatTime } from '../../lib/time';
-import { canPick } from '../../platform/pictures';
 import { a, useTheme } from '../../theme';
 import { Button, Card, Confirm, Countdown, Icon, Money, Text, useToast } from '../../ui';
 import { OfflineReason, useCurrency, useGmtOffset, useMoneyText } from '../wallet';
@@ -74,13 +73,7 @@ export function Confirmation({ withdrawal, part, onEnd }: ConfirmationProps) {
         <OfflineReason />
         <TimeLeft part={part} onEnd={onEnd} />
       </View>
-      <DisputePopup
-        id={withdrawal.id}
-        part={part}
-        canPick={canPick}
-        isOpen={open === 'dispute'}
-        onClose={() => setOpen(null)}
-      />
+      <DisputePopup id={withdrawal.id} part={part} isOpen={open === 'dispute'} onClose={() => setOpen(null)} />
       <Confirm
         isOpen={open === 'all'}
         title={t('withdrawal:confirm.allTitle')}

@@ -25,11 +25,13 @@ const png = new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47])]);
 const picture = (name: string, size = 4): Picture => ({ name, size, file: png, url: `blob:${name}` });
 
 let sent: Sent[];
+const asked: number[] = [];
 const onClose = fn();
 
 beforeEach(() => {
   noteAnswer();
   onClose.mockClear();
+  asked.length = 0;
   globalThis.URL.revokeObjectURL = () => undefined;
   fakeServer({
     'GET /wps/system/whitelabel': { value: whiteLabel },
@@ -38,11 +40,15 @@ beforeEach(() => {
   sent = fakeUpload();
 });
 
-async function open(choices: Picture[][], canPick = true) {
+async function open(choices: Picture[][]) {
   const [first] = toWithdrawal(withdrawal({ parts: [part()] }) as Parameters<typeof toWithdrawal>[0]).parts;
   if (first === undefined) throw new Error('no part');
-  const pick = () => Promise.resolve(choices.shift() ?? []);
-  await mountInApp(<DisputePopup id="w1" part={first} isOpen onClose={onClose} canPick={canPick} pick={pick} />);
+  const pick = (most: number) => {
+    asked.push(most);
+    const chosen = choices.shift();
+    return chosen === undefined ? Promise.reject(new Error('no album')) : Promise.resolve(chosen);
+  };
+  await mountInApp(<DisputePopup id="w1" part={first} isOpen onClose={onClose} pick={pick} />);
   await come(() => byHandle('withdraw-dispute'));
 }
 
@@ -70,7 +76,14 @@ describe('a part that did not arrive', () => {
     expect(isDisabled(byHandle('withdraw-add-picture'))).toBe(true);
     press(byHandle('withdraw-remove-picture-2'));
     await waitFor(() => expect(maybeHandle('withdraw-picture-3')).toBeNull());
+    expect(asked).toEqual([3, 1]);
     expect(isDisabled(byHandle('withdraw-add-picture'))).toBe(false);
+  });
+
+  it('says so when the album does not open', async () => {
+    await open([]);
+    add();
+    await come(() => byText(/^Something went wrong on our side/));
   });
 
   it('refuses a picture above five megabytes and keeps the others', async () => {
@@ -115,11 +128,5 @@ describe('a part that did not arrive', () => {
     await come(() => byText('Only PNG and JPG pictures can be sent.'));
     expect(byHandle('withdraw-picture-1')).toBeTruthy();
     expect(onClose).not.toHaveBeenCalled();
-  });
-
-  it('points to the web where no picture can be chosen', async () => {
-    await open([], false);
-    await come(() => byText(/^Pictures are added on the web/));
-    expect(maybeHandle('withdraw-send-dispute')).toBeNull();
   });
 });

@@ -9,13 +9,11 @@ export interface DisputePopupProps {
   part: Part;
   isOpen: boolean;
   onClose: () => void;
-  /** Whether this device can choose pictures. */
-  canPick: boolean;
-  pick?: () => Promise<Picture[]>;
+  pick?: (most: number) => Promise<Picture[]>;
 }
 
 /** A part did not arrive: pictures of the bank statement, and off they go. */
-export function DisputePopup({ id, part, isOpen, onClose, canPick, pick }: DisputePopupProps) {
+export function DisputePopup({ id, part, isOpen, onClose, pick }: DisputePopupProps) {
   const t = useT();
   const money = useMoneyText();
   const { mutateAsync: say } = useSay(id);
@@ -24,10 +22,9 @@ export function DisputePopup({ id, part, isOpen, onClose, canPick, pick }: Dispu
       screen="withdraw"
       deed="dispute"
       title={t('withdrawal:dispute.title', { amount: money(part.amount) })}
-      text={canPick ? t('withdrawal:dispute.text') : t('withdrawal:dispute.onTheWeb')}
+      text={t('withdrawal:dispute.text')}
       isOpen={isOpen}
       onClose={onClose}
-      canPick={canPick}
       pick={pick}
       onSend={(files, onProgress) => say({ action: 'notReceived', part: part.id, files, onProgress })}
     />

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 
 import { call, deed, get, keepAsRecords, queryClient, type Call, type Cursor } from '../../api';
 import type { Money } from '../../lib/money';
+import type { PictureFile } from '../../platform/pictures';
 import { memberKeys } from '../member';
 import { nextCursorOf, pageSize, pagesOf, useFollow, walletKeys } from '../wallet';
 import { isFinal, type Payee, type Terms, type Withdrawal } from './model';
@@ -106,7 +107,7 @@ const partPath = (id: string, part: string, deed: string): string =>
 /** What somebody says about a part: it is here, it is not (with pictures), it came after all; or about all of them. */
 export type Said =
   | { action: 'received' | 'cameAfterAll'; part: string }
-  | { action: 'notReceived'; part: string; files: readonly Blob[]; onProgress: (share: number) => void }
+  | { action: 'notReceived'; part: string; files: readonly PictureFile[]; onProgress: (share: number) => void }
   | { action: 'allReceived' };
 
 function callOf(id: string, said: Said): Call {

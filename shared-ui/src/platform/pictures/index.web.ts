@@ -1,13 +1,12 @@
-import type { Picture } from './props';
+import { kindOf } from './kind';
+import type { Picture, PictureFile } from './props';
 
-export type { Picture };
-
-export const canPick = true;
+export type { Picture, PictureFile };
 
 const kinds = 'image/png,image/jpeg';
 
-/** Asks the browser for pictures; none where the person thinks better of it. */
-export function pickPictures(): Promise<Picture[]> {
+/** Asks the browser for pictures; none where the person thinks better of it. It cannot be told how many at most. */
+export function pickPictures(_most: number): Promise<Picture[]> {
   return new Promise((resolve) => {
     const input = document.createElement('input');
     input.type = 'file';
@@ -30,8 +29,7 @@ export function pickPictures(): Promise<Picture[]> {
 
 /** Whether a file is what its name may only claim: PNG or JPEG by its first bytes. */
 export async function isPicture({ file }: Picture): Promise<boolean> {
-  const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
-  return (first === 0x89 && second === 0x50) || (first === 0xff && second === 0xd8);
+  return file instanceof Blob && kindOf(new Uint8Array(await file.slice(0, 2).arrayBuffer())) !== undefined;
 }
 
 export const letGo = ({ url }: Picture): void => URL.revokeObjectURL(url);

@@ -32,7 +32,7 @@ describe('pictures of a browser', () => {
       Object.defineProperty(input, 'files', { value: [file('one.png', 1, 2, 3)] });
       input.dispatchEvent(new Event('change'));
     });
-    const [one] = await pickPictures();
+    const [one] = await pickPictures(3);
     expect(one).toMatchObject({ name: 'one.png', size: 3, url: 'blob:one' });
     if (one !== undefined) letGo(one);
     expect(released).toEqual(['blob:one']);
@@ -40,6 +40,6 @@ describe('pictures of a browser', () => {
 
   it('are none when the person thinks better of it', async () => {
     chooser((input) => input.dispatchEvent(new Event('cancel')));
-    expect(await pickPictures()).toEqual([]);
+    expect(await pickPictures(3)).toEqual([]);
   });
 });

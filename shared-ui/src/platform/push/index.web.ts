@@ -1,12 +1,18 @@
-import type { PushPermission, PushService } from './props';
+import type { Notice, PushPermission, PushService } from './props';
 
-export type { PushPermission, PushService } from './props';
+export type { Notice, PushPermission, PushService } from './props';
 
-/** Whether this browser can show notices while the page is closed. */
-export const hasPush = (): boolean =>
-  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+const canShow = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
-export const pushPermission = (): PushPermission => (hasPush() ? Notification.permission : 'denied');
+/** Whether this browser can show notices while the page is closed, and the house sends it any. */
+export const hasPush = ({ vapidKey }: PushService): boolean => vapidKey !== undefined && canShow();
+
+const permission = (): PushPermission => (canShow() ? Notification.permission : 'denied');
+
+export const pushPermission = (): Promise<PushPermission> => Promise.resolve(permission());
+
+/** As it is while this is drawn. */
+export const usePushPermission = permission;
 
 export const askForPush = (): Promise<PushPermission> => Notification.requestPermission();
 
@@ -15,7 +21,7 @@ const load = () => import('../firebase/messagingSdk');
 /** The name by which this browser is pushed to; it needs the worker, which draws what comes. */
 export async function pushToken({ project, vapidKey }: PushService): Promise<string> {
   const worker = await navigator.serviceWorker.getRegistration();
-  if (worker === undefined) throw new Error('no worker');
+  if (worker === undefined || vapidKey === undefined) throw new Error('no worker or no key');
   return (await load()).tokenOf(project, vapidKey, worker);
 }
 
@@ -23,6 +29,20 @@ export async function pushToken({ project, vapidKey }: PushService): Promise<str
 export async function dropPushToken({ project }: PushService): Promise<void> {
   await (await load()).forgetToken(project);
 }
+
+/** The server forgets a browser with its session. */
+export const leavePush = (): Promise<void> => Promise.resolve();
+
+const nothing =
+  (_hear: (said: never) => void): (() => void) =>
+  () =>
+    undefined;
+
+/** A browser keeps its name for as long as its worker stays. */
+export const onPushRenewed: (renew: () => void) => () => void = nothing;
+
+/** The worker shows what comes, whoever looks. */
+export const onPushShown: (show: (notice: Notice) => void) => () => void = nothing;
 
 /** Hears where a notice leads that was pressed while a page is open. */
 export function onPushOpened(open: (route: string) => void): () => void {

@@ -1,0 +1,73 @@
+const { copyFileSync, mkdirSync, readFileSync } = require('node:fs');
+const { join, resolve } = require('node:path');
+const {
+  AndroidConfig,
+  withAndroidColors,
+  withDangerousMod,
+  withEntitlementsPlist,
+  withPlugins,
+  withPodfileProperties,
+} = require('expo/config-plugins');
+
+const icon = 'notification_icon';
+// The brand of the light theme: systems draw the icon in it on white.
+const color = '#8F5F08';
+
+/** A file of another app would build, and no notice would ever arrive. */
+function checked(file, id) {
+  if (!readFileSync(file, 'utf8').includes(id)) throw new Error(`FIREBASE_FILE is not of ${id}: ${file}`);
+  return file;
+}
+
+/** Firebase brings Swift packages, which are linked as frameworks. */
+const withFrameworks = (config) =>
+  withPodfileProperties(config, (project) => {
+    project.modResults['ios.useFrameworks'] = 'dynamic';
+    return project;
+  });
+
+const withApns = (config) =>
+  withEntitlementsPlist(config, (project) => {
+    project.modResults['aps-environment'] = 'production';
+    return project;
+  });
+
+/** 96 points a side are an icon of 24 on the finest screens; the system makes the smaller ones. */
+const withIcon = (config) =>
+  withDangerousMod(config, [
+    'android',
+    (project) => {
+      const { projectRoot, platformProjectRoot } = project.modRequest;
+      const place = join(platformProjectRoot, 'app/src/main/res/drawable-xxxhdpi');
+      mkdirSync(place, { recursive: true });
+      copyFileSync(join(projectRoot, 'mobile/assets/notification.png'), join(place, `${icon}.png`));
+      return project;
+    },
+  ]);
+
+const withColor = (config) =>
+  withAndroidColors(config, (project) => {
+    const item = { name: `${icon}_color`, value: color };
+    project.modResults = AndroidConfig.Colors.assignColorValue(project.modResults, item);
+    return project;
+  });
+
+/** Notices by Firebase, whose file is named by FIREBASE_FILE; without it the app is built without Firebase. */
+module.exports = function withFirebase(config, id, named) {
+  if (!named) return config;
+  const file = checked(resolve(config._internal?.projectRoot ?? '.', named), id);
+  const permissions = [...(config.android?.permissions ?? []), 'android.permission.POST_NOTIFICATIONS'];
+  const told = {
+    ...config,
+    ios: { ...config.ios, googleServicesFile: file },
+    android: { ...config.android, googleServicesFile: file, permissions },
+  };
+  return withPlugins(told, [
+    '@react-native-firebase/app',
+    ['@react-native-firebase/messaging', { android: { notificationIcon: icon, notificationColor: color } }],
+    withFrameworks,
+    withApns,
+    withIcon,
+    withColor,
+  ]);
+};

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { Platform } from 'react-native';
+
+import { fakeFirebase, type FakeFirebase } from '../../../test/fakeFirebase';
+import { fakeServer, type FakeServer } from '../../../test/fakeServer';
+import { act, byHandle, byText, maybeHandle, press, waitFor } from '../../../test/kit';
+import { come, whiteLabel } from '../../../test/money';
+import { mountInApp } from '../../../test/mount';
+import { dropToken, keepToken, noteAnswer } from '../../api';
+import { storage } from '../../platform/storage';
+import { pushOwner } from './push';
+import { PushRow } from './PushRow';
+import { useKeptPush } from './useKeptPush';
+import { useShownPush } from './useShownPush';
+
+const project = { projectId: 'lantern-1', apiKey: 'k', appId: '1:42:web:x', authDomain: 'a' };
+const go = jest.fn();
+let server: FakeServer;
+let firebase: FakeFirebase;
+
+/** As the app has it: the row of the messages, and what looks after notices behind every screen. */
+function Phone() {
+  useKeptPush();
+  useShownPush(go);
+  return <PushRow member="m1" />;
+}
+
+async function begin(isBuiltIn: boolean) {
+  noteAnswer();
+  go.mockClear();
+  storage.remove('pushFor');
+  pushOwner.set(undefined);
+  firebase = fakeFirebase(isBuiltIn);
+  server = fakeServer({
+    // The house has no key for browsers.
+    'GET /wps/system/whitelabel': { value: { ...whiteLabel, firebase: { ...project, providers: [] } } },
+    'GET /wps/member/info': { value: { id: 'm1', account: 'pia', nickname: '', type: 0 } },
+    'POST /wps/device': { value: null },
+    'DELETE /wps/device': { value: null },
+  });
+  await keepToken('token');
+  await mountInApp(<Phone />);
+  await waitFor(() => expect(server.askedFor('GET /wps/member/info')).not.toHaveLength(0));
+}
+
+afterEach(async () => {
+  await act(() => dropToken());
+  jest.restoreAllMocks();
+});
+
+const registered = () => server.askedFor('POST /wps/device').map(({ body }) => body);
+
+describe('notices in an app with Firebase', () => {
+  beforeEach(async () => {
+    await begin(true);
+    press(await come(() => byHandle('messages-push')));
+    await waitFor(() => expect(registered()).toHaveLength(1));
+  });
+
+  it('are told to the server, again under a new name, and given up with the sign-in', async () => {
+    firebase.token = 'token-2';
+    firebase.renew();
+    await waitFor(() => expect(registered()).toHaveLength(2));
+    expect(registered()).toEqual([
+      { token: 'token-1', platform: Platform.OS.toUpperCase() },
+      { token: 'token-2', platform: Platform.OS.toUpperCase() },
+    ]);
+    await act(() => dropToken());
+    await waitFor(() => expect(firebase.done).toContain('deleteToken'));
+  });
+
+  it('are shown by the app itself while it is looked at, with the way to what they are about', async () => {
+    const notification = { body: 'A deposit has been credited.' };
+    act(() => firebase.show({ messageId: '1', notification, data: { route: '/member?page=messageV2&id=m1' } }));
+    await come(() => byText('A deposit has been credited.'));
+    press(byText('See'));
+    expect(go).toHaveBeenCalledWith('/member?page=messageV2&id=m1');
+  });
+});
+
+it('an app without Firebase offers none', async () => {
+  await begin(false);
+  expect(maybeHandle('messages-push')).toBeNull();
+});
