@@ -80,7 +80,7 @@ func (p *Product) openMessages(ctx context.Context) (err error) {
 		p.mail, p.couriers = post, append(p.couriers, post)
 	}
 	if f := p.config.Firebase; f.ProjectID != "" {
-		if p.push, err = push.NewFirebase(ctx, f.ProjectID, f.ServiceAccount); err != nil {
+		if p.push, err = push.NewFirebase(ctx, f.ProjectID, f.ServiceAccount, p.clock); err != nil {
 			return err
 		}
 	}

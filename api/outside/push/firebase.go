@@ -11,6 +11,8 @@ import (
 	firebase "firebase.google.com/go/v4"
 	"firebase.google.com/go/v4/messaging"
 	"google.golang.org/api/option"
+
+	"lantern/store/clock"
 )
 
 const (
@@ -22,18 +24,19 @@ const (
 // Firebase sends through Firebase Cloud Messaging.
 type Firebase struct {
 	client *messaging.Client
+	clock  *clock.Clock
 }
 
 // NewFirebase builds the sender with the key of a service account.
-func NewFirebase(ctx context.Context, project, serviceAccount string) (*Firebase, error) {
+func NewFirebase(ctx context.Context, project, serviceAccount string, c *clock.Clock) (*Firebase, error) {
 	key, err := os.ReadFile(serviceAccount)
 	if err != nil {
 		return nil, fmt.Errorf("firebase: %w", err)
 	}
-	return open(ctx, project, option.WithAuthCredentialsJSON(option.ServiceAccount, key))
+	return open(ctx, project, option.WithAuthCredentialsJSON(option.ServiceAccount, key), c)
 }
 
-func open(ctx context.Context, project string, access option.ClientOption) (*Firebase, error) {
+func open(ctx context.Context, project string, access option.ClientOption, c *clock.Clock) (*Firebase, error) {
 	app, err := firebase.NewApp(ctx, &firebase.Config{ProjectID: project}, access)
 	if err != nil {
 		return nil, fmt.Errorf("firebase: %w", err)
@@ -42,7 +45,7 @@ func open(ctx context.Context, project string, access option.ClientOption) (*Fir
 	if err != nil {
 		return nil, fmt.Errorf("firebase: %w", err)
 	}
-	return &Firebase{client: client}, nil
+	return &Firebase{client: client, clock: c}, nil
 }
 
 // forApple is what iPhones are told as well: that the notice is urgent and heard, replaces its like, and ends with its lifetime.
@@ -65,7 +68,7 @@ func (f *Firebase) Send(ctx context.Context, m Message) error {
 		Notification: &messaging.Notification{Title: m.Title, Body: m.Text},
 		Data:         map[string]string{"id": m.ID, "kind": m.Kind, "route": m.Route},
 		Android:      &messaging.AndroidConfig{Priority: "high", TTL: &ttl, Notification: &messaging.AndroidNotification{Tag: m.ID}},
-		APNS:         forApple(m.ID, time.Now()),
+		APNS:         forApple(m.ID, f.clock.Now()),
 		Webpush:      &messaging.WebpushConfig{Headers: map[string]string{"TTL": fmt.Sprint(int(lifetime / time.Second)), "Urgency": "high"}},
 	})
 	switch {

@@ -14,6 +14,8 @@ import (
 	"time"
 
 	"google.golang.org/api/option"
+
+	"lantern/store/clock"
 )
 
 // google answers in the place of Firebase, and keeps what it was sent.
@@ -40,15 +42,20 @@ func (t turned) RoundTrip(r *http.Request) (*http.Response, error) {
 	return http.DefaultTransport.RoundTrip(r)
 }
 
+// then is the day on which these tests play.
+var then = time.Date(2026, time.March, 8, 12, 0, 0, 0, time.UTC)
+
 func (g *google) sender(t *testing.T) *Firebase {
 	t.Helper()
+	var held clock.Clock
+	held.Follow(then)
 	server := httptest.NewServer(g)
 	t.Cleanup(server.Close)
 	to, err := url.Parse(server.URL)
 	if err != nil {
 		t.Fatal(err)
 	}
-	f, err := open(context.Background(), "demo-lantern", option.WithHTTPClient(&http.Client{Transport: turned{to}}))
+	f, err := open(context.Background(), "demo-lantern", option.WithHTTPClient(&http.Client{Transport: turned{to}}), &held)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -89,8 +96,8 @@ func TestANoticeReachesFirebaseWithItsKindAndRoute(t *testing.T) {
 		t.Errorf("Android is told %+v", m.Android)
 	}
 	ends, err := strconv.ParseInt(m.APNS.Headers["apns-expiration"], 10, 64)
-	if left := time.Until(time.Unix(ends, 0)); err != nil || left > lifetime || left < lifetime-time.Hour {
-		t.Errorf("it ends in %s, %v", left, err)
+	if left := time.Unix(ends, 0).Sub(then); err != nil || left < lifetime || left > lifetime+time.Hour {
+		t.Errorf("it ends after %s, %v", left, err)
 	}
 	if m.APNS.Headers["apns-collapse-id"] != "m1" || m.APNS.Headers["apns-priority"] != "10" || m.APNS.Payload.Aps.Sound != "default" {
 		t.Errorf("Apple is told %+v", m.APNS)
@@ -123,7 +130,7 @@ func TestWhatFirebaseSaysForGoodIsToldFromWhatMayPass(t *testing.T) {
 }
 
 func TestAKeyThatIsNotThereIsNoticedAtTheStart(t *testing.T) {
-	if _, err := NewFirebase(t.Context(), "demo-lantern", "no-such-file.json"); err == nil {
+	if _, err := NewFirebase(t.Context(), "demo-lantern", "no-such-file.json", new(clock.Clock)); err == nil {
 		t.Error("it opened")
 	}
 }
