@@ -24,6 +24,7 @@ import (
 	"lantern/api/outside/push"
 	"lantern/api/outside/sms"
 	"lantern/api/outside/social"
+	supplier "lantern/api/outside/vendor"
 	"lantern/api/session"
 	apisystem "lantern/api/system"
 	"lantern/api/vendor"
@@ -188,9 +189,11 @@ func described() []wire.Route {
 }
 
 // Document is the description of everything that the public doors serve.
-func (p *Product) Document() *huma.OpenAPI { return wire.Document(append(p.Routes(), described()...)) }
+func (p *Product) Document() *huma.OpenAPI {
+	return wire.Document(append(p.Routes(), described()...), supplier.Asked()...)
+}
 
 // Whole is the description of every door, for the clients' types.
 func (p *Product) Whole() *huma.OpenAPI {
-	return wire.Document(slices.Concat(p.Routes(), described(), p.OperatorRoutes()))
+	return wire.Document(slices.Concat(p.Routes(), described(), p.OperatorRoutes()), supplier.Asked()...)
 }

@@ -66,7 +66,7 @@ func translated[In any](h *Handlers, path, summary string, do func(context.Conte
 		}
 		return h.answerHub88(http.StatusOK, out), nil
 	}
-	return wire.Raw[In, hub88.Told](http.MethodPost, hub88Base+path, summary, serve)
+	return wire.Raw[In, hub88.Told](http.MethodPost, hub88Base+path, summary, serve).Naming(hub88.SignedBy)
 }
 
 // lock is what a vendor of this dialect is known by: every public key of its own that lives.

@@ -12,6 +12,7 @@ import (
 
 	"github.com/redis/go-redis/v9"
 
+	outside "lantern/api/outside/vendor"
 	"lantern/api/wire"
 	"lantern/store/clock"
 	"lantern/store/fault"
@@ -133,7 +134,7 @@ func described[Documented, In any](h *Handlers, path, summary string, handle fun
 		}
 		return h.answer(from, who, http.StatusOK, out), nil
 	}
-	return wire.Raw[Documented, envelope](http.MethodPost, base+path, summary, serve)
+	return wire.Raw[Documented, envelope](http.MethodPost, base+path, summary, serve).Naming(outside.SignedBy...)
 }
 
 func (h *Handlers) refuse(from caller, who wire.Caller, err error) wire.RawAnswer {

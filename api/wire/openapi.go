@@ -22,8 +22,8 @@ func (amountSchema) Schema(huma.Registry) *huma.Schema {
 	return &huma.Schema{Type: huma.TypeString, Pattern: `^-?\d+(\.\d{1,4})?$`, Description: "decimal amount in the wallet's currency"}
 }
 
-// Document is the OpenAPI 3.1 description of the routes.
-func Document(routes []Route) *huma.OpenAPI {
+// Document is the OpenAPI 3.1 description of the routes, and of the calls that we make ourselves (Asked).
+func Document(routes []Route, asked ...Route) *huma.OpenAPI {
 	registry := huma.NewMapRegistry("#/components/schemas/", schemaName)
 	registry.RegisterTypeAlias(reflect.TypeFor[money.Amount](), reflect.TypeFor[amountSchema]())
 	document := &huma.OpenAPI{
@@ -41,6 +41,12 @@ func Document(routes []Route) *huma.OpenAPI {
 	for _, route := range routes {
 		document.AddOperation(operation(registry, route))
 	}
+	// huma files an operation under its path; those that others answer stand in a document of their own on the way.
+	others := &huma.OpenAPI{Paths: map[string]*huma.PathItem{}}
+	for _, route := range asked {
+		others.AddOperation(operation(registry, route))
+	}
+	document.Webhooks = others.Paths
 	return document
 }
 
@@ -90,7 +96,11 @@ func operation(registry huma.Registry, route Route) *huma.Operation {
 }
 
 func operationID(route Route) string {
-	return strings.ReplaceAll(route.Handler, ".Handlers", "") + " " + route.Method + " " + route.Path
+	handler := strings.ReplaceAll(route.Handler, ".Handlers", "")
+	if strings.Contains(handler, "[") {
+		handler = nounOf(route) // a wrapper that many routes have in common says nothing
+	}
+	return handler + " " + route.Method + " " + route.Path
 }
 
 func nounOf(route Route) string {
@@ -109,6 +119,9 @@ func parameters(registry huma.Registry, route Route) (all []*huma.Param) {
 			schema := huma.SchemaFromField(registry, field, "")
 			all = append(all, &huma.Param{Name: name, In: where, Required: where == "path" || field.Tag.Get("required") == "true", Schema: schema})
 		}
+	}
+	for _, header := range route.Needs {
+		all = append(all, &huma.Param{Name: header.Name, In: "header", Required: true, Description: header.About, Schema: &huma.Schema{Type: huma.TypeString}})
 	}
 	if route.NeedsKey {
 		all = append(all, &huma.Param{Name: "Idempotency-Key", In: "header", Required: true, Schema: &huma.Schema{Type: huma.TypeString}})
@@ -170,6 +183,11 @@ func responses(registry huma.Registry, route Route) map[string]*huma.Response {
 	}
 	if route.Produces != "" {
 		kind = route.Produces
+	}
+	if route.IsAsked {
+		return map[string]*huma.Response{
+			"200": documented("signed in turn", kind, registry.Schema(route.Out, true, "")), "404": {Description: "nothing of that name, signed in turn"},
+		}
 	}
 	failure := &huma.Response{Ref: "#/components/responses/Failure"}
 	if route.IsRaw {

@@ -36,6 +36,13 @@ func Described[Out any](method, path, summary, handler, produces string) Route {
 	}
 }
 
+// Asked is a call that we make ourselves, for the document of those who answer it: its path lies below their address.
+func Asked[In, Out any](method, path, summary, noun string) Route {
+	return Route{
+		Method: method, Path: path, Summary: summary, Handler: noun, IsAsked: true, In: reflect.TypeFor[In](), Out: reflect.TypeFor[Out](),
+	}
+}
+
 // Strict reads a body into a struct by the same rules as a call. Faults: malformed_json, validation_failed.
 func Strict(body []byte, into any) error {
 	value := reflect.ValueOf(into).Elem()

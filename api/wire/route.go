@@ -80,10 +80,18 @@ type Route struct {
 	// Produces is the type of an answer that is not JSON.
 	Produces string
 
+	// Needs are headers without which a call is refused.
+	Needs []Header
+	// IsAsked: a call that we make ourselves.
+	IsAsked bool
+
 	In, Out reflect.Type
 	Handler string
 	Serve   func(context.Context, Caller, Request) (Answer, error)
 }
+
+// Header is one by its name, with what it carries.
+type Header struct{ Name, About string }
 
 // DefaultMaxBody is the largest body of a call, in bytes.
 const DefaultMaxBody = 64 << 10
@@ -171,6 +179,9 @@ func (r Route) Limit(name Limit) Route {
 	r.Limits = append(append([]Limit{}, r.Limits...), name)
 	return r
 }
+
+// Naming says which headers a call needs.
+func (r Route) Naming(headers ...Header) Route { r.Needs = headers; return r }
 
 // Body raises or lowers the largest body, in bytes.
 func (r Route) Body(bytes int) Route { r.MaxBody = bytes; return r }

@@ -197,6 +197,7 @@ test('CHK-87 a server that goes away is noticed by the calls, and the way back t
   await at('deposit-amount').fill('500');
   front.goesAt = 'POST /wps/deposits';
   await at('deposit-submit').click();
+  await at('first-deposit-skip').click();
   await at('offline-bar').waitFor();
   await page.getByRole('alert').first().waitFor();
   assert.match(await at('deposit-amount').inputValue(), /^500/);

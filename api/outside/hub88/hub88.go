@@ -26,7 +26,11 @@
 // documents have no call for it; the wallet refuses the bets of one that is over.
 package hub88
 
-import "encoding/json"
+import (
+	"encoding/json"
+
+	"lantern/api/wire"
+)
 
 // Status is the word of an answer of the wallet.
 type Status string
@@ -53,6 +57,9 @@ const (
 
 // SignatureHeader carries the signature of a call's body.
 const SignatureHeader = "X-Hub88-Signature"
+
+// SignedBy is the header of a call in either direction.
+var SignedBy = wire.Header{Name: SignatureHeader, About: "in base64, RSA-SHA256 over the body by the key of whoever asks"}
 
 // Paths of the wallet's five calls, behind the vendor's own address.
 const (
