@@ -13,12 +13,15 @@ import (
 	"strings"
 	"time"
 
+	"lantern/api/outside/signed"
 	"lantern/store/clock"
 )
 
 // Options say which door is checked, as whom, and where the report goes.
 type Options struct {
-	URL, Vendor, KeyID, Secret string
+	URL, Vendor, KeyID string
+	// Keys are what the vendor signs with, and knows the house by.
+	Keys signed.Keys
 	// Tokens are launch tokens of funded players in Game, one for each test that needs one; a sandbox makes its own players.
 	Tokens []string
 	Game   string

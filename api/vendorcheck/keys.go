@@ -32,7 +32,7 @@ func (s *scene) writes(at time.Time) letter {
 	l := letter{vendor: s.Vendor, key: s.KeyID, said: signed.Said{
 		Verb: http.MethodPost, Path: base + "/ping", Stamp: signed.Stamp(at), Nonce: signed.RandomNonce(), Body: body,
 	}}
-	l.signature = signed.Shared(s.Secret).Sign(l.said)
+	l.signature = s.Keys.Sign(l.said)
 	return l
 }
 
@@ -85,7 +85,7 @@ func forgeries(s *scene) {
 		at    time.Time
 		spoil func(*letter)
 	}{
-		{"bad signature", now(), func(l *letter) { l.signature = signed.Shared(s.Secret + "x").Sign(l.said) }},
+		{"bad signature", now(), func(l *letter) { l.signature = signed.Shared("a stranger's").Sign(l.said) }},
 		{"no signature", now(), func(l *letter) { l.signature = "" }},
 		{"altered body", now(), func(l *letter) { l.said.Body = []byte(`{"request_id":"another"}`) }},
 		{"altered nonce", now(), func(l *letter) { l.said.Nonce = signed.RandomNonce() }},
@@ -118,7 +118,7 @@ func (s *scene) signs(key broken, what string, isGood bool) {
 	if s.isOver() {
 		return
 	}
-	answer, err := s.tryAs(key.KeyID, key.Secret, "/ping", nil)
+	answer, err := s.tryAs(key.KeyID, signed.Shared(key.Secret), "/ping", nil)
 	if isGood {
 		s.expect(err == nil && answer.http == http.StatusOK, "%s: expected HTTP 200, came %d %.200s (%v)", what, answer.http, answer.raw, err)
 		return
@@ -135,7 +135,7 @@ func signedAnswers(s *scene) {
 	}
 	said := signed.Said{Verb: strconv.Itoa(got.status), Stamp: got.stamp, Nonce: got.said.Nonce, Body: got.answer}
 	isOurs := func(said signed.Said) bool {
-		return signed.Shared(s.Secret).IsTheirs(said, got.countersign) && said.IsFresh(s.clock.Now())
+		return s.Keys.IsTheirs(said, got.countersign) && said.IsFresh(s.clock.Now())
 	}
 	s.expect(isOurs(said), "expected a signature over status, nonce, timestamp and body, came %q of %.200s", got.countersign, got.answer)
 	for what, spoilt := range map[string]signed.Said{
@@ -147,7 +147,7 @@ func signedAnswers(s *scene) {
 	}
 	refused := s.writes(s.clock.Now())
 	refused.said.Body = []byte("{")
-	refused.signature = signed.Shared(s.Secret).Sign(refused.said)
+	refused.signature = s.Keys.Sign(refused.said)
 	got = s.sends(refused)
 	s.expect(got.status == http.StatusBadRequest, "expected HTTP 400 for what does not parse, came %d %.200s", got.status, got.answer)
 	said = signed.Said{Verb: strconv.Itoa(got.status), Stamp: got.stamp, Nonce: got.said.Nonce, Body: got.answer}

@@ -80,22 +80,22 @@ type told struct {
 
 const base = "/vendor/v1"
 
-func (s *scene) line(keyID, secret string) signed.Client {
+func (s *scene) line(keyID string, keys signed.Keys) signed.Client {
 	return signed.Client{
-		URL: s.URL + base, Keys: signed.Shared(secret), HTTP: s.http, Clock: s.clock, Nonce: signed.RandomNonce, Patience: patience, Largest: largest,
+		URL: s.URL + base, Keys: keys, HTTP: s.http, Clock: s.clock, Nonce: signed.RandomNonce, Patience: patience, Largest: largest,
 		Named: map[string]string{"X-Vendor-Id": s.Vendor, "X-Key-Id": keyID},
 	}
 }
 
 // try is one signed call, whose answer may never come.
 func (s *scene) try(path string, body fields) (told, error) {
-	return s.tryAs(s.KeyID, s.Secret, path, body)
+	return s.tryAs(s.KeyID, s.Keys, path, body)
 }
 
-func (s *scene) tryAs(keyID, secret, path string, body fields) (answer told, err error) {
+func (s *scene) tryAs(keyID string, keys signed.Keys, path string, body fields) (answer told, err error) {
 	whole := fields{"request_id": signed.RandomNonce()}
 	maps.Copy(whole, body)
-	answer.http, answer.raw, err = s.line(keyID, secret).Ask(s.ctx, http.MethodPost, path, whole)
+	answer.http, answer.raw, err = s.line(keyID, keys).Ask(s.ctx, http.MethodPost, path, whole)
 	if err != nil {
 		return answer, fmt.Errorf("%s: %w", path, err)
 	}

@@ -4,6 +4,7 @@ import (
 	"maps"
 	"net/http"
 	"reflect"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -95,11 +96,15 @@ func operation(registry huma.Registry, route Route) *huma.Operation {
 	return op
 }
 
+// inner is what Go calls a function without a name.
+var inner = regexp.MustCompile(`\.func\d+$`)
+
 func operationID(route Route) string {
 	handler := strings.ReplaceAll(route.Handler, ".Handlers", "")
 	if strings.Contains(handler, "[") {
 		handler = nounOf(route) // a wrapper that many routes have in common says nothing
 	}
+	handler = inner.ReplaceAllString(handler, "")
 	return handler + " " + route.Method + " " + route.Path
 }
 

@@ -75,7 +75,8 @@ func (r vendorRow) setup() VendorSetup {
 }
 
 // ConfigureVendor changes what the JSON names of a vendor and leaves the rest; a vendor that is not there is made, switched off until it
-// is said otherwise. Its games are asked for at once. Faults: validation_failed (under vendor, code or reason).
+// is said otherwise. Its games are asked for at once. Faults: validation_failed (under the name of what cannot be so, vendor for the whole,
+// code or reason).
 func ConfigureVendor(ctx context.Context, db *pg.DB, code string, changes []byte, by Deed) (VendorSetup, error) {
 	var now VendorSetup
 	if err := by.check(); err != nil {
@@ -125,18 +126,20 @@ func (s VendorSetup) with(changes []byte, isNew bool) (VendorSetup, error) {
 	for i, text := range next.AllowedIPs {
 		address, err := netip.ParseAddr(text)
 		if err != nil {
-			return s, fault.Invalid("vendor", "wrong_format").Because(err)
+			return s, fault.Invalid("allowedIPs", "wrong_format").Because(err)
 		}
 		next.AllowedIPs[i] = address.Unmap().String()
 	}
 	isOurs := !isNew && s.URL == ""
 	switch {
 	case next.Name == "":
-		return s, fault.Invalid("vendor", "required")
+		return s, fault.Invalid("name", "required")
 	case isOurs && next.URL != "", !isOurs && !isDoor(next.URL):
-		return s, fault.Invalid("vendor", "wrong_format")
-	case !isNew && next.Dialect != s.Dialect, next.AlsoType != nil && !slices.Contains(game.Types, game.Type(*next.AlsoType)):
-		return s, fault.Invalid("vendor", "choice_not_offered")
+		return s, fault.Invalid("url", "wrong_format")
+	case !isNew && next.Dialect != s.Dialect:
+		return s, fault.Invalid("dialect", "choice_not_offered")
+	case next.AlsoType != nil && !slices.Contains(game.Types, game.Type(*next.AlsoType)):
+		return s, fault.Invalid("alsoType", "choice_not_offered")
 	}
 	return next, nil
 }

@@ -7,7 +7,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
+	"slices"
+	"strings"
 	"time"
 
 	"lantern/api/outside/hub88"
@@ -44,13 +47,26 @@ func (d *desk) setVendor(ctx context.Context, words []string) error {
 		return err
 	}
 	setup, err := operator.ConfigureVendor(ctx, d.db, words[0], []byte(words[1]), by)
-	if f := fault.Of(err); f != nil && (f.Fields["vendor"].Code != "" || f.Fields["code"].Code != "") {
-		return fmt.Errorf("no vendor can be so: %s", f.Fields["vendor"].Code+f.Fields["code"].Code)
+	if f := fault.Of(err); f != nil && f.Code == fault.ValidationFailed && f.Fields["reason"].Code == "" {
+		return fmt.Errorf("no vendor can be so: %s", whatIsWrong(f))
 	}
 	if err != nil {
 		return err
 	}
 	return d.tellVendor(ctx, words[0], setup)
+}
+
+// whatIsWrong names the fields that cannot be so, with what the reader of each says of it.
+func whatIsWrong(f *fault.Fault) string {
+	var all []string
+	for _, field := range slices.Sorted(maps.Keys(f.Fields)) {
+		all = append(all, field+": "+f.Fields[field].Code)
+	}
+	text := strings.Join(all, ", ")
+	if cause := errors.Unwrap(f); cause != nil {
+		text += " (" + cause.Error() + ")"
+	}
+	return text
 }
 
 func (d *desk) tellVendor(ctx context.Context, code string, setup operator.VendorSetup) error {

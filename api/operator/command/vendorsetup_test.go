@@ -127,22 +127,22 @@ func TestNoVendorCanBeSo(t *testing.T) {
 	s := ready(t)
 	s.run(t, false, with("new", "vendor", "set", "ACME", `{"name":"Acme","url":"https://games.acme.example"}`)...)
 	storetest.Owner(t, s.db).MustExec(`INSERT INTO vendors (code, name, launch_url) VALUES ('BGS', 'House', '/')`)
-	for what, words := range map[string][2]string{
-		"a code that no address carries": {"acme inc", `{"name":"Acme","url":"https://a.example"}`},
-		"no name":                        {"NEW", `{"url":"https://a.example"}`},
-		"no address":                     {"NEW", `{"name":"New"}`},
-		"in the clear":                   {"NEW", `{"name":"New","url":"http://a.example"}`},
-		"a name in the address":          {"NEW", `{"name":"New","url":"https://me:pw@a.example"}`},
-		"a dialect that there is not":    {"NEW", `{"name":"New","url":"https://a.example","dialect":"SOAP"}`},
-		"another dialect than before":    {"ACME", `{"dialect":"HUB88"}`},
-		"a menu that there is not":       {"ACME", `{"alsoType":"BINGO"}`},
-		"an address that is none":        {"ACME", `{"allowedIPs":["example"]}`},
-		"a pace of nothing":              {"ACME", `{"callsPerSecond":0}`},
-		"a word that nobody knows":       {"ACME", `{"secret":"x"}`},
-		"no JSON":                        {"ACME", `on`},
-		"pages for the house's own":      {"BGS", `{"url":"https://a.example"}`},
+	for what, words := range map[string][3]string{
+		"a code that no address carries": {"acme inc", `{"name":"Acme","url":"https://a.example"}`, `code: wrong_format`},
+		"no name":                        {"NEW", `{"url":"https://a.example"}`, `name: required`},
+		"no address":                     {"NEW", `{"name":"New"}`, `url: wrong_format`},
+		"in the clear":                   {"NEW", `{"name":"New","url":"http://a.example"}`, `url: wrong_format`},
+		"a name in the address":          {"NEW", `{"name":"New","url":"https://me:pw@a.example"}`, `url: wrong_format`},
+		"a dialect that there is not":    {"NEW", `{"name":"New","url":"https://a.example","dialect":"SOAP"}`, `dialect`},
+		"another dialect than before":    {"ACME", `{"dialect":"HUB88"}`, `dialect: choice_not_offered`},
+		"a menu that there is not":       {"ACME", `{"alsoType":"BINGO"}`, `alsoType: choice_not_offered`},
+		"an address that is none":        {"ACME", `{"allowedIPs":["example"]}`, `allowedIPs: wrong_format`},
+		"a pace of nothing":              {"ACME", `{"callsPerSecond":0}`, `calls_per_second`},
+		"a word that nobody knows":       {"ACME", `{"secret":"x"}`, `unknown field "secret"`},
+		"no JSON":                        {"ACME", `on`, `vendor: wrong_format`},
+		"pages for the house's own":      {"BGS", `{"url":"https://a.example"}`, `url: wrong_format`},
 	} {
-		tells(t, what+": "+s.run(t, true, with("try", "vendor", "set", words[0], words[1])...), "no vendor can be so")
+		tells(t, what+": "+s.run(t, true, with("try", "vendor", "set", words[0], words[1])...), "no vendor can be so", words[2])
 	}
 	tells(t, s.run(t, true, "vendor", "show", "NEW"), "no such vendor")
 	tells(t, s.run(t, false, with("nightly", "vendor", "set", "BGS", `{"maintenanceUntil":"2030-01-01T00:00:00Z"}`)...), "2030-01-01")
