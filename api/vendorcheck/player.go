@@ -1,6 +1,7 @@
 package vendorcheck
 
 import (
+	"fmt"
 	"maps"
 	"time"
 
@@ -9,15 +10,17 @@ import (
 
 const (
 	unit = money.Unit
-	// least is what a player of a test must begin with.
-	least = 1000 * unit
+	// least is what a player of a test must begin with; the stakes of the tests are from smallest to largest.
+	least    = 1000 * unit
+	smallest = unit
+	biggest  = 100 * unit
 )
 
 // player is somebody at the vendor's game, with what he had when he came in.
 type player struct {
 	s                          *scene
 	ref, token, game, currency string
-	start                      money.Amount
+	start, min, max            money.Amount
 }
 
 // person is one who funds a test; those with a wish exist in sandboxes only.
@@ -67,7 +70,10 @@ func (p *player) comesIn() *player {
 		p.s.fail(notRun("the door tells nothing of the player: " + string(in.raw)))
 		return p
 	}
-	p.ref, p.currency, p.start = in.Player, in.Balance.Currency, in.Balance.Amount
+	p.ref, p.currency, p.start, p.min, p.max = in.Player, in.Balance.Currency, in.Balance.Amount, in.Limits.Min, in.Limits.Max
+	if p.min > smallest || p.max < biggest {
+		p.s.fail(notRun(fmt.Sprintf("it needs a game that takes stakes from %s to %s, this one takes %s to %s", smallest, biggest, p.min, p.max)))
+	}
 	p.s.expect(p.start >= least, "the player needs %s, he has %s", least, p.start)
 	return p
 }

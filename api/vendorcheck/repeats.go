@@ -40,7 +40,7 @@ const crowd = 100
 
 func parallelCopies(s *scene) {
 	p := s.person(nil)
-	body := p.betOf("same", "r1", 600*unit)
+	body := p.betOf("same", "r1", 100*unit)
 	fresh := 0
 	for _, answer := range together(crowd, func(int) told { return s.post("/bet", body) }) {
 		if answer.Status == "OK" && !answer.Again {
@@ -49,13 +49,16 @@ func parallelCopies(s *scene) {
 		s.expect(answer.Status == "OK" || answer.Status == "OPERATION_IN_PROGRESS", "expected OK or OPERATION_IN_PROGRESS, came %.300s", answer.raw)
 	}
 	s.expect(fresh == 1, "expected that one of %d copies takes effect, %d did", crowd, fresh)
-	p.has(-600 * unit)
+	p.has(-100 * unit)
 }
 
 // parallelBets stakes three hundredths of the balance each time, so that 33 of the bets fit.
 func parallelBets(s *scene) {
 	p := s.person(nil)
 	stake := p.start * 3 / crowd
+	if stake > p.max {
+		s.fail(notRun(fmt.Sprintf("it needs a player with %s at most in this game, he has %s", p.max*crowd/3, p.start)))
+	}
 	if s.isOver() {
 		return
 	}
@@ -68,9 +71,24 @@ func parallelBets(s *scene) {
 
 func noFunds(s *scene) {
 	p := s.person(nil)
-	refused := p.bet("b1", "r1", p.start+1)
+	if p.start > crowd*p.max {
+		s.fail(notRun(fmt.Sprintf("it needs a player with %s at most in this game, he has %s", crowd*p.max, p.start)))
+	}
+	if s.isOver() {
+		return
+	}
+	// What one stake cannot overdraw is played down first.
+	left := p.start
+	for n := 0; left >= p.max; n++ {
+		s.want(p.bet(fmt.Sprint("d", n), fmt.Sprint("d", n), p.max), "OK", false)
+		left -= p.max
+	}
+	refused := p.bet("b1", "r1", max(left+1, p.min))
 	s.want(refused, "INSUFFICIENT_FUNDS", false)
-	s.carries(refused, p.start)
-	s.want(p.bet("b1", "r1", p.start), "OK", false)
-	p.has(-p.start)
+	s.carries(refused, left)
+	if left >= p.min {
+		s.want(p.bet("b1", "r1", left), "OK", false)
+		left = 0
+	}
+	p.has(left - p.start)
 }

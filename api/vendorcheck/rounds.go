@@ -36,11 +36,11 @@ func lostByClose(s *scene) {
 
 func refund(s *scene) {
 	p := s.person(nil)
-	s.want(p.bet("b1", "r1", 333*unit+3333), "OK", false)
+	s.want(p.bet("b1", "r1", 33*unit+3333), "OK", false)
 	back := p.rollback("k1", "b1", "r1")
 	s.want(back, "OK", false)
 	s.carries(back, p.start)
-	s.want(p.bet("b1", "r1", 333*unit+3333), "BET_CANCELLED", false)
+	s.want(p.bet("b1", "r1", 33*unit+3333), "BET_CANCELLED", false)
 	p.has(0)
 }
 

@@ -66,6 +66,10 @@ type told struct {
 		Amount   money.Amount `json:"amount"`
 		Version  int64        `json:"version"`
 	} `json:"balance"`
+	Limits struct {
+		Min money.Amount `json:"min"`
+		Max money.Amount `json:"max"`
+	} `json:"limits"`
 	Results []struct {
 		Status string `json:"status"`
 		TxID   string `json:"platform_tx_id"`

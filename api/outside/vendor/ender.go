@@ -29,10 +29,13 @@ type EndOut struct {
 
 func (n native) Terminate(ctx context.Context, session, reason string) error {
 	var out EndOut
-	if err := n.ask(ctx, http.MethodPost, "/sessions/"+url.PathEscape(session)+"/terminate", EndIn{Reason: reason}, &out); err != nil {
+	err := n.ask(ctx, http.MethodPost, "/sessions/"+url.PathEscape(session)+"/terminate", EndIn{Reason: reason}, &out)
+	switch {
+	case errors.Is(err, ErrUnknown):
+		return nil
+	case err != nil:
 		return err
-	}
-	if !out.IsOver || out.Session != session {
+	case !out.IsOver || out.Session != session:
 		return errStillOpen
 	}
 	return nil

@@ -52,10 +52,13 @@ var errOtherRounds = errors.New("vendor: an answer about other free rounds")
 func (n native) Give(ctx context.Context, rounds FreeRounds) (string, error) {
 	var out FreeLeft
 	rounds.Until = rounds.Until.UTC()
-	if err := n.ask(ctx, http.MethodPost, "/freerounds", rounds, &out); err != nil {
+	err := n.ask(ctx, http.MethodPost, "/freerounds", rounds, &out)
+	switch {
+	case errors.Is(err, ErrUnknown): // it has no such thing at all
+		return "", errors.Join(ErrRefused, err)
+	case err != nil:
 		return "", err
-	}
-	if out.Reward != rounds.Reward {
+	case out.Reward != rounds.Reward:
 		return "", errOtherRounds
 	}
 	return out.Reward, nil

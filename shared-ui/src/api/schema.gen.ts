@@ -427,7 +427,7 @@ export type paths = {
         get?: never;
         put?: never;
         /** give what another proposed */
-        post: operations["operator.onGifts.onFreeRounds.func1-POST-/operator/v1/freerounds/:id/approval"];
+        post: operations["operator.onGifts.onFreeRounds-POST-/operator/v1/freerounds/:id/approval"];
         delete?: never;
         options?: never;
         head?: never;
@@ -444,7 +444,7 @@ export type paths = {
         get?: never;
         put?: never;
         /** take back what is left */
-        post: operations["operator.onGifts.onFreeRounds.func3-POST-/operator/v1/freerounds/:id/cancellation"];
+        post: operations["operator.onGifts.onFreeRounds-POST-/operator/v1/freerounds/:id/cancellation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -461,7 +461,7 @@ export type paths = {
         get?: never;
         put?: never;
         /** give nothing */
-        post: operations["operator.onGifts.onFreeRounds.func2-POST-/operator/v1/freerounds/:id/refusal"];
+        post: operations["operator.onGifts.onFreeRounds-POST-/operator/v1/freerounds/:id/refusal"];
         delete?: never;
         options?: never;
         head?: never;
@@ -770,7 +770,7 @@ export type paths = {
         get?: never;
         put?: never;
         /** rule that a transfer happened at its vendor */
-        post: operations["operator.onVendors.ruleTransfer.func1-POST-/operator/v1/vendors/transfers/:id/done"];
+        post: operations["operator.onVendors.ruleTransfer-POST-/operator/v1/vendors/transfers/:id/done"];
         delete?: never;
         options?: never;
         head?: never;
@@ -787,7 +787,7 @@ export type paths = {
         get?: never;
         put?: never;
         /** rule that it did not: what was sent is given back */
-        post: operations["operator.onVendors.ruleTransfer.func2-POST-/operator/v1/vendors/transfers/:id/failed"];
+        post: operations["operator.onVendors.ruleTransfer-POST-/operator/v1/vendors/transfers/:id/failed"];
         delete?: never;
         options?: never;
         head?: never;
@@ -940,7 +940,7 @@ export type paths = {
         get?: never;
         put?: never;
         /** debit a stake, likewise */
-        post: operations["vendor.translated[...].func1-POST-/vendor/hub88/:vendor/transaction/bet"];
+        post: operations["vendor-POST-/vendor/hub88/:vendor/transaction/bet"];
         delete?: never;
         options?: never;
         head?: never;
@@ -957,7 +957,7 @@ export type paths = {
         get?: never;
         put?: never;
         /** take a transaction back, likewise */
-        post: operations["vendor.translated[...].func1-POST-/vendor/hub88/:vendor/transaction/rollback"];
+        post: operations["vendor-POST-/vendor/hub88/:vendor/transaction/rollback"];
         delete?: never;
         options?: never;
         head?: never;
@@ -974,7 +974,7 @@ export type paths = {
         get?: never;
         put?: never;
         /** credit a win, likewise */
-        post: operations["vendor.translated[...].func1-POST-/vendor/hub88/:vendor/transaction/win"];
+        post: operations["vendor-POST-/vendor/hub88/:vendor/transaction/win"];
         delete?: never;
         options?: never;
         head?: never;
@@ -991,7 +991,7 @@ export type paths = {
         get?: never;
         put?: never;
         /** what a player has, likewise */
-        post: operations["vendor.translated[...].func1-POST-/vendor/hub88/:vendor/user/balance"];
+        post: operations["vendor-POST-/vendor/hub88/:vendor/user/balance"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1008,7 +1008,7 @@ export type paths = {
         get?: never;
         put?: never;
         /** who a player is, asked in the dialect of Hub88 */
-        post: operations["vendor.translated[...].func1-POST-/vendor/hub88/:vendor/user/info"];
+        post: operations["vendor-POST-/vendor/hub88/:vendor/user/info"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1025,7 +1025,7 @@ export type paths = {
         get?: never;
         put?: never;
         /** correct what a bet paid */
-        post: operations["vendor.described[...].func1-POST-/vendor/v1/adjust"];
+        post: operations["vendor-POST-/vendor/v1/adjust"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1042,7 +1042,7 @@ export type paths = {
         get?: never;
         put?: never;
         /** read a player's balance */
-        post: operations["vendor.described[...].func1-POST-/vendor/v1/balance"];
+        post: operations["vendor-POST-/vendor/v1/balance"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1059,7 +1059,7 @@ export type paths = {
         get?: never;
         put?: never;
         /** debit a stake */
-        post: operations["vendor.described[...].func1-POST-/vendor/v1/bet"];
+        post: operations["vendor-POST-/vendor/v1/bet"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1076,7 +1076,7 @@ export type paths = {
         get?: never;
         put?: never;
         /** a bet and its win, both or neither */
-        post: operations["vendor.described[...].func1-POST-/vendor/v1/bet-win"];
+        post: operations["vendor-POST-/vendor/v1/bet-win"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1093,7 +1093,7 @@ export type paths = {
         get?: never;
         put?: never;
         /** signed health check */
-        post: operations["vendor.described[...].func1-POST-/vendor/v1/ping"];
+        post: operations["vendor-POST-/vendor/v1/ping"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1110,7 +1110,7 @@ export type paths = {
         get?: never;
         put?: never;
         /** credit without a bet */
-        post: operations["vendor.described[...].func1-POST-/vendor/v1/reward"];
+        post: operations["vendor-POST-/vendor/v1/reward"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1127,7 +1127,7 @@ export type paths = {
         get?: never;
         put?: never;
         /** undo one bet completely */
-        post: operations["vendor.described[...].func1-POST-/vendor/v1/rollback"];
+        post: operations["vendor-POST-/vendor/v1/rollback"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1144,7 +1144,7 @@ export type paths = {
         get?: never;
         put?: never;
         /** no more actions in a round */
-        post: operations["vendor.described[...].func1-POST-/vendor/v1/round/close"];
+        post: operations["vendor-POST-/vendor/v1/round/close"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1161,7 +1161,7 @@ export type paths = {
         get?: never;
         put?: never;
         /** prolong a session */
-        post: operations["vendor.described[...].func1-POST-/vendor/v1/session/refresh"];
+        post: operations["vendor-POST-/vendor/v1/session/refresh"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1178,7 +1178,7 @@ export type paths = {
         get?: never;
         put?: never;
         /** exchange a launch token for the player */
-        post: operations["vendor.described[...].func1-POST-/vendor/v1/session/verify"];
+        post: operations["vendor-POST-/vendor/v1/session/verify"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1195,7 +1195,7 @@ export type paths = {
         get?: never;
         put?: never;
         /** up to 500 wins and rollbacks, each by itself */
-        post: operations["vendor.described[...].func1-POST-/vendor/v1/settle-batch"];
+        post: operations["vendor-POST-/vendor/v1/settle-batch"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1212,7 +1212,7 @@ export type paths = {
         get?: never;
         put?: never;
         /** what do you have for these ids */
-        post: operations["vendor.described[...].func1-POST-/vendor/v1/transactions/query"];
+        post: operations["vendor-POST-/vendor/v1/transactions/query"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1229,7 +1229,7 @@ export type paths = {
         get?: never;
         put?: never;
         /** credit a win, 0 for a loss */
-        post: operations["vendor.described[...].func1-POST-/vendor/v1/win"];
+        post: operations["vendor-POST-/vendor/v1/win"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3305,7 +3305,179 @@ export type paths = {
         trace?: never;
     };
 };
-export type webhooks = Record<string, never>;
+export type webhooks = {
+    "/freerounds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** how a player's free rounds stand */
+        get: operations["vendor-GET-/freerounds"];
+        put?: never;
+        /** give free rounds; the same reward is given once, however often it is said */
+        post: operations["vendor-POST-/freerounds"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/freerounds/{reward_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** take back what is left of them */
+        delete: operations["vendor-DELETE-/freerounds/:reward_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** all that the vendor offers */
+        get: operations["vendor-GET-/games"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/games/url": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** where a game opens: once, within a minute; without a token it is a demo */
+        post: operations["vendor-POST-/games/url"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/jackpots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** the pools; asked where a game of subtype JP is offered, each minute */
+        get: operations["vendor-GET-/jackpots"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/matches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** fixtures, scores and odds; asked where SPORTS, ESPORTS or COCKFIGHT is offered, every 15 s */
+        get: operations["vendor-GET-/matches"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rounds/{round_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** what happened in a round, in the player's language */
+        get: operations["vendor-GET-/rounds/:round_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sessions/{session_id}/terminate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** take a player out of his game; what is over or not known is ended as well */
+        post: operations["vendor-POST-/sessions/:session_id/terminate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** live tables and their seats; asked where LIVE is offered, every 15 s */
+        get: operations["vendor-GET-/tables"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** what the vendor sent within an hour at most, its end excluded, in the order of time */
+        get: operations["vendor-GET-/transactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+};
 export type components = {
     schemas: {
         AgentRebateOut: {
@@ -4795,6 +4967,10 @@ export type components = {
             token: string;
             vendor_tx_id: string;
         };
+        VendorEndOut: {
+            ended: boolean;
+            session_id: string;
+        };
         VendorEnvelope: {
             balance?: components["schemas"]["VendorBalanceOut"];
             currency?: string;
@@ -4818,9 +4994,94 @@ export type components = {
             tombstone?: boolean;
             transactions?: components["schemas"]["VendorTransactionOut"][] | null;
         };
+        VendorFreeLeft: {
+            /** Format: int64 */
+            left: number;
+            over: boolean;
+            reward_id: string;
+        };
+        VendorFreeListOut: {
+            free_rounds: components["schemas"]["VendorFreeLeft"][] | null;
+        };
+        VendorGameOut: {
+            category: string;
+            class?: string;
+            code: string;
+            cover: string;
+            demo?: boolean;
+            hot?: boolean;
+            /** Format: int64 */
+            lines?: number;
+            /** Format: date-time */
+            maintenance_until?: string;
+            /** @description decimal amount in the wallet's currency */
+            max_bet: string;
+            /** @description decimal amount in the wallet's currency */
+            min_bet: string;
+            names: {
+                [key: string]: string;
+            };
+            not_in?: string[] | null;
+            /** Format: int64 */
+            rtp_ppm?: number;
+            subtype?: string;
+            volatility?: string;
+        };
+        VendorGamesOut: {
+            games: components["schemas"]["VendorGameOut"][] | null;
+        };
+        VendorJackpot: {
+            /** @description decimal amount in the wallet's currency */
+            amount: string;
+            currency: string;
+            id: string;
+        };
+        VendorJackpotsOut: {
+            jackpots: components["schemas"]["VendorJackpot"][] | null;
+        };
         VendorLimitsOut: {
             max: string;
             min: string;
+        };
+        VendorMatch: {
+            away: {
+                [key: string]: string;
+            };
+            /** Format: date-time */
+            ends_at: string;
+            featured: boolean;
+            game_code: string;
+            home: {
+                [key: string]: string;
+            };
+            hot: boolean;
+            id: string;
+            league: {
+                [key: string]: string;
+            };
+            /** Format: int64 */
+            minute: number;
+            odds: components["schemas"]["VendorPrice"][] | null;
+            score: number[] | null;
+            sport: string;
+            /** Format: date-time */
+            starts_at: string;
+            state: string;
+        };
+        VendorMatchesOut: {
+            matches: components["schemas"]["VendorMatch"][] | null;
+        };
+        VendorOpenOut: {
+            url: string;
+        };
+        VendorPage: {
+            next_cursor?: string;
+            transactions: components["schemas"]["VendorTransaction"][] | null;
+        };
+        VendorPrice: {
+            /** @description decimal amount in the wallet's currency */
+            odds: string;
+            pick: string;
         };
         VendorRealityCheck: {
             /** Format: int64 */
@@ -4837,6 +5098,16 @@ export type components = {
             retry: boolean;
             status: string;
             tombstone?: boolean;
+        };
+        VendorRound: {
+            lines: components["schemas"]["VendorRoundLine"][] | null;
+            over: boolean;
+            replay_url?: string;
+            round_id: string;
+        };
+        VendorRoundLine: {
+            label: string;
+            text: string;
         };
         VendorSettleItem: {
             /** @description decimal amount in the wallet's currency */
@@ -4860,11 +5131,33 @@ export type components = {
             round_id: string;
             vendor_tx_id: string;
         };
+        VendorTable: {
+            game_code: string;
+            /** Format: int64 */
+            seats: number;
+            /** Format: int64 */
+            taken: number;
+        };
+        VendorTablesOut: {
+            tables: components["schemas"]["VendorTable"][] | null;
+        };
         VendorTotals: {
             /** @description decimal amount in the wallet's currency */
             bet?: string;
             /** @description decimal amount in the wallet's currency */
             win?: string;
+        };
+        VendorTransaction: {
+            /** @description decimal amount in the wallet's currency */
+            amount: string;
+            currency: string;
+            kind: string;
+            /** Format: date-time */
+            occurred_at: string;
+            player_ref: string;
+            round_id: string;
+            state: string;
+            vendor_tx_id: string;
         };
         VendorTransactionOut: {
             amount?: string;
@@ -5962,7 +6255,7 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
-    "operator.onGifts.onFreeRounds.func1-POST-/operator/v1/freerounds/:id/approval": {
+    "operator.onGifts.onFreeRounds-POST-/operator/v1/freerounds/:id/approval": {
         parameters: {
             query?: never;
             header: {
@@ -5997,7 +6290,7 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
-    "operator.onGifts.onFreeRounds.func3-POST-/operator/v1/freerounds/:id/cancellation": {
+    "operator.onGifts.onFreeRounds-POST-/operator/v1/freerounds/:id/cancellation": {
         parameters: {
             query?: never;
             header: {
@@ -6032,7 +6325,7 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
-    "operator.onGifts.onFreeRounds.func2-POST-/operator/v1/freerounds/:id/refusal": {
+    "operator.onGifts.onFreeRounds-POST-/operator/v1/freerounds/:id/refusal": {
         parameters: {
             query?: never;
             header: {
@@ -6697,7 +6990,7 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
-    "operator.onVendors.ruleTransfer.func1-POST-/operator/v1/vendors/transfers/:id/done": {
+    "operator.onVendors.ruleTransfer-POST-/operator/v1/vendors/transfers/:id/done": {
         parameters: {
             query?: never;
             header: {
@@ -6732,7 +7025,7 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
-    "operator.onVendors.ruleTransfer.func2-POST-/operator/v1/vendors/transfers/:id/failed": {
+    "operator.onVendors.ruleTransfer-POST-/operator/v1/vendors/transfers/:id/failed": {
         parameters: {
             query?: never;
             header: {
@@ -7035,10 +7328,13 @@ export interface operations {
             };
         };
     };
-    "vendor.translated[...].func1-POST-/vendor/hub88/:vendor/transaction/bet": {
+    "vendor-POST-/vendor/hub88/:vendor/transaction/bet": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description in base64, RSA-SHA256 over the body by the key of whoever asks */
+                "X-Hub88-Signature": string;
+            };
             path: {
                 vendor: string;
             };
@@ -7085,10 +7381,13 @@ export interface operations {
             };
         };
     };
-    "vendor.translated[...].func1-POST-/vendor/hub88/:vendor/transaction/rollback": {
+    "vendor-POST-/vendor/hub88/:vendor/transaction/rollback": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description in base64, RSA-SHA256 over the body by the key of whoever asks */
+                "X-Hub88-Signature": string;
+            };
             path: {
                 vendor: string;
             };
@@ -7129,10 +7428,13 @@ export interface operations {
             };
         };
     };
-    "vendor.translated[...].func1-POST-/vendor/hub88/:vendor/transaction/win": {
+    "vendor-POST-/vendor/hub88/:vendor/transaction/win": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description in base64, RSA-SHA256 over the body by the key of whoever asks */
+                "X-Hub88-Signature": string;
+            };
             path: {
                 vendor: string;
             };
@@ -7180,10 +7482,13 @@ export interface operations {
             };
         };
     };
-    "vendor.translated[...].func1-POST-/vendor/hub88/:vendor/user/balance": {
+    "vendor-POST-/vendor/hub88/:vendor/user/balance": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description in base64, RSA-SHA256 over the body by the key of whoever asks */
+                "X-Hub88-Signature": string;
+            };
             path: {
                 vendor: string;
             };
@@ -7220,10 +7525,13 @@ export interface operations {
             };
         };
     };
-    "vendor.translated[...].func1-POST-/vendor/hub88/:vendor/user/info": {
+    "vendor-POST-/vendor/hub88/:vendor/user/info": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description in base64, RSA-SHA256 over the body by the key of whoever asks */
+                "X-Hub88-Signature": string;
+            };
             path: {
                 vendor: string;
             };
@@ -7258,10 +7566,21 @@ export interface operations {
             };
         };
     };
-    "vendor.described[...].func1-POST-/vendor/v1/adjust": {
+    "vendor-POST-/vendor/v1/adjust": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description the vendor's code */
+                "X-Vendor-Id": string;
+                /** @description the key that signs; two live at most, so that one can follow the other without a pause */
+                "X-Key-Id": string;
+                /** @description Unix milliseconds, at most 300 s from the other side's clock */
+                "X-Timestamp": string;
+                /** @description 16 to 64 characters that the same side has not used for 10 minutes */
+                "X-Nonce": string;
+                /** @description in base64, HMAC-SHA256 or Ed25519 over five lines: the method, the path with its query, the two headers before, and SHA-256 of the body in lower-case hexadecimal */
+                "X-Signature": string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7303,10 +7622,21 @@ export interface operations {
             };
         };
     };
-    "vendor.described[...].func1-POST-/vendor/v1/balance": {
+    "vendor-POST-/vendor/v1/balance": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description the vendor's code */
+                "X-Vendor-Id": string;
+                /** @description the key that signs; two live at most, so that one can follow the other without a pause */
+                "X-Key-Id": string;
+                /** @description Unix milliseconds, at most 300 s from the other side's clock */
+                "X-Timestamp": string;
+                /** @description 16 to 64 characters that the same side has not used for 10 minutes */
+                "X-Nonce": string;
+                /** @description in base64, HMAC-SHA256 or Ed25519 over five lines: the method, the path with its query, the two headers before, and SHA-256 of the body in lower-case hexadecimal */
+                "X-Signature": string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7341,10 +7671,21 @@ export interface operations {
             };
         };
     };
-    "vendor.described[...].func1-POST-/vendor/v1/bet": {
+    "vendor-POST-/vendor/v1/bet": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description the vendor's code */
+                "X-Vendor-Id": string;
+                /** @description the key that signs; two live at most, so that one can follow the other without a pause */
+                "X-Key-Id": string;
+                /** @description Unix milliseconds, at most 300 s from the other side's clock */
+                "X-Timestamp": string;
+                /** @description 16 to 64 characters that the same side has not used for 10 minutes */
+                "X-Nonce": string;
+                /** @description in base64, HMAC-SHA256 or Ed25519 over five lines: the method, the path with its query, the two headers before, and SHA-256 of the body in lower-case hexadecimal */
+                "X-Signature": string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7394,10 +7735,21 @@ export interface operations {
             };
         };
     };
-    "vendor.described[...].func1-POST-/vendor/v1/bet-win": {
+    "vendor-POST-/vendor/v1/bet-win": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description the vendor's code */
+                "X-Vendor-Id": string;
+                /** @description the key that signs; two live at most, so that one can follow the other without a pause */
+                "X-Key-Id": string;
+                /** @description Unix milliseconds, at most 300 s from the other side's clock */
+                "X-Timestamp": string;
+                /** @description 16 to 64 characters that the same side has not used for 10 minutes */
+                "X-Nonce": string;
+                /** @description in base64, HMAC-SHA256 or Ed25519 over five lines: the method, the path with its query, the two headers before, and SHA-256 of the body in lower-case hexadecimal */
+                "X-Signature": string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7431,10 +7783,21 @@ export interface operations {
             };
         };
     };
-    "vendor.described[...].func1-POST-/vendor/v1/ping": {
+    "vendor-POST-/vendor/v1/ping": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description the vendor's code */
+                "X-Vendor-Id": string;
+                /** @description the key that signs; two live at most, so that one can follow the other without a pause */
+                "X-Key-Id": string;
+                /** @description Unix milliseconds, at most 300 s from the other side's clock */
+                "X-Timestamp": string;
+                /** @description 16 to 64 characters that the same side has not used for 10 minutes */
+                "X-Nonce": string;
+                /** @description in base64, HMAC-SHA256 or Ed25519 over five lines: the method, the path with its query, the two headers before, and SHA-256 of the body in lower-case hexadecimal */
+                "X-Signature": string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7466,10 +7829,21 @@ export interface operations {
             };
         };
     };
-    "vendor.described[...].func1-POST-/vendor/v1/reward": {
+    "vendor-POST-/vendor/v1/reward": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description the vendor's code */
+                "X-Vendor-Id": string;
+                /** @description the key that signs; two live at most, so that one can follow the other without a pause */
+                "X-Key-Id": string;
+                /** @description Unix milliseconds, at most 300 s from the other side's clock */
+                "X-Timestamp": string;
+                /** @description 16 to 64 characters that the same side has not used for 10 minutes */
+                "X-Nonce": string;
+                /** @description in base64, HMAC-SHA256 or Ed25519 over five lines: the method, the path with its query, the two headers before, and SHA-256 of the body in lower-case hexadecimal */
+                "X-Signature": string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7511,10 +7885,21 @@ export interface operations {
             };
         };
     };
-    "vendor.described[...].func1-POST-/vendor/v1/rollback": {
+    "vendor-POST-/vendor/v1/rollback": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description the vendor's code */
+                "X-Vendor-Id": string;
+                /** @description the key that signs; two live at most, so that one can follow the other without a pause */
+                "X-Key-Id": string;
+                /** @description Unix milliseconds, at most 300 s from the other side's clock */
+                "X-Timestamp": string;
+                /** @description 16 to 64 characters that the same side has not used for 10 minutes */
+                "X-Nonce": string;
+                /** @description in base64, HMAC-SHA256 or Ed25519 over five lines: the method, the path with its query, the two headers before, and SHA-256 of the body in lower-case hexadecimal */
+                "X-Signature": string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7555,10 +7940,21 @@ export interface operations {
             };
         };
     };
-    "vendor.described[...].func1-POST-/vendor/v1/round/close": {
+    "vendor-POST-/vendor/v1/round/close": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description the vendor's code */
+                "X-Vendor-Id": string;
+                /** @description the key that signs; two live at most, so that one can follow the other without a pause */
+                "X-Key-Id": string;
+                /** @description Unix milliseconds, at most 300 s from the other side's clock */
+                "X-Timestamp": string;
+                /** @description 16 to 64 characters that the same side has not used for 10 minutes */
+                "X-Nonce": string;
+                /** @description in base64, HMAC-SHA256 or Ed25519 over five lines: the method, the path with its query, the two headers before, and SHA-256 of the body in lower-case hexadecimal */
+                "X-Signature": string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7596,10 +7992,21 @@ export interface operations {
             };
         };
     };
-    "vendor.described[...].func1-POST-/vendor/v1/session/refresh": {
+    "vendor-POST-/vendor/v1/session/refresh": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description the vendor's code */
+                "X-Vendor-Id": string;
+                /** @description the key that signs; two live at most, so that one can follow the other without a pause */
+                "X-Key-Id": string;
+                /** @description Unix milliseconds, at most 300 s from the other side's clock */
+                "X-Timestamp": string;
+                /** @description 16 to 64 characters that the same side has not used for 10 minutes */
+                "X-Nonce": string;
+                /** @description in base64, HMAC-SHA256 or Ed25519 over five lines: the method, the path with its query, the two headers before, and SHA-256 of the body in lower-case hexadecimal */
+                "X-Signature": string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7632,10 +8039,21 @@ export interface operations {
             };
         };
     };
-    "vendor.described[...].func1-POST-/vendor/v1/session/verify": {
+    "vendor-POST-/vendor/v1/session/verify": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description the vendor's code */
+                "X-Vendor-Id": string;
+                /** @description the key that signs; two live at most, so that one can follow the other without a pause */
+                "X-Key-Id": string;
+                /** @description Unix milliseconds, at most 300 s from the other side's clock */
+                "X-Timestamp": string;
+                /** @description 16 to 64 characters that the same side has not used for 10 minutes */
+                "X-Nonce": string;
+                /** @description in base64, HMAC-SHA256 or Ed25519 over five lines: the method, the path with its query, the two headers before, and SHA-256 of the body in lower-case hexadecimal */
+                "X-Signature": string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7670,10 +8088,21 @@ export interface operations {
             };
         };
     };
-    "vendor.described[...].func1-POST-/vendor/v1/settle-batch": {
+    "vendor-POST-/vendor/v1/settle-batch": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description the vendor's code */
+                "X-Vendor-Id": string;
+                /** @description the key that signs; two live at most, so that one can follow the other without a pause */
+                "X-Key-Id": string;
+                /** @description Unix milliseconds, at most 300 s from the other side's clock */
+                "X-Timestamp": string;
+                /** @description 16 to 64 characters that the same side has not used for 10 minutes */
+                "X-Nonce": string;
+                /** @description in base64, HMAC-SHA256 or Ed25519 over five lines: the method, the path with its query, the two headers before, and SHA-256 of the body in lower-case hexadecimal */
+                "X-Signature": string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7706,10 +8135,21 @@ export interface operations {
             };
         };
     };
-    "vendor.described[...].func1-POST-/vendor/v1/transactions/query": {
+    "vendor-POST-/vendor/v1/transactions/query": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description the vendor's code */
+                "X-Vendor-Id": string;
+                /** @description the key that signs; two live at most, so that one can follow the other without a pause */
+                "X-Key-Id": string;
+                /** @description Unix milliseconds, at most 300 s from the other side's clock */
+                "X-Timestamp": string;
+                /** @description 16 to 64 characters that the same side has not used for 10 minutes */
+                "X-Nonce": string;
+                /** @description in base64, HMAC-SHA256 or Ed25519 over five lines: the method, the path with its query, the two headers before, and SHA-256 of the body in lower-case hexadecimal */
+                "X-Signature": string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7743,10 +8183,21 @@ export interface operations {
             };
         };
     };
-    "vendor.described[...].func1-POST-/vendor/v1/win": {
+    "vendor-POST-/vendor/v1/win": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description the vendor's code */
+                "X-Vendor-Id": string;
+                /** @description the key that signs; two live at most, so that one can follow the other without a pause */
+                "X-Key-Id": string;
+                /** @description Unix milliseconds, at most 300 s from the other side's clock */
+                "X-Timestamp": string;
+                /** @description 16 to 64 characters that the same side has not used for 10 minutes */
+                "X-Nonce": string;
+                /** @description in base64, HMAC-SHA256 or Ed25519 over five lines: the method, the path with its query, the two headers before, and SHA-256 of the body in lower-case hexadecimal */
+                "X-Signature": string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -11786,6 +12237,479 @@ export interface operations {
                 };
             };
             default: components["responses"]["Failure"];
+        };
+    };
+    "vendor-GET-/freerounds": {
+        parameters: {
+            query?: {
+                player_ref?: string;
+                reward_id?: string;
+            };
+            header: {
+                /** @description the vendor's code */
+                "X-Vendor-Id": string;
+                /** @description the key that signs; two live at most, so that one can follow the other without a pause */
+                "X-Key-Id": string;
+                /** @description Unix milliseconds, at most 300 s from the other side's clock */
+                "X-Timestamp": string;
+                /** @description 16 to 64 characters that the same side has not used for 10 minutes */
+                "X-Nonce": string;
+                /** @description in base64, HMAC-SHA256 or Ed25519 over five lines: the method, the path with its query, the two headers before, and SHA-256 of the body in lower-case hexadecimal */
+                "X-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description signed in turn */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorFreeListOut"];
+                };
+            };
+            /** @description nothing of that name, signed in turn */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "vendor-POST-/freerounds": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description the vendor's code */
+                "X-Vendor-Id": string;
+                /** @description the key that signs; two live at most, so that one can follow the other without a pause */
+                "X-Key-Id": string;
+                /** @description Unix milliseconds, at most 300 s from the other side's clock */
+                "X-Timestamp": string;
+                /** @description 16 to 64 characters that the same side has not used for 10 minutes */
+                "X-Nonce": string;
+                /** @description in base64, HMAC-SHA256 or Ed25519 over five lines: the method, the path with its query, the two headers before, and SHA-256 of the body in lower-case hexadecimal */
+                "X-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description decimal amount in the wallet's currency */
+                    bet_value: string;
+                    /** Format: int64 */
+                    count: number;
+                    currency: string;
+                    game_codes: string[] | null;
+                    player_ref: string;
+                    reward_id: string;
+                    /** Format: date-time */
+                    valid_until: string;
+                };
+            };
+        };
+        responses: {
+            /** @description signed in turn */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorFreeLeft"];
+                };
+            };
+            /** @description nothing of that name, signed in turn */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "vendor-DELETE-/freerounds/:reward_id": {
+        parameters: {
+            query?: {
+                player_ref?: string;
+            };
+            header: {
+                /** @description the vendor's code */
+                "X-Vendor-Id": string;
+                /** @description the key that signs; two live at most, so that one can follow the other without a pause */
+                "X-Key-Id": string;
+                /** @description Unix milliseconds, at most 300 s from the other side's clock */
+                "X-Timestamp": string;
+                /** @description 16 to 64 characters that the same side has not used for 10 minutes */
+                "X-Nonce": string;
+                /** @description in base64, HMAC-SHA256 or Ed25519 over five lines: the method, the path with its query, the two headers before, and SHA-256 of the body in lower-case hexadecimal */
+                "X-Signature": string;
+            };
+            path: {
+                reward_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description signed in turn */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorFreeLeft"];
+                };
+            };
+            /** @description nothing of that name, signed in turn */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "vendor-GET-/games": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description the vendor's code */
+                "X-Vendor-Id": string;
+                /** @description the key that signs; two live at most, so that one can follow the other without a pause */
+                "X-Key-Id": string;
+                /** @description Unix milliseconds, at most 300 s from the other side's clock */
+                "X-Timestamp": string;
+                /** @description 16 to 64 characters that the same side has not used for 10 minutes */
+                "X-Nonce": string;
+                /** @description in base64, HMAC-SHA256 or Ed25519 over five lines: the method, the path with its query, the two headers before, and SHA-256 of the body in lower-case hexadecimal */
+                "X-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description signed in turn */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorGamesOut"];
+                };
+            };
+            /** @description nothing of that name, signed in turn */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "vendor-POST-/games/url": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description the vendor's code */
+                "X-Vendor-Id": string;
+                /** @description the key that signs; two live at most, so that one can follow the other without a pause */
+                "X-Key-Id": string;
+                /** @description Unix milliseconds, at most 300 s from the other side's clock */
+                "X-Timestamp": string;
+                /** @description 16 to 64 characters that the same side has not used for 10 minutes */
+                "X-Nonce": string;
+                /** @description in base64, HMAC-SHA256 or Ed25519 over five lines: the method, the path with its query, the two headers before, and SHA-256 of the body in lower-case hexadecimal */
+                "X-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    cashier_url?: string;
+                    country?: string;
+                    currency?: string;
+                    demo?: boolean;
+                    device?: string;
+                    game_code: string;
+                    language: string;
+                    lobby_url?: string;
+                    player_ref?: string;
+                    token?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description signed in turn */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorOpenOut"];
+                };
+            };
+            /** @description nothing of that name, signed in turn */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "vendor-GET-/jackpots": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description the vendor's code */
+                "X-Vendor-Id": string;
+                /** @description the key that signs; two live at most, so that one can follow the other without a pause */
+                "X-Key-Id": string;
+                /** @description Unix milliseconds, at most 300 s from the other side's clock */
+                "X-Timestamp": string;
+                /** @description 16 to 64 characters that the same side has not used for 10 minutes */
+                "X-Nonce": string;
+                /** @description in base64, HMAC-SHA256 or Ed25519 over five lines: the method, the path with its query, the two headers before, and SHA-256 of the body in lower-case hexadecimal */
+                "X-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description signed in turn */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorJackpotsOut"];
+                };
+            };
+            /** @description nothing of that name, signed in turn */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "vendor-GET-/matches": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description the vendor's code */
+                "X-Vendor-Id": string;
+                /** @description the key that signs; two live at most, so that one can follow the other without a pause */
+                "X-Key-Id": string;
+                /** @description Unix milliseconds, at most 300 s from the other side's clock */
+                "X-Timestamp": string;
+                /** @description 16 to 64 characters that the same side has not used for 10 minutes */
+                "X-Nonce": string;
+                /** @description in base64, HMAC-SHA256 or Ed25519 over five lines: the method, the path with its query, the two headers before, and SHA-256 of the body in lower-case hexadecimal */
+                "X-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description signed in turn */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorMatchesOut"];
+                };
+            };
+            /** @description nothing of that name, signed in turn */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "vendor-GET-/rounds/:round_id": {
+        parameters: {
+            query?: {
+                player_ref?: string;
+                language?: string;
+            };
+            header: {
+                /** @description the vendor's code */
+                "X-Vendor-Id": string;
+                /** @description the key that signs; two live at most, so that one can follow the other without a pause */
+                "X-Key-Id": string;
+                /** @description Unix milliseconds, at most 300 s from the other side's clock */
+                "X-Timestamp": string;
+                /** @description 16 to 64 characters that the same side has not used for 10 minutes */
+                "X-Nonce": string;
+                /** @description in base64, HMAC-SHA256 or Ed25519 over five lines: the method, the path with its query, the two headers before, and SHA-256 of the body in lower-case hexadecimal */
+                "X-Signature": string;
+            };
+            path: {
+                round_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description signed in turn */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorRound"];
+                };
+            };
+            /** @description nothing of that name, signed in turn */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "vendor-POST-/sessions/:session_id/terminate": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description the vendor's code */
+                "X-Vendor-Id": string;
+                /** @description the key that signs; two live at most, so that one can follow the other without a pause */
+                "X-Key-Id": string;
+                /** @description Unix milliseconds, at most 300 s from the other side's clock */
+                "X-Timestamp": string;
+                /** @description 16 to 64 characters that the same side has not used for 10 minutes */
+                "X-Nonce": string;
+                /** @description in base64, HMAC-SHA256 or Ed25519 over five lines: the method, the path with its query, the two headers before, and SHA-256 of the body in lower-case hexadecimal */
+                "X-Signature": string;
+            };
+            path: {
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    reason: "SELF_EXCLUSION" | "TIME_OUT" | "BLOCK" | "CLOSED";
+                };
+            };
+        };
+        responses: {
+            /** @description signed in turn */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorEndOut"];
+                };
+            };
+            /** @description nothing of that name, signed in turn */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "vendor-GET-/tables": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description the vendor's code */
+                "X-Vendor-Id": string;
+                /** @description the key that signs; two live at most, so that one can follow the other without a pause */
+                "X-Key-Id": string;
+                /** @description Unix milliseconds, at most 300 s from the other side's clock */
+                "X-Timestamp": string;
+                /** @description 16 to 64 characters that the same side has not used for 10 minutes */
+                "X-Nonce": string;
+                /** @description in base64, HMAC-SHA256 or Ed25519 over five lines: the method, the path with its query, the two headers before, and SHA-256 of the body in lower-case hexadecimal */
+                "X-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description signed in turn */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorTablesOut"];
+                };
+            };
+            /** @description nothing of that name, signed in turn */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "vendor-GET-/transactions": {
+        parameters: {
+            query?: {
+                from?: string;
+                to?: string;
+                cursor?: string;
+            };
+            header: {
+                /** @description the vendor's code */
+                "X-Vendor-Id": string;
+                /** @description the key that signs; two live at most, so that one can follow the other without a pause */
+                "X-Key-Id": string;
+                /** @description Unix milliseconds, at most 300 s from the other side's clock */
+                "X-Timestamp": string;
+                /** @description 16 to 64 characters that the same side has not used for 10 minutes */
+                "X-Nonce": string;
+                /** @description in base64, HMAC-SHA256 or Ed25519 over five lines: the method, the path with its query, the two headers before, and SHA-256 of the body in lower-case hexadecimal */
+                "X-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description signed in turn */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorPage"];
+                };
+            };
+            /** @description nothing of that name, signed in turn */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
 }
