@@ -48,7 +48,19 @@ func Document(routes []Route, asked ...Route) *huma.OpenAPI {
 		others.AddOperation(operation(registry, route))
 	}
 	document.Webhooks = others.Paths
+	document.Components.Parameters = needed(slices.Concat(routes, asked))
 	return document
+}
+
+// needed are the headers that calls name, each described once.
+func needed(routes []Route) map[string]*huma.Param {
+	all := map[string]*huma.Param{}
+	for _, route := range routes {
+		for _, header := range route.Needs {
+			all[header.Name] = &huma.Param{Name: header.Name, In: "header", Required: true, Description: header.About, Schema: &huma.Schema{Type: huma.TypeString}}
+		}
+	}
+	return all
 }
 
 // schemaName carries the package, so that two nouns may each have a requestIn.
@@ -126,7 +138,7 @@ func parameters(registry huma.Registry, route Route) (all []*huma.Param) {
 		}
 	}
 	for _, header := range route.Needs {
-		all = append(all, &huma.Param{Name: header.Name, In: "header", Required: true, Description: header.About, Schema: &huma.Schema{Type: huma.TypeString}})
+		all = append(all, &huma.Param{Ref: "#/components/parameters/" + header.Name})
 	}
 	if route.NeedsKey {
 		all = append(all, &huma.Param{Name: "Idempotency-Key", In: "header", Required: true, Schema: &huma.Schema{Type: huma.TypeString}})

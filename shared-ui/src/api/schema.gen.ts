@@ -5375,7 +5375,20 @@ export type components = {
             };
         };
     };
-    parameters: never;
+    parameters: {
+        /** @description in base64, RSA-SHA256 over the body by the key of whoever asks */
+        "X-Hub88-Signature": string;
+        /** @description the key that signs; two live at most, so that one can follow the other without a pause */
+        "X-Key-Id": string;
+        /** @description 16 to 64 characters that the same side has not used for 10 minutes */
+        "X-Nonce": string;
+        /** @description in base64, HMAC-SHA256 or Ed25519 over five lines: the method, the path with its query, the two headers before, and SHA-256 of the body in lower-case hexadecimal */
+        "X-Signature": string;
+        /** @description Unix milliseconds, at most 300 s from the other side's clock */
+        "X-Timestamp": string;
+        /** @description the vendor's code */
+        "X-Vendor-Id": string;
+    };
     requestBodies: never;
     headers: never;
     pathItems: never;
@@ -7333,7 +7346,7 @@ export interface operations {
             query?: never;
             header: {
                 /** @description in base64, RSA-SHA256 over the body by the key of whoever asks */
-                "X-Hub88-Signature": string;
+                "X-Hub88-Signature": components["parameters"]["X-Hub88-Signature"];
             };
             path: {
                 vendor: string;
@@ -7386,7 +7399,7 @@ export interface operations {
             query?: never;
             header: {
                 /** @description in base64, RSA-SHA256 over the body by the key of whoever asks */
-                "X-Hub88-Signature": string;
+                "X-Hub88-Signature": components["parameters"]["X-Hub88-Signature"];
             };
             path: {
                 vendor: string;
@@ -7433,7 +7446,7 @@ export interface operations {
             query?: never;
             header: {
                 /** @description in base64, RSA-SHA256 over the body by the key of whoever asks */
-                "X-Hub88-Signature": string;
+                "X-Hub88-Signature": components["parameters"]["X-Hub88-Signature"];
             };
             path: {
                 vendor: string;
@@ -7487,7 +7500,7 @@ export interface operations {
             query?: never;
             header: {
                 /** @description in base64, RSA-SHA256 over the body by the key of whoever asks */
-                "X-Hub88-Signature": string;
+                "X-Hub88-Signature": components["parameters"]["X-Hub88-Signature"];
             };
             path: {
                 vendor: string;
@@ -7530,7 +7543,7 @@ export interface operations {
             query?: never;
             header: {
                 /** @description in base64, RSA-SHA256 over the body by the key of whoever asks */
-                "X-Hub88-Signature": string;
+                "X-Hub88-Signature": components["parameters"]["X-Hub88-Signature"];
             };
             path: {
                 vendor: string;
@@ -7571,15 +7584,15 @@ export interface operations {
             query?: never;
             header: {
                 /** @description the vendor's code */
-                "X-Vendor-Id": string;
+                "X-Vendor-Id": components["parameters"]["X-Vendor-Id"];
                 /** @description the key that signs; two live at most, so that one can follow the other without a pause */
-                "X-Key-Id": string;
+                "X-Key-Id": components["parameters"]["X-Key-Id"];
                 /** @description Unix milliseconds, at most 300 s from the other side's clock */
-                "X-Timestamp": string;
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
                 /** @description 16 to 64 characters that the same side has not used for 10 minutes */
-                "X-Nonce": string;
+                "X-Nonce": components["parameters"]["X-Nonce"];
                 /** @description in base64, HMAC-SHA256 or Ed25519 over five lines: the method, the path with its query, the two headers before, and SHA-256 of the body in lower-case hexadecimal */
-                "X-Signature": string;
+                "X-Signature": components["parameters"]["X-Signature"];
             };
             path?: never;
             cookie?: never;
@@ -7627,15 +7640,15 @@ export interface operations {
             query?: never;
             header: {
                 /** @description the vendor's code */
-                "X-Vendor-Id": string;
+                "X-Vendor-Id": components["parameters"]["X-Vendor-Id"];
                 /** @description the key that signs; two live at most, so that one can follow the other without a pause */
-                "X-Key-Id": string;
+                "X-Key-Id": components["parameters"]["X-Key-Id"];
                 /** @description Unix milliseconds, at most 300 s from the other side's clock */
-                "X-Timestamp": string;
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
                 /** @description 16 to 64 characters that the same side has not used for 10 minutes */
-                "X-Nonce": string;
+                "X-Nonce": components["parameters"]["X-Nonce"];
                 /** @description in base64, HMAC-SHA256 or Ed25519 over five lines: the method, the path with its query, the two headers before, and SHA-256 of the body in lower-case hexadecimal */
-                "X-Signature": string;
+                "X-Signature": components["parameters"]["X-Signature"];
             };
             path?: never;
             cookie?: never;
@@ -7676,15 +7689,15 @@ export interface operations {
             query?: never;
             header: {
                 /** @description the vendor's code */
-                "X-Vendor-Id": string;
+                "X-Vendor-Id": components["parameters"]["X-Vendor-Id"];
                 /** @description the key that signs; two live at most, so that one can follow the other without a pause */
-                "X-Key-Id": string;
+                "X-Key-Id": components["parameters"]["X-Key-Id"];
                 /** @description Unix milliseconds, at most 300 s from the other side's clock */
-                "X-Timestamp": string;
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
                 /** @description 16 to 64 characters that the same side has not used for 10 minutes */
-                "X-Nonce": string;
+                "X-Nonce": components["parameters"]["X-Nonce"];
                 /** @description in base64, HMAC-SHA256 or Ed25519 over five lines: the method, the path with its query, the two headers before, and SHA-256 of the body in lower-case hexadecimal */
-                "X-Signature": string;
+                "X-Signature": components["parameters"]["X-Signature"];
             };
             path?: never;
             cookie?: never;
@@ -7740,15 +7753,15 @@ export interface operations {
             query?: never;
             header: {
                 /** @description the vendor's code */
-                "X-Vendor-Id": string;
+                "X-Vendor-Id": components["parameters"]["X-Vendor-Id"];
                 /** @description the key that signs; two live at most, so that one can follow the other without a pause */
-                "X-Key-Id": string;
+                "X-Key-Id": components["parameters"]["X-Key-Id"];
                 /** @description Unix milliseconds, at most 300 s from the other side's clock */
-                "X-Timestamp": string;
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
                 /** @description 16 to 64 characters that the same side has not used for 10 minutes */
-                "X-Nonce": string;
+                "X-Nonce": components["parameters"]["X-Nonce"];
                 /** @description in base64, HMAC-SHA256 or Ed25519 over five lines: the method, the path with its query, the two headers before, and SHA-256 of the body in lower-case hexadecimal */
-                "X-Signature": string;
+                "X-Signature": components["parameters"]["X-Signature"];
             };
             path?: never;
             cookie?: never;
@@ -7788,15 +7801,15 @@ export interface operations {
             query?: never;
             header: {
                 /** @description the vendor's code */
-                "X-Vendor-Id": string;
+                "X-Vendor-Id": components["parameters"]["X-Vendor-Id"];
                 /** @description the key that signs; two live at most, so that one can follow the other without a pause */
-                "X-Key-Id": string;
+                "X-Key-Id": components["parameters"]["X-Key-Id"];
                 /** @description Unix milliseconds, at most 300 s from the other side's clock */
-                "X-Timestamp": string;
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
                 /** @description 16 to 64 characters that the same side has not used for 10 minutes */
-                "X-Nonce": string;
+                "X-Nonce": components["parameters"]["X-Nonce"];
                 /** @description in base64, HMAC-SHA256 or Ed25519 over five lines: the method, the path with its query, the two headers before, and SHA-256 of the body in lower-case hexadecimal */
-                "X-Signature": string;
+                "X-Signature": components["parameters"]["X-Signature"];
             };
             path?: never;
             cookie?: never;
@@ -7834,15 +7847,15 @@ export interface operations {
             query?: never;
             header: {
                 /** @description the vendor's code */
-                "X-Vendor-Id": string;
+                "X-Vendor-Id": components["parameters"]["X-Vendor-Id"];
                 /** @description the key that signs; two live at most, so that one can follow the other without a pause */
-                "X-Key-Id": string;
+                "X-Key-Id": components["parameters"]["X-Key-Id"];
                 /** @description Unix milliseconds, at most 300 s from the other side's clock */
-                "X-Timestamp": string;
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
                 /** @description 16 to 64 characters that the same side has not used for 10 minutes */
-                "X-Nonce": string;
+                "X-Nonce": components["parameters"]["X-Nonce"];
                 /** @description in base64, HMAC-SHA256 or Ed25519 over five lines: the method, the path with its query, the two headers before, and SHA-256 of the body in lower-case hexadecimal */
-                "X-Signature": string;
+                "X-Signature": components["parameters"]["X-Signature"];
             };
             path?: never;
             cookie?: never;
@@ -7890,15 +7903,15 @@ export interface operations {
             query?: never;
             header: {
                 /** @description the vendor's code */
-                "X-Vendor-Id": string;
+                "X-Vendor-Id": components["parameters"]["X-Vendor-Id"];
                 /** @description the key that signs; two live at most, so that one can follow the other without a pause */
-                "X-Key-Id": string;
+                "X-Key-Id": components["parameters"]["X-Key-Id"];
                 /** @description Unix milliseconds, at most 300 s from the other side's clock */
-                "X-Timestamp": string;
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
                 /** @description 16 to 64 characters that the same side has not used for 10 minutes */
-                "X-Nonce": string;
+                "X-Nonce": components["parameters"]["X-Nonce"];
                 /** @description in base64, HMAC-SHA256 or Ed25519 over five lines: the method, the path with its query, the two headers before, and SHA-256 of the body in lower-case hexadecimal */
-                "X-Signature": string;
+                "X-Signature": components["parameters"]["X-Signature"];
             };
             path?: never;
             cookie?: never;
@@ -7945,15 +7958,15 @@ export interface operations {
             query?: never;
             header: {
                 /** @description the vendor's code */
-                "X-Vendor-Id": string;
+                "X-Vendor-Id": components["parameters"]["X-Vendor-Id"];
                 /** @description the key that signs; two live at most, so that one can follow the other without a pause */
-                "X-Key-Id": string;
+                "X-Key-Id": components["parameters"]["X-Key-Id"];
                 /** @description Unix milliseconds, at most 300 s from the other side's clock */
-                "X-Timestamp": string;
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
                 /** @description 16 to 64 characters that the same side has not used for 10 minutes */
-                "X-Nonce": string;
+                "X-Nonce": components["parameters"]["X-Nonce"];
                 /** @description in base64, HMAC-SHA256 or Ed25519 over five lines: the method, the path with its query, the two headers before, and SHA-256 of the body in lower-case hexadecimal */
-                "X-Signature": string;
+                "X-Signature": components["parameters"]["X-Signature"];
             };
             path?: never;
             cookie?: never;
@@ -7997,15 +8010,15 @@ export interface operations {
             query?: never;
             header: {
                 /** @description the vendor's code */
-                "X-Vendor-Id": string;
+                "X-Vendor-Id": components["parameters"]["X-Vendor-Id"];
                 /** @description the key that signs; two live at most, so that one can follow the other without a pause */
-                "X-Key-Id": string;
+                "X-Key-Id": components["parameters"]["X-Key-Id"];
                 /** @description Unix milliseconds, at most 300 s from the other side's clock */
-                "X-Timestamp": string;
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
                 /** @description 16 to 64 characters that the same side has not used for 10 minutes */
-                "X-Nonce": string;
+                "X-Nonce": components["parameters"]["X-Nonce"];
                 /** @description in base64, HMAC-SHA256 or Ed25519 over five lines: the method, the path with its query, the two headers before, and SHA-256 of the body in lower-case hexadecimal */
-                "X-Signature": string;
+                "X-Signature": components["parameters"]["X-Signature"];
             };
             path?: never;
             cookie?: never;
@@ -8044,15 +8057,15 @@ export interface operations {
             query?: never;
             header: {
                 /** @description the vendor's code */
-                "X-Vendor-Id": string;
+                "X-Vendor-Id": components["parameters"]["X-Vendor-Id"];
                 /** @description the key that signs; two live at most, so that one can follow the other without a pause */
-                "X-Key-Id": string;
+                "X-Key-Id": components["parameters"]["X-Key-Id"];
                 /** @description Unix milliseconds, at most 300 s from the other side's clock */
-                "X-Timestamp": string;
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
                 /** @description 16 to 64 characters that the same side has not used for 10 minutes */
-                "X-Nonce": string;
+                "X-Nonce": components["parameters"]["X-Nonce"];
                 /** @description in base64, HMAC-SHA256 or Ed25519 over five lines: the method, the path with its query, the two headers before, and SHA-256 of the body in lower-case hexadecimal */
-                "X-Signature": string;
+                "X-Signature": components["parameters"]["X-Signature"];
             };
             path?: never;
             cookie?: never;
@@ -8093,15 +8106,15 @@ export interface operations {
             query?: never;
             header: {
                 /** @description the vendor's code */
-                "X-Vendor-Id": string;
+                "X-Vendor-Id": components["parameters"]["X-Vendor-Id"];
                 /** @description the key that signs; two live at most, so that one can follow the other without a pause */
-                "X-Key-Id": string;
+                "X-Key-Id": components["parameters"]["X-Key-Id"];
                 /** @description Unix milliseconds, at most 300 s from the other side's clock */
-                "X-Timestamp": string;
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
                 /** @description 16 to 64 characters that the same side has not used for 10 minutes */
-                "X-Nonce": string;
+                "X-Nonce": components["parameters"]["X-Nonce"];
                 /** @description in base64, HMAC-SHA256 or Ed25519 over five lines: the method, the path with its query, the two headers before, and SHA-256 of the body in lower-case hexadecimal */
-                "X-Signature": string;
+                "X-Signature": components["parameters"]["X-Signature"];
             };
             path?: never;
             cookie?: never;
@@ -8140,15 +8153,15 @@ export interface operations {
             query?: never;
             header: {
                 /** @description the vendor's code */
-                "X-Vendor-Id": string;
+                "X-Vendor-Id": components["parameters"]["X-Vendor-Id"];
                 /** @description the key that signs; two live at most, so that one can follow the other without a pause */
-                "X-Key-Id": string;
+                "X-Key-Id": components["parameters"]["X-Key-Id"];
                 /** @description Unix milliseconds, at most 300 s from the other side's clock */
-                "X-Timestamp": string;
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
                 /** @description 16 to 64 characters that the same side has not used for 10 minutes */
-                "X-Nonce": string;
+                "X-Nonce": components["parameters"]["X-Nonce"];
                 /** @description in base64, HMAC-SHA256 or Ed25519 over five lines: the method, the path with its query, the two headers before, and SHA-256 of the body in lower-case hexadecimal */
-                "X-Signature": string;
+                "X-Signature": components["parameters"]["X-Signature"];
             };
             path?: never;
             cookie?: never;
@@ -8188,15 +8201,15 @@ export interface operations {
             query?: never;
             header: {
                 /** @description the vendor's code */
-                "X-Vendor-Id": string;
+                "X-Vendor-Id": components["parameters"]["X-Vendor-Id"];
                 /** @description the key that signs; two live at most, so that one can follow the other without a pause */
-                "X-Key-Id": string;
+                "X-Key-Id": components["parameters"]["X-Key-Id"];
                 /** @description Unix milliseconds, at most 300 s from the other side's clock */
-                "X-Timestamp": string;
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
                 /** @description 16 to 64 characters that the same side has not used for 10 minutes */
-                "X-Nonce": string;
+                "X-Nonce": components["parameters"]["X-Nonce"];
                 /** @description in base64, HMAC-SHA256 or Ed25519 over five lines: the method, the path with its query, the two headers before, and SHA-256 of the body in lower-case hexadecimal */
-                "X-Signature": string;
+                "X-Signature": components["parameters"]["X-Signature"];
             };
             path?: never;
             cookie?: never;
@@ -12247,15 +12260,15 @@ export interface operations {
             };
             header: {
                 /** @description the vendor's code */
-                "X-Vendor-Id": string;
+                "X-Vendor-Id": components["parameters"]["X-Vendor-Id"];
                 /** @description the key that signs; two live at most, so that one can follow the other without a pause */
-                "X-Key-Id": string;
+                "X-Key-Id": components["parameters"]["X-Key-Id"];
                 /** @description Unix milliseconds, at most 300 s from the other side's clock */
-                "X-Timestamp": string;
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
                 /** @description 16 to 64 characters that the same side has not used for 10 minutes */
-                "X-Nonce": string;
+                "X-Nonce": components["parameters"]["X-Nonce"];
                 /** @description in base64, HMAC-SHA256 or Ed25519 over five lines: the method, the path with its query, the two headers before, and SHA-256 of the body in lower-case hexadecimal */
-                "X-Signature": string;
+                "X-Signature": components["parameters"]["X-Signature"];
             };
             path?: never;
             cookie?: never;
@@ -12285,15 +12298,15 @@ export interface operations {
             query?: never;
             header: {
                 /** @description the vendor's code */
-                "X-Vendor-Id": string;
+                "X-Vendor-Id": components["parameters"]["X-Vendor-Id"];
                 /** @description the key that signs; two live at most, so that one can follow the other without a pause */
-                "X-Key-Id": string;
+                "X-Key-Id": components["parameters"]["X-Key-Id"];
                 /** @description Unix milliseconds, at most 300 s from the other side's clock */
-                "X-Timestamp": string;
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
                 /** @description 16 to 64 characters that the same side has not used for 10 minutes */
-                "X-Nonce": string;
+                "X-Nonce": components["parameters"]["X-Nonce"];
                 /** @description in base64, HMAC-SHA256 or Ed25519 over five lines: the method, the path with its query, the two headers before, and SHA-256 of the body in lower-case hexadecimal */
-                "X-Signature": string;
+                "X-Signature": components["parameters"]["X-Signature"];
             };
             path?: never;
             cookie?: never;
@@ -12340,15 +12353,15 @@ export interface operations {
             };
             header: {
                 /** @description the vendor's code */
-                "X-Vendor-Id": string;
+                "X-Vendor-Id": components["parameters"]["X-Vendor-Id"];
                 /** @description the key that signs; two live at most, so that one can follow the other without a pause */
-                "X-Key-Id": string;
+                "X-Key-Id": components["parameters"]["X-Key-Id"];
                 /** @description Unix milliseconds, at most 300 s from the other side's clock */
-                "X-Timestamp": string;
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
                 /** @description 16 to 64 characters that the same side has not used for 10 minutes */
-                "X-Nonce": string;
+                "X-Nonce": components["parameters"]["X-Nonce"];
                 /** @description in base64, HMAC-SHA256 or Ed25519 over five lines: the method, the path with its query, the two headers before, and SHA-256 of the body in lower-case hexadecimal */
-                "X-Signature": string;
+                "X-Signature": components["parameters"]["X-Signature"];
             };
             path: {
                 reward_id: string;
@@ -12380,15 +12393,15 @@ export interface operations {
             query?: never;
             header: {
                 /** @description the vendor's code */
-                "X-Vendor-Id": string;
+                "X-Vendor-Id": components["parameters"]["X-Vendor-Id"];
                 /** @description the key that signs; two live at most, so that one can follow the other without a pause */
-                "X-Key-Id": string;
+                "X-Key-Id": components["parameters"]["X-Key-Id"];
                 /** @description Unix milliseconds, at most 300 s from the other side's clock */
-                "X-Timestamp": string;
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
                 /** @description 16 to 64 characters that the same side has not used for 10 minutes */
-                "X-Nonce": string;
+                "X-Nonce": components["parameters"]["X-Nonce"];
                 /** @description in base64, HMAC-SHA256 or Ed25519 over five lines: the method, the path with its query, the two headers before, and SHA-256 of the body in lower-case hexadecimal */
-                "X-Signature": string;
+                "X-Signature": components["parameters"]["X-Signature"];
             };
             path?: never;
             cookie?: never;
@@ -12418,15 +12431,15 @@ export interface operations {
             query?: never;
             header: {
                 /** @description the vendor's code */
-                "X-Vendor-Id": string;
+                "X-Vendor-Id": components["parameters"]["X-Vendor-Id"];
                 /** @description the key that signs; two live at most, so that one can follow the other without a pause */
-                "X-Key-Id": string;
+                "X-Key-Id": components["parameters"]["X-Key-Id"];
                 /** @description Unix milliseconds, at most 300 s from the other side's clock */
-                "X-Timestamp": string;
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
                 /** @description 16 to 64 characters that the same side has not used for 10 minutes */
-                "X-Nonce": string;
+                "X-Nonce": components["parameters"]["X-Nonce"];
                 /** @description in base64, HMAC-SHA256 or Ed25519 over five lines: the method, the path with its query, the two headers before, and SHA-256 of the body in lower-case hexadecimal */
-                "X-Signature": string;
+                "X-Signature": components["parameters"]["X-Signature"];
             };
             path?: never;
             cookie?: never;
@@ -12471,15 +12484,15 @@ export interface operations {
             query?: never;
             header: {
                 /** @description the vendor's code */
-                "X-Vendor-Id": string;
+                "X-Vendor-Id": components["parameters"]["X-Vendor-Id"];
                 /** @description the key that signs; two live at most, so that one can follow the other without a pause */
-                "X-Key-Id": string;
+                "X-Key-Id": components["parameters"]["X-Key-Id"];
                 /** @description Unix milliseconds, at most 300 s from the other side's clock */
-                "X-Timestamp": string;
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
                 /** @description 16 to 64 characters that the same side has not used for 10 minutes */
-                "X-Nonce": string;
+                "X-Nonce": components["parameters"]["X-Nonce"];
                 /** @description in base64, HMAC-SHA256 or Ed25519 over five lines: the method, the path with its query, the two headers before, and SHA-256 of the body in lower-case hexadecimal */
-                "X-Signature": string;
+                "X-Signature": components["parameters"]["X-Signature"];
             };
             path?: never;
             cookie?: never;
@@ -12509,15 +12522,15 @@ export interface operations {
             query?: never;
             header: {
                 /** @description the vendor's code */
-                "X-Vendor-Id": string;
+                "X-Vendor-Id": components["parameters"]["X-Vendor-Id"];
                 /** @description the key that signs; two live at most, so that one can follow the other without a pause */
-                "X-Key-Id": string;
+                "X-Key-Id": components["parameters"]["X-Key-Id"];
                 /** @description Unix milliseconds, at most 300 s from the other side's clock */
-                "X-Timestamp": string;
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
                 /** @description 16 to 64 characters that the same side has not used for 10 minutes */
-                "X-Nonce": string;
+                "X-Nonce": components["parameters"]["X-Nonce"];
                 /** @description in base64, HMAC-SHA256 or Ed25519 over five lines: the method, the path with its query, the two headers before, and SHA-256 of the body in lower-case hexadecimal */
-                "X-Signature": string;
+                "X-Signature": components["parameters"]["X-Signature"];
             };
             path?: never;
             cookie?: never;
@@ -12550,15 +12563,15 @@ export interface operations {
             };
             header: {
                 /** @description the vendor's code */
-                "X-Vendor-Id": string;
+                "X-Vendor-Id": components["parameters"]["X-Vendor-Id"];
                 /** @description the key that signs; two live at most, so that one can follow the other without a pause */
-                "X-Key-Id": string;
+                "X-Key-Id": components["parameters"]["X-Key-Id"];
                 /** @description Unix milliseconds, at most 300 s from the other side's clock */
-                "X-Timestamp": string;
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
                 /** @description 16 to 64 characters that the same side has not used for 10 minutes */
-                "X-Nonce": string;
+                "X-Nonce": components["parameters"]["X-Nonce"];
                 /** @description in base64, HMAC-SHA256 or Ed25519 over five lines: the method, the path with its query, the two headers before, and SHA-256 of the body in lower-case hexadecimal */
-                "X-Signature": string;
+                "X-Signature": components["parameters"]["X-Signature"];
             };
             path: {
                 round_id: string;
@@ -12590,15 +12603,15 @@ export interface operations {
             query?: never;
             header: {
                 /** @description the vendor's code */
-                "X-Vendor-Id": string;
+                "X-Vendor-Id": components["parameters"]["X-Vendor-Id"];
                 /** @description the key that signs; two live at most, so that one can follow the other without a pause */
-                "X-Key-Id": string;
+                "X-Key-Id": components["parameters"]["X-Key-Id"];
                 /** @description Unix milliseconds, at most 300 s from the other side's clock */
-                "X-Timestamp": string;
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
                 /** @description 16 to 64 characters that the same side has not used for 10 minutes */
-                "X-Nonce": string;
+                "X-Nonce": components["parameters"]["X-Nonce"];
                 /** @description in base64, HMAC-SHA256 or Ed25519 over five lines: the method, the path with its query, the two headers before, and SHA-256 of the body in lower-case hexadecimal */
-                "X-Signature": string;
+                "X-Signature": components["parameters"]["X-Signature"];
             };
             path: {
                 session_id: string;
@@ -12637,15 +12650,15 @@ export interface operations {
             query?: never;
             header: {
                 /** @description the vendor's code */
-                "X-Vendor-Id": string;
+                "X-Vendor-Id": components["parameters"]["X-Vendor-Id"];
                 /** @description the key that signs; two live at most, so that one can follow the other without a pause */
-                "X-Key-Id": string;
+                "X-Key-Id": components["parameters"]["X-Key-Id"];
                 /** @description Unix milliseconds, at most 300 s from the other side's clock */
-                "X-Timestamp": string;
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
                 /** @description 16 to 64 characters that the same side has not used for 10 minutes */
-                "X-Nonce": string;
+                "X-Nonce": components["parameters"]["X-Nonce"];
                 /** @description in base64, HMAC-SHA256 or Ed25519 over five lines: the method, the path with its query, the two headers before, and SHA-256 of the body in lower-case hexadecimal */
-                "X-Signature": string;
+                "X-Signature": components["parameters"]["X-Signature"];
             };
             path?: never;
             cookie?: never;
@@ -12679,15 +12692,15 @@ export interface operations {
             };
             header: {
                 /** @description the vendor's code */
-                "X-Vendor-Id": string;
+                "X-Vendor-Id": components["parameters"]["X-Vendor-Id"];
                 /** @description the key that signs; two live at most, so that one can follow the other without a pause */
-                "X-Key-Id": string;
+                "X-Key-Id": components["parameters"]["X-Key-Id"];
                 /** @description Unix milliseconds, at most 300 s from the other side's clock */
-                "X-Timestamp": string;
+                "X-Timestamp": components["parameters"]["X-Timestamp"];
                 /** @description 16 to 64 characters that the same side has not used for 10 minutes */
-                "X-Nonce": string;
+                "X-Nonce": components["parameters"]["X-Nonce"];
                 /** @description in base64, HMAC-SHA256 or Ed25519 over five lines: the method, the path with its query, the two headers before, and SHA-256 of the body in lower-case hexadecimal */
-                "X-Signature": string;
+                "X-Signature": components["parameters"]["X-Signature"];
             };
             path?: never;
             cookie?: never;
