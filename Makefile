@@ -6,7 +6,7 @@ help: ## what can be made
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## /{printf "  %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 run: packages web build ## everything on this machine, with demo data: http://localhost:8080
-	@node .make/covers.mjs --beside & exec build/lantern serve
+	@exec node .make/run.mjs
 
 covers: packages build ## covers of the sandbox's games, where they are missing: build/covers (about four minutes)
 	@node .make/covers.mjs $(ARGS)
@@ -51,11 +51,11 @@ faults: packages programs build ## takes its parts away under load, and counts w
 sizes: ## the ten largest things, and what outgrew its limit
 	@go test -count=1 -v ./api/server -run Outgrows | grep -v '^==='
 
-build: ## the program for this machine: build/lantern
-	@go build -pgo=off -o build/lantern ./api
+build: ## the programs for this machine: build/lantern, and build/sandbox beside it
+	@mkdir -p build && go build -pgo=off -o build/ ./api/sandbox && go build -pgo=off -o build/lantern ./api
 
 optimized: ## the same as production runs it; the first time takes minutes
-	@go build -o build/lantern ./api
+	@mkdir -p build && go build -pgo=off -o build/ ./api/sandbox && go build -o build/lantern ./api
 
 web: packages ## the web client: pwa/dist
 	@node .make/web.mjs

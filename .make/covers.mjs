@@ -21,7 +21,7 @@ async function whenReady() {
 }
 
 function draw(options) {
-  const catalog = execFileSync('build/lantern', ['catalog'], { maxBuffer: 1 << 26 });
+  const catalog = execFileSync('build/sandbox', ['catalog'], { maxBuffer: 1 << 26 });
   const child = spawn(process.execPath, ['pwa/build/art/run.mjs', 'catalog-covers', ...out, ...options], {
     stdio: ['pipe', 'inherit', 'inherit'],
   });

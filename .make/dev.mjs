@@ -1,36 +1,27 @@
-// The program, rebuilt when its Go files change, beside Vite's own server.
-import { spawn, spawnSync } from 'node:child_process';
+// The programs, rebuilt when their Go files change, beside Vite's own server.
+import { spawnSync } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
+import { begin, beginProduct, beginSandbox, end, whenEnded } from './processes.mjs';
 import { fingerprint } from './stamp.mjs';
 
-const inherit = { stdio: 'inherit' };
-const vite = spawn('node_modules/.bin/vite', ['pwa', '--clearScreen', 'false'], inherit);
-let program = null;
+const vite = begin('node_modules/.bin/vite', 'pwa', '--clearScreen', 'false');
+let programs = [];
 let isEnding = false;
 
-const serve = () => (program = spawn('build/lantern', ['serve'], inherit));
+const serve = () => (programs = [beginSandbox(), beginProduct()]);
 
-async function stop(child) {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGINT');
-  await gone;
-}
-
-for (const signal of ['SIGINT', 'SIGTERM']) {
-  process.on(signal, async () => {
-    isEnding = true;
-    await Promise.all([stop(vite), stop(program)]);
-    process.exit(0);
-  });
-}
+whenEnded(async () => {
+  isEnding = true;
+  await Promise.all([vite, ...programs].map(end));
+  process.exit(0);
+});
 
 serve();
 for (let before = fingerprint(['go.mod', 'api', 'store']); !isEnding; await wait(700)) {
   const now = fingerprint(['go.mod', 'api', 'store']);
   if (now === before) continue;
   before = now;
-  if (spawnSync('go', ['build', '-pgo=off', '-o', 'build/lantern', './api'], inherit).status !== 0) continue;
-  await stop(program);
+  if (spawnSync('make', ['--no-print-directory', 'build'], { stdio: 'inherit' }).status !== 0) continue;
+  await Promise.all(programs.map(end));
   if (!isEnding) serve();
 }

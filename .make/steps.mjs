@@ -10,9 +10,9 @@ const rules = ['eslint.config.js', '.prettierrc', '.prettierignore'];
 export const steps = [
   {
     name: 'build',
-    title: 'the program',
+    title: 'the programs',
     inputs: go,
-    run: 'go build -o build/lantern ./api',
+    run: 'mkdir -p build && go build -o build/lantern ./api && go build -o build/ ./api/sandbox',
     always: true,
   },
   {

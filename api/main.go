@@ -10,7 +10,6 @@ import (
 	"runtime/debug"
 	"syscall"
 
-	"lantern/api/sandbox/catalog"
 	"lantern/api/server"
 )
 
@@ -21,7 +20,6 @@ const usage = `lantern COMMAND
   migrate    bring the database to this version's shape
   seed       write the settings, the catalog and, in sandbox mode, the demo's people
   openapi    print the contract as OpenAPI 3.1
-  catalog    print what the sandbox's vendors offer, as JSON
   operator   the desk: withdrawals, deposits, corrections, freezes, proof of the books (lantern operator help)
   vendor-check URL   play a vendor against the door at URL and say whether the wallet keeps its word
 `
@@ -43,9 +41,6 @@ func run(ctx context.Context, args []string) error {
 	if len(args) == 0 {
 		fmt.Print(usage)
 		return errors.New("name a command")
-	}
-	if args[0] == "catalog" {
-		return catalog.Write(os.Stdout)
 	}
 	config, err := server.ReadConfig(server.Environment)
 	if err != nil {

@@ -1,4 +1,4 @@
-// Starts the program as a stranger would, on free ports and with data of its own.
+// Starts the programs as a stranger would, on free ports and with data of their own.
 import { execFile, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -42,27 +42,35 @@ export async function startProgram(settings = {}) {
   const data = mkdtempSync(join(ground(), 'lantern-e2e-'));
   const address = `http://localhost:${port}`;
   let log = '';
-  const child = spawn('build/lantern', ['serve'], {
-    cwd: root,
-    env: {
-      ...process.env,
-      PORT: String(port),
-      INFRA_PORT: String(infra),
-      OPERATOR_PORT: String(operator),
-      SANDBOX_PORT: String(sandbox),
-      PUBLIC_URL: address,
-      DATA_DIR: data,
-      LOG_LEVEL: 'warn',
-      // A few games of each vendor are enough for most visits, and are there sooner.
-      SANDBOX_GAMES: '12',
-      ...settings,
-    },
-  });
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (log += chunk));
-  const gone = new Promise((resolve) => child.once('exit', resolve));
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    INFRA_PORT: String(infra),
+    OPERATOR_PORT: String(operator),
+    SANDBOX_PORT: String(sandbox),
+    PUBLIC_URL: address,
+    DATA_DIR: data,
+    LOG_LEVEL: 'warn',
+    // A few games of each vendor are enough for most visits, and are there sooner.
+    SANDBOX_GAMES: '12',
+    ...settings,
+  };
+  const begin = (file) => {
+    const child = spawn(file, ['serve'], { cwd: root, env });
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (log += chunk));
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    const stop = () => {
+      child.kill('SIGINT');
+      return gone;
+    };
+    return { child, stop };
+  };
+  // Its vendors are there when the product asks them.
+  const beside = begin('build/sandbox');
+  const { child, stop: leave } = begin('build/lantern');
   const stop = async () => {
-    child.kill('SIGINT');
-    const code = await gone;
+    const code = await leave();
+    await beside.stop();
     rmSync(data, { recursive: true, force: true });
     return code;
   };

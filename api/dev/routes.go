@@ -30,6 +30,7 @@ type Handlers struct {
 func (h Handlers) Routes() []wire.Route {
 	return []wire.Route{
 		wire.Call("POST", "/dev/players", "a funded player with a launch token, in the sandbox", h.player).Open(),
+		wire.Call("GET", "/dev/clock", "what time it is in the house, in the sandbox", h.clock).Open(),
 		wire.Call("POST", "/dev/faults", "something that goes wrong, in the sandbox", h.fault).Open(),
 	}
 }

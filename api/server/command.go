@@ -13,6 +13,7 @@ import (
 	"lantern/api/guard"
 	"lantern/api/operator/command"
 	"lantern/api/sandbox/catalog"
+	"lantern/api/sandbox/secret"
 	"lantern/api/vendorcheck"
 	"lantern/store/migrations"
 	"lantern/store/pg"
@@ -164,17 +165,18 @@ func (c *Command) traces(ctx context.Context) (func(context.Context) error, erro
 	return startTraces(ctx)
 }
 
-// makeSecrets fills what sandbox mode keeps for itself.
+// makeSecrets fills what sandbox mode keeps for itself, beside what the sandbox signs with as well.
 func (c *Config) makeSecrets() (err error) {
-	for name, secret := range map[string]*string{"secret": &c.Secret, "pay-secret": &c.PaySecret, "bgs-secret": &c.BGSSecret} {
-		if *secret == "" {
-			if *secret, err = sandboxSecret(filepath.Join(c.DataDir, "secrets"), name, randomSecret); err != nil {
+	shelf := secret.Shelf(c.DataDir)
+	for name, word := range map[string]*string{"secret": &c.Secret, secret.Pay: &c.PaySecret, "bgs-secret": &c.BGSSecret} {
+		if *word == "" {
+			if *word, err = shelf.Word(name); err != nil {
 				return err
 			}
 		}
 	}
-	for name, key := range map[string]*string{"hub88-house-key": &c.HouseKey, "hub88-vendor-key": &c.VendorKey} {
-		if *key, err = sandboxSecret(filepath.Join(c.DataDir, "secrets"), name, privateKey); err != nil {
+	for name, key := range map[string]*string{secret.House: &c.HouseKey, secret.Vendor: &c.VendorKey} {
+		if *key, err = shelf.Key(name); err != nil {
 			return err
 		}
 	}

@@ -25,11 +25,11 @@ var Settings = []Setting{
 	{"PORT", "8080", "API and PWA"},
 	{"INFRA_PORT", "8081", "health, readiness, metrics; never public"},
 	{"OPERATOR_PORT", "8082", "the operators' door; never public"},
-	{"SANDBOX_PORT", "8090", "sandbox payment pages and vendors; sandbox mode only"},
+	{"SANDBOX_PORT", "8090", "where the sandbox serves payment pages, vendors and their games; sandbox mode only"},
 	{"BIND", "127.0.0.1", "address that the listeners bind to"},
 	{"PUBLIC_URL", "http://localhost:8080", "origin that people open"},
 	{"VENDOR_ORIGINS", "", "origins at which vendors' games may stand in the frame, comma separated; the sandbox's is always among them in sandbox mode"},
-	{"SANDBOX_GAMES", "0", "how many games each of the sandbox's vendors offers; 0: all of them"},
+	{"SANDBOX_GAMES", "0", "how many games each of the sandbox's vendors offers, which the sandbox reads; 0: all of them"},
 	{"VENDOR_URL", "", "where in-house games call the wallet; empty: this process"},
 	{"DATABASE_URL", "", "Postgres 15 or newer, of several servers (`host:port,host:port`) whichever takes writes; empty: the embedded one (sandbox mode only)"},
 	{"REPORTS_DATABASE_URL", "", "a streaming replica of DATABASE_URL, the same database of it, from which reports are read while it keeps up; empty: they are read there as well"},
@@ -82,7 +82,6 @@ type Config struct {
 	TrustedProxies, VendorOrigins              []string
 	CountryHeader                              string
 	LimitsFactor, BatchWorkers, BatchMost      int
-	SandboxGames                               int
 	DrainSeconds                               int
 	LogLevel, TraceEndpoint                    string
 	ProfileCert, ProfileKey                    string
@@ -122,7 +121,7 @@ func ReadConfig(get func(string) string) (Config, error) {
 		Secret: value("LANTERN_SECRET"), PaySecret: value("PAY_SANDBOX_SECRET"), BGSSecret: value("BGS_SECRET"), LimitsFactor: number("LIMITS_FACTOR"),
 		BatchWorkers: max(1, number("BATCH_WORKERS")), BatchMost: max(1, number("BATCH_MOST")), DrainSeconds: number("DRAIN_SECONDS"),
 		LogLevel: value("LOG_LEVEL"), TraceEndpoint: value("OTEL_EXPORTER_OTLP_ENDPOINT"), KillsWorker: value("PWA_KILL") == "1", CoversDir: value("COVERS_DIR"),
-		SandboxGames: number("SANDBOX_GAMES"), CountryHeader: value("COUNTRY_HEADER"), ProfileCert: value("PROFILE_CERT"), ProfileKey: value("PROFILE_KEY"),
+		CountryHeader: value("COUNTRY_HEADER"), ProfileCert: value("PROFILE_CERT"), ProfileKey: value("PROFILE_KEY"),
 		TrustedProxies: commaList(value("TRUSTED_PROXIES")),
 	}
 	if mode := value("LANTERN_MODE"); mode != "sandbox" && mode != "production" {

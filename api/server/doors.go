@@ -73,7 +73,7 @@ func (p *Product) Public() (*fiber.App, error) {
 			p.desk.mount(app, route)
 		}
 	}
-	for _, prefix := range []string{"/wps", "/lgw", "/lotto", "/vendor", "/pay", "/operator/v1", "/.well-known", "/dev/captcha", "/dev/outbox", "/dev/players", "/dev/faults"} {
+	for _, prefix := range []string{"/wps", "/lgw", "/lotto", "/vendor", "/pay", "/operator/v1", "/.well-known", "/dev/captcha", "/dev/outbox", "/dev/clock", "/dev/players", "/dev/faults"} {
 		app.Use(prefix, func(*fiber.Ctx) error { return fiber.ErrNotFound })
 	}
 	return app, p.serveWeb(app)

@@ -11,7 +11,7 @@ import (
 )
 
 // undocumented are the routes that only the sandbox or the browser itself asks for.
-var undocumented = []string{"GET /openapi.json", "GET /ping", "GET /dev/captcha/{id}", "GET /dev/outbox", "POST /dev/players", "POST /dev/faults"}
+var undocumented = []string{"GET /openapi.json", "GET /ping", "GET /dev/captcha/{id}", "GET /dev/outbox", "GET /dev/clock", "POST /dev/players", "POST /dev/faults"}
 
 // production stands where the tests call it: it answers nobody else.
 func production(c *server.Config) { c.IsProduction, c.PublicURL = true, "https://127.0.0.1" }
@@ -172,7 +172,7 @@ func TestUnknownCallsUnderEachDoorAre404InTheEnvelope(t *testing.T) {
 
 func TestProductionHasNoDoorOfTheSandbox(t *testing.T) {
 	s := open(t, production)
-	for _, call := range []string{"GET /ping", "GET /dev/captcha/x", "GET /dev/outbox", "POST /dev/players", "POST /dev/faults", "GET /dev/players"} {
+	for _, call := range []string{"GET /ping", "GET /dev/captcha/x", "GET /dev/outbox", "GET /dev/clock", "POST /dev/players", "POST /dev/faults", "GET /dev/players"} {
 		method, path, _ := strings.Cut(call, " ")
 		if answer := s.call(t, sent{method: method, path: path, body: `{"vendor":"BGS","kind":"clock"}`}); answer.status != 404 {
 			t.Errorf("%s: %d %s", call, answer.status, answer.raw)

@@ -2,23 +2,19 @@ package server
 
 import (
 	"context"
-	"crypto/rand"
-	"encoding/hex"
 	"errors"
 	"fmt"
-	"io/fs"
 	"log/slog"
 	"net/url"
-	"os"
 	"path/filepath"
 	"strconv"
-	"strings"
 
 	"github.com/redis/go-redis/v9"
 
 	"lantern/api/dev"
 	"lantern/api/outside/hub88"
 	"lantern/api/sandbox/catalog"
+	"lantern/api/sandbox/secret"
 	"lantern/store/pg"
 	"lantern/store/pgembed"
 	"lantern/store/redisembed"
@@ -138,47 +134,15 @@ func (g *Ground) Stop() error {
 	return errors.Join(all...)
 }
 
-// sandboxSecret is a secret that sandbox mode makes for itself and keeps.
-func sandboxSecret(dir, name string, fresh func() (string, error)) (string, error) {
-	file := filepath.Join(dir, name)
-	kept, err := os.ReadFile(file)
-	if err == nil {
-		return strings.TrimSpace(string(kept)), nil
-	}
-	if !errors.Is(err, fs.ErrNotExist) {
-		return "", err
-	}
-	made, err := fresh()
-	if err != nil {
-		return "", err
-	}
-	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return "", err
-	}
-	return made, os.WriteFile(file, []byte(made+"\n"), 0o600)
-}
-
-func randomSecret() (string, error) {
-	var raw [32]byte
-	_, err := rand.Read(raw[:])
-	return hex.EncodeToString(raw[:]), err
-}
-
-// privateKey is one side's of the vendor that speaks the dialect of Hub88.
-func privateKey() (string, error) {
-	private, _, err := hub88.NewKey()
-	return strings.TrimSpace(private), err
-}
-
 // vendorSecret is what one of the sandbox's vendors signs with, as the product that runs here keeps it.
 func (c Config) vendorSecret(vendor string) (string, error) {
 	base := c.PaySecret
 	if base == "" {
-		kept, err := os.ReadFile(filepath.Join(c.DataDir, "secrets", "pay-secret"))
+		kept, err := secret.Shelf(c.DataDir).Known(secret.Pay)
 		if err != nil {
 			return "", fmt.Errorf("no sandbox keeps its secrets here (DATA_DIR): name the vendor's by --secret: %w", err)
 		}
-		base = strings.TrimSpace(string(kept))
+		base = kept
 	}
 	return catalog.Secret(base, vendor), nil
 }
@@ -213,13 +177,4 @@ func (c Config) suppliers() (all []seed.Supplier, err error) {
 		all = append(all, s)
 	}
 	return all, nil
-}
-
-// publicHouseKey is what the sandbox knows the house by; nothing where the house has no key.
-func (c Config) publicHouseKey() string {
-	public, err := hub88.PublicOf(c.HouseKey)
-	if err != nil {
-		return ""
-	}
-	return public
 }

@@ -2,10 +2,8 @@ package server
 
 import (
 	"context"
-	"crypto/rand"
 	"fmt"
 	"net/http"
-	"path/filepath"
 	"slices"
 	"time"
 
@@ -33,10 +31,6 @@ import (
 	"lantern/api/outside/signed"
 	"lantern/api/outside/vendor"
 	"lantern/api/report"
-	page "lantern/api/sandbox/pay"
-	"lantern/api/sandbox/play"
-	till "lantern/api/sandbox/purse"
-	"lantern/api/sandbox/vendors"
 	"lantern/api/session"
 	"lantern/api/system"
 	"lantern/api/transfer"
@@ -267,30 +261,6 @@ func (p *Product) team() []wire.Route {
 
 // outbound reaches the services of others; none of them may hold a call for long.
 var outbound = &http.Client{Timeout: 5 * time.Second}
-
-// Sandbox is the second program: the payment provider's pages, the vendors and their games, which settle what is open until the context
-// ends; in sandbox mode only.
-func (p *Product) Sandbox(ctx context.Context) http.Handler {
-	mux := http.NewServeMux()
-	purses := &till.Program{Secret: p.config.PaySecret, File: filepath.Join(p.config.DataDir, "sandbox-purse.json"), Clock: p.clock, Log: p.log}
-	mux.Handle("/purse/", purses.Handler())
-	games := &play.Program{
-		DoorURL: fmt.Sprintf("http://127.0.0.1:%d", p.config.Port), Secret: p.config.PaySecret, VendorKey: p.config.VendorKey, HouseOrigin: p.config.PublicURL,
-		HTTP: outbound, Clock: p.clock, Chance: rand.Reader, File: filepath.Join(p.config.DataDir, "sandbox-play.json"), Log: p.log,
-	}
-	mux.Handle("/vendors/", vendors.Program{
-		Secret: p.config.PaySecret, HouseKey: p.config.publicHouseKey(), PageURL: p.config.sandboxPages(), Most: p.config.SandboxGames,
-		Jackpots: games.Jackpots, Seated: games.Seated, Sent: games.Sent, End: games.End, Round: games.Round, Free: games, Clock: p.clock, Log: p.log,
-	}.Handler())
-	go games.Run(ctx)
-	mux.Handle("/play/", games.Handler())
-	mux.Handle("/", page.Program{
-		Secret: p.config.PaySecret, PageURL: p.config.sandboxPages(),
-		CallbackURL: fmt.Sprintf("http://127.0.0.1:%d/pay/v1/sandbox/callback", p.config.Port),
-		PayoutURL:   fmt.Sprintf("http://127.0.0.1:%d/pay/v1/sandbox/payout", p.config.Port), HTTP: outbound, Clock: p.clock, Log: p.log,
-	}.Handler())
-	return mux
-}
 
 // OperatorRoutes are all calls of the operators' door.
 func (p *Product) OperatorRoutes() []wire.Route {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net/http"
 	"time"
 
 	"github.com/gofiber/fiber/v2"
@@ -37,8 +36,7 @@ func (p *Product) Serve(ctx context.Context, ready func()) error {
 		{"infra", p.config.InfraPort, infra(p.db, p.redis, p.meter, p.leaving.Load)},
 	}
 	failed := make(chan error, len(doors)+1)
-	sandbox, err := p.startSandbox(ctx, failed)
-	if err != nil {
+	if err := p.meetVendors(ctx); err != nil {
 		return err
 	}
 	for _, d := range doors {
@@ -59,26 +57,15 @@ func (p *Product) Serve(ctx context.Context, ready func()) error {
 	}
 	p.log.Info("stopping")
 	p.drain()
-	return errors.Join(err, sandbox.Close(), p.stop(doors, stop, tasks))
+	return errors.Join(err, p.stop(doors, stop, tasks))
 }
 
-// startSandbox serves the sandbox's pages beside the product, and reads its vendors' catalogs before anybody comes in; production has
-// nothing to serve.
-func (p *Product) startSandbox(ctx context.Context, failed chan<- error) (*http.Server, error) {
+// meetVendors reads what the sandbox's vendors offer before anybody comes in; in production nobody waits for theirs.
+func (p *Product) meetVendors(ctx context.Context) error {
 	if p.config.IsProduction {
-		return &http.Server{}, nil
+		return nil
 	}
-	socket, err := Listen(p.config.Bind, p.config.SandboxPort)
-	if err != nil {
-		return nil, fmt.Errorf("port %d of the sandbox: %w", p.config.SandboxPort, err)
-	}
-	pages := &http.Server{Handler: p.Sandbox(ctx), ReadTimeout: 10 * time.Second, WriteTimeout: 10 * time.Second}
-	go func() {
-		if err := pages.Serve(socket); !errors.Is(err, http.ErrServerClosed) {
-			failed <- err
-		}
-	}()
-	return pages, p.games().Take(ctx)
+	return p.games().Take(ctx)
 }
 
 // drain goes on answering while everybody who sends calls here learns that he should not: the readiness says so, and every

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/url"
 	"os"
+	"strconv"
 	"time"
 
 	"load/program"
@@ -28,8 +29,14 @@ func (g *ground) catalog() (*hall, error) {
 	if err != nil {
 		return nil, err
 	}
+	sandbox, err := program.StartSandbox(data)
+	if err != nil {
+		return nil, err
+	}
+	// The vendors have told everything by the time that is measured.
+	defer sandbox.Stop()
 	h := &hall{}
-	if h.program, err = program.Start(data, map[string]string{"REDIS_URL": g.redis.URL()}); err != nil {
+	if h.program, err = program.Start(data, map[string]string{"REDIS_URL": g.redis.URL(), "SANDBOX_PORT": strconv.Itoa(sandbox.Port)}); err != nil {
 		return nil, err
 	}
 	g.hall = h

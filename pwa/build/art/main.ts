@@ -11,7 +11,7 @@ const USAGE = `node pwa/build/art/run.mjs <what>
   all       everything that is kept in the repository
   catalog   recipes and cover names of store/seed/catalog.json
   covers    covers of the in-house games
-  catalog-covers [--first N] [--out folder] [--calm]   marks and covers of what \`lantern catalog\` prints, where they are missing
+  catalog-covers [--first N] [--out folder] [--calm]   marks and covers of what \`sandbox catalog\` prints, where they are missing
   catalog-version   the versions of their names, before \`shared\`
   samples · banners · icons · shared`;
 

@@ -5,7 +5,7 @@ const root = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.
 export const PLACES = {
   catalog: root('store/seed/catalog.json'),
   shelfVersion: root('api/sandbox/catalog/cover.json'),
-  program: root('build/lantern'),
+  sandbox: root('build/sandbox'),
   shelves: root('build/covers'),
   covers: root('pwa/public/covers'),
   banners: root('pwa/public/banners'),

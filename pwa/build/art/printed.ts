@@ -3,5 +3,5 @@ import { PLACES } from './paths';
 
 const MOST = 1 << 26;
 
-/** The catalog of the program that was built last, for tests. */
-export const printedCatalog = (): string => execFileSync(PLACES.program, ['catalog'], { maxBuffer: MOST }).toString();
+/** The catalog of the sandbox that was built last, for tests. */
+export const printedCatalog = (): string => execFileSync(PLACES.sandbox, ['catalog'], { maxBuffer: MOST }).toString();

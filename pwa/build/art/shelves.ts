@@ -7,7 +7,7 @@ import { PALETTE_NAMES } from './palettes';
 import { PLACES } from './paths';
 import { markVersion, type Supplier } from './vendors';
 
-/** A game of the sandbox's vendors, as `lantern catalog` prints it. */
+/** A game of the sandbox's vendors, as `sandbox catalog` prints it. */
 export type Shelved = Subject & { symbol: string; cover: string; hot: boolean };
 type Printed = {
   games: { vendor: string; code: string; type: string; subject: string; cover: string; hot?: boolean }[];

@@ -5,7 +5,7 @@ import { PALETTE_NAMES, PALETTES, type PaletteName } from './palettes';
 import { webp } from './render';
 import { document, el, fill, linear } from './svg';
 
-/** A vendor of the sandbox, as `lantern catalog` prints it. */
+/** A vendor of the sandbox, as `sandbox catalog` prints it. */
 export type Supplier = { code: string; types: readonly string[] };
 export type VendorRecipe = { palette: PaletteName; symbol: string };
 

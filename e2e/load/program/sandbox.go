@@ -1,0 +1,42 @@
+package program
+
+import (
+	"errors"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"syscall"
+	"time"
+)
+
+// Sandbox is the second program, whose vendors the product asks for their games.
+type Sandbox struct {
+	Port    int
+	command *exec.Cmd
+}
+
+// StartSandbox runs one on the folder that an instance will have, and waits until it listens.
+func StartSandbox(data string) (*Sandbox, error) {
+	s := &Sandbox{Port: FreePort()}
+	s.command = exec.Command(filepath.Join(Root(), "build/sandbox"), "serve")
+	s.command.Env = append(os.Environ(), "SANDBOX_PORT="+strconv.Itoa(s.Port), "DATA_DIR="+data)
+	if err := s.command.Start(); err != nil {
+		return nil, err
+	}
+	for range 250 {
+		if conn, err := net.Dial("tcp", "127.0.0.1:"+strconv.Itoa(s.Port)); err == nil {
+			return s, conn.Close()
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+	s.Stop()
+	return nil, errors.New("the sandbox does not answer")
+}
+
+// Stop ends it as Ctrl-C does.
+func (s *Sandbox) Stop() {
+	_ = s.command.Process.Signal(syscall.SIGINT) // it may have ended already
+	_ = s.command.Wait()
+}
