@@ -19,6 +19,8 @@ type Door struct {
 	// Crowd is the limit of all who come from one address; empty where whoever comes proves who he is without a query, and is counted
 	// by his name.
 	Crowd wire.Limit
+	// KeepsBooks: what is done here stands in the books call by call, by the thousand a second; the log tells what fails.
+	KeepsBooks bool
 }
 
 // Doors of the product; what lies under none of them is a file.
@@ -26,7 +28,7 @@ var Doors = []Door{
 	{Prefix: "/wps/", IsPeoples: true, Crowd: "ip"},
 	{Prefix: "/lgw/", IsPeoples: true, Crowd: "ip"},
 	{Prefix: "/lotto/", IsPeoples: true, Crowd: "ip"},
-	{Prefix: "/vendor/"},
+	{Prefix: "/vendor/", KeepsBooks: true},
 	{Prefix: "/pay/", Crowd: "ip"},
 	{Prefix: "/operator/v1/", Crowd: "ip"},
 }
@@ -74,7 +76,7 @@ func (g Guards) Pass(ctx context.Context, route wire.Route, authorization string
 		return state, err
 	}
 	for _, name := range route.Limits {
-		if state, err = g.Limiter.Take(ctx, name, subject(*who)); err != nil {
+		if state, err = g.Limiter.Take(ctx, name, subject(name, *who)); err != nil {
 			return state, err
 		}
 	}
@@ -116,14 +118,20 @@ func (g Guards) know(ctx context.Context, route wire.Route, settings system.Sett
 	return g.Operator(ctx, token, who)
 }
 
-// subject is whose allowance a named limit counts: the member's, else that of the bearer of a session of its own, else the address's.
-func subject(who wire.Caller) string {
+// betting is the limit of calls that a game's own session makes; no other limit asks for a token that nobody has looked up.
+const betting wire.Limit = "bet"
+
+// subject is whose allowance a named limit counts: the address's where the limit is one of addresses, else the member's. A visitor is
+// his address, because whatever else he says of himself he can make up anew for every call.
+func subject(name wire.Limit, who wire.Caller) string {
 	switch {
+	case strings.HasSuffix(string(name), "-ip"):
+		return who.IP
 	case who.Member != "":
 		return string(who.Member)
 	case who.Operator != "":
 		return string(who.Operator)
-	case who.Bearer != "":
+	case name == betting && who.Bearer != "":
 		return guard.Mark(who.Bearer)
 	}
 	return who.IP

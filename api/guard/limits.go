@@ -5,6 +5,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"log/slog"
 	"sync"
 	"time"
 
@@ -27,26 +28,25 @@ type Allowance struct {
 // Table of limits by name; configuration may replace rows.
 type Table map[wire.Limit]Allowance
 
-// Limits of the contract (wire.md).
+// Limits of the contract (wire.md) that count calls. What is counted by what came of it, failed sign-ins and messages that were sent,
+// has its rows in store/verification (Failures, Budgets); LIMITS_FACTOR raises those of one caller there as well.
 func Limits() Table {
 	return Table{
-		"captcha":       {Rate: 1, Burst: 1, Per: time.Second, FailsClosed: true},
-		"captcha-ip":    {Rate: 30, Burst: 30, Per: time.Hour, FailsClosed: true},
-		"sms":           {Rate: 1, Burst: 1, Per: time.Second, FailsClosed: true},
-		"login-account": {Rate: 20, Burst: 20, Per: 15 * time.Minute, FailsClosed: true},
-		"login-ip":      {Rate: 60, Burst: 60, Per: time.Hour, FailsClosed: true},
-		"forgot-ip":     {Rate: 20, Burst: 20, Per: time.Hour, FailsClosed: true},
-		"passkey-ip":    {Rate: 120, Burst: 120, Per: time.Hour, FailsClosed: true},
-		"handoff-ip":    {Rate: 120, Burst: 120, Per: time.Hour, FailsClosed: true},
-		"register-ip":   {Rate: 30, Burst: 30, Per: time.Hour, FailsClosed: true},
-		"trial-ip":      {Rate: 20, Burst: 20, Per: time.Hour, FailsClosed: true},
-		"bet":           {Rate: 20, Burst: 20, Per: time.Second},
-		"money":         {Rate: 5, Burst: 5, Per: time.Second},
-		"favorites":     {Rate: 1, Burst: 1, Per: time.Second},
-		"upload":        {Rate: 30, Burst: 30, Per: time.Hour},
-		"export":        {Rate: 60, Burst: 60, Per: time.Hour},
-		"session":       {Rate: 50, Burst: 50, Per: time.Second},
-		"ip":            {Rate: 100, Burst: 100, Per: time.Second},
+		"captcha":     {Rate: 1, Burst: 1, Per: time.Second, FailsClosed: true},
+		"captcha-ip":  {Rate: 30, Burst: 30, Per: time.Hour, FailsClosed: true},
+		"sms":         {Rate: 1, Burst: 1, Per: time.Second, FailsClosed: true},
+		"forgot-ip":   {Rate: 20, Burst: 20, Per: time.Hour, FailsClosed: true},
+		"passkey-ip":  {Rate: 120, Burst: 120, Per: time.Hour, FailsClosed: true},
+		"handoff-ip":  {Rate: 120, Burst: 120, Per: time.Hour, FailsClosed: true},
+		"register-ip": {Rate: 30, Burst: 30, Per: time.Hour, FailsClosed: true},
+		"trial-ip":    {Rate: 20, Burst: 20, Per: time.Hour, FailsClosed: true},
+		"bet":         {Rate: 20, Burst: 20, Per: time.Second},
+		"money":       {Rate: 5, Burst: 5, Per: time.Second},
+		"favorites":   {Rate: 1, Burst: 1, Per: time.Second},
+		"upload":      {Rate: 30, Burst: 30, Per: time.Hour},
+		"export":      {Rate: 60, Burst: 60, Per: time.Hour},
+		"session":     {Rate: 50, Burst: 50, Per: time.Second},
+		"ip":          {Rate: 100, Burst: 100, Per: time.Second},
 		// A vendor's is counted by each instance for itself (api/vendor), under the name that its key has signed.
 		"vendor": {Rate: 2000, Burst: 2000, Per: time.Second},
 	}
@@ -66,11 +66,18 @@ func (t Table) Scaled(factor int) Table {
 type Limiter struct {
 	rate  *redis_rate.Limiter
 	table Table
+	reach reach
 }
 
 // NewLimiter counts by the table.
 func NewLimiter(client redis.UniversalClient, table Table) *Limiter {
 	return &Limiter{rate: redis_rate.NewLimiter(client), table: table}
+}
+
+// Tells lets the limiter say when Redis goes away and when it is back.
+func (l *Limiter) Tells(log *slog.Logger) *Limiter {
+	l.reach.log = log
+	return l
 }
 
 // Row is an allowance of the table.
@@ -135,6 +142,7 @@ func (l *Limiter) Take(ctx context.Context, name wire.Limit, subject string) (St
 	defer cancel()
 	limit := redis_rate.Limit{Rate: row.Rate, Burst: row.Burst, Period: row.Per}
 	used, err := l.rate.Allow(ctx, "limit:"+string(name)+":"+subject, limit)
+	l.reach.note(err)
 	switch {
 	case err != nil && row.FailsClosed:
 		return State{}, fault.New(fault.TemporarilyUnavailable).Because(err)

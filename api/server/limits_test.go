@@ -27,8 +27,12 @@ func TestMoreThanTheLimitIs429AndSaysWhenToComeBack(t *testing.T) {
 
 func TestF_S22AnAddressThatTheClientMakesUpDoesNotCount(t *testing.T) {
 	s := open(t)
-	for i, header := range []string{"X-Forwarded-For", "X-Real-Ip", "Forwarded"} {
-		answer := s.call(t, sent{method: "GET", path: captcha, header: map[string]string{header: "203.0.113." + strconv.Itoa(i)}})
+	for i, header := range []string{"X-Forwarded-For", "X-Real-Ip", "Forwarded", "Authorization", "X-Device-Id"} {
+		made := "203.0.113." + strconv.Itoa(i)
+		if header == "Authorization" {
+			made = bearer(made)
+		}
+		answer := s.call(t, sent{method: "GET", path: captcha, header: map[string]string{header: made}})
 		if want := 429; i > 0 && answer.status != want {
 			t.Errorf("%s: %d, want %d", header, answer.status, want)
 		}
