@@ -11,6 +11,7 @@ import (
 	"syscall"
 
 	"lantern/api/server"
+	"lantern/api/wire"
 )
 
 const usage = `lantern COMMAND
@@ -20,6 +21,7 @@ const usage = `lantern COMMAND
   migrate    bring the database to this version's shape
   seed       write the settings, the catalog and, in sandbox mode, the demo's people
   openapi    print the contract as OpenAPI 3.1
+  errors     print every error code with its status and its sentence
   operator   the desk: withdrawals, deposits, corrections, freezes, proof of the books (lantern operator help)
   vendor-check URL   play a vendor against the door at URL and say whether the wallet keeps its word
 `
@@ -41,6 +43,10 @@ func run(ctx context.Context, args []string) error {
 	if len(args) == 0 {
 		fmt.Print(usage)
 		return errors.New("name a command")
+	}
+	if args[0] == "errors" {
+		_, err := os.Stdout.WriteString(wire.ErrorTable())
+		return err
 	}
 	config, err := server.ReadConfig(server.Environment)
 	if err != nil {

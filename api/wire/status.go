@@ -1,8 +1,13 @@
 package wire
 
 import (
+	"cmp"
+	"fmt"
 	"net/http"
+	"slices"
+	"strings"
 
+	"lantern/api/words"
 	"lantern/store/fault"
 )
 
@@ -27,6 +32,11 @@ var statuses = map[fault.Code]int{
 	fault.AmountAboveMax: 422, fault.PaymentPasswordWrong: 422, fault.StakeOutOfRange: 422, fault.ChoiceNotOffered: 422,
 	fault.TooManyRequests: 429, fault.RegionBlocked: 451, fault.InvalidDomain: 421, fault.InternalError: 500,
 	fault.Maintenance: 503, fault.GameMaintenance: 503, fault.TemporarilyUnavailable: 503, fault.OutcomeUnknown: 503,
+	fault.DownlineNotAgent: 422, fault.TiersNotAscending: 422, fault.RateZero: 422, fault.RateExceedsOwn: 422, fault.PeriodMismatch: 422,
+	fault.TierNotCovered: 422, fault.InvalidSelection: 422, fault.UnitsMismatch: 422, fault.PrizeGroupOutOfRange: 422,
+	fault.ChaseLimit:    422,
+	fault.NoOwnContract: 409, fault.RequestAlreadyPending: 409, fault.IssueClosed: 409, fault.IssueNotOpen: 409, fault.OddsChanged: 409,
+	fault.NumberFull: 409, fault.NumberClosed: 409, fault.CancelTooLate: 409, fault.ResultConflict: 409,
 }
 
 // StatusOf is the HTTP status of a code; an unregistered one is our own mistake.
@@ -39,3 +49,16 @@ func StatusOf(code fault.Code) int {
 
 // HasStatus says whether the registry's code has a status of its own.
 func HasStatus(code fault.Code) bool { return statuses[code] != 0 }
+
+// ErrorTable is the registry for who reads it: every code with its status and its sentence, by status and name.
+func ErrorTable() string {
+	codes := slices.SortedFunc(slices.Values(fault.All), func(a, b fault.Code) int {
+		return cmp.Or(cmp.Compare(StatusOf(a), StatusOf(b)), cmp.Compare(a, b))
+	})
+	var table strings.Builder
+	table.WriteString("# Error codes\n\nWritten by `make gen` from the registry (`store/fault`). Do not edit.\n\n| status | code | in English |\n|---|---|---|\n")
+	for _, code := range codes {
+		fmt.Fprintf(&table, "| %d | `%s` | %s |\n", StatusOf(code), code, words.Say("en", string(code)))
+	}
+	return table.String()
+}

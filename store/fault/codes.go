@@ -86,6 +86,29 @@ const (
 	VendorTransferOpen       Code = "vendor_transfer_open"
 )
 
+// Of contracts and of lotteries: first what is wrong in itself, then what a state refuses.
+const (
+	DownlineNotAgent      Code = "downline_not_agent"
+	TiersNotAscending     Code = "tiers_not_ascending"
+	RateZero              Code = "rate_zero"
+	RateExceedsOwn        Code = "rate_exceeds_own"
+	PeriodMismatch        Code = "period_mismatch"
+	TierNotCovered        Code = "tier_not_covered"
+	InvalidSelection      Code = "invalid_selection"
+	UnitsMismatch         Code = "units_mismatch"
+	PrizeGroupOutOfRange  Code = "prize_group_out_of_range"
+	ChaseLimit            Code = "chase_limit"
+	NoOwnContract         Code = "no_own_contract"
+	RequestAlreadyPending Code = "request_already_pending"
+	IssueClosed           Code = "issue_closed"
+	IssueNotOpen          Code = "issue_not_open"
+	OddsChanged           Code = "odds_changed"
+	NumberFull            Code = "number_full"
+	NumberClosed          Code = "number_closed"
+	CancelTooLate         Code = "cancel_too_late"
+	ResultConflict        Code = "result_conflict"
+)
+
 // All lists the registry; a test holds it against the statuses and the sentences.
 var All = []Code{
 	MalformedJSON, MessageReplayed, BadCiphertext, SessionRequired, SessionExpired, WrongCredentials, VerificationRequired,
@@ -100,4 +123,7 @@ var All = []Code{
 	PaymentPasswordMissing, RoundOpen, GameSessionExpired, ProofRequired, AlreadyFinal, NotDisbursed, NothingOpen, AlreadyDisputed,
 	NotDisputed, ExportRunning, SameAccount, NotAnAgent, NotDirectDownline, NotDirectUpline, SenderFrozen, ReceiverFrozen, OverdueContractBills,
 	VendorTransferOpen,
+	DownlineNotAgent, TiersNotAscending, RateZero, RateExceedsOwn, PeriodMismatch, TierNotCovered, InvalidSelection,
+	UnitsMismatch, PrizeGroupOutOfRange, ChaseLimit, NoOwnContract, RequestAlreadyPending, IssueClosed, IssueNotOpen,
+	OddsChanged, NumberFull, NumberClosed, CancelTooLate, ResultConflict,
 }
