@@ -117,7 +117,7 @@ func keep(ctx context.Context, tx *sqlx.Tx, key *Key, answer any) error {
 	return err
 }
 
-// Forget empties answers that are older than a day. Keys of money stay for ever, the others go.
+// Forget empties answers that are older than a day, and old slots. Keys of money stay for ever, the others go.
 func Forget(ctx context.Context, tx *sqlx.Tx) error {
 	const empty = `UPDATE idempotency_keys SET answer = NULL
 		WHERE is_money AND answer IS NOT NULL AND created_at < lantern_now() - interval '1 day'`
@@ -125,6 +125,8 @@ func Forget(ctx context.Context, tx *sqlx.Tx) error {
 		return err
 	}
 	const drop = `DELETE FROM idempotency_keys WHERE NOT is_money AND created_at < lantern_now() - interval '1 day'`
-	_, err := tx.ExecContext(ctx, drop)
-	return err
+	if _, err := tx.ExecContext(ctx, drop); err != nil {
+		return err
+	}
+	return forgetSlots(ctx, tx)
 }

@@ -26,3 +26,12 @@ func Slot(ctx context.Context, db *pg.DB, name, slot string, job func(context.Co
 	})
 	return ran && err == nil, err
 }
+
+// forgetSlots drops those of a week ago: no clock goes back so far, and what a period pays has keys of its own. A few at a time, for
+// there are sixty thousand a day.
+func forgetSlots(ctx context.Context, tx *sqlx.Tx) error {
+	const drop = `DELETE FROM job_slots WHERE (name, slot) IN (
+		SELECT name, slot FROM job_slots WHERE ran_at < lantern_now() - interval '7 days' LIMIT 20000)`
+	_, err := tx.ExecContext(ctx, drop)
+	return err
+}
