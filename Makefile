@@ -11,7 +11,7 @@ run: packages web build ## everything on this machine, with demo data: http://lo
 covers: packages build ## covers of the sandbox's games, where they are missing: build/covers (about four minutes)
 	@node .make/covers.mjs $(ARGS)
 
-dev: packages build ## the program with a web client that reloads: http://localhost:5173
+dev: packages web build ## the program with a web client that reloads: http://localhost:5173
 	@exec node .make/dev.mjs
 
 gen: packages build ## types of the client from the program's own description
@@ -52,6 +52,7 @@ sizes: ## the ten largest things, and what outgrew its limit
 	@go test -count=1 -v ./api/server -run Outgrows | grep -v '^==='
 
 build: ## the programs for this machine: build/lantern, and build/sandbox beside it
+	@echo 'the programs: compiling'
 	@mkdir -p build && go build -pgo=off -o build/ ./api/sandbox && go build -pgo=off -o build/lantern ./api
 
 optimized: ## the same as production runs it; the first time takes minutes
