@@ -6,6 +6,7 @@ export { isOnline, noteAnswer, noteSilence, onReachChange, useIsOnline, useReach
 export { onReauth, type AskAgain, type ReauthMethod } from './reauth';
 export { faultsOf, requestOf, sentenceOf } from './sentence';
 export { call, callWhole, get, type Call } from './request';
+export { throttled } from './throttle';
 export {
   currentToken, dropToken, keepToken, onSessionEnded, onTokenChange, restoreToken, sessionEnded, useIsSignedIn, useSessionEnded,
 } from './token';

@@ -1,4 +1,4 @@
-import { asksForDemo } from '../lib/demo';
+import { asksForDemo } from '../lib/paths';
 import { typePaths } from '../features/game/menus';
 import { route, type Route } from './table';
 

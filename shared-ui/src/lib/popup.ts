@@ -15,3 +15,6 @@ export const openPopup = (popup: Popup): void => popupStore.set(popup);
 export const closePopup = (): void => popupStore.set(null);
 export const usePopup = (): Popup | null => useStore(popupStore);
 export const popupNow = (): Popup | null => popupStore.get();
+
+/** Whether whoever signed in here did so for the first time ever, whom other popups greet; forgotten with the page. */
+export const firstTime = createStore(false);

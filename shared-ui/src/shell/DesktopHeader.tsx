@@ -5,11 +5,11 @@ import { ThemeToggle, type MemberPage } from '../features/member';
 import { MessageBell } from '../features/message';
 import { useWhiteLabel } from '../features/system';
 import { useT } from '../i18n';
-import { late } from '../lib/late';
 import { linkTo, paths } from '../lib/paths';
 import { sideMenu, usePreference } from '../platform/preference';
 import { a, stuckAt, tokens, useLayout, useTheme } from '../theme';
 import { Button, IconButton, LanternMark, Text, Touch } from '../ui';
+import { late } from './late';
 import { AccountMenu } from './AccountMenu';
 import { BalanceCapsule } from './BalanceCapsule';
 

@@ -1,8 +1,8 @@
 import { View } from 'react-native';
 
-import { late } from '../lib/late';
 import { a, tokens, useTheme } from '../theme';
 import { Near } from '../ui';
+import { late } from './late';
 
 const FooterParts = late(async () => (await import('./FooterParts')).FooterParts);
 

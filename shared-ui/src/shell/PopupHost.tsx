@@ -1,7 +1,7 @@
 import { ChangePasswordPopup, ReauthPopup, SignOutDialog, TrueAccountDialog } from '../features/session';
 import { BalancePopup } from '../features/wallet';
 import { closePopup, usePopup } from '../lib/popup';
-import { late } from '../lib/late';
+import { late } from './late';
 import { LanguagePopup } from './LanguagePopup';
 
 const PromotionPopup = late(async () => (await import('../features/content/PromotionPopup')).PromotionPopup);

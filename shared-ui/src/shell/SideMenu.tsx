@@ -3,11 +3,11 @@ import { View } from 'react-native';
 import { useChooseLanguage, useOfferedLanguages } from '../features/member';
 import { entryOf, gamesOf, house, offeredTypes, typePaths, useGameMenus, type GameMenu } from '../features/game/menus';
 import { languages, useLocale, useT } from '../i18n';
-import { late } from '../lib/late';
 import { linkTo, paths } from '../lib/paths';
 import { sideMenu, usePreference } from '../platform/preference';
 import { a, stuckAt, tokens, useTheme, web } from '../theme';
 import { Icon, MenuList, Popover, Text, Touch } from '../ui';
+import { late } from './late';
 import { gameTypes } from './gameTypes';
 import { SideItem as Item } from './SideItem';
 

@@ -4,11 +4,11 @@ import { View } from 'react-native';
 import { BannerArt, useAim, useBanner, type Banner } from '../features/content';
 import { resourcesOf, useWhiteLabel } from '../features/system';
 import { useT } from '../i18n';
-import { late } from '../lib/late';
 import { paths } from '../lib/paths';
 import { platformName } from '../platform/device';
 import { a, tokens, useTheme } from '../theme';
 import { Text, Touch } from '../ui';
+import { late } from './late';
 import { SideItem } from './SideItem';
 
 const DownloadPopup = late(async () => (await import('./DownloadPopup')).DownloadPopup);

@@ -3,11 +3,11 @@ import { View } from 'react-native';
 
 import { entryOf, offeredTypes, typePaths, useGameMenus, type MenuType } from '../features/game/menus';
 import { useT } from '../i18n';
-import { late } from '../lib/late';
 import { paths } from '../lib/paths';
 import { onKey } from '../platform/shortcut';
 import { a, stuckAt, tokens, useTheme, web } from '../theme';
 import { Icon, Text, Touch } from '../ui';
+import { late } from './late';
 import { gameTypes } from './gameTypes';
 
 const VendorMenu = late(async () => (await import('./VendorMenu')).VendorMenu);

@@ -40,6 +40,7 @@ export { Popup, type PopupProps } from './overlay/Popup';
 export { Select, type SelectProps } from './overlay/Select';
 export { Sheet, type SheetProps } from './overlay/Sheet';
 export { useIsOverlaid } from './overlay/useCovered';
+export { useQuestion, type Question } from './overlay/useQuestion';
 export { ToastCard, ToastProvider, useToast, type ToastMessage, type ToastProviderProps } from './overlay/Toast';
 export { Near, type NearProps } from './Near';
 export { Progress, type ProgressProps } from './Progress';

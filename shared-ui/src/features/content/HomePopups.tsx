@@ -3,8 +3,7 @@ import { View } from 'react-native';
 
 import { useIsSignedIn } from '../../api';
 import { useT } from '../../i18n';
-import { firstTime } from '../../lib/firstTime';
-import { usePopup } from '../../lib/popup';
+import { firstTime, usePopup } from '../../lib/popup';
 import { useStore } from '../../lib/store';
 import { secureStore } from '../../platform/secureStore';
 import { a, tokens } from '../../theme';

@@ -1,7 +1,6 @@
-import { useIsSignedIn } from '../../api';
+import { throttled, useIsSignedIn } from '../../api';
 import { useT } from '../../i18n';
 import { paths } from '../../lib/paths';
-import { throttled } from '../../lib/throttle';
 import { history } from '../../platform/history';
 import { tokens } from '../../theme';
 import { IconButton } from '../../ui';

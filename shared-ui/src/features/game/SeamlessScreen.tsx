@@ -3,8 +3,7 @@ import { View } from 'react-native';
 
 import { ApiError, requestOf, sentenceOf, useIsSignedIn, useReach } from '../../api';
 import { useFormat, useT } from '../../i18n';
-import { asksForDemo } from '../../lib/demo';
-import { linkTo, paths } from '../../lib/paths';
+import { asksForDemo, linkTo, paths } from '../../lib/paths';
 import type { Place } from '../../lib/place';
 import { openPopup } from '../../lib/popup';
 import { GameFrame, whereIs, type FrameMessage } from '../../platform/gameFrame';

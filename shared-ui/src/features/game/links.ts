@@ -1,5 +1,4 @@
-import { demoLink } from '../../lib/demo';
-import { linkTo } from '../../lib/paths';
+import { demoLink, linkTo } from '../../lib/paths';
 import { openPopup } from '../../lib/popup';
 import { useMember } from '../member';
 import type { Game } from './model';

@@ -1,5 +1,5 @@
 import { ApiError, currentToken, keepToken, onTokenChange, queryClient } from '../../api';
-import { firstTime } from '../../lib/firstTime';
+import { firstTime } from '../../lib/popup';
 import { createStore, useStore } from '../../lib/store';
 import { prefill, type Prefill } from '../../platform/prefill';
 import { secureStore } from '../../platform/secureStore';

@@ -2,7 +2,7 @@ import { faultsOf, useIsOnline } from '../../api';
 import { useT, type T } from '../../i18n';
 import { typedMoney, zero, type Money } from '../../lib/money';
 import { useForm, type Faults, type Form } from '../../lib/useForm';
-import { useQuestion, type Question } from '../../lib/useQuestion';
+import { useQuestion, type Question } from '../../ui';
 import { useMoneyText } from '../wallet';
 import { amountFault, type Terms, type Transfer } from './model';
 import { useSend } from './queries';

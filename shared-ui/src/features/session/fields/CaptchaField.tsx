@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { View } from 'react-native';
 
+import { throttled } from '../../../api';
 import { useT } from '../../../i18n';
-import { throttled } from '../../../lib/throttle';
 import { playSound } from '../../../platform/sound';
 import { a, tokens, useTheme } from '../../../theme';
 import { Field, IconButton, Img, Touch } from '../../../ui';

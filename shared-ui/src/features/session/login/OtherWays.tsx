@@ -1,7 +1,7 @@
 import { View } from 'react-native';
 
 import { useT } from '../../../i18n';
-import { demoOf } from '../../../lib/demo';
+import { demoOf } from '../../../lib/paths';
 import { a, tokens, useTheme } from '../../../theme';
 import { Text } from '../../../ui';
 import { BrowserButton } from '../handoff/BrowserButton';
