@@ -28,6 +28,7 @@ func (h Handlers) Routes() []wire.Route {
 	return []wire.Route{
 		wire.Call("GET", "/wps/deposits/channels", "ways to pay in", h.channels),
 		wire.Call("POST", "/wps/deposits", "open an order to pay in", h.open).Money(),
+		// No key: a promise moves nothing and ends within a minute; of two that were asked for, the order names one.
 		wire.Call("POST", "/wps/deposits/quotes", "the rate of a channel, promised for a minute", h.quote).TrueAccount().Limit("money"),
 		wire.Call("GET", "/wps/deposits", "list my deposits", h.list),
 		wire.Call("GET", "/wps/deposits/:id", "one of my deposits", h.one),

@@ -33,6 +33,7 @@ type Hub struct {
 	Redis   redis.UniversalClient
 	Balance Balance
 	Counts  Counts
+	Marks   Marks
 	Log     *slog.Logger
 
 	mu      sync.Mutex
@@ -126,7 +127,7 @@ func (h *Hub) deliver(ctx context.Context, event live.Event) {
 	if len(receivers) == 0 {
 		return
 	}
-	frames := []frame{{number: event.ID, text: eventText(event.ID, event.Kind, h.fresh(ctx, event))}}
+	frames := []frame{{number: event.ID, text: h.eventText(event.ID, event.Kind, h.fresh(ctx, event))}}
 	if event.Member != nil && movesMoney[event.Kind] {
 		frames = append(frames, h.balanceFrame(ctx, *event.Member))
 	}
@@ -176,7 +177,7 @@ func (h *Hub) balanceFrame(ctx context.Context, member id.Member) frame {
 	if err != nil {
 		return frame{text: resync}
 	}
-	return frame{text: eventText(0, "balance", text)}
+	return frame{text: h.eventText(0, "balance", text)}
 }
 
 func endedSession(event live.Event) id.Session {

@@ -36,10 +36,14 @@ func open(t *testing.T) *house {
 	t.Helper()
 	h := &house{t: t, db: storetest.Open(t), pia: id.New[id.Member]()}
 	server := storetest.Redis(t)
-	h.hub = &live.Hub{DB: h.db, Redis: server.Client, Log: slog.New(slog.DiscardHandler), Balance: func(ctx context.Context, member id.Member) (any, error) {
+	marks, err := live.NewMarks([]byte("a secret of the tests"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.hub = &live.Hub{DB: h.db, Redis: server.Client, Marks: marks, Log: slog.New(slog.DiscardHandler), Balance: func(ctx context.Context, member id.Member) (any, error) {
 		return wallet.Of(ctx, h.db, member, "THB")
 	}}
-	err := pg.InTx(t.Context(), h.db, func(tx *sqlx.Tx) error { return ledger.Open(t.Context(), tx, h.pia, "THB") })
+	err = pg.InTx(t.Context(), h.db, func(tx *sqlx.Tx) error { return ledger.Open(t.Context(), tx, h.pia, "THB") })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -166,7 +170,7 @@ func (s *stream) closes() {
 	}
 }
 
-func number(n int64) string { return fmt.Sprint(n) }
+func (h *house) mark(n int64) string { return h.hub.Marks.Of(n) }
 
 func TestAnEventArrivesAfterItsCommitWithItsNumberAndTheBalance(t *testing.T) {
 	h := open(t)
@@ -181,7 +185,7 @@ func TestAnEventArrivesAfterItsCommitWithItsNumberAndTheBalance(t *testing.T) {
 		t.Fatal(err)
 	}
 	n := h.happens(&h.pia, "deposit", `{"state": "CREDITED"}`)
-	s.wants(event{number(n), "deposit", `{"state": "CREDITED"}`})
+	s.wants(event{h.mark(n), "deposit", `{"state": "CREDITED"}`})
 	told := s.next()
 	var figures struct {
 		Main    money.Amount
@@ -193,7 +197,7 @@ func TestAnEventArrivesAfterItsCommitWithItsNumberAndTheBalance(t *testing.T) {
 	other := id.New[id.Member]()
 	h.happens(&other, "message", `{"of": "somebody else"}`)
 	everybody := h.happens(nil, "announcement", `{}`)
-	s.wants(event{number(everybody), "announcement", `{}`})
+	s.wants(event{h.mark(everybody), "announcement", `{}`})
 }
 
 func TestABadgeCarriesTheCountsOfTheMomentThatItIsTold(t *testing.T) {
@@ -211,30 +215,48 @@ func TestABadgeCarriesTheCountsOfTheMomentThatItIsTold(t *testing.T) {
 	s := h.listens("s1", "")
 	s.wants(event{kind: "balance"})
 	n := h.happens(&h.pia, "badge", `{}`)
-	s.wants(event{number(n), "badge", `{"unreadMessage": 3}`})
+	s.wants(event{h.mark(n), "badge", `{"unreadMessage": 3}`})
 	unread = 0
 	m := h.happens(&h.pia, "badge", `{}`)
-	s.wants(event{number(m), "badge", `{}`})
+	s.wants(event{h.mark(m), "badge", `{}`})
 }
 
 func TestFI18AStreamResumesWhereItBroke(t *testing.T) {
 	h := open(t)
 	first := h.happens(&h.pia, "message", `{"n": 1}`)
 	second := h.happens(&h.pia, "message", `{"n": 2}`)
-	s := h.listens("s1", number(first))
-	s.wants(event{number(second), "message", `{"n": 2}`}, event{kind: "balance"})
+	s := h.listens("s1", h.mark(first))
+	s.wants(event{h.mark(second), "message", `{"n": 2}`}, event{kind: "balance"})
 	third := h.happens(&h.pia, "message", `{"n": 3}`)
-	s.wants(event{number(third), "message", `{"n": 3}`})
+	s.wants(event{h.mark(third), "message", `{"n": 3}`})
+}
+
+func TestTheIDsOfEventsTellNobodyHowManyThereWereAndForeignOnesAreHarmless(t *testing.T) {
+	h := open(t)
+	first := h.happens(&h.pia, "message", `{"n": 1}`)
+	second := h.happens(&h.pia, "message", `{"n": 2}`)
+	one, two := h.mark(first), h.mark(second)
+	if len(one) != 22 || len(two) != 22 || one[:8] == two[:8] {
+		t.Errorf("%q, then %q", one, two)
+	}
+	other, err := live.NewMarks([]byte("of another house"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, foreign := range []string{fmt.Sprint(first), "0", "-1", "x", one + "A", one[1:], "AAAAAAAAAAAAAAAAAAAAAA", other.Of(first), strings.Repeat("9", 4000)} {
+		h.listens("s1", foreign).wants(event{kind: "resync"}, event{kind: "balance"})
+	}
+	h.listens("s1", one).wants(event{two, "message", `{"n": 2}`}, event{kind: "balance"})
 }
 
 func TestAnEventBetweenCommitAndResumeIsToldOnce(t *testing.T) {
 	h := open(t)
 	first := h.happens(&h.pia, "message", `{"n": 1}`)
 	second := h.notes(&h.pia, "message", `{"n": 2}`)
-	s := h.listens("s1", number(first))
-	s.wants(event{number(second), "message", ""}, event{kind: "balance"})
+	s := h.listens("s1", h.mark(first))
+	s.wants(event{h.mark(second), "message", ""}, event{kind: "balance"})
 	third := h.happens(&h.pia, "message", `{"n": 3}`)
-	s.wants(event{number(third), "message", `{"n": 3}`})
+	s.wants(event{h.mark(third), "message", `{"n": 3}`})
 }
 
 func TestWhoWasAwayTooLongReadsEverythingAgain(t *testing.T) {
@@ -243,7 +265,7 @@ func TestWhoWasAwayTooLongReadsEverythingAgain(t *testing.T) {
 	for range 200 {
 		h.notes(&h.pia, "message", `{}`)
 	}
-	h.listens("s1", number(first)).wants(event{kind: "resync"}, event{kind: "balance"})
+	h.listens("s1", h.mark(first)).wants(event{kind: "resync"}, event{kind: "balance"})
 }
 
 func TestASlowReaderIsToldToReadEverythingAgain(t *testing.T) {
@@ -269,10 +291,10 @@ func TestCHK37AnEndedSessionClosesItsStreamAndNoOther(t *testing.T) {
 	ends.wants(event{kind: "balance"})
 	stays.wants(event{kind: "balance"})
 	n := h.happens(&h.pia, "session-ended", `{"session": "s1"}`)
-	ends.wants(event{number(n), "session-ended", ""})
+	ends.wants(event{h.mark(n), "session-ended", ""})
 	ends.closes()
 	m := h.happens(&h.pia, "message", `{}`)
-	stays.wants(event{number(m), "message", ""})
+	stays.wants(event{h.mark(m), "message", ""})
 	if h.hub.Count() != 1 {
 		t.Errorf("%d streams are counted", h.hub.Count())
 	}

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"io"
 	"net"
-	"strconv"
 	"time"
 
 	"lantern/store/id"
@@ -25,10 +24,10 @@ const (
 	writeLimit = 10 * time.Second
 )
 
-func eventText(number int64, kind string, payload []byte) []byte {
+func (h *Hub) eventText(number int64, kind string, payload []byte) []byte {
 	var text bytes.Buffer
 	if number > 0 {
-		text.WriteString("id: " + strconv.FormatInt(number, 10) + "\n")
+		text.WriteString("id: " + h.Marks.Of(number) + "\n")
 	}
 	text.WriteString("event: " + kind + "\ndata: ")
 	text.Write(payload)
@@ -91,18 +90,27 @@ func (h *Hub) greeting(member id.Member, lastEvent string) (text []byte, told ma
 	ctx, cancel := context.WithTimeout(context.Background(), writeLimit)
 	defer cancel()
 	told = map[int64]bool{}
-	if after, err := strconv.ParseInt(lastEvent, 10, 64); err == nil {
-		missed, err := live.Missed(ctx, h.DB, member, after, mostMissed)
-		if err != nil || len(missed) == mostMissed {
-			text = append(text, resync...)
-		} else {
-			for _, event := range missed {
-				told[event.ID] = true
-				text = append(text, eventText(event.ID, event.Kind, event.Payload)...)
-			}
-		}
+	if lastEvent != "" {
+		text = h.since(ctx, member, lastEvent, told)
 	}
 	return append(text, h.balanceFrame(ctx, member).text...), told
+}
+
+// since tells what was missed. Whoever names an event by a mark that is not ours may have missed anything.
+func (h *Hub) since(ctx context.Context, member id.Member, lastEvent string, told map[int64]bool) (text []byte) {
+	after, isOurs := h.Marks.number(lastEvent)
+	if !isOurs {
+		return append(text, resync...)
+	}
+	missed, err := live.Missed(ctx, h.DB, member, after, mostMissed)
+	if err != nil || len(missed) == mostMissed {
+		return append(text, resync...)
+	}
+	for _, event := range missed {
+		told[event.ID] = true
+		text = append(text, h.eventText(event.ID, event.Kind, event.Payload)...)
+	}
+	return text
 }
 
 func write(conn net.Conn, text []byte) error {

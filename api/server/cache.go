@@ -59,11 +59,13 @@ func (d *desk) serveCached(c *fiber.Ctx, route wire.Route, who *wire.Caller) err
 	now := d.clock.Now()
 	kept, ok := d.cache.get(key, now)
 	if !ok {
-		made, err, _ := d.cache.flight.Do(key, func() (any, error) {
-			ctx, cancel := context.WithTimeout(c.UserContext(), callTimeout)
-			defer cancel()
-			return d.fill(ctx, c, route, who, key, now)
-		})
+		ctx, cancel := context.WithTimeout(c.UserContext(), d.patience)
+		defer cancel()
+		// Everybody passes the guards for himself: who is refused refuses nobody else, and only the handler's work is shared.
+		if err := d.admit(ctx, c, route, who); err != nil {
+			return err
+		}
+		made, err, _ := d.cache.flight.Do(key, func() (any, error) { return d.fill(ctx, c, route, who, key, now) })
 		if err != nil {
 			return err
 		}
@@ -92,7 +94,7 @@ func (d *desk) serveCached(c *fiber.Ctx, route wire.Route, who *wire.Caller) err
 }
 
 func (d *desk) fill(ctx context.Context, c *fiber.Ctx, route wire.Route, who *wire.Caller, key string, now time.Time) (cached, error) {
-	answer, err := d.answer(ctx, c, route, who)
+	answer, err := d.handle(ctx, c, route, who)
 	if err != nil {
 		return cached{}, err
 	}

@@ -2,12 +2,15 @@
 package server
 
 import (
+	"encoding/hex"
 	"errors"
 	"fmt"
+	"log/slog"
 	"net/url"
 	"os"
 	"strconv"
 	"strings"
+	"time"
 
 	"lantern/api/outside/pay/gateway"
 	"lantern/api/outside/pay/stripe"
@@ -31,7 +34,7 @@ var Settings = []Setting{
 	{"VENDOR_ORIGINS", "", "origins at which vendors' games may stand in the frame, comma separated; the sandbox's is always among them in sandbox mode"},
 	{"SANDBOX_GAMES", "0", "how many games each of the sandbox's vendors offers, which the sandbox reads; 0: all of them"},
 	{"VENDOR_URL", "", "where in-house games call the wallet; empty: this process"},
-	{"DATABASE_URL", "", "Postgres 15 or newer, of several servers (`host:port,host:port`) whichever takes writes; empty: the embedded one (sandbox mode only)"},
+	{"DATABASE_URL", "", "Postgres 15 or newer, of several servers (`host:port,host:port`) whichever takes writes; production speaks to it by TLS unless its `sslmode` says otherwise; empty: the embedded one (sandbox mode only)"},
 	{"REPORTS_DATABASE_URL", "", "a streaming replica of DATABASE_URL, the same database of it, from which reports are read while it keeps up; empty: they are read there as well"},
 	{"REDIS_URL", "", "Redis 7 or newer, of a cluster with its further nodes (`redis://one:6379?addr=two:6379&addr=three:6379`); empty: the embedded one (sandbox mode only, one instance)"},
 	{"DATA_DIR", ".data", "where the embedded Postgres and the sandbox secret are kept"},
@@ -53,7 +56,9 @@ var Settings = []Setting{
 	{"OTEL_EXPORTER_OTLP_ENDPOINT", "", "where traces go; empty: nowhere"},
 	{"PROFILE_CERT", "", "file with the certificate chain that signs the light app for iOS; empty: it is served unsigned"},
 	{"PROFILE_KEY", "", "file with that certificate's key"},
-	{"PWA_KILL", "", "1 serves the worker that unregisters itself"},
+	{"PWA_KILL", "0", "1 serves the worker that unregisters itself"},
+	{"IOS_APP_IDS", "", "the apps that open our links on iOS, team and bundle (`A1B2C3D4E5.app.lantern.player`), comma separated; empty: none"},
+	{"ANDROID_APP_IDS", "", "the same on Android, package and SHA-256 fingerprint of its certificate (`app.lantern.player/AB:CD:…`)"},
 	{"TWILIO_ACCOUNT_SID", "", "who sends short messages in production; empty: nobody"},
 	{"TWILIO_AUTH_TOKEN", "", "its secret"},
 	{"TWILIO_FROM", "", "the number or messaging service (MG…) that they come from"},
@@ -83,54 +88,97 @@ type Config struct {
 	CountryHeader                              string
 	LimitsFactor, BatchWorkers, BatchMost      int
 	DrainSeconds                               int
-	LogLevel, TraceEndpoint                    string
+	LogLevel                                   slog.Level
+	TraceEndpoint                              string
+	AppLinks                                   appLinks
 	ProfileCert, ProfileKey                    string
 	KillsWorker                                bool
 	Firebase                                   Firebase
 	Messages                                   Messages
 	Gateway                                    gateway.Account
 	Stripe                                     stripe.Account
+
+	// ReadLimit is how long a call may be on its way to us, CallLimit how long we work on it; neither cuts an event stream.
+	ReadLimit, CallLimit time.Duration
+}
+
+// reading reads the environment and gathers what is wrong with it.
+type reading struct {
+	get      func(string) string
+	problems []error
+}
+
+func (r *reading) note(err error) {
+	if err != nil {
+		r.problems = append(r.problems, err)
+	}
+}
+
+func (r *reading) value(name string) string {
+	if set := r.get(name); set != "" {
+		return set
+	}
+	for _, s := range Settings {
+		if s.Name == name {
+			return s.Default
+		}
+	}
+	return ""
+}
+
+func (r *reading) number(name string, least, most int) int {
+	n, err := strconv.Atoi(r.value(name))
+	if err != nil || n < least || n > most {
+		r.note(fmt.Errorf("%s: %q is not a number from %d to %d", name, r.value(name), least, most))
+	}
+	return n
+}
+
+func (r *reading) port(name string) int { return r.number(name, 1, 1<<16-1) }
+
+func (r *reading) level(name string) (level slog.Level) {
+	if level.UnmarshalText([]byte(r.value(name))) != nil {
+		r.note(fmt.Errorf("%s: %q is none of debug, info, warn, error", name, r.value(name)))
+	}
+	return level
+}
+
+func (r *reading) isOn(name string) bool {
+	given := r.value(name)
+	if given != "0" && given != "1" {
+		r.note(fmt.Errorf("%s: %q is neither 0 nor 1", name, given))
+	}
+	return given == "1"
+}
+
+// address is where something is called over HTTP, or nothing.
+func (r *reading) address(name string) string {
+	given := strings.TrimSuffix(r.value(name), "/")
+	at, err := url.Parse(given)
+	if given != "" && (err != nil || at.Host == "" || at.Scheme != "http" && at.Scheme != "https") {
+		r.note(fmt.Errorf("%s: %q is not an address that begins with http:// or https://", name, given))
+	}
+	return given
 }
 
 // ReadConfig reads the environment. Every mistake is named at once, not one at a time.
 func ReadConfig(get func(string) string) (Config, error) {
-	var problems []error
-	value := func(name string) string {
-		if set := get(name); set != "" {
-			return set
-		}
-		for _, s := range Settings {
-			if s.Name == name {
-				return s.Default
-			}
-		}
-		return ""
-	}
-	number := func(name string) int {
-		n, err := strconv.Atoi(value(name))
-		if err != nil || n < 0 || n > 1_000_000 {
-			problems = append(problems, fmt.Errorf("%s: %q is not a number that fits", name, value(name)))
-		}
-		return n
-	}
+	r := &reading{get: get}
+	value, note := r.value, r.note
 	c := Config{
 		IsProduction: value("LANTERN_MODE") == "production",
-		Port:         number("PORT"), InfraPort: number("INFRA_PORT"), OperatorPort: number("OPERATOR_PORT"), SandboxPort: number("SANDBOX_PORT"),
-		Bind: value("BIND"), PublicURL: strings.TrimSuffix(value("PUBLIC_URL"), "/"), VendorURL: strings.TrimSuffix(value("VENDOR_URL"), "/"),
+		Port:         r.port("PORT"), InfraPort: r.port("INFRA_PORT"), OperatorPort: r.port("OPERATOR_PORT"), SandboxPort: r.port("SANDBOX_PORT"),
+		Bind: value("BIND"), PublicURL: r.address("PUBLIC_URL"), VendorURL: r.address("VENDOR_URL"),
 		DatabaseURL: value("DATABASE_URL"), RedisURL: value("REDIS_URL"), DataDir: value("DATA_DIR"), WebDir: value("WEB_DIR"),
-		Secret: value("LANTERN_SECRET"), PaySecret: value("PAY_SANDBOX_SECRET"), BGSSecret: value("BGS_SECRET"), LimitsFactor: number("LIMITS_FACTOR"),
-		BatchWorkers: max(1, number("BATCH_WORKERS")), BatchMost: max(1, number("BATCH_MOST")), DrainSeconds: number("DRAIN_SECONDS"),
-		LogLevel: value("LOG_LEVEL"), TraceEndpoint: value("OTEL_EXPORTER_OTLP_ENDPOINT"), KillsWorker: value("PWA_KILL") == "1", CoversDir: value("COVERS_DIR"),
-		CountryHeader: value("COUNTRY_HEADER"), ProfileCert: value("PROFILE_CERT"), ProfileKey: value("PROFILE_KEY"),
-		TrustedProxies: commaList(value("TRUSTED_PROXIES")),
+		Secret: value("LANTERN_SECRET"), PaySecret: value("PAY_SANDBOX_SECRET"), BGSSecret: value("BGS_SECRET"),
+		LimitsFactor: r.number("LIMITS_FACTOR", 1, 1_000_000), BatchWorkers: r.number("BATCH_WORKERS", 1, 1000), BatchMost: r.number("BATCH_MOST", 1, 10_000),
+		DrainSeconds: r.number("DRAIN_SECONDS", 0, 3600),
+		LogLevel: r.level("LOG_LEVEL"), TraceEndpoint: r.address("OTEL_EXPORTER_OTLP_ENDPOINT"), KillsWorker: r.isOn("PWA_KILL"),
+		CoversDir: value("COVERS_DIR"), CountryHeader: value("COUNTRY_HEADER"), ProfileCert: value("PROFILE_CERT"), ProfileKey: value("PROFILE_KEY"),
+		TrustedProxies: commaList(value("TRUSTED_PROXIES")), ReadLimit: 10 * time.Second, CallLimit: 10 * time.Second,
 	}
 	if mode := value("LANTERN_MODE"); mode != "sandbox" && mode != "production" {
-		problems = append(problems, fmt.Errorf("LANTERN_MODE: %q is neither sandbox nor production", mode))
-	}
-	note := func(err error) {
-		if err != nil {
-			problems = append(problems, err)
-		}
+		note(fmt.Errorf("LANTERN_MODE: %q is neither sandbox nor production", mode))
 	}
 	var err error
 	c.Firebase, err = readFirebase(value, c.IsProduction)
@@ -145,13 +193,42 @@ func ReadConfig(get func(string) string) (Config, error) {
 	note(err)
 	c.ReportsURL, err = readReports(value)
 	note(err)
+	c.AppLinks, err = readAppLinks(value)
+	note(err)
+	note(c.unsound())
 	if c.IsProduction {
-		problems = append(problems, c.unfit(get)...)
+		note(errors.Join(c.unfit(get)...))
+		c.DatabaseURL, c.ReportsURL = pg.Sealed(c.DatabaseURL), pg.Sealed(c.ReportsURL)
 	}
 	if c.VendorURL == "" {
 		c.VendorURL = fmt.Sprintf("http://127.0.0.1:%d", c.Port)
 	}
-	return c, errors.Join(problems...)
+	return c, errors.Join(r.problems...)
+}
+
+// unsound is what no mode can start with.
+func (c Config) unsound() error {
+	var problems []error
+	if _, err := Networks(c.TrustedProxies); err != nil {
+		problems = append(problems, fmt.Errorf("TRUSTED_PROXIES: %w", err))
+	}
+	if _, err := pg.Address(c.DatabaseURL); err != nil && c.DatabaseURL != "" {
+		problems = append(problems, errors.New("DATABASE_URL is not an address of Postgres"))
+	}
+	if c.RedisURL != "" {
+		if client, err := redisAt(c.RedisURL); err != nil {
+			problems = append(problems, errBadRedis)
+		} else {
+			problems = append(problems, client.Close())
+		}
+	}
+	if raw, err := hex.DecodeString(c.Secret); err != nil || c.Secret != "" && len(raw) != 32 {
+		problems = append(problems, errors.New("LANTERN_SECRET must be 64 hexadecimal digits"))
+	}
+	if (c.ProfileCert == "") != (c.ProfileKey == "") {
+		problems = append(problems, errors.New("PROFILE_CERT and PROFILE_KEY are given together"))
+	}
+	return errors.Join(problems...)
 }
 
 // readGateway reads where the gateway is, who we are there, and the secret between us, which is nothing for a line that others read.
@@ -240,8 +317,8 @@ func (c Config) unfit(get func(string) string) (problems []error) {
 			problems = append(problems, fmt.Errorf("%s is needed: production does not run on embedded parts", name))
 		}
 	}
-	if len(c.Secret) != 64 {
-		problems = append(problems, errors.New("LANTERN_SECRET must be 64 hexadecimal digits"))
+	if c.Secret == "" {
+		problems = append(problems, errors.New("LANTERN_SECRET is needed: production makes none for itself"))
 	}
 	if len(c.BGSSecret) < 32 {
 		problems = append(problems, errors.New("BGS_SECRET must have 32 characters or more"))

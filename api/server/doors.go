@@ -2,6 +2,7 @@ package server
 
 import (
 	"cmp"
+	"context"
 	"encoding/json"
 	"errors"
 	"net"
@@ -25,7 +26,7 @@ const largestBody = 1 << 20
 func (p *Product) newApp() *fiber.App {
 	app := fiber.New(fiber.Config{
 		DisableStartupMessage: true, Immutable: true, BodyLimit: largestBody, ReadBufferSize: 16 << 10,
-		ReadTimeout: 10 * time.Second, WriteTimeout: 30 * time.Second, IdleTimeout: time.Minute,
+		ReadTimeout: p.config.ReadLimit, WriteTimeout: 30 * time.Second, IdleTimeout: time.Minute,
 		ErrorHandler: p.desk.fail, StrictRouting: false, CaseSensitive: true, ServerHeader: "", StreamRequestBody: false,
 		DisablePreParseMultipartForm: true,
 	})
@@ -62,11 +63,12 @@ func (p *Product) Public() (*fiber.App, error) {
 		p.desk.mount(app, route)
 	}
 	app.Server().HeaderReceived = roomFor(routes)
-	app.Get("/wps/live", p.stream)
+	app.Get(streaming.Path, p.stream)
 	app.Server().KeepHijackedConns = true // streams close theirs
 	app.Get("/openapi.json", func(c *fiber.Ctx) error { return send(c, fiber.StatusOK, document) })
-	app.Get("/.well-known/jwks.json", p.publishKeys)
-	app.Get("/wps/system/customerService/:address", p.contact)
+	p.guarded(app, "/.well-known/jwks.json", p.publishKeys)
+	p.guarded(app, "/wps/system/customerService/:address", p.contact)
+	p.serveProofs(app)
 	if !p.config.IsProduction {
 		app.Get("/ping", func(c *fiber.Ctx) error { return c.SendString("pong") })
 		for _, route := range p.dev() {
@@ -109,6 +111,19 @@ func roomFor(routes []wire.Route) func(*fasthttp.RequestHeader) fasthttp.Request
 
 func lastWord(path string) string { return path[strings.LastIndex(path, "/")+1:] }
 
+// guarded mounts a call that everybody may make and that is no value of the list, behind the guards of its door.
+func (p *Product) guarded(app *fiber.App, path string, work fiber.Handler) {
+	route := wire.Route{Method: fiber.MethodGet, Path: path, Access: wire.Public, MaxBody: wire.DefaultMaxBody}
+	app.Get(path, func(c *fiber.Ctx) error {
+		ctx, cancel := context.WithTimeout(c.UserContext(), p.desk.patience)
+		defer cancel()
+		if err := p.desk.admit(ctx, c, route, c.Locals(localCaller).(*wire.Caller)); err != nil {
+			return err
+		}
+		return work(c)
+	})
+}
+
 // Operators is the app of the operators' door: its own calls and the same static files, nothing of the other doors.
 func (p *Product) Operators() (*fiber.App, error) {
 	app := p.newApp()
@@ -120,7 +135,7 @@ func (p *Product) Operators() (*fiber.App, error) {
 		p.operators.mount(app, route)
 	}
 	app.Get("/openapi.json", func(c *fiber.Ctx) error { return send(c, fiber.StatusOK, document) })
-	app.Get("/.well-known/jwks.json", p.publishKeys)
+	p.guarded(app, "/.well-known/jwks.json", p.publishKeys)
 	for _, prefix := range []string{"/wps", "/lgw", "/lotto", "/vendor", "/pay", "/operator/v1", "/.well-known", "/dev"} {
 		app.Use(prefix, func(*fiber.Ctx) error { return fiber.ErrNotFound })
 	}
@@ -130,7 +145,7 @@ func (p *Product) Operators() (*fiber.App, error) {
 func (p *Product) serveWeb(app *fiber.App) error {
 	root, err := os.OpenRoot(p.config.WebDir)
 	if errors.Is(err, os.ErrNotExist) {
-		p.log.Warn("no built web client; run make build", "dir", p.config.WebDir)
+		p.log.Warn("no built web client; run make web", "dir", p.config.WebDir)
 		return nil
 	}
 	if err != nil {

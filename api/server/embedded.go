@@ -101,11 +101,22 @@ func (g *Ground) Serve(ctx context.Context, c Config, log *slog.Logger) error {
 		log.Info("embedded Redis: this process is the only instance")
 	}
 	if g.Redis, err = redisAt(address); err != nil {
-		return errors.New("REDIS_URL is not an address of Redis")
+		return errBadRedis
 	}
+	redis.SetLogger(redisTells{log})
 	g.stops = append(g.stops, g.Redis.Close, Together(g.Redis))
 	return nil
 }
+
+// redisTells takes what the library says of every try into the log, for whoever asks for all; that Redis is away is told once, by who
+// misses it.
+type redisTells struct{ log *slog.Logger }
+
+func (r redisTells) Printf(_ context.Context, format string, values ...any) {
+	r.log.Debug("redis", "says", fmt.Sprintf(format, values...))
+}
+
+var errBadRedis = errors.New("REDIS_URL is not an address of Redis")
 
 // redisAt is one server, or a cluster where the address names further nodes.
 func redisAt(address string) (redis.UniversalClient, error) {

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode"
 
 	"github.com/gofiber/fiber/v2"
 
@@ -47,7 +48,7 @@ func oneOf(given string, known []string, otherwise string) string {
 // short keeps what is printable, so that nothing a client sends can break a log line.
 func short(text string, most int) string {
 	clean := strings.Map(func(r rune) rune {
-		if r < 0x20 || r == 0x7f {
+		if unicode.IsControl(r) || r == '\u2028' || r == '\u2029' {
 			return -1
 		}
 		return r

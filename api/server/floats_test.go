@@ -46,6 +46,27 @@ func TestCHK07NoFloatHoldsMoney(t *testing.T) {
 	}
 }
 
+// TestTrap8NoTableIsForgottenByARecovery: what is not logged is empty after one.
+func TestTrap8NoTableIsForgottenByARecovery(t *testing.T) {
+	db := storetest.Open(t)
+	kept := func() (counts struct{ Kept, Lost int }) {
+		t.Helper()
+		const tables = `SELECT count(*) FILTER (WHERE c.relpersistence = 'p') AS kept, count(*) FILTER (WHERE c.relpersistence <> 'p') AS lost
+			FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = 'public' AND c.relkind IN ('r', 'p', 'S', 'm')`
+		if err := db.GetContext(t.Context(), &counts, tables); err != nil {
+			t.Fatal(err)
+		}
+		return counts
+	}
+	if found := kept(); found.Lost > 0 || found.Kept < 60 {
+		t.Errorf("%+v", found)
+	}
+	storetest.Owner(t, db).MustExec(`CREATE UNLOGGED TABLE planted (n integer)`)
+	if found := kept(); found.Lost != 1 {
+		t.Errorf("a table that forgets is not found: %+v", found)
+	}
+}
+
 func floats(t *testing.T, file string) (found []string) {
 	t.Helper()
 	text, err := os.ReadFile(file)

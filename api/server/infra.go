@@ -4,6 +4,8 @@ import (
 	"context"
 	"log/slog"
 	"net/http"
+	"regexp"
+	"sync"
 	"time"
 
 	"github.com/gofiber/fiber/v2"
@@ -14,6 +16,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 	"github.com/redis/go-redis/v9"
 
+	"lantern/api/door"
 	"lantern/api/wire"
 	"lantern/store/clock"
 	"lantern/store/member"
@@ -26,6 +29,7 @@ type meter struct {
 	registry *prometheus.Registry
 	calls    *prometheus.HistogramVec
 	alarms   *prometheus.CounterVec
+	modules  modules
 }
 
 func newMeter(log *slog.Logger, streams func() int) *meter {
@@ -38,8 +42,11 @@ func newMeter(log *slog.Logger, streams func() int) *meter {
 		alarms: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "lantern_alarms_total", Help: "What somebody should look at, by its kind.",
 		}, []string{"what"}),
+		modules: modules{calls: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "lantern_module_calls_total", Help: "Calls by the module that the client says they are of.",
+		}, []string{"module"})},
 	}
-	m.registry.MustRegister(m.calls, m.alarms, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}),
+	m.registry.MustRegister(m.calls, m.alarms, m.modules.calls, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}),
 		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "lantern_streams", Help: "Open event streams."}, func() float64 { return float64(streams()) }),
 		prometheus.NewCounterFunc(prometheus.CounterOpts{
 			Name: "lantern_password_work_total", Help: "What hashing passwords cost, in passes over a KiB: a flood of sign-ins shows here first.",
@@ -64,17 +71,71 @@ func (m *meter) measure(c *fiber.Ctx) error {
 	return nil
 }
 
-// note leaves one line a call: who, what, when, from where; never a token, a query or a body.
+// note leaves one line a call: who, what, when, from where; never a token, a query or a body. What changes something or fails is told
+// always, the rest to whoever asks for all.
 func (m *meter) note(c *fiber.Ctx, status int, took time.Duration) {
-	if !m.log.Enabled(c.UserContext(), slog.LevelDebug) {
-		return
-	}
 	who, ok := c.Locals(localCaller).(*wire.Caller)
 	if !ok {
 		return
 	}
-	m.log.Debug("call", "requestId", who.RequestID, "method", c.Method(), "route", c.Route().Path, "status", status,
-		"took", took.String(), "member", who.Member, "operator", who.Operator, "ip", who.IP, "module", who.Module, "platform", who.Platform)
+	m.modules.count(who.Module)
+	level := slog.LevelDebug
+	if isTold(door.Of(c.Path()), c.Method(), status) {
+		level = slog.LevelInfo
+	}
+	if !m.log.Enabled(c.UserContext(), level) {
+		return
+	}
+	m.log.LogAttrs(c.UserContext(), level, "call", slog.String("requestId", who.RequestID), slog.String("method", c.Method()),
+		slog.String("route", c.Route().Path), slog.Int("status", status), slog.String("took", took.String()),
+		slog.String("member", string(who.Member)), slog.String("operator", string(who.Operator)), slog.String("ip", who.IP),
+		slog.String("module", who.Module), slog.String("platform", who.Platform))
+}
+
+// isTold: what strangers ask for that is under no door is a file, or nothing, and fills no log.
+func isTold(at door.Door, method string, status int) bool {
+	isChange := method != fiber.MethodGet && method != fiber.MethodHead && !at.KeepsBooks
+	return at.Prefix != "" && (isChange || status >= fiber.StatusBadRequest)
+}
+
+// modules counts calls by the names that clients give them. Whoever calls may write what he likes, so only so many names of their shape
+// are told apart.
+type modules struct {
+	calls *prometheus.CounterVec
+	mu    sync.RWMutex
+	known map[string]bool
+}
+
+const (
+	mostModules  = 400
+	otherModules = "other"
+)
+
+var moduleName = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9._-]{0,47}$`)
+
+func (m *modules) count(name string) {
+	if name != "" {
+		m.calls.WithLabelValues(m.labelOf(name)).Inc()
+	}
+}
+
+func (m *modules) labelOf(name string) string {
+	m.mu.RLock()
+	isKnown := m.known[name]
+	m.mu.RUnlock()
+	if isKnown {
+		return name
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.known == nil {
+		m.known = map[string]bool{}
+	}
+	if !m.known[name] && (len(m.known) >= mostModules || !moduleName.MatchString(name)) {
+		return otherModules
+	}
+	m.known[name] = true
+	return name
 }
 
 // reports are read from the replica, where there is one; it is told when that is left, and shown how far behind it is.

@@ -15,12 +15,8 @@ import (
 )
 
 // NewLog writes JSON lines, or plain ones where a person watches; no value can break a line in either.
-func NewLog(out io.Writer, level string, isForPeople bool) *slog.Logger {
-	var chosen slog.Level
-	if chosen.UnmarshalText([]byte(level)) != nil {
-		chosen = slog.LevelInfo
-	}
-	options := &slog.HandlerOptions{Level: chosen}
+func NewLog(out io.Writer, level slog.Level, isForPeople bool) *slog.Logger {
+	options := &slog.HandlerOptions{Level: level}
 	if isForPeople {
 		return slog.New(slog.NewTextHandler(out, options))
 	}

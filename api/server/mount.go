@@ -36,12 +36,11 @@ type desk struct {
 	cache        *cache
 	clock        *clock.Clock
 	publicURL    string
+	// patience is how long a call may take.
+	patience time.Duration
 }
 
-const (
-	callTimeout = 10 * time.Second
-	localCaller = "caller"
-)
+const localCaller = "caller"
 
 func (d *desk) mount(router fiber.Router, route wire.Route) {
 	router.Add(route.Method, route.Path, func(c *fiber.Ctx) error { return d.serve(c, route) })
@@ -52,7 +51,7 @@ func (d *desk) serve(c *fiber.Ctx, route wire.Route) error {
 	if route.CacheFor > 0 {
 		return d.serveCached(c, route, who)
 	}
-	ctx, cancel := context.WithTimeout(c.UserContext(), callTimeout)
+	ctx, cancel := context.WithTimeout(c.UserContext(), d.patience)
 	defer cancel()
 	answer, err := d.answer(ctx, c, route, who)
 	if err != nil {
@@ -92,20 +91,30 @@ func setCookie(c *fiber.Ctx, cookie *wire.Cookie) {
 
 // answer lets the guards speak in their order, then the handler.
 func (d *desk) answer(ctx context.Context, c *fiber.Ctx, route wire.Route, who *wire.Caller) (wire.Answer, error) {
+	if err := d.admit(ctx, c, route, who); err != nil {
+		return wire.Answer{}, err
+	}
+	return d.handle(ctx, c, route, who)
+}
+
+// admit asks all who stand before a call.
+func (d *desk) admit(ctx context.Context, c *fiber.Ctx, route wire.Route, who *wire.Caller) error {
 	if len(c.Request().Body()) > route.MaxBody {
-		return wire.Answer{}, fault.New(fault.BodyTooLarge)
+		return fault.New(fault.BodyTooLarge)
 	}
 	visit := guard.Visit{
 		Origin: c.Get(fiber.HeaderOrigin), Site: c.Get("Sec-Fetch-Site"), Kind: c.Get(fiber.HeaderContentType), Host: string(c.Request().Host()),
 	}
 	if err := guard.Home(route, visit, d.publicURL); err != nil {
-		return wire.Answer{}, err
+		return err
 	}
 	state, err := d.guards.Pass(ctx, route, c.Get(fiber.HeaderAuthorization), d.settings(ctx), who)
 	tellLimit(c, state)
-	if err != nil {
-		return wire.Answer{}, err
-	}
+	return err
+}
+
+// handle lets the handler of a caller who was admitted speak.
+func (d *desk) handle(ctx context.Context, c *fiber.Ctx, route wire.Route, who *wire.Caller) (wire.Answer, error) {
 	body, files, err := d.sent(ctx, c, route)
 	if err != nil {
 		return wire.Answer{}, err
@@ -197,9 +206,20 @@ func (d *desk) claimKey(c *fiber.Ctx, route wire.Route, who *wire.Caller, body [
 		owner = id.Member(who.Operator)
 	}
 	who.Key = &idem.Key{
-		Member: owner, Call: route.Method + " " + c.Path(), Key: key, BodyHash: hash.Sum(nil), RequestID: who.RequestID, IsMoney: route.IsMoney,
+		Member: owner, Call: callOf(route, func(name string) string { return c.Params(name) }), Key: key, BodyHash: hash.Sum(nil), RequestID: who.RequestID, IsMoney: route.IsMoney,
 	}
 	return nil
+}
+
+// callOf names a call as its route writes it, with what stands at its places: the router takes other spellings of a path for the same one.
+func callOf(route wire.Route, bound func(string) string) string {
+	words := strings.Split(route.Path, "/")
+	for i, word := range words {
+		if name, isPlace := strings.CutPrefix(word, ":"); isPlace {
+			words[i] = bound(name)
+		}
+	}
+	return route.Method + " " + strings.Join(words, "/")
 }
 
 func requestID(who *wire.Caller) string {

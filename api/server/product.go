@@ -95,11 +95,14 @@ func NewProduct(ctx context.Context, c Config, g *Ground, log *slog.Logger) (*Pr
 		p.forgotten = courier.New(plan, log, func(ctx context.Context, wish session.Forgotten) error { return p.session().MailLink(ctx, wish) })
 		p.couriers = append([]interface{ Stop() }{p.forgotten}, p.couriers...)
 	}
-	p.hub = &live.Hub{DB: p.db, Redis: p.redis, Log: log, Balance: p.balance, Counts: p.counts}
+	marks, err := live.NewMarks([]byte(c.Secret))
+	if err != nil {
+		return nil, err
+	}
+	p.hub = &live.Hub{DB: p.db, Redis: p.redis, Marks: marks, Log: log, Balance: p.balance, Counts: p.counts}
 	p.bets = storevendor.NewBatcher(g.Bets, log, storevendor.BatchOptions{Workers: c.BatchWorkers, Most: c.BatchMost, Queue: storevendor.DefaultBatch.Queue})
 	p.meter = newMeter(log, p.hub.Count)
 	p.reports = p.meter.reports(g, p.clock)
-	var err error
 	if p.trusted, err = Networks(c.TrustedProxies); err != nil {
 		return nil, err
 	}
@@ -110,9 +113,9 @@ func NewProduct(ctx context.Context, c Config, g *Ground, log *slog.Logger) (*Pr
 		return nil, err
 	}
 	p.desk = &desk{
-		guards:   door.Guards{DB: p.db, Limiter: guard.NewLimiter(p.redis, guard.Limits().Scaled(c.LimitsFactor)), Known: &guard.Known{Clock: p.clock}},
+		guards:   door.Guards{DB: p.db, Limiter: guard.NewLimiter(p.redis, guard.Limits().Scaled(c.LimitsFactor)).Tells(log), Known: &guard.Known{Clock: p.clock}},
 		settings: p.house, keySecret: []byte(c.Secret), decrypt: p.keys.Cipher().Open,
-		isProduction: c.IsProduction, log: log, cache: newCache(), clock: p.clock, publicURL: c.PublicURL,
+		isProduction: c.IsProduction, log: log, cache: newCache(), clock: p.clock, publicURL: c.PublicURL, patience: c.CallLimit,
 	}
 	p.operators = p.behind(*p.desk)
 	return p, nil

@@ -29,6 +29,8 @@ type scene struct {
 	redis   redis.UniversalClient
 	replica *pg.DB
 	address string
+	// log is nil where nobody reads it.
+	log *slog.Logger
 }
 
 // furnished is a house in which Pia can play; nobody opens it yet.
@@ -82,7 +84,11 @@ func openOn(t *testing.T, cache redis.UniversalClient, settings ...setting) scen
 
 func (s scene) product(t *testing.T, settings ...setting) *server.Product {
 	t.Helper()
-	return s.logged(t, slog.New(slog.DiscardHandler), settings...)
+	log := s.log
+	if log == nil {
+		log = slog.New(slog.DiscardHandler)
+	}
+	return s.logged(t, log, settings...)
 }
 
 // logged is a product that writes a log.

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"regexp"
 	"strings"
 
 	"github.com/gofiber/fiber/v2"
@@ -165,4 +166,64 @@ func (p *Product) serveClip(app *fiber.App, root *os.Root) error {
 		return c.Send(profile)
 	})
 	return nil
+}
+
+// appLinks are the apps that open our links instead of the browser: who owns a host proves there that they are his.
+type appLinks struct{ apple, android []string }
+
+var (
+	appleApp   = regexp.MustCompile(`^[A-Z0-9]{10}\.[A-Za-z0-9.-]+$`)
+	androidApp = regexp.MustCompile(`^[A-Za-z]\w*(\.[A-Za-z]\w*)+/[0-9A-F]{2}(:[0-9A-F]{2}){31}$`)
+)
+
+func readAppLinks(value func(string) string) (appLinks, error) {
+	links := appLinks{apple: commaList(value("IOS_APP_IDS")), android: commaList(value("ANDROID_APP_IDS"))}
+	var problems []error
+	for _, each := range links.apple {
+		if !appleApp.MatchString(each) {
+			problems = append(problems, fmt.Errorf("IOS_APP_IDS: %q is no team and bundle", each))
+		}
+	}
+	for _, each := range links.android {
+		if !androidApp.MatchString(each) {
+			problems = append(problems, fmt.Errorf("ANDROID_APP_IDS: %q is no package and fingerprint", each))
+		}
+	}
+	return links, errors.Join(problems...)
+}
+
+// answered are paths that are no screens: an app leaves them to the browser.
+var answered = []string{"/wps/*", "/lgw/*", "/lotto/*", "/games/*", "/covers/*", "/dev/*", "/.well-known/*", "/openapi.json"}
+
+// serveProofs serves the proofs that our apps may open the links of this host; without an app there is none.
+func (p *Product) serveProofs(app *fiber.App) {
+	links := p.config.AppLinks
+	if len(links.apple) > 0 {
+		var parts []fiber.Map
+		for _, path := range answered {
+			parts = append(parts, fiber.Map{"/": path, "exclude": true})
+		}
+		p.proof(app, "apple-app-site-association", fiber.Map{
+			"applinks":       fiber.Map{"details": []fiber.Map{{"appIDs": links.apple, "components": append(parts, fiber.Map{"/": "*"})}}},
+			"webcredentials": fiber.Map{"apps": links.apple},
+		})
+	}
+	var statements []fiber.Map
+	for _, each := range links.android {
+		name, certificate, _ := strings.Cut(each, "/")
+		statements = append(statements, fiber.Map{
+			"relation": []string{"delegate_permission/common.handle_all_urls", "delegate_permission/common.get_login_creds"},
+			"target":   fiber.Map{"namespace": "android_app", "package_name": name, "sha256_cert_fingerprints": []string{certificate}},
+		})
+	}
+	if len(statements) > 0 {
+		p.proof(app, "assetlinks.json", statements)
+	}
+}
+
+func (p *Product) proof(app *fiber.App, name string, content any) {
+	p.guarded(app, "/.well-known/"+name, func(c *fiber.Ctx) error {
+		c.Set(fiber.HeaderCacheControl, "public, max-age=3600")
+		return c.JSON(content)
+	})
 }

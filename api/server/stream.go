@@ -13,15 +13,17 @@ import (
 
 func stack() string { return string(debug.Stack()) }
 
-// stream hands the connection over to the hub once its caller is known.
+// streaming passes the guards as a call that changes something: who holds a stream is looked up, never remembered.
+var streaming = wire.Route{Path: "/wps/live"}
+
+// stream hands the connection over to the hub once its caller has passed.
 func (p *Product) stream(c *fiber.Ctx) error {
 	who := c.Locals(localCaller).(*wire.Caller)
-	ctx, cancel := context.WithTimeout(c.UserContext(), callTimeout)
+	ctx, cancel := context.WithTimeout(c.UserContext(), p.desk.patience)
 	defer cancel()
-	if err := p.desk.guards.Known.Session(ctx, p.db, wire.Route{}, p.house(ctx), c.Get(fiber.HeaderAuthorization), who); err != nil {
-		return err
-	}
-	if _, err := p.desk.guards.Limiter.Take(ctx, "session", string(who.Session)); err != nil {
+	state, err := p.desk.guards.Pass(ctx, streaming, c.Get(fiber.HeaderAuthorization), p.house(ctx), who)
+	tellLimit(c, state)
+	if err != nil {
 		return err
 	}
 	last, member, session := c.Get("Last-Event-ID"), who.Member, who.Session

@@ -5,7 +5,7 @@ const variants = {
   android: { name: 'Lantern', scheme: 'lantern', id: 'app.lantern.player' },
 };
 
-/** Hosts whose links open the app; the API serves the proof of ownership under /.well-known. */
+/** Hosts whose links open the app; the API serves the proof of ownership under /.well-known (IOS_APP_IDS, ANDROID_APP_IDS). */
 const linkHosts = (environment) =>
   (environment.APP_LINK_HOSTS ?? 'lantern.example')
     .split(',')

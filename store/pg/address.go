@@ -66,3 +66,15 @@ func among(address *url.URL, several []string) error {
 	address.RawQuery = query.Encode()
 	return nil
 }
+
+// Sealed is an address by which the line is encrypted, unless it says itself how it is; what is no address stays as it is.
+func Sealed(dsn string) string {
+	address, err := Address(dsn)
+	if err != nil || address.Query().Has("sslmode") {
+		return dsn
+	}
+	if strings.Contains(dsn, "?") {
+		return dsn + "&sslmode=require"
+	}
+	return dsn + "?sslmode=require"
+}

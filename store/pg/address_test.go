@@ -24,3 +24,18 @@ func TestAnAddressMayNameSeveralServers(t *testing.T) {
 		}
 	}
 }
+
+func TestAnAddressThatSaysNothingOfItIsSealed(t *testing.T) {
+	for given, want := range map[string]string{
+		"postgres://db/lantern":                         "postgres://db/lantern?sslmode=require",
+		"postgres://one:5433,two/lantern":               "postgres://one:5433,two/lantern?sslmode=require",
+		"postgres://db/lantern?connect_timeout=1":       "postgres://db/lantern?connect_timeout=1&sslmode=require",
+		"postgres://db/lantern?sslmode=disable":         "postgres://db/lantern?sslmode=disable",
+		"postgres://db/lantern?x=1&sslmode=verify-full": "postgres://db/lantern?x=1&sslmode=verify-full",
+		"": "", "mysql://db/lantern": "mysql://db/lantern",
+	} {
+		if got := pg.Sealed(given); got != want {
+			t.Errorf("%s becomes %s", given, got)
+		}
+	}
+}

@@ -87,6 +87,7 @@ func withParams(dsn string, o Options) (string, error) {
 	}
 	query := address.Query()
 	query.Set("binary_parameters", "yes")
+	// What says nothing of it is the developer's own server; production's addresses say it (Sealed).
 	if !query.Has("sslmode") {
 		query.Set("sslmode", "disable")
 	}

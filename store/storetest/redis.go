@@ -5,8 +5,11 @@ import (
 	"errors"
 	"io"
 	"os"
+	"os/exec"
+	"path/filepath"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -74,6 +77,38 @@ func EachRedis(t *testing.T, test func(t *testing.T, server RedisServer)) {
 			}
 		}
 		test(t, RedisServer{client, pass, func() { t.Fatal("the cluster serves others as well") }})
+	})
+}
+
+// OwnRedis runs a test on a real Redis that is its own, so that it may be held up, filled and taken away, where one is installed.
+func OwnRedis(t *testing.T, test func(t *testing.T, server RedisServer)) {
+	program, err := exec.LookPath("redis-server")
+	if err != nil {
+		if os.Getenv(realRedis) != "" {
+			t.Fatal(err)
+		}
+		return
+	}
+	t.Run("own", func(t *testing.T) {
+		address := filepath.Join(t.TempDir(), "redis")
+		ctx, stop := context.WithCancel(context.Background())
+		server := exec.CommandContext(ctx, program, "--port", "0", "--unixsocket", address, "--save", "", "--appendonly", "no", "--maxmemory-policy", "noeviction")
+		if err := server.Start(); err != nil {
+			t.Fatal(err)
+		}
+		end := sync.OnceFunc(func() {
+			stop()
+			_ = server.Wait() // it was killed
+		})
+		t.Cleanup(end)
+		client := redis.NewClient(&redis.Options{Network: "unix", Addr: address, ContextTimeoutEnabled: true})
+		closeAfter(t, client)
+		for ; client.Ping(t.Context()).Err() != nil; time.Sleep(10 * time.Millisecond) {
+			if t.Context().Err() != nil || server.ProcessState != nil {
+				t.Fatal("the Redis does not start")
+			}
+		}
+		test(t, RedisServer{client, func(d time.Duration) { age(t, client, d) }, end})
 	})
 }
 

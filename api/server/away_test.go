@@ -1,0 +1,240 @@
+package server_test
+
+import (
+	"encoding/json"
+	"log/slog"
+	"net/http"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/redis/go-redis/v9"
+
+	"lantern/api/server"
+	"lantern/store/redisembed"
+	"lantern/store/seed"
+	"lantern/store/storetest"
+)
+
+// shared makes a client share round trips as production does.
+func shared(t *testing.T, client redis.UniversalClient) {
+	t.Helper()
+	stop := server.Together(client)
+	t.Cleanup(func() {
+		if err := stop(); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+// aMoment is the second that a call may wait for Redis, and what a busy machine adds to it.
+const aMoment = 5 * time.Second
+
+// promptly says that an answer came while Redis was still as it is.
+func (s scene) promptly(t *testing.T, c sent) got {
+	t.Helper()
+	begun := time.Now()
+	answer := s.call(t, c)
+	if spent := time.Since(begun); spent > aMoment {
+		t.Errorf("%s took %s", c.path, spent)
+	}
+	return answer
+}
+
+// goesOnWithout says what holds while Redis cannot be counted on: reads and bets go on, who wants to come in waits.
+func (p play) goesOnWithout(t *testing.T, token, tx string) {
+	t.Helper()
+	for _, path := range []string{"/wps/v2/wallets/balance", "/wps/member/info", "/wps/bets", "/wps/system/whitelabel"} {
+		if answer := p.scene.promptly(t, sent{method: "GET", path: path, token: token}); answer.status != 200 {
+			t.Errorf("%s: %d %s", path, answer.status, answer.raw)
+		}
+	}
+	for _, isAgain := range []bool{false, true} {
+		begun := time.Now()
+		if answer := p.bet(t, tx, "20"); answer.Status != "OK" || answer.Duplicate != isAgain || time.Since(begun) > aMoment {
+			t.Errorf("bet, again %v: %+v after %s", isAgain, answer, time.Since(begun))
+		}
+	}
+	for _, c := range []sent{
+		{method: "GET", path: captcha},
+		{method: "POST", path: noLoginSMS, body: passwordSMS("0812345678", "x", "1")},
+		{method: "POST", path: "/wps/session/login", body: `{"type":"username","username":"pia","password":"` + seed.Password + `"}`},
+	} {
+		if answer := p.scene.promptly(t, c); answer.status != 503 || answer.body.Code != "temporarily_unavailable" || answer.header.Get("Retry-After") == "" {
+			t.Errorf("%s: %d %s", c.path, answer.status, answer.raw)
+		}
+	}
+	if n := p.scene.count(t, `SELECT count(*) FROM verification_codes`); n != 0 {
+		t.Errorf("%d codes were made", n)
+	}
+}
+
+func TestF_I3AHeldUpRedisHoldsNobodyUp(t *testing.T) {
+	storetest.OwnRedis(t, func(t *testing.T, cache storetest.RedisServer) {
+		shared(t, cache.Client)
+		s := openOn(t, cache.Client, manyCalls)
+		token := s.signIn(t, "pia")
+		p := s.play(t, token)
+		if err := cache.Do(t.Context(), "CLIENT", "PAUSE", time.Minute.Milliseconds(), "ALL").Err(); err != nil {
+			t.Fatal(err)
+		}
+		p.goesOnWithout(t, token, "1")
+	})
+}
+
+func TestF_I3AFullRedisIsAsGoodAsNone(t *testing.T) {
+	storetest.OwnRedis(t, func(t *testing.T, cache storetest.RedisServer) {
+		shared(t, cache.Client)
+		s := openOn(t, cache.Client, manyCalls)
+		token := s.signIn(t, "pia")
+		p := s.play(t, token)
+		fill := func(bytes string) {
+			t.Helper()
+			if err := cache.ConfigSet(t.Context(), "maxmemory", bytes).Err(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		fill("1")
+		if err := cache.Set(t.Context(), "x", "1", 0).Err(); err == nil || !strings.Contains(err.Error(), "OOM") {
+			t.Fatalf("it is not full: %v", err)
+		}
+		p.goesOnWithout(t, token, "1")
+		fill("0")
+		if answer := s.call(t, sent{method: "GET", path: captcha}); answer.status != 200 {
+			t.Errorf("with room again: %d %s", answer.status, answer.raw)
+		}
+	})
+}
+
+func TestF_I3AFlushedRedisRevivesNothingAndDoublesNothing(t *testing.T) {
+	storetest.OwnRedis(t, func(t *testing.T, cache storetest.RedisServer) {
+		shared(t, cache.Client)
+		s := openOn(t, cache.Client, manyCalls)
+		token, ended := s.signIn(t, "pia"), s.signIn(t, "pia")
+		p := s.play(t, token)
+		if answer := p.bet(t, "1", "20"); answer.Status != "OK" {
+			t.Fatalf("%+v", answer)
+		}
+		call := s.asking(t, token, "one")
+		first := s.call(t, call)
+		if left := s.call(t, sent{method: "DELETE", path: "/wps/session/logout", token: ended}); left.status != 200 || first.status != 201 {
+			t.Fatal(left.raw, first.raw)
+		}
+		if err := cache.FlushAll(t.Context()).Err(); err != nil {
+			t.Fatal(err)
+		}
+		if answer := s.call(t, sent{method: "GET", path: "/wps/v2/wallets/balance", token: ended}); answer.status != 401 || answer.body.Code != "session_expired" {
+			t.Errorf("an ended session lives: %d %s", answer.status, answer.raw)
+		}
+		if again := s.call(t, call); again.raw != first.raw {
+			t.Errorf("the same key: %s, not %s", again.raw, first.raw)
+		}
+		if again := p.bet(t, "1", "20"); again.Status != "OK" || !again.Duplicate {
+			t.Errorf("the same bet: %+v", again)
+		}
+		if answer := s.call(t, sent{method: "GET", path: "/wps/v2/wallets/balance", token: token}); answer.status != 200 {
+			t.Errorf("her session: %d %s", answer.status, answer.raw)
+		}
+		if n := s.count(t, `SELECT count(*) FROM withdrawals`) + s.count(t, `SELECT count(*) FROM bets`); n != 2 {
+			t.Errorf("%d deeds, not 2", n)
+		}
+	})
+}
+
+// ready is what the infrastructure is told.
+func ready(t *testing.T, port int) (status int, said string, parts map[string]string) {
+	t.Helper()
+	response, err := http.Get("http://127.0.0.1:" + strconv.Itoa(port) + "/readyz")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	var body struct {
+		Status string
+		Parts  []struct{ Name, State string }
+	}
+	if err := json.NewDecoder(response.Body).Decode(&body); err != nil {
+		t.Fatal(err)
+	}
+	parts = map[string]string{}
+	for _, part := range body.Parts {
+		parts[part.Name] = part.State
+	}
+	return response.StatusCode, body.Status, parts
+}
+
+// takeable is a Redis that goes away and comes back at the same address.
+func takeable(t *testing.T) (*redisembed.Server, redis.UniversalClient) {
+	t.Helper()
+	cache, err := redisembed.Start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(cache.Stop)
+	options, err := redis.ParseURL(cache.URL())
+	if err != nil {
+		t.Fatal(err)
+	}
+	options.ContextTimeoutEnabled = true
+	client := redis.NewClient(options)
+	t.Cleanup(func() {
+		if err := client.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return cache, client
+}
+
+// becomes waits until something is so, and asks for a page meanwhile.
+func (s scene) becomes(t *testing.T, what string, is func() bool) {
+	t.Helper()
+	for deadline := time.Now().Add(20 * time.Second); !is(); time.Sleep(20 * time.Millisecond) {
+		if s.call(t, sent{method: "GET", path: "/wps/bets"}); time.Now().After(deadline) {
+			t.Fatal("never: ", what)
+		}
+	}
+}
+
+func TestCHK98RedisAwayIsToldOnceAndShownAsDegradedUntilItIsBack(t *testing.T) {
+	cache, client := takeable(t)
+	var kept keeper
+	s := furnished(t, storetest.Open(t), client)
+	infra := freePort(t)
+	s.log = slog.New(slog.NewTextHandler(&kept, nil))
+	stop, ended := s.serve(t, func(c *server.Config) { c.InfraPort = infra })
+	isSaid := func(want, redis string) func() bool {
+		return func() bool {
+			status, said, parts := ready(t, infra)
+			return said == want && status == http.StatusOK && parts["redis"] == redis && parts["postgres"] == "up"
+		}
+	}
+	told := func(what string) int {
+		kept.mu.Lock()
+		defer kept.mu.Unlock()
+		return strings.Count(kept.String(), what)
+	}
+	for round := 1; round <= 2; round++ {
+		s.becomes(t, "ready", isSaid("ready", "up"))
+		if err := cache.Take(true); err != nil {
+			t.Fatal(err)
+		}
+		s.becomes(t, "degraded", isSaid("degraded", "down"))
+		s.becomes(t, "told that it is away", func() bool { return told("Redis is away") == round })
+		for range 5 {
+			s.call(t, sent{method: "GET", path: "/wps/bets"})
+		}
+		if err := cache.Take(false); err != nil {
+			t.Fatal(err)
+		}
+		s.becomes(t, "ready again", isSaid("ready", "up"))
+		s.becomes(t, "told that it is back", func() bool { return told("Redis is back") == round })
+		if n := told("Redis is away"); n != round {
+			t.Errorf("it was told %d times that Redis is away, want %d", n, round)
+		}
+	}
+	stop()
+	if err := <-ended; err != nil {
+		t.Error(err)
+	}
+}

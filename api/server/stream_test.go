@@ -1,0 +1,98 @@
+package server_test
+
+import (
+	"bufio"
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"lantern/api/server"
+	"lantern/store/pg"
+
+	"github.com/jmoiron/sqlx"
+)
+
+func TestTrap6AStreamOutlivesTheLimitsThatCutAHalfSentCall(t *testing.T) {
+	t.Parallel()
+	s := open(t, manyCalls)
+	token := s.signIn(t, "pia")
+	const limit = time.Second
+	stop, ended := s.serve(t, func(c *server.Config) { c.ReadLimit, c.CallLimit = limit, limit })
+	request, err := http.NewRequestWithContext(t.Context(), "GET", s.address+"/wps/live", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	request.Header.Set("Authorization", bearer(token))
+	response, err := http.DefaultClient.Do(request)
+	if err != nil || response.StatusCode != 200 {
+		t.Fatalf("%+v, %v", response, err)
+	}
+	defer response.Body.Close()
+	begun := time.Now()
+	if status := s.raw(t, "POST /wps/session/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n", `{"type":`); status != http.StatusRequestTimeout {
+		t.Errorf("half a call: %d", status)
+	}
+	for time.Since(begun) < 3*limit {
+		time.Sleep(limit / 10)
+	}
+	err = pg.InTx(t.Context(), s.db, func(tx *sqlx.Tx) error {
+		_, err := tx.ExecContext(t.Context(), `INSERT INTO outbox (member_id, kind, payload) VALUES ($1, 'message', '{"late": true}')`, s.memberOf(t, "pia"))
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for lines := bufio.NewScanner(response.Body); ; {
+		if !lines.Scan() {
+			t.Fatalf("the stream ended: %v", lines.Err())
+		}
+		if line := lines.Text(); strings.Contains(line, "late") {
+			break
+		}
+	}
+	stop()
+	if err := <-ended; err != nil {
+		t.Error(err)
+	}
+}
+
+func TestTheIDsOnAStreamAreNoNumbersOfTheDatabase(t *testing.T) {
+	s := open(t, manyCalls)
+	token := s.signIn(t, "pia")
+	stop, ended := s.serve(t)
+	stream := s.stream(t, token)
+	tell := func(n int) {
+		err := pg.InTx(t.Context(), s.db, func(tx *sqlx.Tx) error {
+			_, err := tx.ExecContext(t.Context(), `INSERT INTO outbox (member_id, kind, payload) VALUES ($1, 'message', $2)`, s.memberOf(t, "pia"), fmt.Sprintf(`{"n": %d}`, n))
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for n := range 3 {
+		tell(n)
+	}
+	for s.count(t, `SELECT count(*) FROM outbox WHERE published_at IS NULL`) > 0 {
+		time.Sleep(10 * time.Millisecond)
+	}
+	stop()
+	text := <-stream
+	var marks []string
+	for line := range strings.Lines(text) {
+		if mark, isMark := strings.CutPrefix(strings.TrimSpace(line), "id: "); isMark {
+			marks = append(marks, mark)
+			if len(mark) != 22 || strings.Trim(mark, "0123456789") == "" {
+				t.Errorf("%q", mark)
+			}
+		}
+	}
+	if len(marks) < 3 {
+		t.Errorf("%q", text)
+	}
+	if err := <-ended; err != nil {
+		t.Error(err)
+	}
+}
