@@ -173,7 +173,7 @@ func ReadConfig(get func(string) string) (Config, error) {
 		Secret: value("LANTERN_SECRET"), PaySecret: value("PAY_SANDBOX_SECRET"), BGSSecret: value("BGS_SECRET"),
 		LimitsFactor: r.number("LIMITS_FACTOR", 1, 1_000_000), BatchWorkers: r.number("BATCH_WORKERS", 1, 1000), BatchMost: r.number("BATCH_MOST", 1, 10_000),
 		DrainSeconds: r.number("DRAIN_SECONDS", 0, 3600),
-		LogLevel: r.level("LOG_LEVEL"), TraceEndpoint: r.address("OTEL_EXPORTER_OTLP_ENDPOINT"), KillsWorker: r.isOn("PWA_KILL"),
+		LogLevel:     r.level("LOG_LEVEL"), TraceEndpoint: r.address("OTEL_EXPORTER_OTLP_ENDPOINT"), KillsWorker: r.isOn("PWA_KILL"),
 		CoversDir: value("COVERS_DIR"), CountryHeader: value("COUNTRY_HEADER"), ProfileCert: value("PROFILE_CERT"), ProfileKey: value("PROFILE_KEY"),
 		TrustedProxies: commaList(value("TRUSTED_PROXIES")), ReadLimit: 10 * time.Second, CallLimit: 10 * time.Second,
 	}
