@@ -156,11 +156,14 @@ func Open(ctx context.Context, tx *sqlx.Tx, owner id.Member, currency string) er
 	return nil
 }
 
-// Owed is what a member owes the house.
+// Owed is what a member owes the house. Nothing finds lines by an account of the house, so they are found by his entries: whatever
+// writes a debt is an entry of the debtor's, and none of play. The condition is that of the index entries_of_funds.
 func Owed(ctx context.Context, q pg.Q, member id.Member, currency string) (owed money.Amount, err error) {
-	const read = `SELECT COALESCE(-sum(l.amount), 0)::bigint FROM lines l JOIN accounts a ON a.id = l.account_id
-		WHERE a.owner_id IS NULL AND a.code = $1 AND a.currency = $2`
-	err = q.GetContext(ctx, &owed, read, Debt(member), currency)
+	const read = `SELECT COALESCE(-sum(l.amount), 0)::bigint FROM entries e JOIN lines l ON l.entry_id = e.id
+		WHERE e.member_id = $1 AND e.kind NOT IN ('BET', 'BET_SETTLE', 'PAYOUT', 'BET_CANCEL')
+			AND l.account_id = (SELECT id FROM accounts WHERE owner_id IS NULL AND code = $2 AND currency = $3)
+			AND EXISTS (SELECT FROM accounts WHERE owner_id IS NULL AND code = $2 AND currency = $3)`
+	err = q.GetContext(ctx, &owed, read, member, Debt(member), currency)
 	return owed, err
 }
 
