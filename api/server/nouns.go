@@ -38,7 +38,6 @@ import (
 	"lantern/api/wallet"
 	"lantern/api/wire"
 	"lantern/api/withdrawal"
-	storeagent "lantern/store/agent"
 	storedeposit "lantern/store/deposit"
 	storedevice "lantern/store/device"
 	storeexport "lantern/store/export"
@@ -94,8 +93,6 @@ func (p *Product) dev() []wire.Route { return append(p.verification().Dev(), p.s
 func (p *Product) jobs() []job {
 	minute := time.Minute
 	return []job{
-		{"accrue rebates", minute, each(minute), storeagent.AccrueRebates},
-		{"pay rebates", minute, each(minute), storeagent.PayRebates},
 		{"expire deposits", minute / 4, each(minute / 4), storedeposit.ExpireOverdue},
 		{"forget quotes", time.Hour, each(time.Hour), storedeposit.ForgetQuotes},
 		{"screen withdrawals", minute / 4, each(minute / 4), storewithdrawal.Screen},

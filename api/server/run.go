@@ -121,6 +121,8 @@ func (p *Product) Work(ctx context.Context) *worker {
 			_, err := p.bgs.Finish(ctx)
 			return err
 		}},
+		{"accrue rebates", time.Minute, p.accrueRebates},
+		{"pay rebates", time.Minute, p.payRebates},
 		{"sweep rounds", time.Minute, func(ctx context.Context) error {
 			_, err := storevendor.Sweep(ctx, p.db)
 			return err

@@ -8,6 +8,7 @@ import (
 
 	"github.com/jmoiron/sqlx"
 
+	storeagent "lantern/store/agent"
 	"lantern/store/clock"
 	"lantern/store/idem"
 	"lantern/store/pg"
@@ -68,5 +69,22 @@ func (w *worker) run(ctx context.Context, l loop) {
 			}
 			timer.Reset(l.pause)
 		}
+	})
+}
+
+func (p *Product) accrueRebates(ctx context.Context) error {
+	return storeagent.AccrueRebates(ctx, p.db)
+}
+
+// payRebates pays in many small transactions: the minute is claimed before them, so that two instances do not wait for each other, and
+// what one that dies leaves unpaid is the next minute's.
+func (p *Product) payRebates(ctx context.Context) error {
+	isOurs, err := idem.Slot(ctx, p.db, "pay rebates", each(time.Minute)(p.clock.Now()), func(context.Context, *sqlx.Tx) error { return nil })
+	if err != nil || !isOurs {
+		return err
+	}
+	return storeagent.PayRebates(ctx, p.db, func(day clock.Date) {
+		p.meter.alarms.WithLabelValues("rebates").Inc()
+		p.log.Warn("rebates are late: bets have no shares yet", "day", day)
 	})
 }

@@ -2,32 +2,81 @@ package agent
 
 import (
 	"context"
-	"time"
+	"slices"
 
 	"github.com/jmoiron/sqlx"
 
 	"lantern/store/clock"
+	"lantern/store/idem"
+	"lantern/store/pg"
 )
 
 const (
 	accruedAtOnce = 2000
-	paidAtOnce    = 500
+	// readAtOnce sums are looked up together and paid in transactions of paidAtOnce: nobody's purse is held for long.
+	readAtOnce = 5000
+	paidAtOnce = 20
 )
 
-// AccrueRebates is the job of every minute that notes the shares of newly settled bets.
-func AccrueRebates(ctx context.Context, tx *sqlx.Tx) error {
-	_, err := Accrue(ctx, tx, accruedAtOnce)
-	return err
+// AccrueRebates is the job of every minute that notes the shares of newly settled bets, so many in a transaction, until no more wait.
+// Several instances share the work.
+func AccrueRebates(ctx context.Context, db *pg.DB) error {
+	for {
+		var taken int
+		err := pg.InTx(ctx, db, func(tx *sqlx.Tx) (err error) {
+			taken, err = Accrue(ctx, tx, accruedAtOnce)
+			return err
+		})
+		if err != nil || taken < accruedAtOnce {
+			return err
+		}
+	}
+}
+
+// payday is the last closed business day whose rebates are due, and whether they are so for an hour already.
+type payday struct {
+	Day    clock.Date `db:"day"`
+	IsLate bool       `db:"is_late"`
 }
 
 // PayRebates is the job that credits the rebates of the last closed business day, from 02:30 of the merchant's zone on. It is run
-// every minute and takes a few hundred sums at a time, so that nobody's purse is held for long; what is paid already costs one look.
-func PayRebates(ctx context.Context, tx *sqlx.Tx) error {
-	var closed time.Time
-	const read = `SELECT business_day(lantern_now() - interval '2 hours 30 minutes') - 1`
-	if err := tx.GetContext(ctx, &closed, read); err != nil {
-		return err
+// every minute; what is paid already costs one look. Late is told of a day, once, where a bet keeps all its rebates waiting for an hour.
+func PayRebates(ctx context.Context, db *pg.DB, late func(day clock.Date)) error {
+	var due payday
+	const read = `SELECT (d.closed - 1)::text AS day, business_day(lantern_now() - interval '3 hours 30 minutes') = d.closed AS is_late
+		FROM (SELECT business_day(lantern_now() - interval '2 hours 30 minutes') AS closed) d`
+	if err := db.GetContext(ctx, &due, read); err != nil {
+		return pg.Named(err)
 	}
-	_, err := Pay(ctx, tx, clock.Date(closed.Format(time.DateOnly)), paidAtOnce)
-	return err
+	isWaiting, err := waits(ctx, db, due.Day)
+	switch {
+	case err != nil:
+		return pg.Named(err)
+	case isWaiting && due.IsLate:
+		_, err = idem.Slot(ctx, db, "rebates are late", string(due.Day), func(context.Context, *sqlx.Tx) error {
+			late(due.Day)
+			return nil
+		})
+		return err
+	case isWaiting:
+		return nil
+	}
+	return payAll(ctx, db, due.Day)
+}
+
+func payAll(ctx context.Context, db *pg.DB, day clock.Date) error {
+	for {
+		sums, err := unpaid(ctx, db, day, readAtOnce)
+		if err != nil {
+			return pg.Named(err)
+		}
+		for some := range slices.Chunk(sums, paidAtOnce) {
+			if err := pg.InTx(ctx, db, func(tx *sqlx.Tx) error { return pay(ctx, tx, some, day) }); err != nil {
+				return err
+			}
+		}
+		if len(sums) < readAtOnce {
+			return nil
+		}
+	}
 }

@@ -6,11 +6,13 @@ import (
 	"time"
 
 	"github.com/jmoiron/sqlx"
+	"github.com/lib/pq"
 
 	"lantern/store/clock"
 	"lantern/store/id"
 	"lantern/store/ledger"
 	"lantern/store/money"
+	"lantern/store/pg"
 	"lantern/store/wallet"
 )
 
@@ -25,32 +27,63 @@ type due struct {
 // Pay credits what was earned up to a business day, one entry per beneficiary, type of game and kind, and says how many sums it
 // took. It pays nothing as long as a bet of the day waits for its shares. The entry belongs to the day it was earned for.
 func Pay(ctx context.Context, tx *sqlx.Tx, day clock.Date, limit int) (paid int, err error) {
-	var waits bool
-	const waiting = `SELECT EXISTS (SELECT FROM bets WHERE state = 'SETTLED' AND NOT is_accrued
-		AND game_type NOT IN ('LOTT', 'ELOTT') AND settled_on <= $1::date)`
-	if err := tx.GetContext(ctx, &waits, waiting, day); err != nil || waits {
+	if isWaiting, err := waits(ctx, tx, day); err != nil || isWaiting {
 		return 0, err
 	}
-	// What came after the day's sum was paid has the day's key against it and goes with the next day's.
+	sums, err := unpaid(ctx, tx, day, limit)
+	if err != nil {
+		return 0, err
+	}
+	return len(sums), pay(ctx, tx, sums, day)
+}
+
+// waits says whether a bet of the day or of one before has no shares yet.
+func waits(ctx context.Context, q pg.Q, day clock.Date) (isSo bool, err error) {
+	const read = `SELECT EXISTS (SELECT FROM bets WHERE state = 'SETTLED' AND NOT is_accrued
+		AND game_type NOT IN ('LOTT', 'ELOTT') AND settled_on <= $1::date)`
+	err = q.GetContext(ctx, &isSo, read, day)
+	return isSo, err
+}
+
+// unpaid are sums of a day, by beneficiary. What came after the day's sum was paid has the day's key against it and goes with the
+// next day's.
+func unpaid(ctx context.Context, q pg.Q, day clock.Date, limit int) (sums []due, err error) {
 	const read = `SELECT DISTINCT beneficiary_id, game_type, kind, currency FROM rebate_accruals
 		WHERE entry_id IS NULL AND earned_on <= $1::date
 			AND NOT EXISTS (SELECT FROM entry_keys k WHERE k.key = 'rebate:' || $1::date || ':' || beneficiary_id || ':' || game_type || ':' || kind)
 		ORDER BY beneficiary_id, game_type, kind LIMIT $2`
-	var sums []due
-	if err := tx.SelectContext(ctx, &sums, read, day, limit); err != nil {
-		return 0, err
+	err = q.SelectContext(ctx, &sums, read, day, limit)
+	return sums, err
+}
+
+func pay(ctx context.Context, tx *sqlx.Tx, sums []due, day clock.Date) error {
+	if err := hold(ctx, tx, sums); err != nil {
+		return err
 	}
 	at, err := moments(ctx, tx, day)
 	if err != nil {
-		return 0, err
+		return err
 	}
 	for _, sum := range sums {
 		if err := sum.pay(ctx, tx, day, at); err != nil {
-			return paid, fmt.Errorf("rebate of %s: %w", sum.Beneficiary, err)
+			return fmt.Errorf("rebate of %s: %w", sum.Beneficiary, err)
 		}
-		paid++
 	}
-	return paid, nil
+	return nil
+}
+
+// hold takes the beneficiaries, then their purses, each in the order in which everybody takes them.
+func hold(ctx context.Context, tx *sqlx.Tx, sums []due) error {
+	who := make([]id.Member, len(sums))
+	for i, sum := range sums {
+		who[i] = sum.Beneficiary
+	}
+	var held []id.Member
+	const lock = `SELECT id FROM members WHERE id = ANY ($1) ORDER BY id FOR SHARE`
+	if err := tx.SelectContext(ctx, &held, lock, pq.Array(who)); err != nil {
+		return err
+	}
+	return ledger.Lock(ctx, tx, held...)
 }
 
 // times of a payment: now, and the last instant of the day it is for.
@@ -70,7 +103,7 @@ func moments(ctx context.Context, tx *sqlx.Tx, day clock.Date) (times, error) {
 func (d due) pay(ctx context.Context, tx *sqlx.Tx, day clock.Date, at times) error {
 	entry := id.At[id.Entry](at.Now)
 	var isFrozen bool
-	if err := tx.GetContext(ctx, &isFrozen, `SELECT income_frozen OR is_frozen(id, 'INCOME') FROM members WHERE id = $1 FOR SHARE`, d.Beneficiary); err != nil {
+	if err := tx.GetContext(ctx, &isFrozen, `SELECT income_frozen OR is_frozen(id, 'INCOME') FROM members WHERE id = $1`, d.Beneficiary); err != nil {
 		return err
 	}
 	// Another instance that pays the same sum holds these rows: whoever comes second finds nothing left.
