@@ -54,8 +54,7 @@ func (h Handlers) check(s bgs.Session, stake money.Amount, picked map[string]str
 func (h Handlers) finish(ctx context.Context, s bgs.Session, r bgs.Round) (bgs.Round, error) {
 	var err error
 	if r.State == bgs.Open {
-		err = h.Wallet.bet(ctx, s, r, id.New[string]())
-		r, err = h.debited(ctx, r, err)
+		r, err = h.debit(ctx, s, r)
 	}
 	if err == nil && r.State == bgs.Debited {
 		r, err = h.pay(ctx, r)
@@ -69,16 +68,47 @@ func (h Handlers) finish(ctx context.Context, s bgs.Session, r bgs.Round) (bgs.R
 	return r, nil
 }
 
-// debited acts on the wallet's answer to the stake: draw, close, or leave it open because nobody knows.
+// debit takes the stake. Of a round that was tried before the wallet is asked first: it may have the stake already.
+func (h Handlers) debit(ctx context.Context, s bgs.Session, r bgs.Round) (bgs.Round, error) {
+	request := id.New[string]()
+	if wasTried(r) {
+		hasBet, err := h.Wallet.hasBet(ctx, r, request)
+		switch {
+		case err != nil:
+			return r, err
+		case hasBet:
+			return h.drawn(ctx, r)
+		}
+	}
+	return h.debited(ctx, r, h.Wallet.bet(ctx, s, r, request))
+}
+
+func wasTried(r bgs.Round) bool { return r.Attempts > 0 }
+
+// debited acts on the wallet's answer to the stake: draw, close, or leave it open because nobody knows. Where the stake was asked for
+// before, a call of then may still be on its way: it is forbidden before the round is closed.
 func (h Handlers) debited(ctx context.Context, r bgs.Round, err error) (bgs.Round, error) {
 	var no refusal
 	switch {
 	case err == nil:
 		return h.drawn(ctx, r)
-	case errors.As(err, &no):
-		return bgs.Fail(ctx, h.DB, r.ID, no.Status, h.Clock.Now())
+	case !errors.As(err, &no):
+		return r, err
+	case wasTried(r):
+		if err := h.Wallet.rollback(ctx, r, id.New[string]()); err != nil {
+			return r, errors.Join(errUnknown, err)
+		}
 	}
-	return r, err
+	return h.failed(ctx, r, no.Status)
+}
+
+// failed keeps the round it was given where its end could not be stored.
+func (h Handlers) failed(ctx context.Context, r bgs.Round, why string) (bgs.Round, error) {
+	ended, err := bgs.Fail(ctx, h.DB, r.ID, why, h.Clock.Now())
+	if err != nil {
+		return r, err
+	}
+	return ended, nil
 }
 
 // drawn keeps the round it was given where the draw could not be stored: its stake is taken, so it must go on.

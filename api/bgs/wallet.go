@@ -22,7 +22,7 @@ type Wallet struct {
 	Clock  *clock.Clock
 }
 
-// attempts times patience, for the debit and the credit together, stays well under a round's lease.
+// attempts times patience, for the question, the debit and the credit together, stays under a round's lease.
 const (
 	attempts   = 2
 	patience   = 3 * time.Second
@@ -52,7 +52,8 @@ func (a answer) word() string {
 
 func (r refusal) Error() string { return "bgs: the wallet refused: " + r.Status }
 
-// call repeats a call until the answer is known or the attempts are used up.
+// call repeats a call until the answer is known or the attempts are used up. A refusal that comes after an answer was lost says
+// nothing of the attempt before it, which may have been done or be done yet.
 func (w *Wallet) call(ctx context.Context, path string, body any) (answer, error) {
 	var last error
 	for try := range attempts {
@@ -64,10 +65,14 @@ func (w *Wallet) call(ctx context.Context, path string, body any) (answer, error
 			}
 		}
 		got, err := w.once(ctx, path, body)
-		if !errors.Is(err, errUnknown) {
+		switch {
+		case err == nil, last == nil && !errors.Is(err, errUnknown):
 			return got, err
+		case last == nil:
+			last = err
+		default:
+			last = fmt.Errorf("%w, then %s", last, err.Error())
 		}
-		last = err
 	}
 	return answer{}, last
 }

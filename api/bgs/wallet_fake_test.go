@@ -27,6 +27,8 @@ type fakeWallet struct {
 	down     map[string]int // calls that never arrive, per path
 	forge    bool
 	refuseAs string
+	shutsAs  string // how it refuses every bet, also one that it has, once an answer was lost
+	isShut   bool
 }
 
 func newWallet(t *testing.T, funds money.Amount) *fakeWallet {
@@ -67,6 +69,7 @@ func (f *fakeWallet) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	out["balance"] = map[string]any{"currency": "THB", "amount": f.funds.Fixed(), "version": f.version}
 	if f.lose[r.URL.Path] > 0 {
 		f.lose[r.URL.Path]--
+		f.isShut = f.shutsAs != ""
 		http.Error(w, "lost", http.StatusBadGateway)
 		return
 	}
@@ -116,6 +119,8 @@ func no(status string) map[string]any { return map[string]any{"status": status, 
 
 func (f *fakeWallet) bet(tx string, amount money.Amount) map[string]any {
 	switch {
+	case f.isShut:
+		return no(f.shutsAs)
 	case f.bets[tx] == "CANCELLED":
 		return no("BET_CANCELLED")
 	case f.bets[tx] != "":
