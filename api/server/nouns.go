@@ -226,7 +226,7 @@ func (p *Product) providers() map[string]pay.Provider {
 		}
 	}
 	if p.config.Stripe.Key != "" {
-		found[stripe.Name] = stripe.Provider{Account: p.config.Stripe, PublicURL: p.config.PublicURL, HTTP: outbound, Clock: p.clock}
+		found[stripe.Name] = stripe.Provider{Account: p.config.Stripe, PublicURL: p.config.PublicURL, HTTP: outbound}
 	}
 	return found
 }

@@ -8,6 +8,7 @@ import (
 	"io"
 	"time"
 
+	"lantern/api/outside/pay/stripe"
 	"lantern/store/deposit"
 	"lantern/store/fault"
 	"lantern/store/id"
@@ -119,6 +120,9 @@ func (d *desk) channel(ctx context.Context, words []string) error {
 		if who, err = d.person(ctx); err != nil {
 			return err
 		}
+		if err = d.collects(ctx, words[0], []byte(words[1])); err != nil {
+			return err
+		}
 		by := deposit.Decision{ID: who.ID, Operator: who.Name, Reason: d.reason}
 		setup, err = deposit.Configure(ctx, d.db, words[0], []byte(words[1]), by)
 	default:
@@ -135,6 +139,27 @@ func (d *desk) channel(ctx context.Context, words []string) error {
 		return err
 	}
 	_, err = fmt.Fprintf(d.out, "%s %s\n", words[0], raw)
+	return err
+}
+
+// collects says whether the provider of a channel, as it is to be, can collect its currency.
+func (d *desk) collects(ctx context.Context, which string, changes []byte) error {
+	setup, err := deposit.SetupOf(ctx, d.db, which)
+	if err != nil && !errors.Is(err, fault.New(fault.NotFound)) {
+		return err
+	}
+	if json.Unmarshal(changes, &setup) != nil || setup.Provider != stripe.Name {
+		return nil // what is no channel at all is refused where it is kept
+	}
+	currency := setup.Currency
+	if currency == nil {
+		settings, err := system.Read(ctx, d.db)
+		if err != nil {
+			return err
+		}
+		currency = &settings.Currency
+	}
+	_, err = stripe.Coin(*currency)
 	return err
 }
 

@@ -70,8 +70,12 @@ func report(event stripe.Event) (pay.Report, error) {
 	if session.ID == "" || session.ClientReferenceID == "" || session.AmountTotal <= 0 || currency == "" {
 		return pay.Report{}, pay.ErrBody
 	}
+	each, err := Coin(currency)
+	if err != nil {
+		return pay.Report{}, errors.Join(pay.ErrBody, err)
+	}
 	return pay.Report{
 		ProviderOrder: session.ID, Reference: session.ClientReferenceID, Channel: session.Metadata[channel], IsPaid: isPaid,
-		Amount: money.Amount(session.AmountTotal) * coin(currency), Currency: currency, PaidAt: time.Unix(event.Created, 0).UTC(),
+		Amount: money.Amount(session.AmountTotal) * each, Currency: currency, PaidAt: time.Unix(event.Created, 0).UTC(),
 	}, nil
 }

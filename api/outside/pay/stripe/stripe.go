@@ -12,7 +12,6 @@ import (
 	"github.com/stripe/stripe-go/v85"
 
 	"lantern/api/outside/pay"
-	"lantern/store/clock"
 )
 
 // Name of the provider, as channels and the callback's path have it.
@@ -26,21 +25,18 @@ type Provider struct {
 	Account
 	PublicURL string // where Stripe's page leads back to
 	HTTP      *http.Client
-	Clock     *clock.Clock
 	// URL of the API; empty: Stripe's own.
 	URL string
 }
 
 const (
 	patience = 5 * time.Second
-	// leastTime is how long a session must be open; whatever is paid after the order's own end is looked at by the desk.
-	leastTime = 31 * time.Minute
-	channel   = "channel"
-	back      = "/member?page=depositv2&view=records"
+	// longer than the order a session is open: Stripe wants half an hour at least from the last try on, and a day at most from the first.
+	// Whatever is paid after the order's own end is looked at by the desk.
+	longer  = time.Hour
+	channel = "channel"
+	back    = "/member?page=depositv2&view=records"
 )
-
-// pages are the languages of ours that Stripe's page speaks.
-var pages = map[string]string{"en": "en", "th": "th", "ko": "ko", "zh-Hans": "zh"}
 
 // Open makes a session; asked again with the same reference, Stripe answers with the same one. An error other than pay.ErrRefused
 // leaves open whether there is one.
@@ -61,22 +57,16 @@ func (p Provider) Open(ctx context.Context, order pay.Order) (pay.Accepted, erro
 	return pay.Accepted{ProviderOrder: session.ID, PayURL: session.URL}, nil
 }
 
+// session says nothing that the order does not: Stripe refuses a key that comes again with other words. Its page speaks the language of
+// the browser.
 func (p Provider) session(order pay.Order) (*stripe.CheckoutSessionCreateParams, error) {
 	smallest, err := coins(order.Amount, order.Currency)
 	if err != nil {
 		return nil, err
 	}
-	ends := order.ExpiresAt
-	if least := p.Clock.Now().Add(leastTime); ends.Before(least) {
-		ends = least
-	}
-	page, ok := pages[order.Language]
-	if !ok {
-		page = "auto"
-	}
 	params := &stripe.CheckoutSessionCreateParams{
-		Mode: stripe.String(string(stripe.CheckoutSessionModePayment)), Locale: stripe.String(page),
-		ClientReferenceID: stripe.String(order.Reference), ExpiresAt: stripe.Int64(ends.Unix()),
+		Mode: stripe.String(string(stripe.CheckoutSessionModePayment)), Locale: stripe.String("auto"),
+		ClientReferenceID: stripe.String(order.Reference), ExpiresAt: stripe.Int64(order.ExpiresAt.Add(longer).Unix()),
 		SuccessURL: stripe.String(p.PublicURL + back), CancelURL: stripe.String(p.PublicURL + back),
 		LineItems: []*stripe.CheckoutSessionCreateLineItemParams{{
 			Quantity: stripe.Int64(1),
@@ -110,6 +100,8 @@ func refused(err error) error {
 		return err
 	}
 	switch status := told.HTTPStatusCode; {
+	case told.Type == stripe.ErrorTypeIdempotency:
+		return fmt.Errorf("stripe: the key was used for something else, request %s", told.RequestID)
 	case status == http.StatusBadRequest, status == http.StatusPaymentRequired, status == http.StatusNotFound:
 		return pay.ErrRefused
 	default:
