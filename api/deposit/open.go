@@ -72,29 +72,17 @@ func toOut(d deposit.Deposit, language string) depositOut {
 // open stores the order, asks the provider outside any transaction, and stores the answer under the caller's key.
 // With the provider's answer lost the order stays; the same key asks again for the same one.
 func (h Handlers) open(ctx context.Context, who wire.Caller, in openIn) (depositOut, error) {
-	channel, provider, err := h.channel(ctx, in.ChannelID)
-	if err != nil {
-		return depositOut{}, err
-	}
-	settings, err := h.Settings.Now(ctx)
-	if err != nil {
-		return depositOut{}, err
-	}
-	wish := deposit.Wish{Channel: channel, Amount: in.Amount, Currency: settings.Currency}
-	if wish.Quote, err = id.Parse[id.Quote](in.QuoteID); in.QuoteID != "" && err != nil {
-		return depositOut{}, fault.Invalid("quoteId", "wrong_format")
-	}
-	d, err := deposit.Open(ctx, h.DB, wish, who.Key)
+	d, channel, err := h.order(ctx, who, in)
 	if err != nil {
 		return depositOut{}, err
 	}
 	var terms deposit.Terms
 	switch {
 	case d.State != deposit.Created:
-	case provider == nil:
+	case d.Provider == deposit.House:
 		terms = deposit.TermsOfHouse(channel, d)
 	default:
-		if terms, err = ask(ctx, provider, d, who.Language); err != nil {
+		if terms, err = h.ask(ctx, d, who.Language); err != nil {
 			return depositOut{}, err
 		}
 	}
@@ -102,23 +90,58 @@ func (h Handlers) open(ctx context.Context, who wire.Caller, in openIn) (deposit
 	return toOut(d, who.Language), err
 }
 
-// channel is a way to pay in that takes orders, and who collects by it; nobody does where the money goes to the house's own account.
-func (h Handlers) channel(ctx context.Context, which string) (deposit.Channel, pay.Provider, error) {
-	channel, err := deposit.ChannelOf(ctx, h.DB, which)
-	if errors.Is(err, fault.New(fault.NotFound)) {
-		return channel, nil, fault.Invalid("channelId", "not_offered")
+// order is a new one or that of the caller's key, which goes on also where its channel has stopped to take orders since.
+func (h Handlers) order(ctx context.Context, who wire.Caller, in openIn) (d deposit.Deposit, channel deposit.Channel, err error) {
+	wish := deposit.Wish{Amount: in.Amount}
+	if wish.Quote, err = id.Parse[id.Quote](in.QuoteID); in.QuoteID != "" && err != nil {
+		return d, channel, fault.Invalid("quoteId", "wrong_format")
 	}
-	if err != nil || channel.Provider == deposit.House {
-		return channel, nil, err
+	if channel, err = h.channel(ctx, in.ChannelID); errors.Is(err, fault.New(fault.ValidationFailed)) {
+		d, err = h.begun(ctx, who, err)
+		return d, channel, err
 	}
-	provider, ok := h.Providers[channel.Provider]
-	if !ok {
-		return channel, nil, fault.Invalid("channelId", "not_offered")
+	if err != nil {
+		return d, channel, err
 	}
-	return channel, provider, nil
+	settings, err := h.Settings.Now(ctx)
+	if err != nil {
+		return d, channel, err
+	}
+	wish.Channel, wish.Currency = channel, settings.Currency
+	d, err = deposit.Open(ctx, h.DB, wish, who.Key)
+	return d, channel, err
 }
 
-func ask(ctx context.Context, provider pay.Provider, d deposit.Deposit, language string) (deposit.Terms, error) {
+// begun is the order of the caller's key, or else the refusal of a new one. The house's own that was never answered is not taken up: its
+// account may be gone.
+func (h Handlers) begun(ctx context.Context, who wire.Caller, refused error) (deposit.Deposit, error) {
+	d, err := deposit.Asked(ctx, h.DB, who.Key)
+	if errors.Is(err, fault.New(fault.NotFound)) || err == nil && d.Provider == deposit.House && d.State == deposit.Created {
+		return d, refused
+	}
+	return d, err
+}
+
+// channel is a way to pay in that takes orders, and for which somebody collects.
+func (h Handlers) channel(ctx context.Context, which string) (deposit.Channel, error) {
+	channel, err := deposit.ChannelOf(ctx, h.DB, which)
+	if errors.Is(err, fault.New(fault.NotFound)) {
+		return channel, fault.Invalid("channelId", "not_offered")
+	}
+	if err != nil || channel.Provider == deposit.House {
+		return channel, err
+	}
+	if _, ok := h.Providers[channel.Provider]; !ok {
+		return channel, fault.Invalid("channelId", "not_offered")
+	}
+	return channel, nil
+}
+
+func (h Handlers) ask(ctx context.Context, d deposit.Deposit, language string) (deposit.Terms, error) {
+	provider, ok := h.Providers[d.Provider]
+	if !ok {
+		return deposit.Terms{}, fault.New(fault.OutcomeUnknown).Because(errors.New("deposit: nobody to ask at " + d.Provider))
+	}
 	due, currency := d.Due()
 	accepted, err := provider.Open(ctx, pay.Order{
 		Reference: string(d.ID), Channel: d.Channel, Amount: due, Currency: currency, ExpiresAt: d.ExpiresAt, Language: language,

@@ -28,7 +28,7 @@ type quoteOut struct {
 }
 
 func (h Handlers) quote(ctx context.Context, who wire.Caller, in quoteIn) (quoteOut, error) {
-	channel, _, err := h.channel(ctx, in.ChannelID)
+	channel, err := h.channel(ctx, in.ChannelID)
 	if err != nil {
 		return quoteOut{}, err
 	}

@@ -31,16 +31,15 @@ type Wish struct {
 func Open(ctx context.Context, db *pg.DB, wish Wish, key *idem.Key) (Deposit, error) {
 	var d Deposit
 	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
-		if err := lockMember(ctx, tx, key.Member); err != nil {
+		isFrozen, err := lockMember(ctx, tx, key.Member)
+		if err != nil {
 			return err
 		}
-		found, err := byKey(ctx, tx, key)
-		if err == nil {
-			d = found
-			return nil
-		}
-		if !pg.IsNone(err) {
+		if d, err = byKey(ctx, tx, key); !pg.IsNone(err) {
 			return err
+		}
+		if isFrozen {
+			return fault.New(fault.AccountFrozen)
 		}
 		if err := wish.check(ctx, tx, key.Member); err != nil {
 			return err
@@ -51,24 +50,27 @@ func Open(ctx context.Context, db *pg.DB, wish Wish, key *idem.Key) (Deposit, er
 	return d, err
 }
 
-// lockMember makes a member's orders come one after another, so that the fourth open one is seen.
-func lockMember(ctx context.Context, tx *sqlx.Tx, member id.Member) error {
-	var isFrozen bool
-	err := tx.GetContext(ctx, &isFrozen, `SELECT funds_frozen FROM members WHERE id = $1 FOR NO KEY UPDATE`, member)
-	switch {
-	case pg.IsNone(err):
-		return fault.New(fault.NotFound)
-	case err != nil:
-		return err
-	case isFrozen:
-		return fault.New(fault.AccountFrozen)
+// Asked is the order that a member made under a key. Faults: not_found, idempotency_key_reused.
+func Asked(ctx context.Context, q pg.Q, key *idem.Key) (Deposit, error) {
+	d, err := byKey(ctx, q, key)
+	if pg.IsNone(err) {
+		return d, fault.New(fault.NotFound)
 	}
-	return nil
+	return d, pg.Named(err)
 }
 
-func byKey(ctx context.Context, tx *sqlx.Tx, key *idem.Key) (Deposit, error) {
+// lockMember makes a member's orders come one after another, so that the fourth open one is seen.
+func lockMember(ctx context.Context, tx *sqlx.Tx, member id.Member) (isFrozen bool, err error) {
+	err = tx.GetContext(ctx, &isFrozen, `SELECT funds_frozen FROM members WHERE id = $1 FOR NO KEY UPDATE`, member)
+	if pg.IsNone(err) {
+		return false, fault.New(fault.NotFound)
+	}
+	return isFrozen, err
+}
+
+func byKey(ctx context.Context, q pg.Q, key *idem.Key) (Deposit, error) {
 	var d Deposit
-	if err := tx.GetContext(ctx, &d, selectDeposit+`WHERE d.member_id = $1 AND d.request_key = $2`, key.Member, key.Key); err != nil {
+	if err := q.GetContext(ctx, &d, selectDeposit+`WHERE d.member_id = $1 AND d.request_key = $2`, key.Member, key.Key); err != nil {
 		return d, err
 	}
 	if !bytes.Equal(d.BodyHash, key.BodyHash) {
