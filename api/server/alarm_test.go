@@ -41,12 +41,12 @@ func (w *written) String() string {
 }
 
 // served runs the whole product with that log: where people and meters reach it, and how it ends.
-func (s scene) served(t *testing.T, log *written) (public, metrics int, end func()) {
+func (s scene) served(t *testing.T, log *written, settings ...setting) (public, metrics int, end func()) {
 	t.Helper()
 	public, metrics = freePort(t), freePort(t)
-	product := s.logged(t, slog.New(slog.NewTextHandler(log, nil)), func(c *server.Config) {
+	product := s.logged(t, slog.New(slog.NewTextHandler(log, nil)), append(settings, func(c *server.Config) {
 		c.Port, c.InfraPort, c.OperatorPort, c.SandboxPort = public, metrics, freePort(t), freePort(t)
-	})
+	})...)
 	ctx, cancel := context.WithCancel(t.Context())
 	ready, ended := make(chan struct{}), make(chan error, 1)
 	go func() { ended <- product.Serve(ctx, func() { close(ready) }) }()

@@ -28,6 +28,7 @@ import (
 	"lantern/api/outside/pay/stripe"
 	"lantern/api/outside/purse"
 	sandboxpurse "lantern/api/outside/purse/sandbox"
+	"lantern/api/outside/reach"
 	"lantern/api/outside/signed"
 	"lantern/api/outside/vendor"
 	"lantern/api/report"
@@ -245,7 +246,7 @@ func (p *Product) sandboxProvider() sandbox.Provider {
 
 func (p *Product) games() game.Handlers {
 	return game.Handlers{
-		DB: p.db, Settings: p.settings, Line: vendor.Line{HTTP: outbound, Clock: p.clock, Nonce: signed.RandomNonce},
+		DB: p.db, Settings: p.settings, Line: vendor.Line{HTTP: p.toVendors(), Clock: p.clock, Nonce: signed.RandomNonce},
 		Origins: p.config.frameOrigins(), PublicURL: p.config.PublicURL, Log: p.log,
 	}
 }
@@ -256,8 +257,22 @@ func (p *Product) team() []wire.Route {
 	return slices.Concat(agent.Handlers{DB: p.db, Reports: p.reports}.Routes(), reports.Routes())
 }
 
-// outbound reaches the services of others; none of them may hold a call for long.
-var outbound = &http.Client{Timeout: 5 * time.Second}
+const outboundTime = 5 * time.Second
+
+var (
+	// outbound reaches the services of others; none of them may hold a call for long, nor lead it elsewhere.
+	outbound = &http.Client{Timeout: outboundTime, CheckRedirect: reach.Stay}
+	// abroad is outbound to addresses that somebody entered at the desk: nobody inside is reached by them.
+	abroad = &http.Client{Timeout: outboundTime, CheckRedirect: reach.Stay, Transport: reach.Public()}
+)
+
+// toVendors reaches the vendors; those of sandbox mode are at home.
+func (p *Product) toVendors() *http.Client {
+	if p.config.IsProduction {
+		return abroad
+	}
+	return outbound
+}
 
 // OperatorRoutes are all calls of the operators' door.
 func (p *Product) OperatorRoutes() []wire.Route {

@@ -22,6 +22,7 @@ import (
 	"lantern/api/outside/mail"
 	"lantern/api/outside/outbox"
 	"lantern/api/outside/push"
+	"lantern/api/outside/reach"
 	"lantern/api/outside/sms"
 	"lantern/api/outside/social"
 	supplier "lantern/api/outside/vendor"
@@ -145,7 +146,9 @@ func (p *Product) followDatabase(ctx context.Context) error {
 func (p *Product) bgsWallet() *bgs.Wallet {
 	return &bgs.Wallet{
 		URL: p.config.VendorURL, Vendor: "BGS", KeyID: "1", Secret: p.config.BGSSecret, Clock: p.clock,
-		HTTP: &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 64, IdleConnTimeout: time.Minute}},
+		HTTP: &http.Client{
+			CheckRedirect: reach.Stay, Transport: &http.Transport{MaxIdleConnsPerHost: 64, IdleConnTimeout: time.Minute},
+		},
 	}
 }
 
