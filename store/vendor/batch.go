@@ -167,6 +167,11 @@ func (l *line) open(ctx context.Context) (err error) {
 }
 
 func (l *line) drop() {
+	for _, prepared := range []*sql.Stmt{l.one, l.many} {
+		if prepared != nil {
+			_ = prepared.Close() // or the pool would keep what it remembers of it
+		}
+	}
 	if l.conn != nil {
 		_ = l.conn.Close() // a broken connection has nothing more to say
 	}
