@@ -56,18 +56,16 @@ func (h Handlers) Ask(ctx context.Context) error {
 	var group sync.WaitGroup
 	var mu sync.Mutex
 	var all []error
+	note := func(err error) {
+		mu.Lock()
+		defer mu.Unlock()
+		all = append(all, err)
+	}
 	for code, keeper := range h.Vendors {
 		orders, err := wallet.ToAskVendor(ctx, h.DB, code, most)
-		if err != nil {
-			return err
-		}
+		note(err)
 		for _, order := range orders {
-			group.Go(func() {
-				err := h.ask(ctx, keeper, order)
-				mu.Lock()
-				defer mu.Unlock()
-				all = append(all, err)
-			})
+			group.Go(func() { note(h.ask(ctx, keeper, order)) })
 		}
 	}
 	group.Wait()

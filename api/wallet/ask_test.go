@@ -1,0 +1,58 @@
+package wallet_test
+
+import (
+	"context"
+	"testing"
+
+	"lantern/api/outside/purse"
+	"lantern/api/outside/purse/sandbox"
+	"lantern/api/wallet"
+	"lantern/store/money"
+)
+
+// slow is a vendor that says when it is asked, and answers when it may.
+type slow struct{ entered, answers chan struct{} }
+
+func (s slow) Send(_ context.Context, move purse.Move) (purse.Outcome, error) {
+	s.entered <- struct{}{}
+	<-s.answers
+	return purse.Outcome{IsDone: true, Left: move.Amount}, nil
+}
+
+func (s slow) Status(context.Context, string) (purse.Outcome, error) {
+	return purse.Outcome{}, purse.ErrUnknown
+}
+
+func (s slow) Figure(context.Context, string, string) (money.Amount, error) { return 0, nil }
+
+// Of two vendors one cannot even be looked up; whoever is asked meanwhile is waited for, and what he says is kept.
+func TestATurnOfAskingEndsWithItsLastAnswer(t *testing.T) {
+	c := openCashier(t)
+	for try := range 12 {
+		made := c.mine(t, sends, "turn "+string(rune('a'+try)), in("1.00"))
+		vendor := slow{make(chan struct{}), make(chan struct{})}
+		asks := wallet.Handlers{DB: c.db, Vendors: map[string]purse.Keeper{sandbox.Code: vendor, "\xff": vendor}}
+		left := make(chan error, 1)
+		go func() { left <- asks.Ask(t.Context()) }()
+		select {
+		case <-vendor.entered:
+		case err := <-left:
+			t.Fatalf("it ends before anybody is asked: %v", err)
+		}
+		if again, err := c.call(t, c.pia, shows, "", "", map[string]string{"id": made["id"].(string)}); err != nil || again["state"] != "SENDING" {
+			t.Errorf("%v %v", again, err)
+		}
+		select {
+		case err := <-left:
+			t.Fatalf("it ends while the vendor is asked: %v", err)
+		default:
+		}
+		close(vendor.answers)
+		if err := <-left; err == nil {
+			t.Error("nobody hears of the vendor that cannot be looked up")
+		}
+		if again, err := c.call(t, c.pia, shows, "", "", map[string]string{"id": made["id"].(string)}); err != nil || again["state"] != "DONE" {
+			t.Errorf("%v %v", again, err)
+		}
+	}
+}
