@@ -109,7 +109,10 @@ func (h *Handlers) place(ctx context.Context, from caller, in betIn) (vendor.Ans
 	case err != nil:
 		return vendor.Answer{}, err
 	case bet.IsPlain():
-		return h.Bets.Place(ctx, bet)
+		answer, err := h.Bets.Place(ctx, bet)
+		if err != nil || answer.Status != vendor.VendorDisabled {
+			return answer, err
+		}
 	}
 	return vendor.Place(ctx, h.DB, bet)
 }

@@ -127,6 +127,9 @@ func place(ctx context.Context, tx *sqlx.Tx, b Bet) (answer Answer, err error) {
 	} else {
 		answer, err = step(ctx, tx, `SELECT * FROM vendor_free_bet($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`, append(args, b.Reward)...)
 	}
+	if err == nil && answer.Status == VendorDisabled {
+		answer, err = seen(ctx, tx, b, answer)
+	}
 	if err != nil || answer.Status != OK {
 		return answer, err
 	}
