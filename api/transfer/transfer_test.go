@@ -125,7 +125,7 @@ func TestFM5WhatIsNoAmountIsRefused(t *testing.T) {
 		amount string
 		code   fault.Code
 	}{
-		{`"-5.00"`, fault.AmountBelowMin}, {`"-0"`, fault.AmountBelowMin}, {`"0"`, fault.AmountBelowMin}, {`"9.99"`, fault.AmountBelowMin},
+		{`"-5.00"`, fault.AmountBelowMin}, {`"-0"`, fault.ValidationFailed}, {`"007.5"`, fault.ValidationFailed}, {`"0"`, fault.AmountBelowMin}, {`"9.99"`, fault.AmountBelowMin},
 		{`"50000.01"`, fault.AmountAboveMax}, {`"10.001"`, fault.AmountScale}, {`"1000.01"`, fault.InsufficientWithdrawable},
 		{`10`, fault.ValidationFailed}, {`"ten"`, fault.ValidationFailed}, {`"1e3"`, fault.ValidationFailed},
 	} {

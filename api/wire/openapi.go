@@ -20,7 +20,7 @@ type amountSchema struct{}
 
 // Schema is huma's hook.
 func (amountSchema) Schema(huma.Registry) *huma.Schema {
-	return &huma.Schema{Type: huma.TypeString, Pattern: `^-?\d+(\.\d{1,4})?$`, Description: "decimal amount in the wallet's currency"}
+	return &huma.Schema{Type: huma.TypeString, Pattern: `^-?(0|[1-9]\d*)(\.\d{1,4})?$`, Description: "decimal amount in the wallet's currency"}
 }
 
 // Document is the OpenAPI 3.1 description of the routes, and of the calls that we make ourselves (Asked).

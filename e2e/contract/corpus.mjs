@@ -45,7 +45,7 @@ const times = [
   '0000-00-00T00:00:00Z',
 ];
 
-export const isAmount = (schema) => schema.type === 'string' && (schema.pattern ?? '').startsWith('^-?\\d+');
+export const isAmount = (schema) => schema.type === 'string' && (schema.pattern ?? '').startsWith('^-?(0|');
 const isNumber = ({ type }) => [type].flat().some((name) => name === 'integer' || name === 'number');
 
 function edges({ minLength = 0, maxLength, minimum, maximum, ...schema }) {

@@ -41,16 +41,17 @@ const (
 // ErrSyntax says that a text is not a plain decimal with at most four decimals that fits 64 bits.
 var ErrSyntax = errors.New("money: not a plain decimal amount")
 
-// Parse reads "-12.3456": an optional minus, ASCII digits, at most four decimals; no plus, exponent, space or separator.
+// Parse reads "-12.3456": an optional minus, ASCII digits, at most four decimals; no plus, exponent, space, separator, zero in front of
+// another digit or minus in front of nothing. testdata/amounts.json says what that is, here and in the client.
 func Parse(text string) (Amount, error) {
 	digits, negative := strings.CutPrefix(text, "-")
 	whole, fraction, hasPoint := strings.Cut(digits, ".")
-	if !isDigits(whole) || hasPoint && (!isDigits(fraction) || len(fraction) > decimals) {
+	if !isDigits(whole) || len(whole) > 1 && whole[0] == '0' || hasPoint && (!isDigits(fraction) || len(fraction) > decimals) {
 		return 0, ErrSyntax
 	}
 	padded := whole + fraction + strings.Repeat("0", decimals-len(fraction))
 	units, err := strconv.ParseInt(padded, 10, 64)
-	if err != nil {
+	if err != nil || negative && units == 0 {
 		return 0, ErrSyntax
 	}
 	if negative {

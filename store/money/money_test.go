@@ -10,7 +10,7 @@ import (
 
 func TestParseTakesPlainDecimalsOnly(t *testing.T) {
 	good := map[string]money.Amount{
-		"0": 0, "12.34": 123400, "-12.3456": -123456, "0.0001": 1, "007.5": 75000,
+		"0": 0, "12.34": 123400, "-12.3456": -123456, "0.0001": 1, "7.5": 75000,
 		"922337203685477.5807": math.MaxInt64,
 	}
 	for text, want := range good {
@@ -19,7 +19,7 @@ func TestParseTakesPlainDecimalsOnly(t *testing.T) {
 		}
 	}
 	bad := []string{"", "-", ".5", "5.", "1e3", "1e308", "0x10", "NaN", "Infinity", "1.00005", "0.00000001", "１２", "+5", "5 ",
-		" 5", "1,000", "--5", "922337203685477.5808", "99999999999999999999"}
+		" 5", "1,000", "--5", "007.5", "-0", "922337203685477.5808", "99999999999999999999"}
 	for _, text := range bad {
 		if got, err := money.Parse(text); err == nil {
 			t.Errorf("Parse(%q) = %d, want a refusal", text, got)

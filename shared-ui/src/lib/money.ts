@@ -2,15 +2,16 @@ import { realLocale } from './locale';
 
 declare const brand: unique symbol;
 
-/** A decimal string with at most four decimals, as the wire carries it. Arithmetic happens in whole ten-thousandths. */
+/** A decimal string with at most four decimals that fits the server's 64 bits. Arithmetic happens in whole ten-thousandths. */
 export type Money = string & { readonly [brand]: 'Money' };
 
 const pattern = /^-?(0|[1-9][0-9]*)(\.[0-9]{1,4})?$/;
 const scale = 4;
 const unit = 10_000n;
+const most = 2n ** 63n - 1n;
 
 export function isMoney(text: string): text is Money {
-  return pattern.test(text) && !/^-0(\.0+)?$/.test(text);
+  return pattern.test(text) && !/^-0(\.0+)?$/.test(text) && sizeOf(text) <= most;
 }
 
 /** Refuses whatever is not a plain decimal: no exponent, sign, blank, other digits or empty text. */
@@ -29,27 +30,27 @@ export function typedMoney(text: string): Money | null {
   return isMoney(plain) ? plain : null;
 }
 
-export function unitsOf(amount: Money): bigint {
-  const isBelow = amount.startsWith('-');
-  const [whole = '0', part = ''] = amount.replace('-', '').split('.');
-  const units = BigInt(whole) * unit + BigInt(part.padEnd(scale, '0'));
-  return isBelow ? -units : units;
+function sizeOf(text: string): bigint {
+  const [whole = '0', part = ''] = text.replace('-', '').split('.');
+  return BigInt(whole) * unit + BigInt(part.padEnd(scale, '0'));
 }
 
-/** At least two decimals, no more than are needed. */
+export function unitsOf(amount: Money): bigint {
+  const size = sizeOf(amount);
+  return amount.startsWith('-') ? -size : size;
+}
+
+/** Two decimals, or all four where the last two are not 00: as the server writes it. */
 export function moneyOf(units: bigint): Money {
   const size = units < 0n ? -units : units;
-  const part = (size % unit)
-    .toString()
-    .padStart(scale, '0')
-    .replace(/0{1,2}$/, '');
+  const part = (size % unit).toString().padStart(scale, '0').replace(/00$/, '');
   return `${units < 0n ? '-' : ''}${size / unit}.${part}` as Money;
 }
 
 /** The smallest coin that is paid in and out, in units of the ledger. */
 export const centUnits = 100n;
-/** Units without what is less than a coin. */
-export const floored = (units: bigint): bigint => units - (units % centUnits);
+/** The next whole coin below, also below zero. */
+export const floored = (units: bigint): bigint => units - (((units % centUnits) + centUnits) % centUnits);
 
 export const zero = '0.00' as Money;
 export const isZero = (amount: Money): boolean => unitsOf(amount) === 0n;
