@@ -143,6 +143,9 @@ func (d *Deposit) takeBack(ctx context.Context, tx *sqlx.Tx, actor string) error
 	if err := wallet.Drop(ctx, tx, wallet.FromDeposit, string(d.ID)); err != nil {
 		return err
 	}
+	if err := wallet.Dust(ctx, tx, d.Member, d.Currency); err != nil {
+		return err
+	}
 	return wallet.TellBalance(ctx, tx, d.Member, d.Currency)
 }
 

@@ -169,6 +169,9 @@ func (a Adjustment) post(ctx context.Context, tx *sqlx.Tx, by Deed) error {
 	if _, err := wallet.Sweep(ctx, tx, a.Member, entry); err != nil {
 		return err
 	}
+	if err := wallet.Dust(ctx, tx, a.Member, a.Currency); err != nil {
+		return err
+	}
 	return wallet.TellBalance(ctx, tx, a.Member, a.Currency)
 }
 

@@ -82,6 +82,7 @@ func (s Settings) Check() error {
 	must(s.PasswordDays > 0, "passwordDays: %d is not above 0", s.PasswordDays)
 	must(s.Withdraw.ConfirmMinutes >= 1 && s.Withdraw.ConfirmMinutes <= 24*60, "withdraw.confirmMinutes: %d is not between 1 and 1440", s.Withdraw.ConfirmMinutes)
 	must(s.Withdraw.PartMax >= money.Unit && s.Withdraw.PartMax.IsPayable(), "withdraw.partMax: %s is no amount from 1.00", s.Withdraw.PartMax)
+	must(s.Turnover.Dust >= 0 && s.Turnover.Dust.IsPayable(), "turnover.dust: %s is no amount from 0.00", s.Turnover.Dust)
 	must(s.RealityCheckMinutes == 0 || s.RealityCheckMinutes >= 5 && s.RealityCheckMinutes <= 240, "realityCheckMinutes: %d is not 0 or between 5 and 240", s.RealityCheckMinutes)
 	must(colors.MatchString(s.Theme.Brand), "theme.brand: %q is not like #aabbcc", s.Theme.Brand)
 	must(s.HumanCheck.isRight(), "humanCheck: %+v", s.HumanCheck)

@@ -42,6 +42,7 @@ type Settings struct {
 	Countries        []Country  `json:"countries"`
 	HumanCheck       HumanCheck `json:"humanCheck"`
 	Withdraw         Withdraw   `json:"withdraw"`
+	Turnover         Turnover   `json:"turnover"`
 	// RealityCheckMinutes is after how long at the latest every player is shown the time and his net position; 0: as he chose himself.
 	RealityCheckMinutes int `json:"realityCheckMinutes"`
 	// Apps are the schemes of our own apps: a sign-in in the browser is handed over to these and to nobody else.
@@ -68,6 +69,12 @@ type HumanCheck struct {
 type Withdraw struct {
 	ConfirmMinutes int          `json:"confirmMinutes"`
 	PartMax        money.Amount `json:"partMax"`
+}
+
+// Turnover is what must be bet before money may leave. Below Dust nothing is left to do so with, and it need not be done any more; without
+// a row of it the database takes the same (turnover_dust).
+type Turnover struct {
+	Dust money.Amount `json:"dust"`
 }
 
 // Theme is the look of the white label.
@@ -117,6 +124,7 @@ func Defaults() Settings {
 			{Code: "KR", Dial: "82", Min: 9, Max: 11}, {Code: "VN", Dial: "84", Min: 9, Max: 10},
 		},
 		Withdraw: Withdraw{ConfirmMinutes: 30, PartMax: 50_000 * money.Unit},
+		Turnover: Turnover{Dust: money.Unit},
 		Apps:     []string{"lantern", "lantern-lite"},
 	}
 }

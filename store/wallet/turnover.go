@@ -52,6 +52,12 @@ func Drop(ctx context.Context, tx *sqlx.Tx, source Source, sourceID string) erro
 	return err
 }
 
+// Dust lets go of all that a member must still bet where next to nothing is left to bet it with, as a step of the deed that took the rest.
+func Dust(ctx context.Context, tx *sqlx.Tx, member id.Member, currency string) error {
+	_, err := tx.ExecContext(ctx, `SELECT turnover_dust($1, $2)`, member, currency)
+	return err
+}
+
 // Turnover is the sum of the open requirements.
 type Turnover struct {
 	Required money.Amount `db:"required"`

@@ -135,5 +135,8 @@ func (w *Withdrawal) move(ctx context.Context, tx *sqlx.Tx, kind ledger.Kind, ac
 	if !isNew {
 		return fault.New(fault.StateChanged)
 	}
+	if err := wallet.Dust(ctx, tx, w.Member, w.Currency); err != nil {
+		return err
+	}
 	return wallet.TellBalance(ctx, tx, w.Member, w.Currency)
 }
