@@ -79,6 +79,8 @@ func (h Handlers) onPeople() []wire.Route {
 		wire.Call("POST", "/operator/v1/adjustments", "propose a correction, which another decides", h.propose).ForOperators(review...).Deed(),
 		wire.Call("POST", "/operator/v1/adjustments/:id/approval", "move the money of a correction", h.approveAdjustment).ForOperators(review...).Deed(),
 		wire.Call("POST", "/operator/v1/adjustments/:id/refusal", "refuse a correction", h.refuseAdjustment).ForOperators(review...).Deed(),
+		wire.Call("GET", "/operator/v1/turnover", "what a member must bet before money may leave", h.turnover).ForOperators(onMoney...),
+		wire.Call("POST", "/operator/v1/turnover/:id/void", "let go of it: what it locks may leave", h.voidTurnover).ForOperators(review...).Deed(),
 		wire.Call("GET", "/operator/v1/freezes", "what is frozen or will be", h.freezes).ForOperators(onMoney...),
 		wire.Call("POST", "/operator/v1/freezes", "keep a member or his team from something", h.freeze).ForOperators(risk...).Deed(),
 		wire.Call("POST", "/operator/v1/freezes/:id/end", "lift a freeze before its time", h.unfreeze).ForOperators(risk...).Deed(),

@@ -38,6 +38,7 @@ type (
 	VendorTransfer string
 	VendorCase     string
 	FreeRounds     string
+	Requirement    string
 )
 
 // ErrSyntax says that a text is not a UUID.

@@ -45,6 +45,8 @@ const help = `lantern operator COMMAND
   adjust minus NAME AMOUNT --key CASE --as NAME --reason TEXT
   adjust approve ID --as NAME --reason TEXT   another person moves the money
   adjust refuse  ID --as NAME --reason TEXT
+  turnover list NAME                          what a player must bet before money may leave, newest first
+  turnover void ID --as NAME --reason TEXT    let go of one: what it locks may leave
   freezes [NAME]                              what is frozen or will be; with a name all that he ever was
   freeze NAME FLAG [--team] [--from TIME] [--until TIME] --as NAME --reason TEXT
                                               LOGIN no sign-in; BET no new bets; FUNDS no withdrawal or transfer; INCOME commission is withheld;
@@ -125,6 +127,7 @@ func Run(ctx context.Context, db *pg.DB, args []string, out io.Writer) error {
 		"deposit confirm": d.confirm, "deposit deny": d.deny, "deposit late": d.late,
 		"adjust list": d.adjustments, "adjust log": d.allAdjustments, "adjust plus": d.plus, "adjust minus": d.minus,
 		"adjust approve": decided(d, operator.ApproveAdjustment, d.printAdjustment), "adjust refuse": decided(d, operator.RefuseAdjustment, d.printAdjustment),
+		"turnover list": d.requirements, "turnover void": decided(d, operator.VoidRequirement, d.printRequirement),
 		"statement import": d.importStatement,
 		"vendor show":      d.showVendor, "vendor set": d.setVendor, "vendor key": d.keyVendor, "vendor endkey": d.endVendorKey,
 		"account list": d.accounts, "account add": d.addAccount, "account role": d.changeRoles, "account reset": d.resetAccount, "account end": d.endAccount,

@@ -709,6 +709,40 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/operator/v1/turnover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** what a member must bet before money may leave */
+        get: operations["operator.turnover-GET-/operator/v1/turnover"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/turnover/{id}/void": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** let go of it: what it locks may leave */
+        post: operations["operator.voidTurnover-POST-/operator/v1/turnover/:id/void"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/v1/vendors/cases": {
         parameters: {
             query?: never;
@@ -4361,6 +4395,23 @@ export type components = {
             provider: string;
             reference: string;
         };
+        OperatorRequirementOut: {
+            /** Format: date-time */
+            at: string;
+            /** @description decimal amount in the wallet's currency */
+            done: string;
+            id: string;
+            /** @description decimal amount in the wallet's currency */
+            locked: string;
+            /** @description decimal amount in the wallet's currency */
+            required: string;
+            /** @enum {string} */
+            source: "DEPOSIT" | "TRANSFER" | "REWARD" | "POINTS";
+            sourceId: string;
+            /** @enum {string} */
+            state: "OPEN" | "MET" | "VOID";
+            username: string;
+        };
         OperatorSignedInOut: {
             name: string;
             needs: string[] | null;
@@ -4493,6 +4544,15 @@ export type components = {
         };
         PageReconciliationOut: {
             content: components["schemas"]["OperatorReconciliationOut"][] | null;
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            totalElements: number;
+            /** Format: int64 */
+            totalPages: number;
+        };
+        PageRequirementOut: {
+            content: components["schemas"]["OperatorRequirementOut"][] | null;
             /** Format: int64 */
             pageNum: number;
             /** Format: int64 */
@@ -6910,6 +6970,68 @@ export interface operations {
                         requestId: string;
                         success: boolean;
                         value: components["schemas"]["OperatorStatementOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "operator.turnover-GET-/operator/v1/turnover": {
+        parameters: {
+            query: {
+                username: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["PageRequirementOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "operator.voidTurnover-POST-/operator/v1/turnover/:id/void": {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["OperatorRequirementOut"];
                     };
                 };
             };

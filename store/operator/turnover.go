@@ -1,0 +1,92 @@
+package operator
+
+import (
+	"context"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+
+	"lantern/store/fault"
+	"lantern/store/id"
+	"lantern/store/ledger"
+	"lantern/store/money"
+	"lantern/store/pg"
+	"lantern/store/system"
+	"lantern/store/wallet"
+)
+
+// Requirement is what a member must bet before what it locks may leave: open, met or void.
+type Requirement struct {
+	ID       id.Requirement `db:"id"`
+	Member   id.Member      `db:"member_id"`
+	Username string         `db:"username"`
+	Source   wallet.Source  `db:"kind"`
+	SourceID string         `db:"source_id"`
+	Required money.Amount   `db:"required"`
+	Done     money.Amount   `db:"done"`
+	Locked   money.Amount   `db:"locked"`
+	State    string         `db:"state"`
+	At       time.Time      `db:"created_at"`
+}
+
+const selectRequirement = `SELECT r.id, r.member_id, m.username, r.kind, r.source_id, r.required, r.done, r.locked, r.state, r.created_at
+	FROM turnover_requirements r JOIN members m ON m.id = r.member_id `
+
+// Requirements are the newest of a member's, whatever became of them.
+func Requirements(ctx context.Context, q pg.Q, member id.Member) ([]Requirement, error) {
+	list := []Requirement{}
+	err := q.SelectContext(ctx, &list, selectRequirement+`WHERE r.member_id = $1 ORDER BY r.created_at DESC, r.id DESC LIMIT 200`, member)
+	return list, pg.Named(err)
+}
+
+// VoidRequirement lets go of one: what it locked may leave at once. Faults: validation_failed, not_found, state_changed.
+func VoidRequirement(ctx context.Context, db *pg.DB, which id.Requirement, by Deed) (freed Requirement, err error) {
+	if err := by.check(); err != nil {
+		return freed, err
+	}
+	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		before, err := heldRequirement(ctx, tx, which)
+		if err != nil {
+			return err
+		}
+		if _, err := tx.ExecContext(ctx, `UPDATE turnover_requirements SET state = 'VOID' WHERE id = $1`, which); err != nil {
+			return err
+		}
+		freed = before
+		freed.State = "VOID"
+		settings, err := system.Read(ctx, tx)
+		if err != nil {
+			return err
+		}
+		if err := wallet.TellBalance(ctx, tx, freed.Member, settings.Currency); err != nil {
+			return err
+		}
+		return by.note(ctx, tx, "turnover.void", "member:"+string(freed.Member), before.facts(), freed.facts())
+	})
+	return freed, err
+}
+
+// heldRequirement is one that is open, held after its owner's balances, in the order of the bets that work it off.
+func heldRequirement(ctx context.Context, tx *sqlx.Tx, which id.Requirement) (r Requirement, err error) {
+	err = tx.GetContext(ctx, &r, selectRequirement+`WHERE r.id = $1`, which)
+	if pg.IsNone(err) {
+		return r, fault.New(fault.NotFound)
+	}
+	if err != nil {
+		return r, err
+	}
+	if err := ledger.Lock(ctx, tx, r.Member); err != nil {
+		return r, err
+	}
+	if err := tx.GetContext(ctx, &r, selectRequirement+`WHERE r.id = $1 FOR NO KEY UPDATE OF r`, which); err != nil {
+		return r, err
+	}
+	if r.State != "OPEN" {
+		return r, fault.New(fault.StateChanged).With("state", r.State)
+	}
+	return r, nil
+}
+
+func (r Requirement) facts() map[string]any {
+	return map[string]any{"id": r.ID, "state": r.State, "source": r.Source, "sourceId": r.SourceID, "required": r.Required, "done": r.Done, "locked": r.Locked}
+}
