@@ -13,6 +13,7 @@ import (
 	"lantern/store/id"
 	"lantern/store/money"
 	"lantern/store/pg"
+	"lantern/store/wallet"
 )
 
 // Kind is what a limit counts.
@@ -90,20 +91,16 @@ func CheckDeposit(ctx context.Context, tx *sqlx.Tx, member id.Member, amount mon
 	if err := CheckPlay(ctx, tx, member); err != nil {
 		return err
 	}
-	const passed = `WHERE l.member_id = $1 AND l.kind = 'DEPOSIT' AND limit_used(l.member_id, l.kind, l.period, t.today) + $2 > l.amount
+	const where = `WHERE l.member_id = $1 AND l.kind = 'DEPOSIT' AND limit_used(l.member_id, l.kind, l.period, t.today) + $2 > l.amount
 		ORDER BY l.amount - limit_used(l.member_id, l.kind, l.period, t.today), limit_next(l.period, t.today) DESC LIMIT 1`
 	var found Limit
-	err := tx.GetContext(ctx, &found, selectLimit+passed, member, amount)
+	err := tx.GetContext(ctx, &found, selectLimit+where, member, amount)
 	if pg.IsNone(err) {
 		return nil
 	}
 	if err != nil {
 		return err
 	}
-	told := map[string]any{"kind": found.Kind, "period": found.Period, "amount": found.Amount, "left": found.Left(), "renewsAt": found.RenewsAt.UTC()}
-	refusal := fault.New(fault.LimitExceeded).In("amount", string(fault.LimitExceeded), told)
-	for name, value := range told {
-		refusal = refusal.With(name, value)
-	}
-	return refusal
+	passed := wallet.Passed{Kind: string(found.Kind), Period: found.Period, Amount: found.Amount, Left: found.Left(), RenewsAt: found.RenewsAt}
+	return passed.Refusal()
 }

@@ -38,17 +38,28 @@ func Purses(ctx context.Context, q pg.Q, member id.Member, currency string, vend
 	return list, pg.Named(err)
 }
 
-// maySend refuses whoever may not take money out of his balance to play. Faults: account_frozen, self_excluded (with kind and until).
-func maySend(ctx context.Context, tx *sqlx.Tx, member id.Member) error {
-	var isFrozen bool
-	const frozen = `SELECT funds_frozen OR is_frozen(id, 'FUNDS') FROM members WHERE id = $1`
-	if err := tx.GetContext(ctx, &isFrozen, frozen, member); err != nil {
+// maySend refuses whoever may not take so much out of his balance to play, in the order in which a bet is refused; the caller holds his
+// balances. Faults: account_frozen, self_excluded (with kind and until), reality_check_due, limit_exceeded.
+func maySend(ctx context.Context, tx *sqlx.Tx, member id.Member, amount money.Amount) error {
+	var rules struct {
+		IsFrozen   bool `db:"is_frozen"`
+		IsReminded bool `db:"is_reminded"`
+	}
+	const read = `SELECT funds_frozen OR is_frozen(id, 'FUNDS') AS is_frozen, COALESCE(reminder_due_at <= lantern_now(), false) AS is_reminded
+		FROM members WHERE id = $1`
+	if err := tx.GetContext(ctx, &rules, read, member); err != nil {
 		return err
 	}
-	if isFrozen {
+	if rules.IsFrozen {
 		return fault.New(fault.AccountFrozen)
 	}
-	return CheckPlay(ctx, tx, member)
+	if err := CheckPlay(ctx, tx, member); err != nil {
+		return err
+	}
+	if rules.IsReminded {
+		return fault.New(fault.RealityCheckDue)
+	}
+	return checkLimits(ctx, tx, member, amount)
 }
 
 // inPurse is what the books have in a vendor's wallet; the caller holds the member's balances.

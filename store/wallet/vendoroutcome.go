@@ -125,6 +125,9 @@ func (t VendorTransfer) end(ctx context.Context, tx *sqlx.Tx, o VendorOutcome) (
 	if err := tx.GetContext(ctx, &t.EndedAt, update, t.ID, t.State, o.Reason, o.By); err != nil {
 		return t, err
 	}
+	if err := t.countEnded(ctx, tx); err != nil {
+		return t, err
+	}
 	if err := Dust(ctx, tx, t.Member, t.Currency); err != nil {
 		return t, err
 	}

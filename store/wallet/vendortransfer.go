@@ -74,7 +74,8 @@ type ToVendor struct {
 
 // TransferVendor begins a transfer; the vendor is asked afterwards. What goes to a vendor leaves the balance at once; what comes back
 // is credited when the vendor says that it is gone there, and may come back whatever its owner is forbidden.
-// Faults: amount_scale, amount_below_min, not_found, account_frozen, self_excluded, insufficient_balance, vendor_transfer_open.
+// Faults: amount_scale, amount_below_min, not_found, account_frozen, self_excluded, reality_check_due, limit_exceeded,
+// insufficient_balance, vendor_transfer_open.
 func TransferVendor(ctx context.Context, db *pg.DB, wish ToVendor, key *idem.Key) (VendorTransfer, error) {
 	switch {
 	case !wish.Amount.IsPayable():
@@ -89,7 +90,7 @@ func TransferVendor(ctx context.Context, db *pg.DB, wish ToVendor, key *idem.Key
 			return VendorTransfer{}, err
 		}
 		if wish.Direction == In {
-			if err := maySend(ctx, tx, key.Member); err != nil {
+			if err := maySend(ctx, tx, key.Member, wish.Amount); err != nil {
 				return VendorTransfer{}, err
 			}
 		}
@@ -117,6 +118,9 @@ func (wish ToVendor) begin(ctx context.Context, tx *sqlx.Tx, member id.Member) (
 	if t.Direction == In {
 		lines := ledger.Move(t.main(), t.purse(), t.Amount)
 		if err := t.post(ctx, tx, ledger.Entry{Kind: ledger.VendorIn, Actor: "member:" + string(member), Lines: lines}, ""); err != nil {
+			return t, err
+		}
+		if err := t.countBegun(ctx, tx); err != nil {
 			return t, err
 		}
 	}
