@@ -24,13 +24,16 @@ const (
 	Down Direction = "DOWN"
 )
 
-// Party is one of the two, as far as the rule is about him.
+// Party is one of the two, as far as the rule is about him. Whether he has closed his account or excluded himself is known once the purses
+// are held.
 type Party struct {
-	ID       id.Member
-	Parent   id.Member
-	IsAgent  bool
-	IsTrial  bool
-	IsFrozen bool
+	ID         id.Member
+	Parent     id.Member
+	IsAgent    bool
+	IsTrial    bool
+	IsFrozen   bool `db:"is_frozen"`
+	IsClosed   bool `db:"is_closed"`
+	IsExcluded bool `db:"is_excluded"`
 }
 
 // Today is what a sender has sent on this business day.
@@ -76,7 +79,7 @@ func (s Standing) checkPair(direction Direction) error {
 		return fault.New(fault.SameAccount)
 	case s.From.IsTrial:
 		return fault.New(fault.TrueAccountRequired)
-	case !s.IsKnown || s.To.IsTrial:
+	case !s.IsKnown || s.To.IsTrial || s.To.IsClosed:
 		return fault.New(fault.NotFound)
 	case s.From.IsFrozen:
 		return fault.New(fault.SenderFrozen)

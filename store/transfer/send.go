@@ -91,7 +91,8 @@ func (h House) party(ctx context.Context, q pg.Q, who id.Member) (Party, error) 
 	if pg.IsNone(err) {
 		return Party{}, fault.New(fault.NotFound)
 	}
-	return Party{row.ID, row.Parent, row.Kind.In(h.AgentKinds), row.Kind.In(h.TrialKinds), row.IsFrozen}, pg.Named(err)
+	found := Party{ID: row.ID, Parent: row.Parent, IsAgent: row.Kind.In(h.AgentKinds), IsTrial: row.Kind.In(h.TrialKinds), IsFrozen: row.IsFrozen}
+	return found, pg.Named(err)
 }
 
 // lock takes both purses in the order of their accounts, so that two who send to each other never wait in a circle, and reads what is
@@ -109,7 +110,7 @@ func (s *Standing) lock(ctx context.Context, tx *sqlx.Tx, currency string) error
 		return err
 	}
 	s.Withdrawable = balance.Withdrawable()
-	// Whoever was frozen while this one waited for a purse is so for it, too.
+	// Whoever was frozen, left or excluded himself while this one waited for a purse is so for it, too.
 	if err := s.lookAgain(ctx, tx); err != nil {
 		return err
 	}
@@ -118,9 +119,10 @@ func (s *Standing) lock(ctx context.Context, tx *sqlx.Tx, currency string) error
 }
 
 func (s *Standing) lookAgain(ctx context.Context, tx *sqlx.Tx) error {
-	const read = `SELECT funds_frozen OR is_frozen(id, 'FUNDS') FROM members WHERE id = $1`
+	const read = `SELECT funds_frozen OR is_frozen(id, 'FUNDS') AS is_frozen, closed_at IS NOT NULL AS is_closed, is_excluded(id) AS is_excluded
+		FROM members WHERE id = $1`
 	for _, party := range []*Party{&s.From, &s.To} {
-		if err := tx.GetContext(ctx, &party.IsFrozen, read, party.ID); err != nil {
+		if err := tx.GetContext(ctx, party, read, party.ID); err != nil {
 			return err
 		}
 	}
@@ -158,6 +160,9 @@ func (s Standing) move(ctx context.Context, tx *sqlx.Tx, currency string, wish W
 	if err := s.settle(ctx, tx, made, entry, wish.Amount); err != nil {
 		return Transfer{}, err
 	}
+	if err := wallet.Dust(ctx, tx, s.From.ID, currency); err != nil {
+		return Transfer{}, err
+	}
 	for _, who := range []id.Member{s.To.ID, s.From.ID} {
 		if moved, err = tell(ctx, tx, who, currency, made); err != nil {
 			return moved, err
@@ -166,11 +171,11 @@ func (s Standing) move(ctx context.Context, tx *sqlx.Tx, currency string, wish W
 	return moved, nil
 }
 
-// settle pays what the receiver owes, and locks what is left until it is bet.
+// settle pays what the receiver owes, and locks what is left until it is bet; who excluded himself need not bet it before it leaves.
 func (s Standing) settle(ctx context.Context, tx *sqlx.Tx, made id.Transfer, entry ledger.Entry, came money.Amount) error {
 	swept, err := wallet.Sweep(ctx, tx, s.To.ID, entry)
 	left := came - swept
-	if err != nil || left <= 0 {
+	if err != nil || left <= 0 || s.To.IsExcluded {
 		return err
 	}
 	return wallet.Require(ctx, tx, wallet.Requirement{

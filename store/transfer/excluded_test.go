@@ -1,0 +1,46 @@
+package transfer_test
+
+import (
+	"sync"
+	"testing"
+
+	"lantern/store/limit"
+	"lantern/store/money"
+)
+
+func TestCHK63WhatIsSentToSomebodyWhoExcludedHimselfMayLeave(t *testing.T) {
+	for length, left := range map[limit.Length]money.Amount{"P6W": 0, "P6M": 400 * money.Unit, limit.Forever: 400 * money.Unit} {
+		s := ready(t)
+		if _, err := limit.Begin(ctx, s.db, s.mek.ID, length, limit.By{}); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.up(s.pia, "a", 400*money.Unit); err != nil {
+			t.Fatal(err)
+		}
+		s.has(t, s.mek, 400*money.Unit, left)
+	}
+}
+
+func TestFM16AnExclusionRacingATransferLeavesTheMoneyFree(t *testing.T) {
+	for round := range 6 {
+		s := ready(t)
+		var group sync.WaitGroup
+		deeds := []func(){
+			func() {
+				if _, err := s.up(s.pia, "a", 400*money.Unit); err != nil {
+					t.Error(err)
+				}
+			},
+			func() {
+				if _, err := limit.Begin(ctx, s.db, s.mek.ID, "P6M", limit.By{}); err != nil {
+					t.Error(err)
+				}
+			},
+		}
+		for n := range deeds {
+			group.Go(deeds[(n+round)%2])
+		}
+		group.Wait()
+		s.has(t, s.mek, 400*money.Unit, 400*money.Unit)
+	}
+}
