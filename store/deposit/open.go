@@ -59,9 +59,10 @@ func Asked(ctx context.Context, q pg.Q, key *idem.Key) (Deposit, error) {
 	return d, pg.Named(err)
 }
 
-// lockMember makes a member's orders come one after another, so that the fourth open one is seen.
+// lockMember makes a member's orders come one after another, so that the fourth open one is seen. A closed account opens none, also where its
+// call was on the way when it was closed.
 func lockMember(ctx context.Context, tx *sqlx.Tx, member id.Member) (isFrozen bool, err error) {
-	err = tx.GetContext(ctx, &isFrozen, `SELECT funds_frozen FROM members WHERE id = $1 FOR NO KEY UPDATE`, member)
+	err = tx.GetContext(ctx, &isFrozen, `SELECT funds_frozen OR closed_at IS NOT NULL FROM members WHERE id = $1 FOR NO KEY UPDATE`, member)
 	if pg.IsNone(err) {
 		return false, fault.New(fault.NotFound)
 	}

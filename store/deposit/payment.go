@@ -100,7 +100,11 @@ func (d *Deposit) receive(ctx context.Context, tx *sqlx.Tx, p Payment) (Outcome,
 			return "", err
 		}
 	}
-	outcome, event := d.judge(p)
+	isClosed, err := d.isOfClosed(ctx, tx)
+	if err != nil {
+		return "", err
+	}
+	outcome, event := d.judge(p, isClosed)
 	worth, err := d.worth(p.Amount)
 	if err != nil || worth <= 0 {
 		outcome = WasUnassigned
@@ -116,15 +120,22 @@ func (d *Deposit) receive(ctx context.Context, tx *sqlx.Tx, p Payment) (Outcome,
 	if err := d.advance(ctx, tx, event); err != nil || outcome != WasCredited {
 		return outcome, err
 	}
-	return outcome, d.credit(ctx, tx, "provider:"+p.Provider, p.PaidAt)
+	return outcome, d.credit(ctx, tx, "provider:"+p.Provider)
 }
 
-func (d *Deposit) judge(p Payment) (Outcome, Event) {
+// isOfClosed says whether the account was closed meanwhile; until the deed ends nobody closes it.
+func (d *Deposit) isOfClosed(ctx context.Context, tx *sqlx.Tx) (isClosed bool, err error) {
+	err = tx.GetContext(ctx, &isClosed, `SELECT closed_at IS NOT NULL FROM members WHERE id = $1 FOR SHARE`, d.Member)
+	return isClosed, err
+}
+
+// judge: what comes for a closed account waits for a person, as another amount does.
+func (d *Deposit) judge(p Payment, isClosed bool) (Outcome, Event) {
 	due, currency := d.Due()
 	switch {
 	case p.Currency != currency:
 		return WasUnassigned, ""
-	case d.State == PendingPayment && p.Amount == due:
+	case d.State == PendingPayment && p.Amount == due && !isClosed:
 		return WasCredited, PaidExact
 	case d.State == PendingPayment:
 		return WasReviewed, PaidOtherAmount
@@ -142,8 +153,9 @@ func (p Payment) keep(ctx context.Context, tx *sqlx.Tx, outcome Outcome) error {
 }
 
 // credit books what was received, with its turnover, and tells the player of the new balance. Money that came is his whatever he
-// allowed himself or not; who excluded himself meanwhile need not bet it before it leaves.
-func (d *Deposit) credit(ctx context.Context, tx *sqlx.Tx, actor string, happened time.Time) error {
+// allowed himself or not; who excluded himself meanwhile need not bet it before it leaves. It counts on the day of the credit (G5): no day
+// that is over changes for a report that comes late. When it was paid stands with the report.
+func (d *Deposit) credit(ctx context.Context, tx *sqlx.Tx, actor string) error {
 	isExcluded, err := limit.IsExcluded(ctx, tx, d.Member)
 	if err != nil {
 		return err
@@ -151,7 +163,7 @@ func (d *Deposit) credit(ctx context.Context, tx *sqlx.Tx, actor string, happene
 	kind, from, main := d.accounts()
 	entry := ledger.Entry{
 		ID: id.New[id.Entry](), Kind: kind, Key: "deposit:" + string(d.ID), Member: d.Member,
-		RelatedKind: "deposit", RelatedID: string(d.ID), Actor: actor, Happened: happened,
+		RelatedKind: "deposit", RelatedID: string(d.ID), Actor: actor,
 		Lines: ledger.Move(from, main, *d.Received),
 	}
 	isNew, err := ledger.Post(ctx, tx, entry)

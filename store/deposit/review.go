@@ -3,7 +3,6 @@ package deposit
 import (
 	"context"
 	"strings"
-	"time"
 
 	"github.com/jmoiron/sqlx"
 
@@ -63,7 +62,7 @@ func decide(ctx context.Context, db *pg.DB, which id.Deposit, by Decision, event
 			return err
 		}
 		if event == Confirm {
-			if err := d.credit(ctx, tx, "operator:"+by.Operator, time.Time{}); err != nil {
+			if err := d.credit(ctx, tx, "operator:"+by.Operator); err != nil {
 				return err
 			}
 		}

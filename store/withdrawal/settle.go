@@ -3,6 +3,7 @@ package withdrawal
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"github.com/jmoiron/sqlx"
 
@@ -130,7 +131,8 @@ func (x *whole) finish(ctx context.Context, tx *sqlx.Tx) error {
 	case x.State == Failed:
 		return x.move(ctx, tx, ledger.WithdrawRelease, "system")
 	case x.State == Completed && x.Fee > 0:
-		return x.book(ctx, tx, ledger.WithdrawFee, string(x.ID), ledger.Move(x.hold(), ledger.Account{Code: ledger.Fee, Currency: x.Currency}, x.Fee))
+		fee := ledger.Account{Code: ledger.Fee, Currency: x.Currency}
+		return x.book(ctx, tx, ledger.Entry{Kind: ledger.WithdrawFee, Key: string(x.ID), Lines: ledger.Move(x.hold(), fee, x.Fee)})
 	}
 	return nil
 }
@@ -139,33 +141,41 @@ func (x *whole) hold() ledger.Account {
 	return ledger.Account{Owner: x.Member, Code: ledger.HoldWithdraw, Currency: x.Currency}
 }
 
-// pay books a part out of the hold; unpay is its reversal where the part is ruled unpaid.
+// pay books a part out of the hold, on the day on which it was sent on its way (G5); where that day is closed it counts on the running one,
+// because a closed day never changes (D44). unpay is its reversal where the part is ruled unpaid.
 func (x *whole) pay(ctx context.Context, tx *sqlx.Tx, part Part) error {
+	var sent time.Time
+	const read = `SELECT CASE WHEN lantern_now() < business_start(business_day(created_at) + 1) + interval '2 hours' THEN created_at ELSE lantern_now() END
+		FROM payouts WHERE id = $1`
+	if err := tx.GetContext(ctx, &sent, read, part.ID); err != nil {
+		return err
+	}
 	provider := ledger.Account{Code: ledger.Provider(part.Provider), Currency: x.Currency}
-	return x.book(ctx, tx, ledger.WithdrawPaid, string(part.ID), ledger.Move(x.hold(), provider, part.Amount))
+	return x.book(ctx, tx, ledger.Entry{
+		Kind: ledger.WithdrawPaid, Key: string(part.ID), Happened: sent, Lines: ledger.Move(x.hold(), provider, part.Amount),
+	})
 }
 
 func (x *whole) unpay(ctx context.Context, tx *sqlx.Tx, part Part) error {
 	provider := ledger.Account{Code: ledger.Provider(part.Provider), Currency: x.Currency}
-	return x.book(ctx, tx, ledger.WithdrawPaid, "reversed:"+string(part.ID), ledger.Move(provider, x.hold(), part.Amount))
+	return x.book(ctx, tx, ledger.Entry{Kind: ledger.WithdrawPaid, Key: "reversed:" + string(part.ID), Lines: ledger.Move(provider, x.hold(), part.Amount)})
 }
 
 // release gives some of the hold back to the balance; what was given back before makes its key.
 func (x *whole) release(ctx context.Context, tx *sqlx.Tx, amount money.Amount) error {
 	main := ledger.Account{Owner: x.Member, Code: ledger.Main, Currency: x.Currency}
 	key := fmt.Sprintf("%s:%s", x.ID, x.Refunded)
-	if err := x.book(ctx, tx, ledger.WithdrawRelease, key, ledger.Move(x.hold(), main, amount)); err != nil {
+	if err := x.book(ctx, tx, ledger.Entry{Kind: ledger.WithdrawRelease, Key: key, Lines: ledger.Move(x.hold(), main, amount)}); err != nil {
 		return err
 	}
 	return wallet.TellBalance(ctx, tx, x.Member, x.Currency)
 }
 
-// book posts an entry of the request. A key that was used before means that somebody else did the deed.
-func (x *whole) book(ctx context.Context, tx *sqlx.Tx, kind ledger.Kind, key string, lines []ledger.Line) error {
-	isNew, err := ledger.Post(ctx, tx, ledger.Entry{
-		ID: id.New[id.Entry](), Kind: kind, Key: fmt.Sprintf("%s:%s", kind, key), Member: x.Member,
-		RelatedKind: "withdrawal", RelatedID: string(x.ID), Actor: "system", Lines: lines,
-	})
+// book posts an entry of the request under its kind and its key. One that was used before means that somebody else did the deed.
+func (x *whole) book(ctx context.Context, tx *sqlx.Tx, entry ledger.Entry) error {
+	entry.ID, entry.Key, entry.Member, entry.Actor = id.New[id.Entry](), fmt.Sprintf("%s:%s", entry.Kind, entry.Key), x.Member, "system"
+	entry.RelatedKind, entry.RelatedID = "withdrawal", string(x.ID)
+	isNew, err := ledger.Post(ctx, tx, entry)
 	if err != nil {
 		return err
 	}
