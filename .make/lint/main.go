@@ -17,5 +17,6 @@ func main() {
 		imports,
 		floats,
 		clocks,
+		deeds,
 	)...)
 }

@@ -131,12 +131,18 @@ func insertRound(ctx context.Context, tx *sqlx.Tx, r Round) error {
 func Claim(ctx context.Context, db *pg.DB, which id.Round, now time.Time) (Round, error) {
 	const take = `UPDATE bgs_rounds SET worked_until = $2, attempts = attempts + 1
 		WHERE id = $1 AND worked_until <= $3 AND state IN ('OPEN', 'DEBITED')`
-	done, err := db.ExecContext(ctx, take, which, now.Add(Lease), now)
+	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		done, err := tx.ExecContext(ctx, take, which, now.Add(Lease), now)
+		if err != nil {
+			return err
+		}
+		if n, err := done.RowsAffected(); err != nil || n == 0 {
+			return fault.New(fault.OperationInProgress).Because(err)
+		}
+		return nil
+	})
 	if err != nil {
-		return Round{}, pg.Named(err)
-	}
-	if n, err := done.RowsAffected(); err != nil || n == 0 {
-		return Round{}, fault.New(fault.OperationInProgress).Because(err)
+		return Round{}, err
 	}
 	return RoundOf(ctx, db, which)
 }
@@ -144,6 +150,8 @@ func Claim(ctx context.Context, db *pg.DB, which id.Round, now time.Time) (Round
 // Release gives a lease back at once, so that the player may go on, and says when the job tries next.
 func Release(ctx context.Context, db *pg.DB, which id.Round, now, retryAt time.Time) error {
 	const give = `UPDATE bgs_rounds SET worked_until = $2, retry_at = $3 WHERE id = $1 AND state IN ('OPEN', 'DEBITED')`
-	_, err := db.ExecContext(ctx, give, which, now, retryAt)
-	return pg.Named(err)
+	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		_, err := tx.ExecContext(ctx, give, which, now, retryAt)
+		return err
+	})
 }

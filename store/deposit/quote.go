@@ -25,7 +25,7 @@ type Quote struct {
 }
 
 // Ask promises a member the rate of now. Faults: not_found (the channel takes the wallet's own currency, or nobody set a rate).
-func Ask(ctx context.Context, q pg.Q, member id.Member, channel Channel, wallet string) (Quote, error) {
+func Ask(ctx context.Context, db *pg.DB, member id.Member, channel Channel, wallet string) (Quote, error) {
 	const add = `INSERT INTO deposit_quotes (id, member_id, channel_id, currency, wallet, numerator, denominator, expires_at)
 		SELECT $1, $2, $3, r.currency, r.wallet, r.numerator, r.denominator, lantern_now() + $6 * interval '1 second'
 		FROM deposit_rates r WHERE r.currency = $4 AND r.wallet = $5
@@ -34,7 +34,9 @@ func Ask(ctx context.Context, q pg.Q, member id.Member, channel Channel, wallet 
 	if channel.Currency == nil {
 		return quote, fault.New(fault.NotFound)
 	}
-	err := q.GetContext(ctx, &quote, add, id.New[id.Quote](), member, channel.ID, *channel.Currency, wallet, int64(Promise/time.Second))
+	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		return tx.GetContext(ctx, &quote, add, id.New[id.Quote](), member, channel.ID, *channel.Currency, wallet, int64(Promise/time.Second))
+	})
 	if pg.IsNone(err) {
 		return quote, fault.New(fault.NotFound)
 	}

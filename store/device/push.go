@@ -46,27 +46,36 @@ func Take(ctx context.Context, db *pg.DB, most int) ([]Push, error) {
 		SELECT t.id, t.message_id, m.kind, t.token, d.platform, d.language, t.tries, t.problem, m.created_at
 		FROM taken t JOIN messages m ON m.id = t.message_id JOIN push_devices d ON d.token = t.token ORDER BY t.id`
 	pushes := []Push{}
-	err := db.SelectContext(ctx, &pushes, take, most, int64(again/time.Second), int64(againMost/time.Second))
+	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		pushes = pushes[:0]
+		return tx.SelectContext(ctx, &pushes, take, most, int64(again/time.Second), int64(againMost/time.Second))
+	})
 	return pushes, err
 }
 
 // Sent ends a push that was handed over.
 func Sent(ctx context.Context, db *pg.DB, which id.Push) error {
-	_, err := db.ExecContext(ctx, `DELETE FROM pushes WHERE id = $1`, which)
-	return err
+	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		_, err := tx.ExecContext(ctx, `DELETE FROM pushes WHERE id = $1`, which)
+		return err
+	})
 }
 
 // Failed notes why a push was not handed over. It is tried again, or set aside where that is of no use or was done often enough.
 func Failed(ctx context.Context, db *pg.DB, which id.Push, problem string, isFinal bool) error {
 	const note = `UPDATE pushes SET problem = left($2, 500), dead_at = CASE WHEN $3 OR tries >= $4 THEN lantern_now() END WHERE id = $1`
-	_, err := db.ExecContext(ctx, note, which, problem, isFinal, mostTries)
-	return err
+	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		_, err := tx.ExecContext(ctx, note, which, problem, isFinal, mostTries)
+		return err
+	})
 }
 
 // Gone drops a device that the service no longer knows, with everything that waits for it.
 func Gone(ctx context.Context, db *pg.DB, token string) error {
-	_, err := db.ExecContext(ctx, `DELETE FROM push_devices WHERE token = $1`, token)
-	return err
+	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		_, err := tx.ExecContext(ctx, `DELETE FROM push_devices WHERE token = $1`, token)
+		return err
+	})
 }
 
 // Dead lists the pushes that were set aside, the oldest first.

@@ -4,6 +4,8 @@ import (
 	"context"
 	"time"
 
+	"github.com/jmoiron/sqlx"
+
 	"lantern/store/id"
 	"lantern/store/pg"
 )
@@ -32,20 +34,27 @@ func DueFarewells(ctx context.Context, db *pg.DB, most int) ([]Farewell, error) 
 			FROM due WHERE e.session_id = due.session_id RETURNING e.session_id, e.vendor_code, e.reason, e.tries)
 		SELECT session_id, vendor_code, reason, tries FROM taken ORDER BY session_id`
 	due := []Farewell{}
-	err := db.SelectContext(ctx, &due, take, most, int64(tellAgain/time.Second), int64(tellAgainMost/time.Second))
+	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		due = due[:0]
+		return tx.SelectContext(ctx, &due, take, most, int64(tellAgain/time.Second), int64(tellAgainMost/time.Second))
+	})
 	return due, err
 }
 
 // Told ends what its vendor has heard.
 func (e Farewell) Told(ctx context.Context, db *pg.DB) error {
-	_, err := db.ExecContext(ctx, `UPDATE play_endings SET told_at = lantern_now(), due_at = NULL, problem = '' WHERE session_id = $1`, e.Session)
-	return err
+	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		_, err := tx.ExecContext(ctx, `UPDATE play_endings SET told_at = lantern_now(), due_at = NULL, problem = '' WHERE session_id = $1`, e.Session)
+		return err
+	})
 }
 
 // Untold notes why a vendor was not told. It is told again, or, where that is of no use or was tried often enough, no more: then
 // isGivenUp.
 func (e Farewell) Untold(ctx context.Context, db *pg.DB, problem string, isFinal bool) (isGivenUp bool, err error) {
 	const note = `UPDATE play_endings SET problem = left($2, 500), due_at = CASE WHEN NOT $3 AND tries < $4 THEN due_at END WHERE session_id = $1 RETURNING due_at IS NULL`
-	err = db.GetContext(ctx, &isGivenUp, note, e.Session, problem, isFinal, mostTells)
+	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		return tx.GetContext(ctx, &isGivenUp, note, e.Session, problem, isFinal, mostTells)
+	})
 	return isGivenUp, err
 }

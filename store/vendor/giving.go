@@ -64,8 +64,10 @@ func (f FreeRounds) Tell(ctx context.Context, tx *sqlx.Tx, kind message.Kind) er
 
 // TakenBack notes that the vendor has heard that they are cancelled.
 func (f FreeRounds) TakenBack(ctx context.Context, db *pg.DB) error {
-	_, err := db.ExecContext(ctx, `UPDATE free_rounds SET due_at = NULL, tries = 0, problem = '' WHERE id = $1 AND state = 'CANCELLED'`, f.ID)
-	return err
+	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		_, err := tx.ExecContext(ctx, `UPDATE free_rounds SET due_at = NULL, tries = 0, problem = '' WHERE id = $1 AND state = 'CANCELLED'`, f.ID)
+		return err
+	})
 }
 
 // Read keeps what the vendor says is left; where it says that they are over they are.
@@ -74,8 +76,10 @@ func (f FreeRounds) Read(ctx context.Context, db *pg.DB, left int, isOver bool) 
 			ended_at = CASE WHEN $3 THEN lantern_now() END, ended_by = CASE WHEN $3 THEN 'vendor' END,
 			due_at = CASE WHEN NOT $3 THEN lantern_now() + $4 * interval '1 second' END
 		WHERE id = $1 AND state = 'GIVEN'`
-	_, err := db.ExecContext(ctx, keep, f.ID, left, isOver, int64(readEvery/time.Second))
-	return err
+	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		_, err := tx.ExecContext(ctx, keep, f.ID, left, isOver, int64(readEvery/time.Second))
+		return err
+	})
 }
 
 // Unheard notes why a vendor was not told or did not say. It is tried again, or, where that is of no use or was done often enough, no more:
@@ -86,7 +90,9 @@ func (f FreeRounds) Unheard(ctx context.Context, db *pg.DB, problem string, isFi
 			ended_by = CASE WHEN state = 'ASKED' AND ($3 OR tries >= $4) THEN 'vendor' ELSE ended_by END,
 			due_at = CASE WHEN state = 'GIVEN' OR NOT $3 AND tries < $4 THEN due_at END
 		WHERE id = $1 AND state = $5 RETURNING due_at IS NULL`
-	err = db.GetContext(ctx, &isGivenUp, note, f.ID, problem, isFinal, mostTells, string(f.State))
+	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		return tx.GetContext(ctx, &isGivenUp, note, f.ID, problem, isFinal, mostTells, string(f.State))
+	})
 	if pg.IsNone(err) { // it was cancelled or played out meanwhile
 		return false, nil
 	}

@@ -86,8 +86,10 @@ func (w Window) Unread(ctx context.Context, db *pg.DB, problem string, isFinal b
 	const note = `UPDATE vendor_windows SET problem = left($3, 500), due_at = CASE WHEN tries < $4 AND NOT $7 THEN
 			lantern_now() + least($5 * power(2, least(tries, 20)), $6) * interval '1 second' END
 		WHERE vendor_code = $1 AND from_at = $2 RETURNING due_at IS NULL`
-	err = db.GetContext(ctx, &isGivenUp, note, w.Vendor, w.From, problem, mostReads, int64(readAgain/time.Second), int64(readAgainMost/time.Second),
-		isFinal)
+	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		return tx.GetContext(ctx, &isGivenUp, note, w.Vendor, w.From, problem, mostReads, int64(readAgain/time.Second),
+			int64(readAgainMost/time.Second), isFinal)
+	})
 	return isGivenUp, err
 }
 

@@ -41,8 +41,11 @@ func ToAskVendor(ctx context.Context, db *pg.DB, vendor string, most int) ([]Ven
 			ask_at = lantern_now() + least($3 * power(2, least(t.asks, 10)), $4) * interval '1 second'
 		FROM due WHERE t.id = due.id RETURNING t.id, t.member_id, t.direction, t.currency, t.amount, t.asks > 1 AS was_asked`
 	orders := []VendorOrder{}
-	err := db.SelectContext(ctx, &orders, take, vendor, most, int64(askVendorAgain/time.Second), int64(askVendorAgainMost/time.Second))
-	return orders, pg.Named(err)
+	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		orders = orders[:0]
+		return tx.SelectContext(ctx, &orders, take, vendor, most, int64(askVendorAgain/time.Second), int64(askVendorAgainMost/time.Second))
+	})
+	return orders, err
 }
 
 // VendorOutcome is how a transfer ended. Left is what the vendor has of the member's afterwards, where it said so; Reason is its word

@@ -90,13 +90,18 @@ func ToAsk(ctx context.Context, db *pg.DB, provider string, most int) ([]Order, 
 		SELECT t.id, w.member_id, t.amount, w.currency, e.bank, e.holder, e.sealed
 		FROM taken t JOIN withdrawals w ON w.id = t.withdrawal_id JOIN payees e ON e.id = w.payee_id ORDER BY t.id`
 	orders := []Order{}
-	err := db.SelectContext(ctx, &orders, take, provider, most, int64(askAgain/time.Second), int64(askAgainMost/time.Second))
+	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		orders = orders[:0]
+		return tx.SelectContext(ctx, &orders, take, provider, most, int64(askAgain/time.Second), int64(askAgainMost/time.Second))
+	})
 	return orders, err
 }
 
 // Accepted notes that the provider took an order, and under which number.
 func Accepted(ctx context.Context, db *pg.DB, part id.Payout, reference string) error {
 	const update = `UPDATE payouts SET is_asking = false, provider_reference = COALESCE(provider_reference, $2) WHERE id = $1`
-	_, err := db.ExecContext(ctx, update, part, reference)
-	return err
+	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		_, err := tx.ExecContext(ctx, update, part, reference)
+		return err
+	})
 }
