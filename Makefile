@@ -46,6 +46,7 @@ profile: packages programs optimized ## what the program spends its time on unde
 	@go tool pprof -proto build/profiles/single.pb.gz build/profiles/batched.pb.gz > api/default.pgo
 
 faults: packages programs build ## takes its parts away under load, and counts what is left
+	@ROUNDS_TEST=1000 go test -count=1 ./store/withdrawal ./store/vendor -run 'CHK21|CHK23'
 	@go -C e2e/load build -o ../../build/faults ./faults && build/faults
 
 sizes: ## the ten largest things, and what outgrew its limit

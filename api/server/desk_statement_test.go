@@ -18,7 +18,7 @@ func handsIn(token, key, text string) sent {
 
 const statementHead, statementLine = "reference,amount,currency,at\n", "p-1,100.00,THB,2026-03-10T13:00:00Z\n"
 
-func TestTheDeskKeepsAStatementAndComparesItAtItsDoor(t *testing.T) {
+func TestCHK25TheDeskKeepsAStatementAndComparesItAtItsDoor(t *testing.T) {
 	s := open(t, manyCalls)
 	desk := s.atTheDesk(t)
 	ann := desk.works(t, "ann", operator.Review)

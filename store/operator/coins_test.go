@@ -36,7 +36,7 @@ func inCoins(line operator.StatementLine) operator.StatementLine {
 	return line
 }
 
-func TestCoinsAreComparedAsTheyCameAndTheSmallestDifferenceIsFoundInEitherCurrency(t *testing.T) {
+func TestCHK25CoinsAreComparedAsTheyCameAndTheSmallestDifferenceIsFoundInEitherCurrency(t *testing.T) {
 	s := ready(t)
 	now, today := s.now(t)
 	const due, worth = 14_1200, 500 * money.Unit

@@ -108,7 +108,7 @@ func (s scene) compared(t *testing.T, day clock.Date) operator.Reconciliation {
 	return found
 }
 
-func TestADifferenceOfTheSmallestCoinIsFound(t *testing.T) {
+func TestCHK25ADifferenceOfTheSmallestCoinIsFound(t *testing.T) {
 	s := ready(t)
 	now, today := s.now(t)
 	s.paidIn(t, "same", 100*money.Unit, now)

@@ -5,6 +5,7 @@ package storetest
 import (
 	"context"
 	"crypto/rand"
+	"net/url"
 	"os"
 	"strings"
 	"sync"
@@ -23,7 +24,7 @@ const (
 	maxConns = 16
 )
 
-var owners, desks sync.Map
+var owners, desks, addresses sync.Map
 
 // Open returns a fresh, migrated database as the application sees it. At the
 // end of the test its books are proved and it is dropped.
@@ -49,11 +50,13 @@ func Open(t testing.TB) *pg.DB {
 // others keeps for a database how its owner and the operators' door see it, and proves its books at the end.
 func others(t testing.TB, db, owner *pg.DB, dsn string) {
 	owners.Store(db, owner)
+	addresses.Store(db, dsn)
 	desks.Store(db, func(t testing.TB) *pg.DB {
 		return connect(context.Background(), t, dsn, pg.Options{Role: pg.Desk, MaxConns: 4})
 	})
 	t.Cleanup(func() {
 		owners.Delete(db)
+		addresses.Delete(db)
 		desks.Delete(db)
 		Balanced(t, owner)
 	})
@@ -78,6 +81,21 @@ func Desk(t testing.TB, db *pg.DB) *pg.DB {
 		t.Fatal("storetest: not a database of Open")
 	}
 	return open.(func(testing.TB) *pg.DB)(t)
+}
+
+// Through is the same database as the application sees it over another way to its server, such as one that loses answers.
+func Through(t testing.TB, db *pg.DB, way func(server string) (host string)) *pg.DB {
+	t.Helper()
+	dsn, ok := addresses.Load(db)
+	if !ok {
+		t.Fatal("storetest: not a database of Open")
+	}
+	address, err := url.Parse(dsn.(string))
+	if err != nil {
+		t.Fatalf("storetest: %v", err)
+	}
+	address.Host = way(address.Host)
+	return connect(context.Background(), t, address.String(), pg.Options{Role: pg.Application, MaxConns: 4})
 }
 
 func connect(ctx context.Context, t testing.TB, dsn string, options pg.Options) *pg.DB {

@@ -128,10 +128,11 @@ func TestCHK23AJackpotIsPaidOnceToEach(t *testing.T) {
 	if err := seed.Base(t.Context(), owner); err != nil {
 		t.Fatal(err)
 	}
-	const rounds, share, prize = 20, 2 * money.Unit, money.Unit
+	const share, prize = 2 * money.Unit, money.Unit
+	rounds := storetest.Rounds(400)
 	var two []vendor.Bet
 	for n := range 2 {
-		two = append(two, seated(t, db, owner, fmt.Sprint("lucky", n), 1_000*money.Unit))
+		two = append(two, seated(t, db, owner, fmt.Sprint("lucky", n), money.Amount(rounds)*5*money.Unit))
 	}
 	pot := "mega"
 	for round := range rounds {

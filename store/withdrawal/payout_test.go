@@ -99,8 +99,8 @@ func (p paying) booked(code string) (sum money.Amount) {
 }
 
 func TestCHK21ThreeAnswersAndTheTimerHaveOneEnd(t *testing.T) {
-	const rounds = 20
-	s := ready(t, 2000*money.Unit)
+	rounds := storetest.Rounds(200)
+	s := ready(t, money.Amount(rounds)*50*money.Unit)
 	by := s.operator(t, "ann")
 	owner := storetest.Owner(t, s.db)
 	for round := range rounds {
@@ -135,7 +135,7 @@ func TestCHK21ThreeAnswersAndTheTimerHaveOneEnd(t *testing.T) {
 		p.count()
 		p.is(withdrawal.Completed, 50*money.Unit, 0)
 	}
-	if got := (paying{scene: s, t: t}).booked("platform:psp:sandbox"); got != rounds*50*money.Unit {
+	if got := (paying{scene: s, t: t}).booked("platform:psp:sandbox"); got != money.Amount(rounds)*50*money.Unit {
 		t.Errorf("paid %s", got)
 	}
 }

@@ -10,7 +10,7 @@ import (
 	"lantern/store/seed"
 )
 
-func TestAStatementIsImportedAndCompared(t *testing.T) {
+func TestCHK25AStatementIsImportedAndCompared(t *testing.T) {
 	s := ready(t)
 	if err := seed.Base(ctx, s.db); err != nil {
 		t.Fatal(err)
@@ -60,7 +60,7 @@ func TestAStatementIsImportedAndCompared(t *testing.T) {
 	s.run(t, true, "reconcile")
 }
 
-func TestTheProofNamesADifferenceUntilItIsExplained(t *testing.T) {
+func TestCHK25TheProofNamesADifferenceUntilItIsExplained(t *testing.T) {
 	s := ready(t)
 	if err := seed.Base(ctx, s.db); err != nil {
 		t.Fatal(err)
