@@ -93,9 +93,15 @@ type Entry struct {
 	Lines       []Line
 }
 
+// errNoKey: what has no key could happen a second time.
+var errNoKey = errors.New("ledger: an entry without a key")
+
 // Post writes the entry as a step of the caller's transaction. Nothing happens a second time: isNew is false for a used key.
 // Faults: insufficient_balance.
 func Post(ctx context.Context, tx *sqlx.Tx, entry Entry) (isNew bool, err error) {
+	if entry.Key == "" {
+		return false, errNoKey
+	}
 	accounts := make([]int64, len(entry.Lines))
 	amounts := make([]int64, len(entry.Lines))
 	for i, line := range entry.Lines {

@@ -77,6 +77,15 @@ func TestAKeyMovesMoneyOnce(t *testing.T) {
 	has(t, db, pia, 105*baht)
 }
 
+func TestCHK08AnEntryWithoutAKeyIsRefused(t *testing.T) {
+	db := storetest.Open(t)
+	pia := purses(t, db, 1, 100*baht)[0]
+	if isNew, err := post(t.Context(), db, "", ledger.Move(bank, purse(pia), 5*baht)); err == nil || isNew {
+		t.Errorf("new %v, %v", isNew, err)
+	}
+	has(t, db, pia, 100*baht)
+}
+
 func TestTwoAtOnceWithOneKeyMoveMoneyOnce(t *testing.T) {
 	db := storetest.Open(t)
 	pia := purses(t, db, 1, 0+baht)[0]
