@@ -129,7 +129,7 @@ func TestCHK23AJackpotIsPaidOnceToEach(t *testing.T) {
 		t.Fatal(err)
 	}
 	const share, prize = 2 * money.Unit, money.Unit
-	rounds := storetest.Rounds(400)
+	rounds := storetest.Rounds(250)
 	var two []vendor.Bet
 	for n := range 2 {
 		two = append(two, seated(t, db, owner, fmt.Sprint("lucky", n), money.Amount(rounds)*5*money.Unit))
