@@ -119,6 +119,8 @@ test('CHK-96 deposits, corrections and freezes', async () => {
   const { proofs, username } = await looks(`/deposits/${good}`);
   await looks(`/deposits/proofs/${proofs[0].id}`);
   await decides('ann', `/deposits/${good}/confirmation`, { received: '480.00' });
+  const [need] = (await looks(`/turnover?username=${username}`)).content;
+  assert.equal((await decides('ann', `/turnover/${need.id}/void`)).state, 'VOID');
   await decides('ann', `/deposits/${bad}/denial`);
   await decides('ann', `/deposits/${await givenUp(player)}/late`);
   await decides('ann', `/deposits/${good}/reversal`);
