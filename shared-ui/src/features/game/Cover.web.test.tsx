@@ -8,14 +8,14 @@ import { Button } from '../../ui';
 import { systemKeys } from '../system';
 import { Cover } from './Cover';
 
-function Later() {
+function Later({ base }: { base: string }) {
   const [isShown, show] = useState(false);
   if (!isShown) return <Button label="Show" onPress={() => show(true)} />;
-  return <Cover base="/covers/rng/aurum/forge-1" width={132} height={176} />;
+  return <Cover base={base} width={132} height={176} />;
 }
 
-async function shown(imageHosts: string[]) {
-  await mountInApp(<Later />);
+async function shown(imageHosts: string[], base = '/covers/rng/aurum/forge-1') {
+  await mountInApp(<Later base={base} />);
   queryClient.setQueryData(systemKeys.whiteLabel(), { imageHosts });
   press(byText('Show'));
   const picture = document.querySelector('img');
@@ -38,5 +38,19 @@ describe('a cover', () => {
     expect(picture.getAttribute('src')).toBe('/covers/rng/aurum/forge-1-180.webp');
     fireEvent.error(picture);
     expect(picture.getAttribute('src')).toBe('/covers/rng/aurum/forge-1-180.webp');
+  });
+
+  it('is taken as it is where a vendor keeps it, whatever hosts the merchant has', async () => {
+    const picture = await shown(['https://a.example'], 'https://cdn.vendor.example/forge.png');
+    expect(picture.getAttribute('src')).toBe('https://cdn.vendor.example/forge.png');
+    expect(document.querySelector('source')).toBeNull();
+    fireEvent.error(picture);
+    expect(picture.style.visibility).toBe('hidden');
+    expect(picture.getAttribute('src')).toBe('https://cdn.vendor.example/forge.png');
+  });
+
+  it('is its ground alone where there is no picture', async () => {
+    await mountInApp(<Cover base="" width={132} height={176} />);
+    expect(document.querySelector('img')).toBeNull();
   });
 });
