@@ -5,7 +5,7 @@ import { useT } from '../../../i18n';
 import { a, tokens, useLayout, useTheme } from '../../../theme';
 import { Ring, ringLeast, useRing } from '../../../ui';
 import { GameCard } from '../GameCard';
-import type { Game } from '../model';
+import { gamesPerSection, type Game } from '../model';
 import { Section } from './Section';
 import { Shelf } from './Shelf';
 import { Square } from './Square';
@@ -24,7 +24,7 @@ const cover = tokens.size.cardLarge;
 export function HotShelf({ games, total }: HotShelfProps) {
   const t = useT();
   const { isDesktop } = useLayout();
-  if (isDesktop && games.length >= ringLeast) return <HotRing games={games} />;
+  if (isDesktop && games.length >= ringLeast) return <HotRing games={games.slice(0, gamesPerSection)} />;
   return <Shelf title={t('game:hotTitle')} games={games} total={total} testID="home-hot" />;
 }
 
