@@ -3,7 +3,7 @@ import { View } from 'react-native';
 
 import { useFormat, useT } from '../../../i18n';
 import { a, tokens, useTheme } from '../../../theme';
-import { Button, Icon, Money, Skeleton, Text } from '../../../ui';
+import { Button, Icon, Money, Popup, Skeleton, Text } from '../../../ui';
 import { useCurrency } from '../../wallet';
 import { Cover } from '../Cover';
 import type { Winner } from '../model';
@@ -18,23 +18,12 @@ export function Winners() {
   const t = useT();
   const theme = useTheme();
   const { data, isPending, isError } = useWinners();
-  const [hasAll, setAll] = useState(false);
   if (isError && data === undefined) return null;
   const winners = data ?? [];
-  const shown = hasAll ? winners : winners.slice(0, fewOnPhone);
-  const label = hasAll ? t('game:wonLess') : t('game:wonMore');
   return (
-    <Section
-      title={t('game:wonTitle')}
-      testID="home-winners"
-      {...(winners.length > fewOnPhone
-        ? {
-            action: <Button label={label} kind="text" size="sm" onPress={() => setAll(!hasAll)} testID="winners-all" />,
-          }
-        : {})}
-    >
+    <Section title={t('game:wonTitle')} testID="home-winners" action={<All winners={winners} shown={fewOnPhone} />}>
       <View role="list" aria-label={t('game:wonTitle')} style={[a.px_md, a.round_lg, theme.bgSurface, theme.border]}>
-        {isPending ? <Waiting count={fewOnPhone} /> : shown.length === 0 ? <Nobody /> : <Rows winners={shown} />}
+        {isPending ? <Waiting count={fewOnPhone} /> : <Rows winners={winners.slice(0, fewOnPhone)} />}
       </View>
     </Section>
   );
@@ -46,7 +35,7 @@ export function WinnersPanel() {
   const theme = useTheme();
   const { data, isPending, isError } = useWinners();
   if (isError && data === undefined) return null;
-  const shown = (data ?? []).slice(0, beside);
+  const winners = data ?? [];
   return (
     <View
       role="region"
@@ -54,19 +43,52 @@ export function WinnersPanel() {
       testID="home-winners"
       style={[a.fixed, a.px_lg, a.pt_sm, a.round_lg, theme.bgSurface, theme.border, panel]}
     >
-      <View style={[a.row, { height: tokens.target }]}>
+      <View style={[a.row, a.between, a.gap_md, { height: tokens.target }]}>
         <Text variant="heading" level={2}>
           {t('game:wonTitle')}
         </Text>
+        <All winners={winners} shown={beside} />
       </View>
       <View role="list" aria-label={t('game:wonTitle')}>
-        {isPending ? <Waiting count={beside} /> : shown.length === 0 ? <Nobody /> : <Rows winners={shown} />}
+        {isPending ? <Waiting count={beside} /> : <Rows winners={winners.slice(0, beside)} />}
       </View>
     </View>
   );
 }
 
+/** From the newest wins to all that are told; nothing where all of them stand there already. */
+function All({ winners, shown }: { winners: readonly Winner[]; shown: number }) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  if (winners.length <= shown) return null;
+  return (
+    <>
+      <Button
+        label={t('game:sectionAll')}
+        kind="text"
+        size="sm"
+        iconEnd="caret-right"
+        onPress={() => setOpen(true)}
+        style={flush}
+        testID="winners-all"
+      />
+      <Popup
+        isOpen={isOpen}
+        title={t('game:wonTitle')}
+        onClose={() => setOpen(false)}
+        closeLabel={t('common:close')}
+        testID="winners-popup"
+      >
+        <View role="list" aria-label={t('game:wonTitle')}>
+          <Rows winners={winners} />
+        </View>
+      </Popup>
+    </>
+  );
+}
+
 function Rows({ winners }: { winners: readonly Winner[] }) {
+  if (winners.length === 0) return <Nobody />;
   return winners.map((winner) => <Line key={winner.key} winner={winner} />);
 }
 
@@ -125,4 +147,6 @@ function Waiting({ count }: { count: number }) {
   ));
 }
 
+// Its words end where the amounts below them end.
+const flush = { marginEnd: -tokens.space.md };
 const panel = { width: tokens.size.winners, height: tokens.size.banner.desktop };
