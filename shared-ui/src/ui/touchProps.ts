@@ -26,7 +26,7 @@ export interface TouchProps extends Aria {
   /** Of somebody else: in a tab of its own that knows nothing of ours. */
   isOutside?: boolean;
   onPress?: (() => void) | undefined;
-  onLongPress?: () => void;
+  onLongPress?: (() => void) | undefined;
   onHoverIn?: () => void;
   onHoverOut?: () => void;
   onFocus?: () => void;

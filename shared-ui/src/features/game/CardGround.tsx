@@ -4,19 +4,25 @@ import { useMember } from '../member';
 import { useFavoriteIds } from './kept/favorites';
 import { aimOf, type Aim } from './links';
 import type { Game } from './model';
+import { useNewVendors } from './queries';
 
-// Two of them, so that a heart which is pressed does not draw every cover anew.
+// Apart, so that a heart which is pressed does not draw every cover anew.
 const TrialContext = createContext<boolean | null>(null);
 const KeptContext = createContext<ReadonlySet<string> | null>(null);
+const NewContext = createContext<ReadonlySet<string> | null>(null);
 
 /** What every card below must know, asked for once: a list draws hundreds of them while it is scrolled. */
 export function CardGround({ children }: { children: ReactNode }) {
   const isTrial = useMember()?.kind === 'trial';
   const ids = useFavoriteIds();
   const kept = useMemo(() => new Set(ids), [ids]);
+  const { data } = useNewVendors();
+  const joined = useMemo(() => new Set(data), [data]);
   return (
     <TrialContext value={isTrial}>
-      <KeptContext value={kept}>{children}</KeptContext>
+      <NewContext value={joined}>
+        <KeptContext value={kept}>{children}</KeptContext>
+      </NewContext>
     </TrialContext>
   );
 }
@@ -31,3 +37,6 @@ function useGround<T>(context: Context<T | null>): T {
 export const useAim = (game: Game): Aim => aimOf(game, useGround(TrialContext));
 
 export const useIsKept = (id: string): boolean => useGround(KeptContext).has(id);
+
+/** Its vendor joined lately. */
+export const useIsOfNewVendor = ({ vendorCode }: Game): boolean => useGround(NewContext).has(vendorCode);

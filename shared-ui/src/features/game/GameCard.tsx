@@ -4,7 +4,7 @@ import { View } from 'react-native';
 import { useFormat, useT } from '../../i18n';
 import { a, tokens, useTheme, web } from '../../theme';
 import { Icon, Text, Touch } from '../../ui';
-import { useAim } from './CardGround';
+import { useAim, useIsOfNewVendor } from './CardGround';
 import { Cover } from './Cover';
 import { FavoriteButton } from './FavoriteButton';
 import { Jackpot } from './Jackpot';
@@ -21,6 +21,8 @@ interface GameCardProps {
   isEager?: boolean;
   /** Lies, and says that one can sit down at once. */
   isWide?: boolean;
+  /** Stands in a list, where slots bring no button to start. */
+  isListed?: boolean;
 }
 
 const { art, size, radius, motion } = tokens;
@@ -34,11 +36,14 @@ export const GameCard = memo(function GameCard({
   isFluid = false,
   isEager = false,
   isWide = false,
+  isListed = false,
 }: GameCardProps) {
   const theme = useTheme();
   const aim = useAim(game);
+  const isOfNewVendor = useIsOfNewVendor(game);
   const isSmall = width < size.cardFrom;
   const [isPointed, setPointed] = useState(false);
+  const hasPlay = !isWide && !(isListed && game.type === 'RNG');
   return (
     <View
       style={[
@@ -54,7 +59,7 @@ export const GameCard = memo(function GameCard({
         testID={`game-card-${game.id}`}
         onHoverIn={() => setPointed(true)}
         onHoverOut={() => setPointed(false)}
-        onLongPress={() => setPointed(!isPointed)}
+        onLongPress={hasPlay ? () => setPointed(!isPointed) : undefined}
         style={[a.fill, a.round_md, ownMenu]}
       >
         <Cover
@@ -67,7 +72,8 @@ export const GameCard = memo(function GameCard({
           radius="md"
         />
         <View style={[a.fill, a.round_md, edge]} pointerEvents="none">
-          {game.isHot && <HotLabel isSmall={isSmall} />}
+          {/* There is room for one label beside the heart. */}
+          {game.isHot ? <HotLabel isSmall={isSmall} /> : isOfNewVendor && <NewLabel isSmall={isSmall} />}
           <View style={[a.absolute, words, isWide && besidePlay]}>
             <Text
               variant={isSmall ? 'detail' : 'body'}
@@ -84,7 +90,7 @@ export const GameCard = memo(function GameCard({
             </Text>
           </View>
           {isWide && !game.isInMaintenance && <PlayAtFoot />}
-          {isPointed && !isWide && !game.isInMaintenance && <PlayMark />}
+          {isPointed && hasPlay && !game.isInMaintenance && <PlayMark />}
         </View>
         {game.isInMaintenance && <Away game={game} />}
       </Touch>
@@ -95,14 +101,29 @@ export const GameCard = memo(function GameCard({
   );
 });
 
-export function HotLabel({ isSmall }: { isSmall: boolean }) {
+function HotLabel({ isSmall }: { isSmall: boolean }) {
   const t = useT();
   return (
-    <View style={[a.absolute, a.row, a.gap_xs, a.round_badge, hot]}>
+    <View style={[a.absolute, a.row, a.gap_xs, a.round_badge, label]}>
       <Icon name="flame" size="small" isFilled color={art.jackpot} />
       {!isSmall && (
         <Text variant="label" weight="semibold" style={{ color: art.jackpot }}>
           {t('game:hot')}
+        </Text>
+      )}
+    </View>
+  );
+}
+
+/** The game's vendor joined lately. */
+function NewLabel({ isSmall }: { isSmall: boolean }) {
+  const t = useT();
+  return (
+    <View style={[a.absolute, a.row, a.gap_xs, a.round_badge, label]} testID="game-new-vendor">
+      <Icon name="sparkle" size="small" isFilled color={art.name} />
+      {!isSmall && (
+        <Text variant="label" weight="semibold" style={{ color: art.name }}>
+          {t('game:newVendor')}
         </Text>
       )}
     </View>
@@ -151,7 +172,7 @@ const words = { start: size.cardInset.x, end: size.cardInset.x, bottom: size.car
 const name = { color: art.name, lineHeight: tokens.type.heading.line - tokens.space.sm };
 const nameSmall = { color: art.name, lineHeight: tokens.type.label.line };
 const detail = { color: art.detail };
-const hot = {
+const label = {
   top: tokens.space.sm,
   start: tokens.space.sm,
   height: size.badge,

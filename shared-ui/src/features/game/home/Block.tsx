@@ -24,7 +24,7 @@ export function Block({ title, games, total, href, testID }: BlockProps) {
       <View style={[a.row, a.wrap, gaps]}>
         {games.slice(0, columns * rows).map((game) => (
           <View key={game.id} style={third}>
-            <GameCard game={game} {...tokens.size.cardSmall} isFluid />
+            <GameCard game={game} {...tokens.size.cardSmall} isFluid isListed />
           </View>
         ))}
       </View>

@@ -32,7 +32,7 @@ export function Grid({ count, gameAt, onShow, noteOf, label }: GridProps) {
     (index: number) => {
       const game = gameAt(index);
       if (game === undefined) return <TileShape {...cover} />;
-      return <GameCard game={game} {...cover} note={noteOf?.(game)} isFluid isEager={index < columns * 2} />;
+      return <GameCard game={game} {...cover} note={noteOf?.(game)} isFluid isListed isEager={index < columns * 2} />;
     },
     [gameAt, noteOf, columns, cover],
   );
