@@ -1,14 +1,18 @@
 package content
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/jmoiron/sqlx"
 	"github.com/lib/pq"
 
+	"lantern/store/fault"
 	"lantern/store/id"
 	"lantern/store/pg"
 )
@@ -24,7 +28,14 @@ const (
 	Headline  Kind = "H"
 )
 
+// Kinds are all of them.
+var Kinds = []Kind{Notice, Popup, Promotion, Headline}
+
+// audiences of a popup; other kinds have none.
+var audiences = []string{"B", "A", "F"}
+
 // Announcement is a text for everybody. Audience says who sees a popup: signed out (B), signed in (A), at the first sign-in (F).
+// Title is words alone; Body has the markup that Clean leaves, whoever wrote it.
 type Announcement struct {
 	ID        string    `db:"id"`
 	Kind      Kind      `db:"kind"`
@@ -41,7 +52,7 @@ func Announcements(ctx context.Context, q pg.Q, kinds []Kind, language string) (
 	const read = `SELECT id, kind, COALESCE(execution, '') AS execution, COALESCE(texts -> $2, texts -> $3) ->> 'title' AS title,
 			COALESCE(texts -> $2, texts -> $3) ->> 'body' AS body, images, created_at
 		FROM announcements WHERE kind = ANY ($1) AND (starts_at IS NULL OR starts_at <= lantern_now())
-			AND (ends_at IS NULL OR ends_at > lantern_now()) ORDER BY sort, id`
+			AND (ends_at IS NULL OR ends_at > lantern_now()) ORDER BY sort, created_at DESC, id`
 	names := make([]string, len(kinds))
 	for i, kind := range kinds {
 		names[i] = string(kind)
@@ -51,6 +62,7 @@ func Announcements(ctx context.Context, q pg.Q, kinds []Kind, language string) (
 		return nil, pg.Named(err)
 	}
 	for i := range all {
+		all[i].Body = Clean(all[i].Body)
 		if err := json.Unmarshal(all[i].RawImages, &all[i].Images); err != nil {
 			return nil, fmt.Errorf("images of announcement %s: %w", all[i].ID, err)
 		}
@@ -58,7 +70,7 @@ func Announcements(ctx context.Context, q pg.Q, kinds []Kind, language string) (
 	return all, nil
 }
 
-// Draft is an announcement to be written. Texts is JSON: language → title, body.
+// Draft is an announcement to be written. Texts is JSON: language → title, body; a language without a text reads the fallback's.
 type Draft struct {
 	Kind     Kind
 	Audience string
@@ -67,13 +79,58 @@ type Draft struct {
 	Sort     int
 }
 
-// Announce writes an announcement as a step of the caller's deed.
-func Announce(ctx context.Context, tx *sqlx.Tx, d Draft) error {
+// Announce writes an announcement as a step of the caller's deed, its bodies cleaned. Faults: validation_failed.
+func Announce(ctx context.Context, tx *sqlx.Tx, d Draft) (string, error) {
+	if !slices.Contains(Kinds, d.Kind) {
+		return "", fault.Invalid("kind", "not_offered")
+	}
+	if d.Kind == Popup && !slices.Contains(audiences, d.Audience) || d.Kind != Popup && d.Audience != "" {
+		return "", fault.Invalid("audience", "not_offered")
+	}
+	texts, err := cleaned(d.Texts)
+	if err != nil {
+		return "", err
+	}
 	images, err := json.Marshal(append([]string{}, d.Images...))
+	if err != nil {
+		return "", err
+	}
+	const insert = `INSERT INTO announcements (id, kind, execution, texts, images, sort) VALUES ($1, $2, NULLIF($3, ''), $4, $5, $6)`
+	key := id.New[string]()
+	_, err = tx.ExecContext(ctx, insert, key, d.Kind, d.Audience, string(texts), string(images), d.Sort)
+	return key, err
+}
+
+// cleaned are the texts of a draft as they are kept.
+func cleaned(texts []byte) ([]byte, error) {
+	var all map[string]struct {
+		Title string `json:"title"`
+		Body  string `json:"body"`
+	}
+	strict := json.NewDecoder(bytes.NewReader(texts))
+	strict.DisallowUnknownFields()
+	if err := strict.Decode(&all); err != nil {
+		return nil, fault.Invalid("texts", "wrong_format").Because(err)
+	}
+	if strings.TrimSpace(all[Fallback].Title) == "" {
+		return nil, fault.Invalid("texts", "required")
+	}
+	for language, text := range all {
+		text.Body = Clean(text.Body)
+		all[language] = text
+	}
+	return json.Marshal(all)
+}
+
+// End takes an announcement down now. Faults: not_found, also for one that is over.
+func End(ctx context.Context, tx *sqlx.Tx, key string) error {
+	const end = `UPDATE announcements SET ends_at = lantern_now() WHERE id = $1 AND (ends_at IS NULL OR ends_at > lantern_now())`
+	done, err := tx.ExecContext(ctx, end, key)
 	if err != nil {
 		return err
 	}
-	const insert = `INSERT INTO announcements (id, kind, execution, texts, images, sort) VALUES ($1, $2, NULLIF($3, ''), $4, $5, $6)`
-	_, err = tx.ExecContext(ctx, insert, id.New[string](), d.Kind, d.Audience, string(d.Texts), string(images), d.Sort)
-	return err
+	if n, err := done.RowsAffected(); err != nil || n > 0 {
+		return err
+	}
+	return fault.New(fault.NotFound)
 }

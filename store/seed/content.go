@@ -76,7 +76,7 @@ func announcements(ctx context.Context, tx *sqlx.Tx) error {
 	}
 	for i, a := range all {
 		draft := content.Draft{Kind: a.Kind, Audience: a.Audience, Texts: a.Texts, Images: a.Images, Sort: i}
-		if err := content.Announce(ctx, tx, draft); err != nil {
+		if _, err := content.Announce(ctx, tx, draft); err != nil {
 			return err
 		}
 	}

@@ -81,6 +81,11 @@ const help = `lantern operator COMMAND
   account end  NAME --as NAME --reason TEXT   keep him out for good, at once
   exclusion show NAME                         when a player stopped, and until when
   exclusion set  NAME LENGTH --as NAME --reason TEXT   P1D P1W P2W P4W P6W: time-out; P6M P1Y P5Y FOREVER: exclusion
+  announcement list                           what visitors are told now
+  announcement write FILE.json --as NAME --reason TEXT   as in store/seed/announcements.json: kind (PL notice, PU popup, PR promotion,
+                                              H headline), audience of a popup, title and body of each language; a body may have p, br,
+                                              b, i, u, ul, ol, h3, h4 and links, and loses the rest
+  announcement end ID[ ID] --as NAME --reason TEXT
   wallet list                                 transfers to vendors' wallets of which a vendor has said nothing for an hour
   wallet done   ID --as NAME --reason TEXT    it happened at the vendor: ask there first
   wallet failed ID --as NAME --reason TEXT    it did not: what was sent is given back
@@ -132,6 +137,7 @@ func Run(ctx context.Context, db *pg.DB, args []string, out io.Writer) error {
 		"vendor show":      d.showVendor, "vendor set": d.setVendor, "vendor key": d.keyVendor, "vendor endkey": d.endVendorKey,
 		"account list": d.accounts, "account add": d.addAccount, "account role": d.changeRoles, "account reset": d.resetAccount, "account end": d.endAccount,
 		"exclusion show": d.exclusions, "exclusion set": d.exclude,
+		"announcement list": d.announcements, "announcement write": d.announce, "announcement end": d.endAnnouncements,
 		"wallet list": d.lateTransfers, "wallet done": d.ruleTransfer(true), "wallet failed": d.ruleTransfer(false),
 		"freerounds list": d.openFreeRounds, "freerounds log": d.allFreeRounds, "freerounds give": d.giveFreeRounds,
 		"freerounds approve": decided(d, operator.ApproveFreeRounds, d.printFreeRounds), "freerounds refuse": decided(d, operator.RefuseFreeRounds, d.printFreeRounds),

@@ -25,7 +25,7 @@ const cacheKey = 'queries';
 const dayMs = 86_400_000;
 
 // Raised when the shape of a kept answer changes; older ones are then thrown away.
-const cacheVersion = '3';
+const cacheVersion = '4';
 
 function retry(count: number, fault: Error): boolean {
   return count < 2 && fault instanceof ApiError && (fault.status === 0 || fault.status === 503);

@@ -23,7 +23,7 @@ export function AnnouncementsPopup({ isOpen, title, items, first, onClose }: Ann
       size="picture"
       testID="announcements-popup"
     >
-      <Reader key={first} items={items} first={first} />
+      <Reader key={first} items={items} first={first} onLeave={onClose} />
     </Popup>
   );
 }

@@ -8,6 +8,7 @@ import { useStore } from '../../lib/store';
 import { secureStore } from '../../platform/secureStore';
 import { a, tokens } from '../../theme';
 import { Button, Popup, Text, useIsOverlaid } from '../../ui';
+import { Blocks } from './Blocks';
 import { popupsFor, type HomePopup } from './model';
 import { useAnnouncements } from './queries';
 
@@ -76,11 +77,7 @@ function Shown({ popups, isOpen, onClose }: { popups: readonly HomePopup[]; isOp
                 {popup.title}
               </Text>
             )}
-            {popup.paragraphs.map((paragraph) => (
-              <Text key={paragraph} variant="detail" tone="muted">
-                {paragraph}
-              </Text>
-            ))}
+            <Blocks blocks={popup.blocks} onLeave={onClose} />
           </View>
         ))}
       </View>

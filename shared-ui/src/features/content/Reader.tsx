@@ -5,16 +5,19 @@ import { useFormat, useT } from '../../i18n';
 import { handle } from '../../lib/handle';
 import { a, tokens, useLayout, useTheme } from '../../theme';
 import { EmptyState, Icon, IconButton, Text, Touch } from '../../ui';
+import { Blocks } from './Blocks';
 import { pageOfTitles, titlesPerPage, type Announcement } from './model';
 
 interface ReaderProps {
   items: readonly Announcement[];
   /** Opened first; the newest unless told. */
   first?: string | undefined;
+  /** A link of ours was pressed. */
+  onLeave?: (() => void) | undefined;
 }
 
 /** Titles, nine a page, and the chosen one beside them; on a phone it opens below its own title. */
-export function Reader({ items, first }: ReaderProps) {
+export function Reader({ items, first, onLeave }: ReaderProps) {
   const t = useT();
   const { isPhone } = useLayout();
   const start = Math.max(
@@ -36,6 +39,7 @@ export function Reader({ items, first }: ReaderProps) {
       item={item}
       isOpen={item.id === chosen}
       onPress={() => setChosen(item.id === chosen && isPhone ? '' : item.id)}
+      onLeave={onLeave}
     />
   ));
   return (
@@ -54,7 +58,7 @@ export function Reader({ items, first }: ReaderProps) {
             <Text variant="heading" level={3}>
               {open.title}
             </Text>
-            <Body item={open} />
+            <Body item={open} onLeave={onLeave} />
           </View>
         )}
       </View>
@@ -63,7 +67,13 @@ export function Reader({ items, first }: ReaderProps) {
   );
 }
 
-function Title({ item, isOpen, onPress }: { item: Announcement; isOpen: boolean; onPress: () => void }) {
+interface TitleProps extends Pick<ReaderProps, 'onLeave'> {
+  item: Announcement;
+  isOpen: boolean;
+  onPress: () => void;
+}
+
+function Title({ item, isOpen, onPress, onLeave }: TitleProps) {
   const theme = useTheme();
   const { isPhone } = useLayout();
   return (
@@ -95,14 +105,14 @@ function Title({ item, isOpen, onPress }: { item: Announcement; isOpen: boolean;
       </Touch>
       {isPhone && isOpen && (
         <View style={a.pb_lg}>
-          <Body item={item} />
+          <Body item={item} onLeave={onLeave} />
         </View>
       )}
     </View>
   );
 }
 
-function Body({ item }: { item: Announcement }) {
+function Body({ item, onLeave }: Pick<TitleProps, 'item' | 'onLeave'>) {
   const format = useFormat();
   return (
     <View style={a.gap_md}>
@@ -111,11 +121,7 @@ function Body({ item }: { item: Announcement }) {
           {format.dateTime(item.at)}
         </Text>
       )}
-      {item.paragraphs.map((paragraph) => (
-        <Text key={paragraph} variant="detail" tone="muted" style={a.sentence}>
-          {paragraph}
-        </Text>
-      ))}
+      <Blocks blocks={item.blocks} onLeave={onLeave} isNarrow />
     </View>
   );
 }

@@ -1,5 +1,6 @@
 export { AnnouncementsPopup } from './AnnouncementsPopup';
 export { BannerArt, BannerSlide } from './BannerSlide';
+export { firstWords } from './markup';
 export { HomePopups } from './HomePopups';
 export type { Announcement, Banner, Promotion } from './model';
 export { Picture } from './Picture';

@@ -5,7 +5,7 @@ import { pageOfTitles, popupsFor, type HomePopup } from './model';
 const popup = (id: string, audience: HomePopup['audience']): HomePopup => ({
   id,
   title: id,
-  paragraphs: [],
+  blocks: [],
   at: '',
   audience,
 });

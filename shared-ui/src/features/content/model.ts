@@ -1,4 +1,5 @@
 import type { Lead } from './lead';
+import type { Block } from './markup';
 
 export interface Banner {
   id: string;
@@ -14,8 +15,7 @@ export interface Banner {
 export interface Announcement {
   id: string;
   title: string;
-  /** Paragraphs of plain words. */
-  paragraphs: readonly string[];
+  blocks: readonly Block[];
   at: string;
 }
 

@@ -1,5 +1,6 @@
 import { isRecord } from '../../api';
 import { leadOf } from './lead';
+import { blocksOf } from './markup';
 import type { Announcement, Announcements, Audience, Banner, HomePopup, Promotion } from './model';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -18,10 +19,7 @@ const toBanner = (wire: Record<string, unknown>): Banner => ({
 const toAnnouncement = (wire: Record<string, unknown>): Announcement => ({
   id: text(wire.id),
   title: text(wire.title),
-  paragraphs: text(wire.content)
-    .split(/\n{2,}/)
-    .map((paragraph) => paragraph.trim())
-    .filter((paragraph) => paragraph !== ''),
+  blocks: blocksOf(text(wire.content)),
   at: text(wire.time),
 });
 

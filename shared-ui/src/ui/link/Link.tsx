@@ -3,12 +3,15 @@ import { Text as NativeText, type StyleProp, type TextStyle } from 'react-native
 import { tokens, useTheme, web } from '../../theme';
 import { faceOf, type TextVariant } from '../Text';
 import { useLinkPress } from './navigation';
+import { openOutside } from './openOutside';
 
 export interface LinkProps {
   href: string;
   children: ReactNode;
   variant?: TextVariant;
   onPress?: () => void;
+  /** Of somebody else: in a tab of its own that knows nothing of ours. */
+  isOutside?: boolean;
   /** Inside a sentence a link is told by its line, not by color alone. */
   isInline?: boolean;
   testID?: string;
@@ -16,12 +19,30 @@ export interface LinkProps {
 }
 
 const pointer = web({ cursor: 'pointer' });
+const ownTab = { hrefAttrs: { target: '_blank', rel: 'noopener noreferrer' } };
 
 /** Words that go somewhere: a real anchor on the web. */
-export function Link({ href, children, variant = 'body', onPress, isInline = false, testID, style }: LinkProps) {
+export function Link({
+  href,
+  children,
+  variant = 'body',
+  onPress,
+  isOutside = false,
+  isInline = false,
+  testID,
+  style,
+}: LinkProps) {
   const t = useTheme();
-  const press = useLinkPress(href, onPress);
-  const anchor = { href } as object;
+  const press = useLinkPress(
+    href,
+    isOutside
+      ? () => {
+          onPress?.();
+          openOutside(href);
+        }
+      : onPress,
+  );
+  const anchor = { href, ...(isOutside ? ownTab : {}) } as object;
   return (
     <NativeText
       {...anchor}

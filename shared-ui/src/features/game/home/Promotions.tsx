@@ -6,7 +6,7 @@ import { useT } from '../../../i18n';
 import { openPopup } from '../../../lib/popup';
 import { a, tokens, useLayout, useTheme, web } from '../../../theme';
 import { Text, Touch } from '../../../ui';
-import { Picture, useAnnouncements, type Promotion } from '../../content';
+import { firstWords, Picture, useAnnouncements, type Promotion } from '../../content';
 import { Section } from './Section';
 import { Square } from './Square';
 
@@ -89,7 +89,7 @@ function PromotionCard({ promotion, onPress }: { promotion: Promotion; onPress: 
           {promotion.title}
         </Text>
         <Text variant="label" lines={2} style={quiet}>
-          {promotion.paragraphs[0] ?? ''}
+          {firstWords(promotion.blocks)}
         </Text>
       </View>
     </Touch>

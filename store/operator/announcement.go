@@ -1,0 +1,50 @@
+package operator
+
+import (
+	"context"
+
+	"github.com/jmoiron/sqlx"
+
+	"lantern/store/content"
+	"lantern/store/pg"
+)
+
+// Announce writes announcements, all of them or none, and gives their ids. Faults: validation_failed.
+func Announce(ctx context.Context, db *pg.DB, drafts []content.Draft, by Deed) (written []string, err error) {
+	if err := by.check(); err != nil {
+		return nil, err
+	}
+	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		written = nil
+		for _, draft := range drafts {
+			key, err := content.Announce(ctx, tx, draft)
+			if err != nil {
+				return err
+			}
+			if err := by.note(ctx, tx, "announcement.write", "announcement:"+key, nil, map[string]any{"kind": draft.Kind}); err != nil {
+				return err
+			}
+			written = append(written, key)
+		}
+		return nil
+	})
+	return written, err
+}
+
+// EndAnnouncements takes announcements down, all of them or none. Faults: validation_failed, not_found (no such one, or it is over).
+func EndAnnouncements(ctx context.Context, db *pg.DB, keys []string, by Deed) error {
+	if err := by.check(); err != nil {
+		return err
+	}
+	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		for _, key := range keys {
+			if err := content.End(ctx, tx, key); err != nil {
+				return err
+			}
+			if err := by.note(ctx, tx, "announcement.end", "announcement:"+key, nil, nil); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
