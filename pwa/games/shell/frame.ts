@@ -6,13 +6,14 @@ type Message =
   | { type: 'lantern:balance'; balance: Money; version: number };
 
 const lobby = '/';
+const deposit = '/member?page=depositv2';
 
 /** Tells the page around the frame, on our own origin only. Alone in its window, the game goes to the lobby itself. */
 export function tellParent(message: Message): void {
   if (window.parent !== window) {
     window.parent.postMessage(message, window.location.origin);
   } else if (message.type !== 'lantern:balance') {
-    window.location.assign(message.type === 'lantern:deposit' ? '/deposit' : lobby);
+    window.location.assign(message.type === 'lantern:deposit' ? deposit : lobby);
   }
 }
 
