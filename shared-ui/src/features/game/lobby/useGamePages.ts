@@ -12,7 +12,12 @@ interface Reach {
   last: number;
 }
 
-/** A list of any length, of which the pages are read that somebody looks at. */
+/**
+ * A list of any length, of which the pages are read that somebody looks at.
+ * They are not asked for 300 ms apart, as lists once were that asked for all of their pages at once: here a page is asked for when its
+ * place comes into view, two or three of them at most, and whoever waited for each in turn would look at empty places for no server's
+ * sake. What is staggered is the way there (`show`): pages that are only passed are not asked for.
+ */
 export function useGamePages(filter: GameFilter, isEnabled: boolean) {
   const language = codeOf(useLocale());
   const [reach, setReach] = useState<Reach>({ first: 1, last: 1 });
