@@ -141,15 +141,15 @@ function Few({ games }: { games: readonly Game[] }) {
 
 function Nothing({ filter, onClear }: Pick<FoundProps, 'filter' | 'onClear'>) {
   const t = useT();
-  const isOwn = filter.shelf === 'FAV' || filter.shelf === 'RECENT';
   const isNarrowed = [filter.q, filter.vassalage, filter.subType, filter.class, filter.minBet, filter.lines].some(
     (set) => set !== '',
   );
-  if (isOwn || isNarrowed || filter.shelf !== 'ALL')
+  const empty = isNarrowed ? 'ALL' : filter.shelf;
+  if (isNarrowed || filter.shelf !== 'ALL')
     return (
       <EmptyState
-        title={filter.q !== '' ? t('game:nothingFound', { text: filter.q }) : t(emptyTitles[filter.shelf])}
-        sentence={filter.q !== '' ? t('game:nothingFoundText') : t(emptyTexts[filter.shelf])}
+        title={filter.q !== '' ? t('game:nothingFound', { text: filter.q }) : t(emptyTitles[empty])}
+        sentence={filter.q !== '' ? t('game:nothingFoundText') : t(emptyTexts[empty])}
         action={<Button label={t('game:showAll')} onPress={onClear} testID="games-show-all" />}
         testID="games-empty"
       />

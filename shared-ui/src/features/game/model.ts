@@ -3,6 +3,7 @@ import { money, type Money } from '../../lib/money';
 /** Shelves of the lobby: ALL is the house order; what one keeps and what one played last are one's own. */
 export type Shelf = 'ALL' | 'HOT' | 'NEW' | 'FAV' | 'RECENT';
 export const shelves: readonly Shelf[] = ['ALL', 'HOT', 'NEW', 'FAV', 'RECENT'];
+export const isOwnShelf = (shelf: Shelf): shelf is 'FAV' | 'RECENT' => shelf === 'FAV' || shelf === 'RECENT';
 
 /** Jackpot, table games, arcade, bingo. */
 export const subtypes = ['JP', 'TG', 'AC', 'BG'] as const;
@@ -14,6 +15,8 @@ export type TableClass = (typeof classes)[number];
 
 export const orders = ['POPULAR', 'NEW', 'NAME'] as const;
 export type Order = (typeof orders)[number];
+/** One's own lists have an order of their own: what was kept or played last comes first. */
+export const ownOrders = ['NEW', 'NAME'] as const satisfies readonly Order[];
 
 export interface Game {
   id: string;
@@ -34,6 +37,10 @@ export interface Game {
   rtp: string | null;
   minStake: Money | null;
   maxStake: Money | null;
+  /** Empty where it has none of these. */
+  subtype: string;
+  tableClass: string;
+  lines: number | null;
 }
 
 export interface Winner {
@@ -74,6 +81,7 @@ export const everything = (gameType: string): GameFilter => ({
 export const gamesPerPage = 20;
 export const gamesPerSection = 12;
 export const winnersShown = 20;
+export const promotionsShown = 6;
 
 /** Between two confirmed figures a jackpot grows on the screen by this. */
 export const jackpotStep = money('165.11');

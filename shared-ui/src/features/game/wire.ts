@@ -20,6 +20,9 @@ export interface GameWire {
   rtp?: string | null;
   minStake?: string;
   maxStake?: string;
+  subType?: string;
+  class?: string;
+  lines?: number | null;
 }
 
 export function toGame(wire: GameWire): Game {
@@ -38,6 +41,9 @@ export function toGame(wire: GameWire): Game {
     rtp: wire.rtp ?? null,
     minStake: amount(wire.minStake),
     maxStake: amount(wire.maxStake),
+    subtype: text(wire.subType),
+    tableClass: text(wire.class),
+    lines: wire.lines ?? null,
   };
 }
 

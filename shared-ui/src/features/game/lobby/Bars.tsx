@@ -8,7 +8,7 @@ import { a, useLayout } from '../../../theme';
 import { Chip, Field, IconButton, Select, type IconName } from '../../../ui';
 import { useOfferedLanguages } from '../../member';
 import { gamesOf, offeredTypes, typePaths, useGameMenus, type MenuType } from '../menus';
-import { classes, orders, subtypes } from '../model';
+import { classes, isOwnShelf, orders, ownOrders, subtypes } from '../model';
 import { typeIcons } from '../typeIcons';
 import { useVendorNote } from '../vendor/VendorNote';
 import { leastLines, leastStake, type LobbyFilter, type Narrowing } from './useFilter';
@@ -201,13 +201,14 @@ function useChoices(filter: LobbyFilter): Choice[] {
 
 export function OrderPicker({ filter, show }: BarProps) {
   const t = useT();
+  const isOwn = isOwnShelf(filter.shelf);
   return (
     <Select
       kind="text"
       label={t('game:order')}
       closeLabel={t('common:close')}
-      options={orders.map((value) => ({ value, label: t(`game:orders.${value}`) }))}
-      value={filter.sort}
+      options={(isOwn ? ownOrders : orders).map((value) => ({ value, label: t(`game:orders.${value}`) }))}
+      value={isOwn && filter.sort !== 'NAME' ? 'NEW' : filter.sort}
       onChange={(sort) => show({ sort })}
       testID="games-order"
     />

@@ -1,8 +1,10 @@
 import { useCallback, useMemo } from 'react';
 
+import { useLocale } from '../../../i18n';
 import { useFavorites } from '../kept/favorites';
 import { useRecent } from '../kept/recent';
-import type { Game } from '../model';
+import { isOwnShelf, type Game } from '../model';
+import { narrowed } from './narrowed';
 import type { LobbyFilter } from './useFilter';
 import { useGamePages } from './useGamePages';
 
@@ -22,7 +24,7 @@ export interface GameShelf {
 /** What the filter leaves, from the house's lists or from one's own. */
 export function useShelf(filter: LobbyFilter): GameShelf {
   const { shelf, ...rest } = filter;
-  const isOwn = shelf === 'FAV' || shelf === 'RECENT';
+  const isOwn = isOwnShelf(shelf);
   const house = useHouse({ ...rest, selectType: isOwn ? 'ALL' : shelf }, !isOwn);
   const favorites = useOwn(useFavorites(filter.gameType, shelf === 'FAV'), filter);
   const recent = useOwn(useRecent(filter.gameType, shelf === 'RECENT'), filter);
@@ -46,19 +48,15 @@ function useHouse(filter: Parameters<typeof useGamePages>[0], isEnabled: boolean
   };
 }
 
-/** One's own lists are short and read whole: they are searched here, without a connection too. */
+/** One's own lists are short and read whole: they are narrowed here, without a connection too. */
 function useOwn(read: ReturnType<typeof useRecent>, filter: LobbyFilter): GameShelf {
   const { data } = read;
-  const { q, vassalage } = filter;
-  const sought = q.toLocaleLowerCase();
+  const locale = useLocale();
+  const { vassalage, subType, class: kind, minBet, lines, sort, q } = filter;
+  // A filter is made anew with every letter that is typed; a list that says the same stays the same.
   const games = useMemo(
-    () =>
-      data?.content.filter(
-        ({ name, vendorName, vendorCode }) =>
-          (vassalage === '' || vendorCode === vassalage) &&
-          `${name} ${vendorName}`.toLocaleLowerCase().includes(sought),
-      ),
-    [data, vassalage, sought],
+    () => data && narrowed(data.content, { vassalage, subType, class: kind, minBet, lines, sort, q }, locale),
+    [data, vassalage, subType, kind, minBet, lines, sort, q, locale],
   );
   const gameAt = useCallback((index: number) => games?.[index], [games]);
   return {
