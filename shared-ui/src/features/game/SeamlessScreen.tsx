@@ -14,6 +14,7 @@ import { useRefusal } from '../limit';
 import { useMember } from '../member';
 import { refreshBalance } from '../wallet';
 import { forgetRecent } from './kept/recent';
+import { Offers } from './frame/Offers';
 import { Strip } from './frame/Strip';
 import { CardGround } from './CardGround';
 import { GameCard } from './GameCard';
@@ -156,11 +157,14 @@ function Opening({ title }: { title: string }) {
   const t = useT();
   const theme = useTheme();
   return (
-    <View role="status" style={[a.fill, a.center, a.gap_lg, theme.bg]} testID="seamless-opening">
-      <LanternMark size={tokens.size.qrMark} />
-      <Text variant="detail" tone="muted">
-        {t('game:opening', { name: title })}
-      </Text>
+    <View style={[a.fill, a.center, a.gap_xxl, theme.bg]} testID="seamless-opening">
+      <View role="status" style={[a.align_center, a.gap_lg]}>
+        <LanternMark size={tokens.size.qrMark} />
+        <Text variant="detail" tone="muted">
+          {t('game:opening', { name: title })}
+        </Text>
+      </View>
+      <Offers />
     </View>
   );
 }

@@ -7,11 +7,11 @@ import { openPopup } from '../../../lib/popup';
 import { a, tokens, useLayout, useTheme, web } from '../../../theme';
 import { Text, Touch } from '../../../ui';
 import { firstWords, Picture, useAnnouncements, type Promotion } from '../../content';
+import { promotionsShown } from '../model';
 import { Section } from './Section';
 import { Square } from './Square';
 
 const inView = 3;
-const most = 6;
 
 /** What the house offers now, three in a view; a press tells all of it. */
 export function Promotions() {
@@ -19,7 +19,7 @@ export function Promotions() {
   const { isPhone } = useLayout();
   const { data } = useAnnouncements();
   const [turned, setTurned] = useState(0);
-  const promotions = (data?.promotions ?? []).slice(0, most);
+  const promotions = (data?.promotions ?? []).slice(0, promotionsShown);
   if (promotions.length === 0) return null;
   const pages = Math.ceil(promotions.length / inView);
   const page = isPhone ? 0 : turned % pages;

@@ -1,0 +1,55 @@
+import { fireEvent } from '@testing-library/react';
+
+import { fakeServer, type FakeServer } from '../../../../test/fakeServer';
+import { act, atWidth, beforeEach, byHandle, describe, expect, it, maybeHandle, waitFor } from '../../../../test/kit';
+import { announcements, houseLabel } from '../../../../test/lobby';
+import { mountInApp } from '../../../../test/mount';
+import { keepToken, noteAnswer } from '../../../api';
+import { popupNow } from '../../../lib/popup';
+import { SeamlessScreen } from '../SeamlessScreen';
+
+const promotions = Array.from({ length: 8 }, (_, place) => ({
+  id: `p${place}`,
+  title: `Offer ${place}`,
+  content: '<h3>Head</h3><p>What it <b>is</b>.</p>',
+  time: '',
+  announcementImages: [{ url: 'festival', sequence: 1 }],
+}));
+const launch = 'GET /wps/game/launchGame';
+let server: FakeServer;
+
+beforeEach(async () => {
+  noteAnswer();
+  atWidth(844);
+  await keepToken('token');
+  server = fakeServer({
+    'GET /wps/system/whitelabel': { value: houseLabel },
+    'GET /wps/relay/MCSFE_getListAnnouncements': { value: announcements({ promotions }) },
+    [launch]: { value: { launchUrl: '/games/dice/?token=once', mode: 'frame' } },
+  });
+});
+
+const show = () =>
+  mountInApp(
+    <SeamlessScreen place={{ path: '/seamless', query: 'nodeId=g1&name=Dice', hash: '', key: 'k', depth: 0 }} />,
+  );
+
+describe('what the house offers while a game opens', () => {
+  it('is six promotions at most, to be read and not pressed', async () => {
+    server.answer(launch, () => new Promise(() => undefined));
+    await show();
+    await waitFor(() => expect(byHandle('seamless-offers').querySelectorAll('[role=listitem]')).toHaveLength(6));
+    expect(byHandle('seamless-offers').textContent).toContain('Offer 0What it is.');
+    expect(byHandle('seamless-offers').querySelector('a, button, [role=button]')).toBeNull();
+  });
+
+  it('leaves as the game is there, and nothing lies over it', async () => {
+    await show();
+    await waitFor(() => expect(byHandle('game-frame')).toBeTruthy());
+    await waitFor(() => expect(byHandle('seamless-offers')).toBeTruthy());
+    act(() => void fireEvent.load(byHandle('game-frame')));
+    expect(maybeHandle('seamless-opening')).toBeNull();
+    expect(maybeHandle('seamless-offers')).toBeNull();
+    expect(popupNow()).toBeNull();
+  });
+});
