@@ -5,6 +5,7 @@ export interface WebStyle {
   WebkitTouchCallout?: 'none';
   animationDelay?: string;
   animationDuration?: string;
+  animationFillMode?: 'forwards';
   animationIterationCount?: string | number;
   animationKeyframes?: Record<string, ViewStyle>;
   animationPlayState?: 'paused' | 'running';
@@ -18,6 +19,7 @@ export interface WebStyle {
   containIntrinsicSize?: string;
   contentVisibility?: 'auto' | 'visible';
   cursor?: string;
+  display?: 'inline-block';
   filter?: string;
   flexBasis?: string;
   maxWidth?: string;
@@ -43,6 +45,7 @@ export interface WebStyle {
   transitionProperty?: string;
   transitionTimingFunction?: string;
   userSelect?: 'none' | 'text';
+  verticalAlign?: 'top';
   visibility?: 'hidden' | 'visible';
   whiteSpace?: 'nowrap' | 'normal' | 'pre-wrap';
   willChange?: string;

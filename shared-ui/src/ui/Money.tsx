@@ -1,6 +1,7 @@
 import { Platform, Text as NativeText, type StyleProp, type TextStyle } from 'react-native';
 import { formatMoney, isNegative, isZero, type Money as Amount } from '../lib/money';
 import { tokens, useTheme, web } from '../theme';
+import { Rolling } from './Rolling';
 import { Text, unbroken, type TextTone, type TextVariant } from './Text';
 
 export interface MoneyProps {
@@ -12,6 +13,8 @@ export interface MoneyProps {
   /** + before what came in; winnings and losses take their color from it. */
   isChange?: boolean;
   weight?: keyof typeof tokens.weight;
+  /** Digits that change roll to the next ones. */
+  isRolling?: boolean;
   /** Decimals shown, cut and never rounded; 2 unless told. */
   digits?: number;
   testID?: string;
@@ -28,6 +31,7 @@ export function Money({
   tone,
   isChange = false,
   weight = 'semibold',
+  isRolling = false,
   digits = 2,
   testID,
   style,
@@ -51,7 +55,7 @@ export function Money({
       {sign}
       {currency !== undefined && <Sign size={size}>{currency}</Sign>}
       {currency !== undefined && Platform.OS !== 'web' && isolate.gap}
-      {figure}
+      {isRolling ? <Rolling figure={figure} /> : figure}
       {isolate.close}
     </Text>
   );

@@ -14,7 +14,7 @@ interface GameCardProps {
   game: Game;
   width: number;
   height: number;
-  /** Stands in the vendor's place. */
+  /** Stands in the vendor's place, in two lines at most. */
   note?: string | undefined;
   /** Fills its place in a grid. */
   isFluid?: boolean;
@@ -84,8 +84,10 @@ export const GameCard = memo(function GameCard({
             >
               {game.name}
             </Text>
-            {game.isHot && game.jackpot !== null && <Jackpot confirmed={game.jackpot} isSmall={isSmall} />}
-            <Text variant="label" lines={1} style={detail}>
+            {game.isHot && game.jackpot !== null && (
+              <Jackpot confirmed={game.jackpot} isSmall={isSmall} isRolling={!isListed} />
+            )}
+            <Text variant="label" lines={note === undefined ? 1 : 2} style={detail}>
               {note ?? game.vendorName}
             </Text>
           </View>

@@ -6,8 +6,15 @@ import { Money } from '../../ui';
 import { useCurrency } from '../wallet';
 import { jackpotStep } from './model';
 
+interface JackpotProps {
+  confirmed: Amount;
+  isSmall: boolean;
+  /** Its digits roll; in a list, where there are many of them, they change at once. */
+  isRolling: boolean;
+}
+
 /** What a pool has: set to each confirmed figure, and growing a little until the next one comes. It stands still for whoever wants no motion. */
-export function Jackpot({ confirmed, isSmall }: { confirmed: Amount; isSmall: boolean }) {
+export function Jackpot({ confirmed, isSmall, isRolling }: JackpotProps) {
   const { symbol } = useCurrency();
   const { reducedMotion } = useTheme();
   const [shown, setShown] = useState({ confirmed, amount: confirmed });
@@ -25,6 +32,7 @@ export function Jackpot({ confirmed, isSmall }: { confirmed: Amount; isSmall: bo
       amount={shown.amount}
       currency={symbol}
       variant={isSmall ? 'label' : 'detail'}
+      isRolling={isRolling && !reducedMotion}
       style={{ color: tokens.art.jackpot }}
       testID="game-jackpot"
     />

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { vi } from 'vitest';
+
+import { fakeServer } from '../../../test/fakeServer';
+import { act, afterEach, beforeEach, byHandle, byText, describe, expect, it, press } from '../../../test/kit';
+import { houseLabel } from '../../../test/lobby';
+import { mountInApp } from '../../../test/mount';
+import { money } from '../../lib/money';
+import { ThemeProvider, tokens } from '../../theme';
+import { Button } from '../../ui';
+import { Jackpot } from './Jackpot';
+import { jackpotStep } from './model';
+
+const confirmed = ['1000.00', '1300.00'].map(money);
+
+/** A jackpot that its vendor confirms once more. */
+function Told({ isRolling = true }: { isRolling?: boolean }) {
+  const [times, setTimes] = useState(-1);
+  const amount = confirmed[times];
+  return (
+    <>
+      <Button label="Confirm" onPress={() => setTimes(times + 1)} />
+      {amount !== undefined && <Jackpot confirmed={amount} isSmall={false} isRolling={isRolling} />}
+    </>
+  );
+}
+
+async function show(reducedMotion: boolean, isRolling = true) {
+  await mountInApp(
+    <ThemeProvider name="dark" locale="en" reducedMotion={reducedMotion}>
+      <Told isRolling={isRolling} />
+    </ThemeProvider>,
+  );
+  vi.useFakeTimers();
+  press(byText('Confirm'));
+}
+
+const later = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+/** What is read out: without what is just leaving. */
+function figure(): string {
+  const copy = byHandle('game-jackpot').cloneNode(true) as HTMLElement;
+  copy.querySelectorAll('[aria-hidden=true]').forEach((leaving) => leaving.remove());
+  return copy.textContent.replace(/[^\d.,]/g, '');
+}
+
+const rolling = () => byHandle('game-jackpot').querySelectorAll('[aria-hidden=true]').length;
+
+beforeEach(() => void fakeServer({ 'GET /wps/system/whitelabel': { value: houseLabel } }));
+afterEach(() => void vi.useRealTimers());
+
+describe('a jackpot', () => {
+  it('grows by 165.11 every three seconds between two confirmed figures', async () => {
+    expect([jackpotStep, tokens.motion.jackpot]).toEqual(['165.11', 3000]);
+    await show(false);
+    expect(figure()).toBe('1,000.00');
+    later(2_999);
+    expect(figure()).toBe('1,000.00');
+    later(1);
+    expect(figure()).toBe('1,165.11');
+    later(3_000);
+    expect(figure()).toBe('1,330.22');
+  });
+
+  it('is set to a figure that is confirmed, also where it is less than what was shown', async () => {
+    await show(false);
+    later(6_000);
+    expect(figure()).toBe('1,330.22');
+    press(byText('Confirm'));
+    expect(figure()).toBe('1,300.00');
+    later(3_000);
+    expect(figure()).toBe('1,465.11');
+  });
+
+  it('rolls the digits that change, for 320 ms, and no others', async () => {
+    await show(false);
+    expect(rolling()).toBe(0);
+    later(3_000);
+    expect(rolling()).toBe('165.11'.replace('.', '').length);
+    later(tokens.motion.enter);
+    expect(rolling()).toBe(0);
+    expect(byHandle('game-jackpot').textContent).toContain('1,165.11');
+  });
+
+  it('changes without rolling in a list', async () => {
+    await show(false, false);
+    later(3_000);
+    expect([figure(), rolling()]).toEqual(['1,165.11', 0]);
+  });
+
+  it('stands still for whoever wants no motion, and is still set to what is confirmed', async () => {
+    await show(true);
+    later(9_000);
+    expect(figure()).toBe('1,000.00');
+    press(byText('Confirm'));
+    expect([figure(), rolling()]).toEqual(['1,300.00', 0]);
+  });
+});
