@@ -1,22 +1,26 @@
 import { useCallback } from 'react';
 
-import { useT } from '../../../i18n';
+import { useLocale, useT } from '../../../i18n';
+import { formatMoney } from '../../../lib/money';
 import { useMoneyText } from '../../wallet';
 import { useRooms } from '../feeds';
 import type { Game } from '../model';
 
-/** Seats and limits of live tables, in a few words; undefined for everything else. */
+/** Seats and limits of live tables, a line for each; undefined for everything else. */
 export function useRoomNotes(isLive: boolean): ((game: Game) => string | undefined) | undefined {
   const t = useT();
+  const locale = useLocale();
   const inWords = useMoneyText();
   const { data } = useRooms(isLive);
   const noteOf = useCallback(
-    ({ id, minStake }: Game) => {
+    ({ id, minStake, maxStake }: Game) => {
       const room = data?.find(({ gameId }) => gameId === id);
-      if (room === undefined || minStake === null) return undefined;
-      return t('game:room', { taken: room.taken, seats: room.seats, min: inWords(minStake, 0) });
+      if (room === undefined || minStake === null || maxStake === null) return undefined;
+      // One sign stands for both: there is little room on a cover.
+      const most = formatMoney(maxStake, locale, { digits: 0, sign: 'never' });
+      return t('game:room', { taken: room.taken, seats: room.seats, min: inWords(minStake, 0), max: most });
     },
-    [data, inWords, t],
+    [data, inWords, locale, t],
   );
   return isLive ? noteOf : undefined;
 }

@@ -1,0 +1,73 @@
+import { fakeServer, type FakeServer } from '../../../../test/fakeServer';
+import {
+  atWidth,
+  beforeEach,
+  byHandle,
+  byText,
+  describe,
+  expect,
+  it,
+  maybeHandle,
+  textOf,
+  waitFor,
+} from '../../../../test/kit';
+import { game, houseLabel, menus, pageOf } from '../../../../test/lobby';
+import { mountInApp } from '../../../../test/mount';
+import { keepToken, noteAnswer } from '../../../api';
+import { GamesScreen } from '../GamesScreen';
+
+const kept = [
+  game({ nodeId: 'z', nodeName: 'Zebra', gameType: 'RNG', subType: 'JP' }),
+  game({ nodeId: 'a', nodeName: 'Anubis', gameType: 'RNG', subType: 'TG' }),
+  game({ nodeId: 'm', nodeName: 'Monkey', gameType: 'RNG', subType: 'JP' }),
+];
+let server: FakeServer;
+
+beforeEach(async () => {
+  noteAnswer();
+  atWidth(390);
+  server = fakeServer({
+    'GET /wps/system/whitelabel': { value: houseLabel },
+    'GET /lgw/games/game_menus': { value: menus },
+    'GET /wps/favorites/ids': { value: { content: ['z', 'a', 'm'] } },
+    'GET /wps/favorites': { value: pageOf(kept) },
+    'GET /wps/games/recent': { value: pageOf(kept) },
+    'GET /wps/games': { value: pageOf([game({ nodeId: 'live', gameType: 'LIVE', minStake: '20.00' })]) },
+    'GET /wps/relay/GLS2_roomList': { value: { content: [{ nodeId: 'live', seats: 7, taken: 3 }] } },
+  });
+  await keepToken('token');
+});
+
+const show = (path: string, query = '') =>
+  mountInApp(<GamesScreen place={{ path, query, hash: '', key: 'k', depth: 0 }} />);
+
+const cards = () =>
+  [...document.querySelectorAll('[data-testid^=game-card-]')].map((card) => card.getAttribute('data-testid'));
+
+describe("a list of one's own", () => {
+  it.each(['FAV', 'RECENT'])('is narrowed and ordered by what is set: %s', async (shelf) => {
+    await show('/rng', `shelf=${shelf}&sub=JP&sort=NAME`);
+    await waitFor(() => expect(cards()).toEqual(['game-card-m', 'game-card-z']));
+    expect(textOf(byHandle('games-count'))).toBe('2 games');
+  });
+
+  it('has the order in which games were kept, and is not said to be by popularity', async () => {
+    await show('/rng', 'shelf=FAV');
+    await waitFor(() => expect(cards()).toEqual(['game-card-z', 'game-card-a', 'game-card-m']));
+    expect(textOf(byHandle('games-order'))).toContain('Newest first');
+  });
+
+  it('says that no game fits, not that none is kept, where the filter leaves none', async () => {
+    await show('/rng', 'shelf=FAV&sub=AC');
+    await waitFor(() => expect(byText('No game fits these filters')).toBeTruthy());
+    expect(maybeHandle('game-card-z')).toBeNull();
+  });
+});
+
+describe('a live table', () => {
+  it('says how many sit there, and the least and the most that one may stake', async () => {
+    await show('/live');
+    await waitFor(() => expect(textOf(byHandle('game-card-live'))).toMatch(/3\/7\n.*20\u2069–5,000$/));
+    expect(server.askedFor('GET /wps/relay/GLS2_roomList').length).toBeGreaterThan(0);
+  });
+});
