@@ -17,7 +17,7 @@ func TestABodyKeepsWhatAnAnnouncementMayHave(t *testing.T) {
 		"Tom & Jerry, 1 < 2":   "Tom &amp; Jerry, 1 &lt; 2",
 		" <p>Words</p>\n":      "<p>Words</p>",
 		"<h3>A</h3><h4>B</h4>": "<h3>A</h3><h4>B</h4>",
-		"<ul><li>a</li></ul><ol><li>b<br/>c</li></ol>": "<ul><li>a</li></ul><ol><li>b<br/>c</li></ol>",
+		"<ul><li>a</li></ul><ol><li>b<br/>c</li></ol>":             "<ul><li>a</li></ul><ol><li>b<br/>c</li></ol>",
 		"<b>a</b> <strong>b</strong> <i>c</i> <em>d</em> <u>e</u>": "<b>a</b> <strong>b</strong> <i>c</i> <em>d</em> <u>e</u>",
 		`<a href="/help#term">terms</a>`:                           `<a href="/help#term">terms</a>`,
 		`<a href="https://example.com/a?b=1">out</a>`:              `<a href="https://example.com/a?b=1">out</a>`,
