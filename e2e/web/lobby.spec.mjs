@@ -4,11 +4,13 @@ import { address, desktop, guest, phone } from '../people/guest.mjs';
 import { must, newPlayer, payIn, until } from '../people/player.mjs';
 
 const cards = '[data-testid^=game-card-]';
+/** Both sizes, and with them both themes. */
+const sizes = { phone: { viewport: phone, theme: 'dark' }, desktop: { viewport: desktop, theme: 'light' } };
 const slots = async () => (await must('GET', '/wps/games?gameType=RNG&vassalage=AURUM')).content;
 
-for (const [name, viewport] of Object.entries({ phone, desktop })) {
+for (const [name, look] of Object.entries(sizes)) {
   test(`home on a ${name} shows some games of each kind, and leads to all of them`, async (t) => {
-    const { page, at } = await guest(t, { viewport });
+    const { page, at } = await guest(t, look);
     await page.goto('/');
     await at('home-hot').waitFor();
     for (const type of ['RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'ESPORTS', 'COCKFIGHT']) {
@@ -55,18 +57,20 @@ test('the vendors of a kind drop down from the navigation, by pointer and by key
   assert.ok((await at('games-grid').textContent()).includes('Aurum'));
 });
 
-test('a game is found by a slip of the pen, in any language, and by its vendor', async (t) => {
-  const { page, at } = await guest(t);
-  await page.goto('/rng');
-  for (const sought of ['Draogn Forge', '龙炉炼金', 'เตาหลอมมังกร', '드래곤 포지']) {
-    await at('games-search').fill(sought);
-    await at('games-grid').locator(cards).first().getByText('Dragon Forge').waitFor();
-  }
-  await at('games-search').fill('zzzzqqqq');
-  await at('games-empty').waitFor();
-  await at('games-show-all').click();
-  await at('games-grid').locator(cards).first().waitFor();
-});
+for (const [name, look] of Object.entries(sizes)) {
+  test(`on a ${name} a game is found by a slip of the pen, in any language, and by its vendor`, async (t) => {
+    const { page, at } = await guest(t, look);
+    await page.goto('/rng');
+    for (const sought of ['Draogn Forge', '龙炉炼金', 'เตาหลอมมังกร', '드래곤 포지']) {
+      await at('games-search').fill(sought);
+      await at('games-grid').locator(cards).first().getByText('Dragon Forge').waitFor();
+    }
+    await at('games-search').fill('zzzzqqqq');
+    await at('games-empty').waitFor();
+    await at('games-show-all').click();
+    await at('games-grid').locator(cards).first().waitFor();
+  });
+}
 
 test('any game is found from the header of every page, by keys alone', async (t) => {
   const { page, at } = await guest(t, { viewport: desktop });
@@ -100,25 +104,27 @@ test('any game is found from the header of every page, by keys alone', async (t)
   await page.waitForURL(/\/(seamless|login)\?/);
 });
 
-test('filters stand in the address, are taken off one by one, and survive a reload', async (t) => {
-  const { page, at } = await guest(t);
-  await page.goto('/rng');
-  await at('games-grid').locator(cards).first().waitFor();
-  const all = Number.parseInt(await at('games-count').textContent(), 10);
-  await at('games-filter-25').click();
-  await page.waitForURL(/lines=25/);
-  const few = await until(
-    async () => Number.parseInt(await at('games-count').textContent(), 10),
-    (count) => count > 0 && count < all,
-  );
-  await page.reload();
-  await at('games-filter-25').waitFor();
-  await at('games-grid').locator(cards).first().waitFor();
-  assert.equal(await at('games-filter-25').getAttribute('aria-pressed'), 'true');
-  assert.equal(Number.parseInt(await at('games-count').textContent(), 10), few);
-  await at('games-filter-25').click();
-  await page.waitForURL((url) => !url.search.includes('lines'));
-});
+for (const [name, look] of Object.entries(sizes)) {
+  test(`on a ${name} filters stand in the address, are taken off one by one, and survive a reload`, async (t) => {
+    const { page, at } = await guest(t, look);
+    await page.goto('/rng');
+    await at('games-grid').locator(cards).first().waitFor();
+    const all = Number.parseInt(await at('games-count').textContent(), 10);
+    await at('games-filter-25').click();
+    await page.waitForURL(/lines=25/);
+    const few = await until(
+      async () => Number.parseInt(await at('games-count').textContent(), 10),
+      (count) => count > 0 && count < all,
+    );
+    await page.reload();
+    await at('games-filter-25').waitFor();
+    await at('games-grid').locator(cards).first().waitFor();
+    assert.equal(await at('games-filter-25').getAttribute('aria-pressed'), 'true');
+    assert.equal(Number.parseInt(await at('games-count').textContent(), 10), few);
+    await at('games-filter-25').click();
+    await page.waitForURL((url) => !url.search.includes('lines'));
+  });
+}
 
 test('whoever comes back to the list finds the place that was left', async (t) => {
   const { token } = await newPlayer();
@@ -140,35 +146,37 @@ test('whoever comes back to the list finds the place that was left', async (t) =
   await at('games-grid').locator(cards).first().waitFor();
 });
 
-test('a kept game is kept on every device, also when the wish was made without a connection', async (t) => {
-  const { token } = await newPlayer();
-  const [first, second] = await slots();
-  // A page that is opened anew does not know when the one before it told the house something.
-  const { page, at, context } = await guest(t, { token, mayHappen: ['offline', 429] });
-  const kept = async () => (await must('GET', '/wps/favorites/ids', { token })).content;
-  await page.goto('/rng?vassalage=AURUM');
-  await at(`favorite-${first.nodeId}`).click();
-  assert.equal(await at(`favorite-${first.nodeId}`).getAttribute('aria-pressed'), 'true', 'at once');
-  await until(kept, (ids) => ids.includes(first.nodeId));
-  await context.setOffline(true);
-  await at(`favorite-${second.nodeId}`).click();
-  assert.equal(await at(`favorite-${second.nodeId}`).getAttribute('aria-pressed'), 'true', 'without a connection');
-  await context.setOffline(false);
-  await until(kept, (ids) => ids.includes(second.nodeId), 30_000);
-  await page.goto('/favorite');
-  await at(`game-card-${second.nodeId}`).waitFor();
-  await at(`favorite-${first.nodeId}`).click();
-  await at(`game-card-${first.nodeId}`).waitFor({ state: 'detached' });
-  await until(kept, (ids) => !ids.includes(first.nodeId));
-  await page.goto('/rng?vassalage=AURUM&shelf=FAV');
-  await at(`game-card-${second.nodeId}`).waitFor();
-});
+for (const [name, look] of Object.entries(sizes)) {
+  test(`on a ${name} a game is kept for every device, also when the wish was made without a connection`, async (t) => {
+    const { token } = await newPlayer();
+    const [first, second] = await slots();
+    // A page that is opened anew does not know when the one before it told the house something.
+    const { page, at, context } = await guest(t, { ...look, token, mayHappen: ['offline', 429] });
+    const kept = async () => (await must('GET', '/wps/favorites/ids', { token })).content;
+    await page.goto('/rng?vassalage=AURUM');
+    await at(`favorite-${first.nodeId}`).click();
+    assert.equal(await at(`favorite-${first.nodeId}`).getAttribute('aria-pressed'), 'true', 'at once');
+    await until(kept, (ids) => ids.includes(first.nodeId));
+    await context.setOffline(true);
+    await at(`favorite-${second.nodeId}`).click();
+    assert.equal(await at(`favorite-${second.nodeId}`).getAttribute('aria-pressed'), 'true', 'without a connection');
+    await context.setOffline(false);
+    await until(kept, (ids) => ids.includes(second.nodeId), 30_000);
+    await page.goto('/favorite');
+    await at(`game-card-${second.nodeId}`).waitFor();
+    await at(`favorite-${first.nodeId}`).click();
+    await at(`game-card-${first.nodeId}`).waitFor({ state: 'detached' });
+    await until(kept, (ids) => !ids.includes(first.nodeId));
+    await page.goto('/rng?vassalage=AURUM&shelf=FAV');
+    await at(`game-card-${second.nodeId}`).waitFor();
+  });
+}
 
 /** A player with money who opened a vendor's game from its list. */
-async function atTheReels(t) {
+async function atTheReels(t, look = sizes.phone) {
   const { token } = await newPlayer();
   await payIn(token, '500.00');
-  const me = await guest(t, { token });
+  const me = await guest(t, { ...look, token });
   const [game] = await slots();
   await me.page.goto('/rng?vassalage=AURUM');
   await me.at(`game-card-${game.nodeId}`).click();
@@ -176,36 +184,38 @@ async function atTheReels(t) {
   return { ...me, token, game, frame: await (await me.at('game-frame').elementHandle()).contentFrame() };
 }
 
-test("a vendor's game opens in a frame of its own, bets from the one wallet, and leaves a fresh balance and a trace", async (t) => {
-  const { page, at, token, game, frame } = await atTheReels(t);
-  assert.match(await at('game-balance').textContent(), /500\.00/);
-  assert.notEqual(new URL(frame.url()).origin, address, 'the vendor has an origin of its own');
-  await frame.locator('#primary').click();
-  const bets = await until(
-    async () => (await must('GET', '/wps/bets', { token })).content,
-    ([bet]) => bet !== undefined && bet.state !== 'OPEN',
-  );
-  assert.equal(bets.length, 1);
-  const { balance } = await must('GET', '/wps/v2/wallets/balance', { token });
-  await at('game-close').click();
-  await page.waitForURL(/\/rng/);
-  await page.goto('/');
-  await until(
-    () => at('header-balance').textContent(),
-    (text) =>
-      Math.abs(
-        Number(
-          text
-            .replace(/[^\d.]/g, ' ')
-            .trim()
-            .split(' ')[0]
-            .replace(/,/g, ''),
-        ) - Number(balance),
-      ) < 0.01,
-  );
-  await page.goto('/recent');
-  await at(`game-card-${game.nodeId}`).waitFor();
-});
+for (const [name, look] of Object.entries(sizes)) {
+  test(`on a ${name} a vendor's game opens in a frame of its own, bets from the one wallet, and leaves a fresh balance and a trace`, async (t) => {
+    const { page, at, token, game, frame } = await atTheReels(t, look);
+    assert.match(await at('game-balance').textContent(), /500\.00/);
+    assert.notEqual(new URL(frame.url()).origin, address, 'the vendor has an origin of its own');
+    await frame.locator('#primary').click();
+    const bets = await until(
+      async () => (await must('GET', '/wps/bets', { token })).content,
+      ([bet]) => bet !== undefined && bet.state !== 'OPEN',
+    );
+    assert.equal(bets.length, 1);
+    const { balance } = await must('GET', '/wps/v2/wallets/balance', { token });
+    await at('game-close').click();
+    await page.waitForURL(/\/rng/);
+    await page.goto('/');
+    await until(
+      () => at('header-balance').textContent(),
+      (text) =>
+        Math.abs(
+          Number(
+            text
+              .replace(/[^\d.]/g, ' ')
+              .trim()
+              .split(' ')[0]
+              .replace(/,/g, ''),
+          ) - Number(balance),
+        ) < 0.01,
+    );
+    await page.goto('/recent');
+    await at(`game-card-${game.nodeId}`).waitFor();
+  });
+}
 
 test('whoever fetches more money from inside a game on a phone finds the game as he left it', async (t) => {
   const { page, at, frame } = await atTheReels(t);
