@@ -7,7 +7,8 @@ export interface WebStyle {
   animationDuration?: string;
   animationFillMode?: 'forwards';
   animationIterationCount?: string | number;
-  animationKeyframes?: Record<string, ViewStyle>;
+  /** A list of transforms is nothing there: they are written as CSS has them. */
+  animationKeyframes?: Record<string, Omit<ViewStyle, 'transform'> & { transform?: string }>;
   animationPlayState?: 'paused' | 'running';
   animationTimingFunction?: string;
   backdropFilter?: string;

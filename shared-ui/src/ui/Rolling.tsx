@@ -34,7 +34,7 @@ const rolling = {
   animationTimingFunction: tokens.motion.easing,
   animationFillMode: 'forwards',
 } as const;
-const at = (translateY: '-100%' | '0%' | '100%') => ({ transform: [{ translateY }] });
+const at = (translateY: '-100%' | '0%' | '100%') => ({ transform: `translateY(${translateY})` });
 const styles = StyleSheet.create({
   column: web({ display: 'inline-block', overflow: 'clip', verticalAlign: 'top' }),
   coming: web({ ...rolling, animationKeyframes: { from: at('100%'), to: at('0%') } }),

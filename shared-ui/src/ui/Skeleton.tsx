@@ -9,7 +9,7 @@ export interface SkeletonProps {
 
 const styles = StyleSheet.create({
   sweep: web({
-    animationKeyframes: { from: { transform: [{ translateX: '-100%' }] }, to: { transform: [{ translateX: '100%' }] } },
+    animationKeyframes: { from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(100%)' } },
     animationDuration: `${tokens.motion.sweep}ms`,
     animationIterationCount: 'infinite',
     animationTimingFunction: 'ease-in-out',

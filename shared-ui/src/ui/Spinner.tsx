@@ -15,7 +15,7 @@ const styles = StyleSheet.create({
     borderBottomColor: 'transparent',
   },
   turn: web({
-    animationKeyframes: { from: { transform: [{ rotate: '0deg' }] }, to: { transform: [{ rotate: '360deg' }] } },
+    animationKeyframes: { from: { transform: 'rotate(0deg)' }, to: { transform: 'rotate(360deg)' } },
     animationDuration: `${tokens.motion.spin}ms`,
     animationIterationCount: 'infinite',
     animationTimingFunction: 'linear',

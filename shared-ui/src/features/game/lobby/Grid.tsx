@@ -1,10 +1,12 @@
 import { useCallback } from 'react';
 import { View } from 'react-native';
 
-import { a, tokens, useLayout } from '../../../theme';
+import { a, tokens, useLayout, useTheme } from '../../../theme';
 import { Skeleton, Tiles } from '../../../ui';
 import { GameCard } from '../GameCard';
 import type { Game } from '../model';
+
+const nothingYet = () => undefined;
 
 function useColumns() {
   const { isPhone, isDesktop, width, margin } = useLayout();
@@ -31,7 +33,7 @@ export function Grid({ count, gameAt, onShow, noteOf, label }: GridProps) {
   const tile = useCallback(
     (index: number) => {
       const game = gameAt(index);
-      if (game === undefined) return <TileShape {...cover} />;
+      if (game === undefined) return gameAt === nothingYet ? <TileShape {...cover} /> : <TilePlace />;
       return <GameCard game={game} {...cover} note={noteOf?.(game)} isFluid isListed isEager={index < columns * 2} />;
     },
     [gameAt, noteOf, columns, cover],
@@ -52,6 +54,11 @@ export function Grid({ count, gameAt, onShow, noteOf, label }: GridProps) {
   );
 }
 
+/** Holds the place of a game that comes while somebody scrolls: nothing moves in it, for the page moves already. */
+function TilePlace() {
+  return <View aria-hidden style={[a.fill, a.round_md, useTheme().bgSkeleton]} />;
+}
+
 function TileShape({ width, height }: { width: number; height: number }) {
   return (
     <View aria-hidden style={[a.full, { aspectRatio: width / height }]}>
@@ -61,8 +68,6 @@ function TileShape({ width, height }: { width: number; height: number }) {
     </View>
   );
 }
-
-const nothingYet = () => undefined;
 
 export function GridShape() {
   const { columns } = useColumns();

@@ -1,0 +1,29 @@
+import { StyleSheet } from 'react-native';
+
+import { act, describe, expect, it } from '../../test/kit';
+import { mountInApp } from '../../test/mount';
+import { Button } from './Button';
+import { Rolling } from './Rolling';
+import { Skeleton } from './Skeleton';
+
+const rules = (): string =>
+  (StyleSheet as unknown as { getSheet: () => { textContent: string } }).getSheet().textContent;
+
+describe('what moves by itself', () => {
+  it('has somewhere to go: each step of it says where', async () => {
+    const { rerender } = await mountInApp(<Rolling figure="1" />);
+    act(() => rerender(<Rolling figure="2" />));
+    await mountInApp(
+      <>
+        <Skeleton height={10} />
+        <Button label="Busy" isBusy />
+      </>,
+    );
+    const moving = rules().match(/@keyframes [^{]+\{.*?\}\s*\}/gs) ?? [];
+    expect(moving.length).toBeGreaterThan(0);
+    expect(moving.filter((rule) => /\{\s*;?\s*\}/.test(rule) || rule.includes('[object'))).toEqual([]);
+    expect(moving.join()).toContain('translateX(-100%)');
+    expect(moving.join()).toContain('rotate(360deg)');
+    expect(moving.join()).toContain('translateY(-100%)');
+  });
+});
