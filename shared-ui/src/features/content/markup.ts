@@ -76,8 +76,9 @@ const decoded = (text: string): string =>
   });
 
 function say(reading: Reading, text: string): void {
-  if (reading.depth > 0 || reading.list !== undefined) return add(reading, text.replace(/[^\S\u00a0]+/g, ' '));
-  text.split(/\n{2,}/).forEach((part, place) => {
+  const isInside = reading.depth > 0 || reading.list !== undefined;
+  const parts = isInside ? [text.replace(/[^\S\u00a0]+/g, ' ')] : text.split(/\n{2,}/);
+  parts.forEach((part, place) => {
     if (place > 0) endRuns(reading);
     add(reading, part);
   });

@@ -35,7 +35,7 @@ async function show(reducedMotion: boolean, isRolling = true) {
   press(byText('Confirm'));
 }
 
-const later = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const later = (ms: number): void => void act(() => vi.advanceTimersByTime(ms));
 
 /** What is read out: without what is just leaving. */
 function figure(): string {
