@@ -115,6 +115,8 @@ export const target = 44;
 export const motion = {
   press: 120,
   glance: 400,
+  look: 2000,
+  late: 40,
   change: 200,
   enter: 320,
   leave: 200,

@@ -81,17 +81,18 @@ function useTilesInView(box: React.RefObject<View | null>, pitch: number, column
       startTransition(() => setSeen((was) => (isSame(was, next) ? was : next)));
       if (!isSame(next, want)) frame = requestAnimationFrame(() => approach(want));
     };
+    const hold = () => cancelAnimationFrame(frame);
     const pace = paceOf((above, height) => {
-      cancelAnimationFrame(frame);
+      hold();
       const first = Math.max(0, Math.floor(above / pitch) - ahead);
       const last = Math.max(first, Math.ceil((above + height) / pitch) + ahead);
       approach({ first: first * columns, last: last * columns });
-    });
+    }, hold);
     const stop = watchScroll(box.current, pace.moved);
     return () => {
       stop();
       pace.stop();
-      cancelAnimationFrame(frame);
+      hold();
     };
   }, [box, pitch, columns]);
   return seen;

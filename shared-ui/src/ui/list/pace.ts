@@ -5,22 +5,45 @@ export interface Pace {
   stop(): void;
 }
 
+interface Step {
+  above: number;
+  at: number;
+  isFast: boolean;
+  isHeld: boolean;
+  /** How many of the last steps came late, each counting less with every step for which something could be drawn. */
+  late: number;
+}
+
+const { motion } = tokens;
+
+// A single late step may be anything; several mean that what is drawn cannot keep up.
+const behind = 2;
+const fading = 0.95;
+
+const isFaster = (moved: number, took: number, height: number, window: number) => moved * window > height * took;
+
 /**
- * Tells where a list stands as it is moved. While it rushes by, more than a window in `tokens.motion.glance`, nothing is
- * told until it has slowed down or stands: nobody could see it. A single leap is told at once.
+ * Tells where a list stands as it is moved, or has what is still being drawn held. While it rushes by, more than a window in
+ * `motion.glance`, nothing is told until it has slowed down or stands: nobody could see it. Where drawing makes frames late, the same
+ * already holds for more than a window in `motion.look`: the finger comes first. A single leap is told at once.
  */
-export function paceOf(tell: (above: number, height: number) => void): Pace {
-  let last = { above: 0, at: 0, wasFast: false };
+export function paceOf(tell: (above: number, height: number) => void, hold: () => void): Pace {
+  let last: Step = { above: 0, at: 0, isFast: false, isHeld: false, late: 0 };
   let rest: ReturnType<typeof setTimeout> | undefined;
   return {
     moved(above, height) {
       clearTimeout(rest);
       const at = Date.now();
-      const isFast = Math.abs(above - last.above) * tokens.motion.glance > height * (at - last.at);
-      const isRushing = isFast && last.wasFast;
-      last = { above, at, wasFast: isFast };
-      if (isRushing) rest = setTimeout(() => tell(above, height), tokens.motion.press);
-      else tell(above, height);
+      const [moved, took] = [Math.abs(above - last.above), at - last.at];
+      // After a rest nothing is late.
+      const isLate = took > motion.late && took < motion.look;
+      const late = last.isHeld ? last.late : last.late * fading + (isLate ? 1 : 0);
+      const isFast = isFaster(moved, took, height, motion.glance);
+      const isHeld = (isFast && last.isFast) || (late > behind && isFaster(moved, took, height, motion.look));
+      last = { above, at, isFast, isHeld, late };
+      if (!isHeld) return tell(above, height);
+      hold();
+      rest = setTimeout(() => tell(above, height), motion.press);
     },
     stop: () => clearTimeout(rest),
   };
