@@ -9,6 +9,7 @@ import (
 	"lantern/store/pg"
 	"lantern/store/system"
 	"lantern/store/verification"
+	"lantern/store/withdrawal"
 )
 
 // Handlers answer the calls of this noun. DB has the desk's own rights, and no others.
@@ -18,6 +19,8 @@ type Handlers struct {
 	Person         verification.Person
 	Failures       verification.Failures
 	Authenticators verification.Authenticators
+	// Vault opens the accounts to which parts are paid by hand.
+	Vault withdrawal.Vault
 }
 
 // Routes of this noun.
@@ -55,6 +58,11 @@ func (h Handlers) onWithdrawals() []wire.Route {
 		wire.Call("GET", "/operator/v1/payouts/:id", "the parts of a request", h.withdrawal).ForOperators(onMoney...),
 		wire.Call("POST", "/operator/v1/payouts/parts/:id/paid", "rule a disputed part paid", h.rulePaid).ForOperators(review...).Deed(),
 		wire.Call("POST", "/operator/v1/payouts/parts/:id/unpaid", "rule a disputed part unpaid", h.ruleUnpaid).ForOperators(review...).Deed(),
+		wire.Call("POST", "/operator/v1/payouts/parts/:id/target", "see the account of a part that is paid by hand, which the trail notes", h.target).
+			ForOperators(review...),
+		wire.Call("POST", "/operator/v1/payouts/parts/:id/sent", "say that a part was paid by hand, with the bank's reference", h.sent).
+			ForOperators(review...).Deed(),
+		wire.Call("POST", "/operator/v1/payouts/parts/:id/failed", "say that a part cannot be paid by hand", h.notSent).ForOperators(review...).Deed(),
 		wire.Call("POST", "/operator/v1/payouts/:id/again", "pay what is unpaid by new parts", h.payAgain).ForOperators(review...).Deed(),
 		wire.Call("POST", "/operator/v1/payouts/:id/refund", "give what is unpaid back", h.refund).ForOperators(review...).Deed(),
 	}

@@ -18,6 +18,7 @@ import (
 	"lantern/store/pg"
 	"lantern/store/pgembed"
 	"lantern/store/seed"
+	"lantern/store/withdrawal"
 )
 
 // Command is what the binary can do.
@@ -119,11 +120,20 @@ func (c *Command) Operator(ctx context.Context, args []string) error {
 		}
 		dsn = running.DSN("postgres")
 	}
+	if !c.Config.IsProduction {
+		if err := c.Config.makeSecrets(); err != nil {
+			return err
+		}
+	}
+	vault, err := withdrawal.NewVault([]byte(c.Config.Secret))
+	if err != nil {
+		return err
+	}
 	db, err := pg.Open(ctx, dsn, pg.Options{Role: pg.Application, MaxConns: 2})
 	if err != nil {
 		return err
 	}
-	return errors.Join(command.Run(ctx, db, args, c.Out), db.Close())
+	return errors.Join(command.Run(ctx, command.House{DB: db, Vault: vault}, args, c.Out), db.Close())
 }
 
 // VendorCheck plays a vendor against a door.

@@ -141,13 +141,11 @@ func (x *whole) hold() ledger.Account {
 
 // pay books a part out of the hold; unpay is its reversal where the part is ruled unpaid.
 func (x *whole) pay(ctx context.Context, tx *sqlx.Tx, part Part) error {
-	provider := ledger.Account{Code: ledger.Provider(part.Provider), Currency: x.Currency}
-	return x.book(ctx, tx, ledger.WithdrawPaid, string(part.ID), ledger.Move(x.hold(), provider, part.Amount))
+	return x.book(ctx, tx, ledger.WithdrawPaid, string(part.ID), ledger.Move(x.hold(), x.account(part), part.Amount))
 }
 
 func (x *whole) unpay(ctx context.Context, tx *sqlx.Tx, part Part) error {
-	provider := ledger.Account{Code: ledger.Provider(part.Provider), Currency: x.Currency}
-	return x.book(ctx, tx, ledger.WithdrawPaid, "reversed:"+string(part.ID), ledger.Move(provider, x.hold(), part.Amount))
+	return x.book(ctx, tx, ledger.WithdrawPaid, "reversed:"+string(part.ID), ledger.Move(x.account(part), x.hold(), part.Amount))
 }
 
 // release gives some of the hold back to the balance; what was given back before makes its key.

@@ -27,6 +27,9 @@ const help = `lantern operator COMMAND
   payout proof ID FILE                        write a picture to a file
   payout paid   PART --as NAME --reason TEXT  rule a disputed part paid
   payout unpaid PART --as NAME --reason TEXT  rule it unpaid; then pay it again or refund it
+  payout target PART --as NAME --reason TEXT  the whole account of a part that is paid by hand; the trail notes who looked
+  payout sent   PART --reference REFERENCE --as NAME --reason TEXT   say that it was paid; above 20,000.00 two persons, the same reference
+  payout failed PART --as NAME --reason TEXT  say that it cannot be paid; it takes one's own word back that it was
   payout again  ID --as NAME --reason TEXT    pay what is unpaid by new parts
   payout refund ID --as NAME --reason TEXT    give what is unpaid back to the balance
   deposit list                                deposits that wait for a decision
@@ -97,6 +100,7 @@ var errUsage = errors.New("operator: no such command")
 // desk is one run of the command.
 type desk struct {
 	db     *pg.DB
+	vault  withdrawal.Vault
 	out    io.Writer
 	as     string
 	reason string
@@ -106,13 +110,21 @@ type desk struct {
 	until  string
 	// received is what the bank says that it received.
 	received string
+	// reference is what the bank calls it.
+	reference string
 	// turnover is how often what was given must be played through.
 	turnover int
 }
 
+// House is what the desk works on: the database, and the vault of the accounts that money goes to.
+type House struct {
+	DB    *pg.DB
+	Vault withdrawal.Vault
+}
+
 // Run does one deed of the desk and writes what came of it.
-func Run(ctx context.Context, db *pg.DB, args []string, out io.Writer) error {
-	d := &desk{db: db, out: out, turnover: 1}
+func Run(ctx context.Context, h House, args []string, out io.Writer) error {
+	d := &desk{db: h.DB, vault: h.Vault, out: out, turnover: 1}
 	words, err := d.parse(args)
 	if err != nil {
 		return err
@@ -121,6 +133,7 @@ func Run(ctx context.Context, db *pg.DB, args []string, out io.Writer) error {
 		"withdrawal list": d.withdrawals, "withdrawal show": d.showWithdrawal, "withdrawal approve": d.approve, "withdrawal reject": d.reject,
 		"payout list": d.payouts, "payout show": d.showPayout, "payout proof": d.pictureOf(withdrawal.Disputes), "payout paid": d.rulePaid,
 		"payout unpaid": d.ruleUnpaid, "payout again": d.payAgain, "payout refund": d.refundRest,
+		"payout target": d.target, "payout sent": d.markSent, "payout failed": d.markFailed,
 		"deposit list": d.deposits, "deposit show": d.showDeposit, "deposit proof": d.pictureOf(deposit.Receipts), "deposit reverse": d.reverse, "deposit rate": d.rate, "deposit channel": d.channel,
 		"deposit confirm": d.confirm, "deposit deny": d.deny, "deposit late": d.late,
 		"adjust list": d.adjustments, "adjust log": d.allAdjustments, "adjust plus": d.plus, "adjust minus": d.minus,
@@ -185,6 +198,7 @@ func (d *desk) parse(args []string) (words []string, err error) {
 		flags.StringVar(&d.until, "until", d.until, "")
 		flags.IntVar(&d.turnover, "turnover", d.turnover, "")
 		flags.StringVar(&d.received, "received", d.received, "")
+		flags.StringVar(&d.reference, "reference", d.reference, "")
 		if err := flags.Parse(args); err != nil {
 			return nil, err
 		}
