@@ -102,6 +102,7 @@ func (h Handlers) onProviders() []wire.Route {
 	return []wire.Route{
 		wire.Call("POST", "/operator/v1/statements/:provider", "keep a provider's statement", h.importStatement).
 			ForOperators(review...).Deed().Body(largestStatement),
+		wire.Call("GET", "/operator/v1/proofs", "what the proof of the books found, night by night", h.proofs).ForOperators(onMoney...),
 		wire.Call("GET", "/operator/v1/reconciliations", "the newest comparisons", h.reconciliations).ForOperators(onMoney...),
 		wire.Call("POST", "/operator/v1/reconciliations", "compare a provider's day with the books", h.reconcile).ForOperators(onMoney...).Deed(),
 		wire.Call("GET", "/operator/v1/reconciliations/:provider/:day", "what the newest comparison of a day found", h.reconciliation).ForOperators(onMoney...),

@@ -53,6 +53,9 @@ func (c *Command) Serve(ctx context.Context) error {
 // Work runs the timetable without listening.
 func (c *Command) Work(ctx context.Context) error {
 	return c.on(ctx, func(g *Ground) error {
+		if err := c.durable(ctx, g); err != nil {
+			return err
+		}
 		if err := g.Serve(ctx, c.Config, c.Log); err != nil {
 			return err
 		}
@@ -142,10 +145,18 @@ func (c *Command) VendorCheck(ctx context.Context, args []string) error {
 	return vendorcheck.Command(ctx, args, home)
 }
 
+// durable refuses a database on which production must not run.
+func (c *Command) durable(ctx context.Context, g *Ground) error {
+	if !c.Config.IsProduction {
+		return nil
+	}
+	return Durable(ctx, g.Owner)
+}
+
 // prepare migrates, and in sandbox mode seeds; production migrates by its own step.
 func (c *Command) prepare(ctx context.Context, g *Ground) error {
 	if c.Config.IsProduction {
-		return Durable(ctx, g.Owner)
+		return c.durable(ctx, g)
 	}
 	fmt.Fprintln(c.Out, "Preparing the database …")
 	if err := migrations.Up(ctx, g.Owner); err != nil {

@@ -181,17 +181,3 @@ func Touch(ctx context.Context, tx *sqlx.Tx, owners ...id.Member) error {
 	_, err := tx.ExecContext(ctx, touch, pq.Array(owners))
 	return err
 }
-
-// Finding is something that the proof found wrong.
-type Finding struct {
-	Finding string `db:"finding"`
-	Subject string `db:"subject"`
-	Amount  string `db:"amount"`
-}
-
-// Prove checks that every currency and entry adds up to zero and every balance equals its lines. No finding: the books are right.
-func Prove(ctx context.Context, q pg.Q) ([]Finding, error) {
-	var found []Finding
-	err := q.SelectContext(ctx, &found, `SELECT finding, subject, amount FROM ledger_proof()`)
-	return found, err
-}

@@ -23,7 +23,7 @@ const (
 	maxConns = 16
 )
 
-var owners, desks sync.Map
+var owners, desks, addresses sync.Map
 
 // Open returns a fresh, migrated database as the application sees it. At the
 // end of the test its books are proved and it is dropped.
@@ -49,11 +49,13 @@ func Open(t testing.TB) *pg.DB {
 // others keeps for a database how its owner and the operators' door see it, and proves its books at the end.
 func others(t testing.TB, db, owner *pg.DB, dsn string) {
 	owners.Store(db, owner)
+	addresses.Store(db, dsn)
 	desks.Store(db, func(t testing.TB) *pg.DB {
 		return connect(context.Background(), t, dsn, pg.Options{Role: pg.Desk, MaxConns: 4})
 	})
 	t.Cleanup(func() {
 		owners.Delete(db)
+		addresses.Delete(db)
 		desks.Delete(db)
 		Balanced(t, owner)
 	})
@@ -68,6 +70,16 @@ func Owner(t testing.TB, db *pg.DB) *pg.DB {
 		t.Fatal("storetest: not a database of Open")
 	}
 	return owner.(*pg.DB)
+}
+
+// Address is where a program of its own reaches the same database.
+func Address(t testing.TB, db *pg.DB) string {
+	t.Helper()
+	address, ok := addresses.Load(db)
+	if !ok {
+		t.Fatal("storetest: not a database of Open")
+	}
+	return address.(string)
 }
 
 // Desk is the same database as the operators' door sees it.

@@ -88,6 +88,7 @@ const help = `lantern operator COMMAND
   push list                                   notices that no device took
   push retry ID --as NAME --reason TEXT       bring one on its way again
   proof                                       prove the books, the audit trail and what statements say of them
+  proof list                                  what the proof of each night found
   player NAME                                 balance and flags
   setting                                     everything that the merchant configures
   setting KEY VALUE --as NAME                 change it: a flag (FREEPLAY3 false), a setting as JSON (maintenance '{"isOn":true}'),
@@ -138,8 +139,8 @@ func Run(ctx context.Context, h House, args []string, out io.Writer) error {
 		"deposit confirm": d.confirm, "deposit deny": d.deny, "deposit late": d.late,
 		"adjust list": d.adjustments, "adjust log": d.allAdjustments, "adjust plus": d.plus, "adjust minus": d.minus,
 		"adjust approve": decided(d, operator.ApproveAdjustment, d.printAdjustment), "adjust refuse": decided(d, operator.RefuseAdjustment, d.printAdjustment),
-		"statement import": d.importStatement,
-		"vendor show":      d.showVendor, "vendor set": d.setVendor, "vendor key": d.keyVendor, "vendor endkey": d.endVendorKey,
+		"statement import": d.importStatement, "proof list": d.nights,
+		"vendor show": d.showVendor, "vendor set": d.setVendor, "vendor key": d.keyVendor, "vendor endkey": d.endVendorKey,
 		"account list": d.accounts, "account add": d.addAccount, "account role": d.changeRoles, "account reset": d.resetAccount, "account end": d.endAccount,
 		"exclusion show": d.exclusions, "exclusion set": d.exclude,
 		"wallet list": d.lateTransfers, "wallet done": d.ruleTransfer(true), "wallet failed": d.ruleTransfer(false),
