@@ -10,6 +10,7 @@ import (
 	"lantern/store/money"
 	"lantern/store/operator"
 	"lantern/store/pg"
+	"lantern/store/system"
 	"lantern/store/withdrawal"
 )
 
@@ -80,14 +81,14 @@ type withdrawalOut struct {
 	Parts     []partOut     `json:"parts"`
 }
 
-func toWithdrawal(w withdrawal.Withdrawal, username string) withdrawalOut {
+func toWithdrawal(w withdrawal.Withdrawal, username string, limits system.WithdrawLimits) withdrawalOut {
 	out := withdrawalOut{
 		ID: w.ID, Reference: id.Reference(w.ID), Username: username, State: w.State, Currency: w.Currency, Amount: w.Amount, Fee: w.Fee,
 		Payee: payeeOut{Bank: w.Bank, Holder: w.Holder, NumberMasked: w.Masked()}, RequestedAt: w.RequestedAt.UTC(),
 		DecidedAt: wire.InUTC(w.DecidedAt), Reason: w.Reason, Persons: 1, Approvals: []approvalOut{},
 		Received: w.Received, Unpaid: w.Unpaid(), Refunded: w.Refunded, Parts: []partOut{},
 	}
-	if (withdrawal.Queued{Withdrawal: w}).NeedsTwo() {
+	if w.NeedsTwo(limits) {
 		out.Persons = 2
 	}
 	for _, p := range w.Parts {
@@ -106,10 +107,14 @@ func listed(ctx context.Context, q pg.Q, list []withdrawal.Withdrawal) ([]withdr
 	for _, w := range list {
 		whose = append(whose, w.Member)
 	}
+	settings, err := system.Read(ctx, q)
+	if err != nil {
+		return nil, err
+	}
 	names, err := operator.Usernames(ctx, q, whose...)
 	out := []withdrawalOut{}
 	for _, w := range list {
-		out = append(out, toWithdrawal(w, names[w.Member]))
+		out = append(out, toWithdrawal(w, names[w.Member], settings.Withdraw.Limits))
 	}
 	return out, err
 }

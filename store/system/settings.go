@@ -42,6 +42,9 @@ type Settings struct {
 	Countries        []Country  `json:"countries"`
 	HumanCheck       HumanCheck `json:"humanCheck"`
 	Withdraw         Withdraw   `json:"withdraw"`
+	Deposit          Deposit    `json:"deposit"`
+	Transfer         Transfer   `json:"transfer"`
+	Turnover         Turnover   `json:"turnover"`
 	// RealityCheckMinutes is after how long at the latest every player is shown the time and his net position; 0: as he chose himself.
 	RealityCheckMinutes int `json:"realityCheckMinutes"`
 	// Apps are the schemes of our own apps: a sign-in in the browser is handed over to these and to nobody else.
@@ -62,12 +65,6 @@ type Country struct {
 type HumanCheck struct {
 	Provider string `json:"provider"`
 	SiteKey  string `json:"siteKey"`
-}
-
-// Withdraw is how withdrawals are paid out: how long a player has to say what became of a part, and how much a part is at most.
-type Withdraw struct {
-	ConfirmMinutes int          `json:"confirmMinutes"`
-	PartMax        money.Amount `json:"partMax"`
 }
 
 // Theme is the look of the white label.
@@ -116,7 +113,10 @@ func Defaults() Settings {
 			{Code: "TH", Dial: "66", Min: 9, Max: 10}, {Code: "CN", Dial: "86", Min: 11, Max: 11},
 			{Code: "KR", Dial: "82", Min: 9, Max: 11}, {Code: "VN", Dial: "84", Min: 9, Max: 10},
 		},
-		Withdraw: Withdraw{ConfirmMinutes: 30, PartMax: 50_000 * money.Unit},
+		Withdraw: defaultWithdraw(),
+		Deposit:  Deposit{Limits: DepositLimits{MaxOpen: 3, Minutes: 30}},
+		Transfer: defaultTransfer(),
+		Turnover: Turnover{Rules: TurnoverRules{Deposit: money.Unit, Transfer: money.Unit, Points: money.Unit}},
 		Apps:     []string{"lantern", "lantern-lite"},
 	}
 }

@@ -51,7 +51,11 @@ func MarkSent(ctx context.Context, db *pg.DB, sent Sent, by Decision) (Withdrawa
 		if err != nil {
 			return "", err
 		}
-		if x.NeedsTwo() && len(agreed) < 2 {
+		limits, err := limitsNow(ctx, tx)
+		if err != nil {
+			return "", err
+		}
+		if x.NeedsTwo(limits) && len(agreed) < 2 {
 			return "payout.sent_first", nil
 		}
 		report := Report{Provider: House, Reference: sent.Reference, Part: sent.Part}

@@ -82,7 +82,11 @@ func Refund(ctx context.Context, db *pg.DB, which id.Withdrawal, by Decision) (W
 		case x.Received == 0:
 			return "", fault.New(fault.StateChanged).With("state", string(x.State))
 		}
-		fee := min(x.Fee, FeeOf(x.Amount-rest, FreePerDay))
+		limits, err := limitsNow(ctx, tx)
+		if err != nil {
+			return "", err
+		}
+		fee := min(x.Fee, limits.Fee(x.Amount-rest))
 		if err := x.release(ctx, tx, rest+x.Fee-fee); err != nil {
 			return "", err
 		}

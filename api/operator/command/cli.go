@@ -92,7 +92,8 @@ const help = `lantern operator COMMAND
   player NAME                                 balance and flags
   setting                                     everything that the merchant configures
   setting KEY VALUE --as NAME                 change it: a flag (FREEPLAY3 false), a setting as JSON (maintenance '{"isOn":true}'),
-                                              or a field of registration (register.email '{"isEnabled":true}')
+                                              or a field of registration (register.email '{"isEnabled":true}'). Money: withdraw.limits, withdraw.autoPass,
+                                              deposit.limits, transfer.limits, turnover.rules, turnover.weights '{"LIVE":"50.00"}'; the rest of each stays
 `
 
 // errUsage is shown with the help.

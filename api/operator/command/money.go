@@ -8,6 +8,7 @@ import (
 
 	"lantern/store/fault"
 	"lantern/store/id"
+	"lantern/store/system"
 	"lantern/store/withdrawal"
 )
 
@@ -27,10 +28,14 @@ func (d *desk) withdrawals(ctx context.Context, _ []string) error {
 	if err != nil {
 		return err
 	}
+	settings, err := system.Read(ctx, d.db)
+	if err != nil {
+		return err
+	}
 	return d.table("ID\tSTATE\tAMOUNT\tFEE\tPAYEE\tREQUESTED\tPERSONS\tAPPROVED FIRST BY", func(w io.Writer) error {
 		for _, each := range waiting {
 			persons := 1
-			if each.NeedsTwo() {
+			if each.NeedsTwo(settings.Withdraw.Limits) {
 				persons = 2
 			}
 			if _, err := fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s %s\t%s\t%d\t%s\n", each.ID, each.State, each.Amount, each.Fee, each.Bank, each.Masked(),
@@ -89,7 +94,11 @@ func (d *desk) approve(ctx context.Context, words []string) error {
 		return err
 	}
 	if w.State == withdrawal.InReview {
-		_, err = fmt.Fprintf(d.out, "%s  approved by %s; above %s a second person must approve\n", id.Reference(w.ID), d.as, withdrawal.SecondAbove)
+		settings, err := system.Read(ctx, d.db)
+		if err != nil {
+			return err
+		}
+		_, err = fmt.Fprintf(d.out, "%s  approved by %s; above %s a second person must approve\n", id.Reference(w.ID), d.as, settings.Withdraw.Limits.SecondAbove)
 		return err
 	}
 	return d.print(w)
