@@ -72,6 +72,11 @@ func (h Handlers) onDeposits() []wire.Route {
 	return []wire.Route{
 		wire.Call("GET", "/operator/v1/deposits", "deposits that wait for a decision", h.deposits).ForOperators(onMoney...),
 		wire.Call("GET", "/operator/v1/deposits/proofs/:id", "a picture of a receipt", h.depositPicture).ForOperators(onMoney...),
+		wire.Call("GET", "/operator/v1/deposits/payments", "payments that came and are nobody's", h.payments).ForOperators(onMoney...),
+		wire.Call("POST", "/operator/v1/deposits/payments/:id/credit", "give a payment to whoever its order belongs to", h.creditPayment).
+			ForOperators(review...).Deed(),
+		wire.Call("POST", "/operator/v1/deposits/payments/:id/return", "say that a payment went back, with the provider's reference", h.returnPayment).
+			ForOperators(review...).Deed(),
 		wire.Call("GET", "/operator/v1/deposits/:id", "everything about a deposit", h.deposit).ForOperators(onMoney...),
 		wire.Call("POST", "/operator/v1/deposits/:id/late", "take a transfer up again that came late", h.late).ForOperators(review...).Deed(),
 		wire.Call("POST", "/operator/v1/deposits/:id/confirmation", "credit what was really received", h.confirm).ForOperators(review...).Deed(),

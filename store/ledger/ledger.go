@@ -24,6 +24,8 @@ const (
 	Deposit         Kind = "DEPOSIT"
 	DepositManual   Kind = "DEPOSIT_MANUAL"
 	DepositReversed Kind = "DEPOSIT_REVERSED"
+	DepositHeld     Kind = "DEPOSIT_HELD"
+	DepositReturned Kind = "DEPOSIT_RETURNED"
 	DebtSweep       Kind = "DEBT_SWEEP"
 	WithdrawHold    Kind = "WITHDRAW_HOLD"
 	WithdrawRelease Kind = "WITHDRAW_RELEASE"
@@ -60,6 +62,7 @@ const (
 	Fee          = "rev:fee"
 	Manual       = "adj:manual"
 	Bank         = "platform:bank"
+	Suspense     = "platform:suspense"
 )
 
 // Provider is the account of the money at a payment channel.

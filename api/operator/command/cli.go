@@ -35,12 +35,16 @@ const help = `lantern operator COMMAND
   deposit list                                deposits that wait for a decision
   deposit show ID                             one of them, with the pictures of its receipt
   deposit proof ID FILE                       write a picture to a file
-  deposit confirm ID --as NAME --reason TEXT  credit what was really received; of a transfer say it: --received AMOUNT
+  deposit confirm ID --as NAME --reason TEXT  credit what was really received; of a transfer say it: --received AMOUNT;
+                                              above 20,000.00 two persons
   deposit deny    ID --as NAME --reason TEXT
   deposit late    ID --as NAME --reason TEXT  take a transfer up again that came after its order had ended; then confirm it
   deposit rate CURRENCY RATE --as NAME --reason TEXT   what one unit of it is in the wallet's currency
   deposit channel ID                          how a way to pay in is configured
   deposit channel ID JSON --as NAME --reason TEXT   change it, or make it: '{"isOpen":false,"opensAt":"08:00","closesAt":"22:00"}'
+  deposit payments                            payments that came and are nobody's
+  deposit credit PAYMENT --as NAME --reason TEXT   give one to whoever its order belongs to; above 20,000.00 two persons, as to send it
+  deposit return PAYMENT --reference REFERENCE --as NAME --reason TEXT   back, with what the provider calls that
   deposit reverse ID --as NAME --reason TEXT  take a credit back; it takes two persons
   adjust list                                 corrections of a balance that wait for a second person
   adjust log                                  all of them, newest first
@@ -137,6 +141,7 @@ func Run(ctx context.Context, h House, args []string, out io.Writer) error {
 		"payout unpaid": d.ruleUnpaid, "payout again": d.payAgain, "payout refund": d.refundRest,
 		"payout target": d.target, "payout sent": d.markSent, "payout failed": d.markFailed,
 		"deposit list": d.deposits, "deposit show": d.showDeposit, "deposit proof": d.pictureOf(deposit.Receipts), "deposit reverse": d.reverse, "deposit rate": d.rate, "deposit channel": d.channel,
+		"deposit payments": d.payments, "deposit credit": d.creditPayment, "deposit return": d.returnPayment,
 		"deposit confirm": d.confirm, "deposit deny": d.deny, "deposit late": d.late,
 		"adjust list": d.adjustments, "adjust log": d.allAdjustments, "adjust plus": d.plus, "adjust minus": d.minus,
 		"adjust approve": decided(d, operator.ApproveAdjustment, d.printAdjustment), "adjust refuse": decided(d, operator.RefuseAdjustment, d.printAdjustment),
