@@ -40,13 +40,16 @@ type depositOut struct {
 	Proofs        []proofOut    `json:"proofs"`
 	// Reversals are who wants its credit taken back, the first one first; it takes two.
 	Reversals []approvalOut `json:"reversals"`
+	// Confirmations are who confirmed much money of it, and how much; above the limit of one person it takes two.
+	Confirmations []wordOut `json:"confirmations"`
 }
 
 func toDeposit(d deposit.Deposit, username string) depositOut {
 	out := depositOut{
 		ID: d.ID, Reference: id.Reference(d.ID), Username: username, State: d.State, Channel: d.Channel, Method: d.Method, Provider: d.Provider,
-		ProviderOrder: d.ProviderOrder, Currency: d.Currency, Amount: d.Amount, Fee: d.Fee, Received: d.Received, Reason: d.Reason,
+		ProviderOrder: d.ProviderOrder, Currency: d.Currency, Amount: d.Amount, Fee: d.Fee, Received: d.Came(), Reason: d.Reason,
 		CreatedAt: d.CreatedAt.UTC(), ExpiresAt: d.ExpiresAt.UTC(), DecidedAt: wire.InUTC(d.DecidedAt), Proofs: []proofOut{}, Reversals: []approvalOut{},
+		Confirmations: []wordOut{},
 	}
 	if to := d.PayTo(); to != nil {
 		out.PayTo = &payToOut{Name: to.Name, Holder: to.Holder, Number: to.Number}
@@ -67,12 +70,23 @@ func (h Handlers) deposits(ctx context.Context, _ wire.Caller, _ wire.None) (wir
 	out := []depositOut{}
 	for _, d := range waiting {
 		one := toDeposit(d, names[d.Member])
-		if d.State == deposit.Credited && err == nil {
-			one.Reversals, err = reversals(ctx, h.DB, d.ID)
+		if err == nil {
+			err = one.addWords(ctx, h.DB)
 		}
 		out = append(out, one)
 	}
 	return all(out), err
+}
+
+// addWords adds what was said of a deed that takes two: taking a credit back, or confirming much money.
+func (d *depositOut) addWords(ctx context.Context, q pg.Q) (err error) {
+	if d.State != deposit.InReview {
+		d.Reversals, err = reversals(ctx, q, d.ID)
+		return err
+	}
+	words, err := deposit.Confirmations(ctx, q, d.ID)
+	d.Confirmations = toWords(words)
+	return err
 }
 
 func reversals(ctx context.Context, q pg.Q, which id.Deposit) ([]approvalOut, error) {
@@ -95,7 +109,7 @@ func showDeposit(ctx context.Context, q pg.Q, found id.Deposit) (depositOut, err
 		return depositOut{}, err
 	}
 	out := toDeposit(d, names[d.Member])
-	if out.Reversals, err = reversals(ctx, q, found); err != nil {
+	if err := out.addWords(ctx, q); err != nil {
 		return out, err
 	}
 	out.Proofs, err = proofs(ctx, q, deposit.Receipts, string(found))

@@ -95,3 +95,54 @@ func PayAgain(ctx context.Context, db *pg.DB, found id.Withdrawal, by withdrawal
 	plan := withdrawal.Plan{Provider: w.Parts[0].Provider, PartMax: settings.Withdraw.PartMax}
 	return withdrawal.PayAgain(ctx, db, found, plan, by)
 }
+
+type sentIn struct {
+	ID        string `path:"id"`
+	Reason    string `json:"reason" minLength:"1" maxLength:"500"`
+	Reference string `json:"reference" minLength:"1" maxLength:"64"`
+}
+
+// sent marks a part that was paid by hand; above the limit of one person two must say the same reference.
+func (h Handlers) sent(ctx context.Context, who wire.Caller, in sentIn) (withdrawalOut, error) {
+	return once(ctx, h, who, in.ID, func(db *pg.DB, part id.Payout) (withdrawalOut, error) {
+		w, err := MarkSent(ctx, db, withdrawal.Sent{Part: part, Reference: in.Reference}, decision(who, in.Reason))
+		if err != nil {
+			return withdrawalOut{}, err
+		}
+		return showWithdrawal(ctx, db, w.ID)
+	})
+}
+
+// MarkSent gives the player as long to answer as after a provider's payment.
+func MarkSent(ctx context.Context, db *pg.DB, sent withdrawal.Sent, by withdrawal.Decision) (withdrawal.Withdrawal, error) {
+	settings, err := system.Read(ctx, db)
+	if err != nil {
+		return withdrawal.Withdrawal{}, err
+	}
+	sent.Window = time.Duration(settings.Withdraw.ConfirmMinutes) * time.Minute
+	return withdrawal.MarkSent(ctx, db, sent, by)
+}
+
+func (h Handlers) notSent(ctx context.Context, who wire.Caller, in because) (withdrawalOut, error) {
+	return h.rule(ctx, who, in, withdrawal.MarkFailed)
+}
+
+// targetOut is where a part goes that is paid by hand.
+type targetOut struct {
+	Part     id.Payout    `json:"part"`
+	Amount   money.Amount `json:"amount"`
+	Currency string       `json:"currency"`
+	Bank     string       `json:"bank"`
+	Holder   string       `json:"holder"`
+	Number   string       `json:"number"`
+}
+
+// target shows the whole number. It is no deed under a key: its answer is kept nowhere.
+func (h Handlers) target(ctx context.Context, who wire.Caller, in because) (targetOut, error) {
+	part, err := which[id.Payout](in.ID)
+	if err != nil {
+		return targetOut{}, err
+	}
+	to, err := withdrawal.TargetOf(ctx, h.DB, h.Vault, part, decision(who, in.Reason))
+	return targetOut{Part: to.Part, Amount: to.Amount, Currency: to.Currency, Bank: to.Bank, Holder: to.Holder, Number: to.Number}, err
+}

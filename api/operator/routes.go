@@ -9,6 +9,7 @@ import (
 	"lantern/store/pg"
 	"lantern/store/system"
 	"lantern/store/verification"
+	"lantern/store/withdrawal"
 )
 
 // Handlers answer the calls of this noun. DB has the desk's own rights, and no others.
@@ -18,6 +19,8 @@ type Handlers struct {
 	Person         verification.Person
 	Failures       verification.Failures
 	Authenticators verification.Authenticators
+	// Vault opens the accounts to which parts are paid by hand.
+	Vault withdrawal.Vault
 }
 
 // Routes of this noun.
@@ -55,6 +58,11 @@ func (h Handlers) onWithdrawals() []wire.Route {
 		wire.Call("GET", "/operator/v1/payouts/:id", "the parts of a request", h.withdrawal).ForOperators(onMoney...),
 		wire.Call("POST", "/operator/v1/payouts/parts/:id/paid", "rule a disputed part paid", h.rulePaid).ForOperators(review...).Deed(),
 		wire.Call("POST", "/operator/v1/payouts/parts/:id/unpaid", "rule a disputed part unpaid", h.ruleUnpaid).ForOperators(review...).Deed(),
+		wire.Call("POST", "/operator/v1/payouts/parts/:id/target", "see the account of a part that is paid by hand, which the trail notes", h.target).
+			ForOperators(review...),
+		wire.Call("POST", "/operator/v1/payouts/parts/:id/sent", "say that a part was paid by hand, with the bank's reference", h.sent).
+			ForOperators(review...).Deed(),
+		wire.Call("POST", "/operator/v1/payouts/parts/:id/failed", "say that a part cannot be paid by hand", h.notSent).ForOperators(review...).Deed(),
 		wire.Call("POST", "/operator/v1/payouts/:id/again", "pay what is unpaid by new parts", h.payAgain).ForOperators(review...).Deed(),
 		wire.Call("POST", "/operator/v1/payouts/:id/refund", "give what is unpaid back", h.refund).ForOperators(review...).Deed(),
 	}
@@ -64,6 +72,11 @@ func (h Handlers) onDeposits() []wire.Route {
 	return []wire.Route{
 		wire.Call("GET", "/operator/v1/deposits", "deposits that wait for a decision", h.deposits).ForOperators(onMoney...),
 		wire.Call("GET", "/operator/v1/deposits/proofs/:id", "a picture of a receipt", h.depositPicture).ForOperators(onMoney...),
+		wire.Call("GET", "/operator/v1/deposits/payments", "payments that came and are nobody's", h.payments).ForOperators(onMoney...),
+		wire.Call("POST", "/operator/v1/deposits/payments/:id/credit", "give a payment to whoever its order belongs to", h.creditPayment).
+			ForOperators(review...).Deed(),
+		wire.Call("POST", "/operator/v1/deposits/payments/:id/return", "say that a payment went back, with the provider's reference", h.returnPayment).
+			ForOperators(review...).Deed(),
 		wire.Call("GET", "/operator/v1/deposits/:id", "everything about a deposit", h.deposit).ForOperators(onMoney...),
 		wire.Call("POST", "/operator/v1/deposits/:id/late", "take a transfer up again that came late", h.late).ForOperators(review...).Deed(),
 		wire.Call("POST", "/operator/v1/deposits/:id/confirmation", "credit what was really received", h.confirm).ForOperators(review...).Deed(),
@@ -96,6 +109,7 @@ func (h Handlers) onProviders() []wire.Route {
 	return []wire.Route{
 		wire.Call("POST", "/operator/v1/statements/:provider", "keep a provider's statement", h.importStatement).
 			ForOperators(review...).Deed().Body(largestStatement),
+		wire.Call("GET", "/operator/v1/proofs", "what the proof of the books found, night by night", h.proofs).ForOperators(onMoney...),
 		wire.Call("GET", "/operator/v1/reconciliations", "the newest comparisons", h.reconciliations).ForOperators(onMoney...),
 		wire.Call("POST", "/operator/v1/reconciliations", "compare a provider's day with the books", h.reconcile).ForOperators(onMoney...).Deed(),
 		wire.Call("GET", "/operator/v1/reconciliations/:provider/:day", "what the newest comparison of a day found", h.reconciliation).ForOperators(onMoney...),

@@ -5,10 +5,12 @@ import (
 	"time"
 
 	"lantern/api/wire"
+	"lantern/store/audit"
 	"lantern/store/id"
 	"lantern/store/money"
 	"lantern/store/operator"
 	"lantern/store/pg"
+	"lantern/store/system"
 	"lantern/store/withdrawal"
 )
 
@@ -37,6 +39,24 @@ type partOut struct {
 	// FailedAt of a part that is not disbursed: it was called failed after an answer was lost, so the provider is asked before anything else.
 	FailedAt *time.Time `json:"failedAt"`
 	Proofs   []proofOut `json:"proofs"`
+	// Sent are who says that a part which is paid by hand was paid, and under which reference of the bank.
+	Sent []wordOut `json:"sent"`
+}
+
+// wordOut is what somebody said of a deed on which two must agree.
+type wordOut struct {
+	By     string    `json:"by"`
+	Said   string    `json:"said"`
+	Reason string    `json:"reason"`
+	At     time.Time `json:"at"`
+}
+
+func toWords(words []audit.Word) []wordOut {
+	out := []wordOut{}
+	for _, each := range words {
+		out = append(out, wordOut{By: each.By, Said: each.Said, Reason: each.Reason, At: each.At.UTC()})
+	}
+	return out
 }
 
 // withdrawalOut is a request as the desk sees it. Parts and their pictures stand where one is shown, in lists the parts alone.
@@ -61,21 +81,21 @@ type withdrawalOut struct {
 	Parts     []partOut     `json:"parts"`
 }
 
-func toWithdrawal(w withdrawal.Withdrawal, username string) withdrawalOut {
+func toWithdrawal(w withdrawal.Withdrawal, username string, limits system.WithdrawLimits) withdrawalOut {
 	out := withdrawalOut{
 		ID: w.ID, Reference: id.Reference(w.ID), Username: username, State: w.State, Currency: w.Currency, Amount: w.Amount, Fee: w.Fee,
 		Payee: payeeOut{Bank: w.Bank, Holder: w.Holder, NumberMasked: w.Masked()}, RequestedAt: w.RequestedAt.UTC(),
 		DecidedAt: wire.InUTC(w.DecidedAt), Reason: w.Reason, Persons: 1, Approvals: []approvalOut{},
 		Received: w.Received, Unpaid: w.Unpaid(), Refunded: w.Refunded, Parts: []partOut{},
 	}
-	if (withdrawal.Queued{Withdrawal: w}).NeedsTwo() {
+	if w.NeedsTwo(limits) {
 		out.Persons = 2
 	}
 	for _, p := range w.Parts {
 		out.Parts = append(out.Parts, partOut{
 			ID: p.ID, Number: p.Number, State: p.State, Amount: p.Amount, Provider: p.Provider, ProviderReference: p.Reference,
 			DisbursedAt: wire.InUTC(p.DisbursedAt), Deadline: wire.InUTC(p.Deadline), AnsweredAt: wire.InUTC(p.AnsweredAt),
-			FailedAt: wire.InUTC(p.FailedAt), Proofs: []proofOut{},
+			FailedAt: wire.InUTC(p.FailedAt), Proofs: []proofOut{}, Sent: []wordOut{},
 		})
 	}
 	return out
@@ -87,10 +107,14 @@ func listed(ctx context.Context, q pg.Q, list []withdrawal.Withdrawal) ([]withdr
 	for _, w := range list {
 		whose = append(whose, w.Member)
 	}
+	settings, err := system.Read(ctx, q)
+	if err != nil {
+		return nil, err
+	}
 	names, err := operator.Usernames(ctx, q, whose...)
 	out := []withdrawalOut{}
 	for _, w := range list {
-		out = append(out, toWithdrawal(w, names[w.Member]))
+		out = append(out, toWithdrawal(w, names[w.Member], settings.Withdraw.Limits))
 	}
 	return out, err
 }
@@ -127,12 +151,22 @@ func showWithdrawal(ctx context.Context, q pg.Q, found id.Withdrawal) (withdrawa
 	for _, each := range given {
 		out[0].Approvals = append(out[0].Approvals, approvalOut{By: each.By, Reason: each.Reason, At: each.At.UTC()})
 	}
-	for i, part := range out[0].Parts {
+	for i := range out[0].Parts {
 		if err == nil {
-			out[0].Parts[i].Proofs, err = proofs(ctx, q, withdrawal.Disputes, string(part.ID))
+			err = out[0].Parts[i].complete(ctx, q)
 		}
 	}
 	return out[0], err
+}
+
+// complete adds what was shown and said of a part.
+func (p *partOut) complete(ctx context.Context, q pg.Q) (err error) {
+	if p.Proofs, err = proofs(ctx, q, withdrawal.Disputes, string(p.ID)); err != nil || p.Provider != withdrawal.House {
+		return err
+	}
+	words, err := withdrawal.SentWords(ctx, q, p.ID)
+	p.Sent = toWords(words)
+	return err
 }
 
 func (h Handlers) withdrawal(ctx context.Context, _ wire.Caller, in oneIn) (withdrawalOut, error) {

@@ -19,6 +19,7 @@ import (
 	"lantern/store/pg"
 	"lantern/store/pgembed"
 	"lantern/store/seed"
+	"lantern/store/withdrawal"
 )
 
 // Command is what the binary can do.
@@ -53,6 +54,9 @@ func (c *Command) Serve(ctx context.Context) error {
 // Work runs the timetable without listening.
 func (c *Command) Work(ctx context.Context) error {
 	return c.on(ctx, func(g *Ground) error {
+		if err := c.durable(ctx, g); err != nil {
+			return err
+		}
 		if err := g.Serve(ctx, c.Config, c.Log); err != nil {
 			return err
 		}
@@ -120,11 +124,20 @@ func (c *Command) Operator(ctx context.Context, args []string) error {
 		}
 		dsn = running.DSN("postgres")
 	}
+	if !c.Config.IsProduction {
+		if err := c.Config.makeSecrets(); err != nil {
+			return err
+		}
+	}
+	vault, err := withdrawal.NewVault([]byte(c.Config.Secret))
+	if err != nil {
+		return err
+	}
 	db, err := pg.Open(ctx, dsn, pg.Options{Role: pg.Application, MaxConns: 2})
 	if err != nil {
 		return err
 	}
-	return errors.Join(command.Run(ctx, db, args, c.Out), db.Close())
+	return errors.Join(command.Run(ctx, command.House{DB: db, Vault: vault}, args, c.Out), db.Close())
 }
 
 // VendorCheck plays a vendor against a door.
@@ -133,10 +146,18 @@ func (c *Command) VendorCheck(ctx context.Context, args []string) error {
 	return vendorcheck.Command(ctx, args, home)
 }
 
+// durable refuses a database on which production must not run.
+func (c *Command) durable(ctx context.Context, g *Ground) error {
+	if !c.Config.IsProduction {
+		return nil
+	}
+	return Durable(ctx, g.Owner)
+}
+
 // prepare migrates, and in sandbox mode seeds; production migrates by its own step.
 func (c *Command) prepare(ctx context.Context, g *Ground) error {
 	if c.Config.IsProduction {
-		return Durable(ctx, g.Owner)
+		return c.durable(ctx, g)
 	}
 	fmt.Fprintln(c.Out, "Preparing the database …")
 	if err := migrations.Up(ctx, g.Owner); err != nil {

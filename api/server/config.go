@@ -13,8 +13,10 @@ import (
 	"time"
 
 	"lantern/api/outside/pay/gateway"
+	"lantern/api/outside/pay/sandbox"
 	"lantern/api/outside/pay/stripe"
 	"lantern/store/pg"
+	"lantern/store/withdrawal"
 )
 
 // Setting is one row of the configuration table in the README; a test holds the two together.
@@ -44,7 +46,8 @@ var Settings = []Setting{
 	{"PAY_SANDBOX_SECRET", "", "signs the sandbox provider's callbacks; sandbox mode makes its own"},
 	{"STRIPE_SECRET_KEY", "", "the provider named stripe (Checkout): a live key in production, a test key in sandbox mode; empty: it is not offered"},
 	{"STRIPE_ENDPOINT_SECRET", "", "of the endpoint PUBLIC_URL/pay/v1/stripe/callback, which hears checkout.session events; needed with the key"},
-	{"PAY_GATEWAY", "", "the provider named gateway: https://merchant:secret@host; empty: it is not offered"},
+	{"PAY_GATEWAY", "", "the provider named gateway, for deposits and withdrawals: https://merchant:secret@host; empty: it is not offered"},
+	{"PAYOUTS", "", "who pays withdrawals: gateway, house (the desk by hand, `lantern operator payout sent`) or sandbox; empty: the sandbox in sandbox mode, the gateway where there is one, else the house"},
 	{"BGS_SECRET", "", "signs the in-house games' calls of the wallet; sandbox mode makes its own"},
 	{"TRUSTED_PROXIES", "", "addresses or networks whose X-Real-Ip is believed, comma separated"},
 	{"COUNTRY_HEADER", "CF-IPCountry", "header in which such a proxy names the visitor's country; without it the built-in list is asked"},
@@ -96,6 +99,7 @@ type Config struct {
 	Firebase                                   Firebase
 	Messages                                   Messages
 	Gateway                                    gateway.Account
+	Payouts                                    string
 	Stripe                                     stripe.Account
 
 	// ReadLimit is how long a call may be on its way to us, CallLimit how long we work on it; neither cuts an event stream.
@@ -185,10 +189,7 @@ func ReadConfig(get func(string) string) (Config, error) {
 	note(err)
 	c.Messages, err = readMessages(value)
 	note(err)
-	c.Gateway, err = readGateway(value, c.IsProduction)
-	note(err)
-	c.Stripe, err = readStripe(value, c.IsProduction)
-	note(err)
+	note(c.readPay(value))
 	c.VendorOrigins, err = readOrigins(value, c.IsProduction)
 	note(err)
 	c.ReportsURL, err = readReports(value)
@@ -231,6 +232,15 @@ func (c Config) unsound() error {
 	return errors.Join(problems...)
 }
 
+// readPay reads who moves money for us.
+func (c *Config) readPay(value func(string) string) error {
+	var noGateway, noStripe, nobody error
+	c.Gateway, noGateway = readGateway(value, c.IsProduction)
+	c.Stripe, noStripe = readStripe(value, c.IsProduction)
+	c.Payouts, nobody = c.readPayouts(value)
+	return errors.Join(noGateway, noStripe, nobody)
+}
+
 // readGateway reads where the gateway is, who we are there, and the secret between us, which is nothing for a line that others read.
 func readGateway(value func(string) string, isProduction bool) (gateway.Account, error) {
 	given := value("PAY_GATEWAY")
@@ -252,6 +262,27 @@ func readGateway(value func(string) string, isProduction bool) (gateway.Account,
 		return a, errors.New("PAY_GATEWAY must begin with https:// in production")
 	}
 	return a, nil
+}
+
+// readPayouts reads who pays withdrawals: nobody else makes the parts of one, so it is somebody who is there.
+func (c Config) readPayouts(value func(string) string) (string, error) {
+	payer := value("PAYOUTS")
+	switch {
+	case payer != "":
+	case !c.IsProduction:
+		return sandbox.Name, nil
+	case c.Gateway.URL != "":
+		return gateway.Name, nil
+	default:
+		return withdrawal.House, nil
+	}
+	switch {
+	case payer == withdrawal.House, payer == sandbox.Name && !c.IsProduction, payer == gateway.Name && c.Gateway.URL != "":
+		return payer, nil
+	case payer == gateway.Name:
+		return payer, errors.New("PAYOUTS names the gateway, and PAY_GATEWAY does not say where it is")
+	}
+	return payer, fmt.Errorf("PAYOUTS: nobody named %q pays here", payer)
 }
 
 // readStripe reads our account at Stripe, whose keys say whether they move money: real money moves in production, and only there.

@@ -34,6 +34,8 @@ type Ground struct {
 	Redis redis.UniversalClient
 	// Replica is where reports are read while it keeps up; nil where there is none.
 	Replica *pg.DB
+	// Slow is where the books are proved, the first that can.
+	Slow []*pg.DB
 	// Machine is what sandbox mode may break of it.
 	Machine dev.Machine
 	stops   []func() error
@@ -84,6 +86,9 @@ func (g *Ground) Serve(ctx context.Context, c Config, log *slog.Logger) error {
 			return err
 		}
 		g.stops = append(g.stops, g.Replica.Close)
+	}
+	if err := g.slow(ctx, c); err != nil {
+		return err
 	}
 	if g.Desk, err = pg.Open(ctx, g.DSN, pg.Options{Role: pg.Desk, MaxConns: 6}); err != nil {
 		return err

@@ -189,19 +189,16 @@ func (p *Product) reconcile(ctx context.Context, tx *sqlx.Tx) error {
 	return err
 }
 
-// sendOut makes the parts of approved withdrawals where somebody is there to pay them.
+// sendOut makes the parts of approved withdrawals for whoever pays them.
 func (p *Product) sendOut(ctx context.Context, tx *sqlx.Tx) error {
-	for name := range p.payers() {
-		return storewithdrawal.Dispatch(ctx, tx, storewithdrawal.Plan{Provider: name, PartMax: p.house(ctx).Withdraw.PartMax})
-	}
-	return nil
+	return storewithdrawal.Dispatch(ctx, tx, storewithdrawal.Plan{Provider: p.config.Payouts, PartMax: p.house(ctx).Withdraw.PartMax})
 }
 
 func (p *Product) wallet() wallet.Handlers {
 	return wallet.Handlers{DB: p.db, Reports: p.reports, Settings: p.settings, Vendors: p.purses()}
 }
 
-// purses are the vendors that keep a wallet of their own, by their code.
+// purses are the vendors that keep a wallet of their own, by their code; in production there is none (api/outside/purse).
 func (p *Product) purses() map[string]purse.Keeper {
 	if p.config.IsProduction {
 		return nil
@@ -222,9 +219,7 @@ func (p *Product) providers() map[string]pay.Provider {
 		found[sandbox.Name] = p.sandboxProvider()
 	}
 	if p.config.Gateway.URL != "" {
-		found[gateway.Name] = gateway.Provider{
-			Account: p.config.Gateway, PublicURL: p.config.PublicURL, HTTP: outbound, Clock: p.clock, Nonce: gateway.RandomNonce,
-		}
+		found[gateway.Name] = p.gateway()
 	}
 	if p.config.Stripe.Key != "" {
 		found[stripe.Name] = stripe.Provider{Account: p.config.Stripe, PublicURL: p.config.PublicURL, HTTP: outbound}
@@ -232,12 +227,22 @@ func (p *Product) providers() map[string]pay.Provider {
 	return found
 }
 
-// payers are who pays withdrawals, likewise.
+// payers are who is asked to pay withdrawals, likewise. The house is asked by nobody: its people do it at the desk.
 func (p *Product) payers() map[string]pay.Payer {
-	if p.config.IsProduction {
-		return nil
+	found := map[string]pay.Payer{}
+	if !p.config.IsProduction {
+		found[sandbox.Name] = p.sandboxProvider()
 	}
-	return map[string]pay.Payer{sandbox.Name: p.sandboxProvider()}
+	if p.config.Gateway.URL != "" {
+		found[gateway.Name] = gateway.Payer{Provider: p.gateway()}
+	}
+	return found
+}
+
+func (p *Product) gateway() gateway.Provider {
+	return gateway.Provider{
+		Account: p.config.Gateway, PublicURL: p.config.PublicURL, HTTP: outbound, Clock: p.clock, Nonce: gateway.RandomNonce,
+	}
 }
 
 func (p *Product) sandboxProvider() sandbox.Provider {
@@ -286,7 +291,7 @@ func (p *Product) OperatorDocument() *huma.OpenAPI { return wire.Document(p.Oper
 func (p *Product) operator(proofs verification.Handlers) operator.Handlers {
 	return operator.Handlers{
 		DB: p.deskDB, Settings: p.settings, Person: proofs.CheckCaptcha, Failures: p.failures(),
-		Authenticators: storeoperator.Authenticators(p.codes.Secret),
+		Authenticators: storeoperator.Authenticators(p.codes.Secret), Vault: p.vault,
 	}
 }
 

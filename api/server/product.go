@@ -43,6 +43,7 @@ type Product struct {
 	config  Config
 	db      *pg.DB
 	reports *pg.Reports
+	patient []*pg.DB
 	deskDB  *pg.DB
 	// sandbox is what calls of sandbox mode reach; production has none.
 	sandbox  dev.Handlers
@@ -76,7 +77,7 @@ type Product struct {
 
 // NewProduct wires the nouns together; nothing listens yet.
 func NewProduct(ctx context.Context, c Config, g *Ground, log *slog.Logger) (*Product, error) {
-	p := &Product{config: c, db: g.DB, deskDB: g.Desk, redis: g.Redis, log: log, clock: &clock.Clock{}}
+	p := &Product{config: c, db: g.DB, patient: g.patient(), deskDB: g.Desk, redis: g.Redis, log: log, clock: &clock.Clock{}}
 	if !c.IsProduction {
 		p.sandbox = dev.Handlers{DB: g.DB, Owner: g.Owner, Clock: p.clock, Log: log, Machine: g.Machine}
 	}

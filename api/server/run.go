@@ -137,6 +137,7 @@ func (p *Product) Work(ctx context.Context) *worker {
 		{"ask vendors with wallets", time.Second / 4, p.wallet().Ask},
 		{"push", time.Second, p.device().Deliver},
 		{"follow replica", time.Second, p.reports.Follow},
+		{"prove the books", provedWithin, p.proveBooks},
 		{"clock", 10 * time.Second, p.followDatabase},
 	})
 	return w

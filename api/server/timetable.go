@@ -27,7 +27,8 @@ func each(step time.Duration) func(time.Time) string {
 	return func(now time.Time) string { return now.Truncate(step).UTC().Format(time.RFC3339) }
 }
 
-// loop is work that each instance does for itself, again and again: it finds its own rows to do.
+// loop is work that each instance does for itself, again and again: it finds its own rows to do. It may take a minute, or as long as it
+// pauses where that is longer.
 type loop struct {
 	name  string
 	pause time.Duration
@@ -64,7 +65,7 @@ func (w *worker) run(ctx context.Context, l loop) {
 				return
 			case <-timer.C:
 			}
-			if err := within(ctx, time.Minute, l.work); err != nil && ctx.Err() == nil {
+			if err := within(ctx, max(time.Minute, l.pause), l.work); err != nil && ctx.Err() == nil {
 				w.log.Error("job failed", "job", l.name, "error", err.Error())
 			}
 			timer.Reset(l.pause)

@@ -35,7 +35,7 @@ func (h Handlers) house(ctx context.Context) (transfer.House, error) {
 	if err != nil {
 		return transfer.House{}, err
 	}
-	return transfer.House{Currency: s.Currency, AgentKinds: s.AgentKinds, TrialKinds: s.TrialKinds}, nil
+	return transfer.HouseOf(s), nil
 }
 
 type termsIn struct {
@@ -70,7 +70,7 @@ func (h Handlers) terms(ctx context.Context, who wire.Caller, in termsIn) (terms
 		return termsOut{}, err
 	}
 	out := termsOut{
-		Currency: house.Currency, IsAgent: who.IsAgent, MinAmount: transfer.Min, MaxAmount: transfer.Max, Balance: t.Balance.Main,
+		Currency: house.Currency, IsAgent: who.IsAgent, MinAmount: house.Limits.Min, MaxAmount: house.Limits.Max, Balance: t.Balance.Main,
 		Withdrawable: t.Balance.Withdrawable(), Locked: t.Balance.Locked, CountLeftToday: t.CountLeft, AmountLeftToday: t.AmountLeft,
 		HasPaymentPassword: t.HasPassword,
 	}

@@ -50,10 +50,10 @@ func (h Handlers) terms(ctx context.Context, who wire.Caller, _ struct{}) (terms
 		return termsOut{}, err
 	}
 	out := termsOut{
-		Currency: settings.Currency, MinAmount: withdrawal.Min, MaxAmount: withdrawal.Max, Balance: t.Balance.Main,
+		Currency: settings.Currency, MinAmount: t.Limits.Min, MaxAmount: t.Limits.Max, Balance: t.Balance.Main,
 		Withdrawable: t.Balance.Withdrawable(), Locked: t.Balance.Locked,
 		Turnover:      turnoverOut{Required: t.Turnover.Required, Done: t.Turnover.Done, Left: t.Turnover.Left()},
-		FreeLeftToday: t.FreeLeftToday, LeftToday: t.LeftToday, FeeRate: percent(withdrawal.FeeRate), FeeCap: withdrawal.FeeCap,
+		FreeLeftToday: t.FreeLeftToday, LeftToday: t.LeftToday, FeeRate: t.Limits.FeePercent.String(), FeeCap: t.Limits.FeeCap,
 		HasPaymentPassword: t.HasPassword, Payees: []payeeOut{},
 	}
 	for _, p := range t.Payees {
@@ -61,9 +61,6 @@ func (h Handlers) terms(ctx context.Context, who wire.Caller, _ struct{}) (terms
 	}
 	return out, nil
 }
-
-// percent writes a rate as a number of per cent: "1.00" is one in a hundred.
-func percent(rate money.Rate) string { return (100 * money.Unit).Times(rate).String() }
 
 func toPayee(p withdrawal.Payee) payeeOut {
 	return payeeOut{ID: p.ID, Bank: p.Bank, Holder: p.Holder, NumberMasked: p.Masked(), UsableAt: p.UsableAt.UTC()}

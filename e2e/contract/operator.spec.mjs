@@ -5,13 +5,14 @@ import { before, test } from 'node:test';
 import { ownHouse } from '../people/house.mjs';
 import { atTheDoor, comeIn, hired } from '../people/operator.mjs';
 import { proofForm, statement } from '../people/pictures.mjs';
-import { vendorCall } from '../people/vendor.mjs';
+import { payHeaders, vendorCall } from '../people/vendor.mjs';
 import { casesOf, sample } from './cases.mjs';
 import { Contract } from './document.mjs';
 import { inTurn, Judge, languages } from './judge.mjs';
 
 const vendor = { id: 'BGS', keyId: '1', secret: 'b'.repeat(32) };
-const house = await ownHouse({ LIMITS_FACTOR: '100000', BGS_SECRET: vendor.secret });
+const paySecret = 'p'.repeat(32);
+const house = await ownHouse({ LIMITS_FACTOR: '100000', BGS_SECRET: vendor.secret, PAY_SANDBOX_SECRET: paySecret });
 const { ask, must, until, richPlayer, asksFor, program, signIn } = house;
 const door = '/operator/v1';
 const enders = new Set([`PUT ${door}/account/password`, `DELETE ${door}/session`]);
@@ -20,7 +21,9 @@ const people = {};
 let contract;
 
 /** Operations that cannot succeed here, each with the reason. */
+const byHand = 'the sandbox pays in this house; the tests of the door in Go pay by hand';
 const cannotSucceed = new Map([
+  ...['target', 'sent', 'failed'].map((deed) => [`POST ${door}/payouts/parts/{id}/${deed}`, byHand]),
   [
     `POST ${door}/vendors/transfers/{id}/done`,
     'a vendor has to be silent for an hour; the noun has tests that move the clock',
@@ -111,6 +114,32 @@ async function givenUp({ token }) {
   await must('POST', `/wps/deposits/${id}/cancel`, { token, key: true });
   return id;
 }
+
+/** A payment for an order that its provider had refused, as the sandbox does with what ends in .13. */
+async function nobodys({ token }) {
+  const order = { channelId: 'promptpay', amount: '500.13' };
+  const { id, state } = await must('POST', '/wps/deposits', { token, key: true, body: order });
+  assert.equal(state, 'FAILED');
+  const body = JSON.stringify({
+    order: `CONTRACT-${id}`,
+    reference: id,
+    channel: order.channelId,
+    status: 'PAID',
+    amount: order.amount,
+    currency: 'THB',
+    paidAt: new Date().toISOString(),
+  });
+  await ask(program.address, 'POST', '/pay/v1/sandbox/callback', { body, headers: payHeaders(paySecret, body) });
+  return (await looks('/deposits/payments')).content.find(({ deposit }) => deposit === id).id;
+}
+
+test("CHK-96 payments that are nobody's, and the proof of the nights", async () => {
+  const player = await richPlayer();
+  await decides('ann', `/deposits/payments/${await nobodys(player)}/credit`);
+  await decides('ann', `/deposits/payments/${await nobodys(player)}/return`, { reference: 'back-1' });
+  assert.ok(Array.isArray((await looks('/proofs')).content));
+  isClean();
+});
 
 test('CHK-96 deposits, corrections and freezes', async () => {
   const player = await richPlayer();

@@ -3,6 +3,7 @@ package deposit_test
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 	"testing"
 	"time"
@@ -102,22 +103,64 @@ func TestAnOrderThatExpiredIsNotCounted(t *testing.T) {
 	s.accepted(t, "a")
 	_, err := s.open(t, "b", amount)
 	wants(t, err, fault.LimitExceeded)
-	s.later(t, deposit.Lifetime)
+	s.later(t, limits.Lifetime())
 	if _, err := s.open(t, "c", amount); err != nil {
 		t.Error(err)
 	}
 }
 
-// The money came: it belongs to its owner, whatever he allowed himself meanwhile.
-func TestFM16APaymentAfterALowerLimitIsCredited(t *testing.T) {
+// The money came: it is in the books, and a person decides whether it is credited or goes back.
+func TestFM16CHK61APaymentAfterALowerLimitWaitsForAPerson(t *testing.T) {
 	s := ready(t)
 	d := s.accepted(t, "a")
-	s.allow(t, clock.Day, money.Unit)
-	if outcome, err := s.pay(d, amount); err != nil || outcome != deposit.WasCredited || s.main(t).Main != amount {
+	s.allow(t, clock.Day, amount-money.Payable)
+	for range 2 {
+		if outcome, err := s.pay(d, amount); err != nil || outcome != deposit.WasReviewed || s.main(t).Main != 0 {
+			t.Errorf("%s, %v", outcome, err)
+		}
+	}
+	now, err := deposit.ByID(ctx, s.db, d.ID)
+	if err != nil || now.State != deposit.InReview || now.Reason == nil || now.Ruling() != "" || s.suspense(t) != amount {
+		t.Errorf("%+v %v", now, err)
+	}
+	_, err = s.open(t, "b", amount)
+	wants(t, err, fault.LimitExceeded)
+	ann, _ := s.persons(t)
+	if done, err := deposit.ConfirmReview(ctx, s.db, d.ID, ann); err != nil || done.State != deposit.Credited || s.main(t).Main != amount || s.suspense(t) != 0 {
+		t.Errorf("%s %v", done.State, err)
+	}
+}
+
+func TestCHK61ALimitThatIsReachedExactlyIsKept(t *testing.T) {
+	s := ready(t)
+	d := s.accepted(t, "a")
+	s.allow(t, clock.Day, amount)
+	if outcome, err := s.pay(d, amount); err != nil || outcome != deposit.WasCredited {
 		t.Errorf("%s, %v", outcome, err)
 	}
-	_, err := s.open(t, "b", amount)
-	wants(t, err, fault.LimitExceeded)
+}
+
+func TestCHK61OfTwoCallbacksAtOnceOneIsCreditedWhereTheLimitIsOne(t *testing.T) {
+	for range 4 {
+		s := ready(t)
+		orders := []deposit.Deposit{s.accepted(t, "a"), s.accepted(t, "b")}
+		s.allow(t, clock.Week, amount)
+		var group sync.WaitGroup
+		outcomes := make([]deposit.Outcome, len(orders))
+		for n, d := range orders {
+			group.Go(func() {
+				var err error
+				if outcomes[n], err = s.pay(d, amount); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		group.Wait()
+		slices.Sort(outcomes)
+		if !slices.Equal(outcomes, []deposit.Outcome{deposit.WasCredited, deposit.WasReviewed}) || s.main(t).Main != amount {
+			t.Errorf("%v, %s", outcomes, s.main(t).Main)
+		}
+	}
 }
 
 func TestFM16AnExclusionRacingACallbackLeavesTheMoneyFree(t *testing.T) {

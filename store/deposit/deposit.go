@@ -15,12 +15,6 @@ import (
 	"lantern/store/wallet"
 )
 
-// Limits of orders (D49).
-const (
-	MaxOpen  = 3
-	Lifetime = 30 * time.Minute
-)
-
 // Deposit is one order.
 type Deposit struct {
 	ID            id.Deposit    `db:"id"`
@@ -49,6 +43,15 @@ type Deposit struct {
 	ExpiresAt     time.Time     `db:"expires_at"`
 	DecidedAt     *time.Time    `db:"decided_at"`
 	IsOverdue     bool          `db:"is_overdue"`
+}
+
+// Came is what was received for the order; what of it is credited is less by the fee.
+func (d Deposit) Came() *money.Amount {
+	if d.Received == nil {
+		return nil
+	}
+	came := *d.Received + d.Fee
+	return &came
 }
 
 // PayTo is where the player sends the money himself; nil where the provider's page takes it.

@@ -21,10 +21,14 @@ import (
 	"lantern/store/money"
 	"lantern/store/pg"
 	"lantern/store/storetest"
+	"lantern/store/system"
 	"lantern/store/wallet"
 )
 
 var ctx = context.Background()
+
+// limits are those of a new installation.
+var limits = system.Defaults().Deposit.Limits
 
 const (
 	thb    = "THB"
@@ -256,7 +260,7 @@ func TestADeniedReviewCreditsNothing(t *testing.T) {
 func TestTheDeadlineDecidesNotTheJob(t *testing.T) {
 	s := ready(t)
 	seenFirst, jobFirst, paidLate := s.accepted(t, "a"), s.accepted(t, "b"), s.accepted(t, "c")
-	s.later(t, deposit.Lifetime)
+	s.later(t, limits.Lifetime())
 	if got := s.state(t, seenFirst); got != deposit.Expired {
 		t.Errorf("read before the job: %s", got)
 	}

@@ -28,10 +28,10 @@ func TestThreeOrdersMayBeOpen(t *testing.T) {
 		})
 	}
 	group.Wait()
-	if made != deposit.MaxOpen {
+	if made != limits.MaxOpen {
 		t.Errorf("%d orders were made", made)
 	}
-	s.later(t, deposit.Lifetime)
+	s.later(t, limits.Lifetime())
 	if _, err := s.open(t, "z", amount); err != nil {
 		t.Errorf("after the others expired: %v", err)
 	}

@@ -92,7 +92,7 @@ func TestEveryEndWithoutACreditIsToldWithItsCause(t *testing.T) {
 	}
 
 	late = s.accepted(t, "late")
-	s.later(t, deposit.Lifetime+time.Minute)
+	s.later(t, limits.Lifetime()+time.Minute)
 	for range 2 {
 		s.step(t, func(tx *sqlx.Tx) error { return deposit.ExpireOverdue(ctx, tx) })
 	}

@@ -14,6 +14,7 @@ import (
 	"lantern/store/limit"
 	"lantern/store/money"
 	"lantern/store/pg"
+	"lantern/store/system"
 )
 
 // Wish is what a player asks for.
@@ -25,7 +26,7 @@ type Wish struct {
 	Quote id.Quote
 }
 
-// Open stores the order before the provider hears of it; the same key finds the order it made.
+// Open stores the order before the provider hears of it; the same key finds the order it made. Limits are those of now (D49).
 // Faults: amount_scale, amount_below_min, amount_above_max, open_deposits_exceeded, account_frozen, self_excluded, limit_exceeded,
 // idempotency_key_reused.
 func Open(ctx context.Context, db *pg.DB, wish Wish, key *idem.Key) (Deposit, error) {
@@ -41,10 +42,14 @@ func Open(ctx context.Context, db *pg.DB, wish Wish, key *idem.Key) (Deposit, er
 		if isFrozen {
 			return fault.New(fault.AccountFrozen)
 		}
-		if err := wish.check(ctx, tx, key.Member); err != nil {
+		settings, err := system.Read(ctx, tx)
+		if err != nil {
 			return err
 		}
-		d, err = insert(ctx, tx, wish, key)
+		if err := wish.check(ctx, tx, key.Member, settings.Deposit.Limits); err != nil {
+			return err
+		}
+		d, err = insert(ctx, tx, key, ordered{wish, settings.Deposit.Limits.Lifetime()})
 		return err
 	})
 	return d, err
@@ -80,7 +85,7 @@ func byKey(ctx context.Context, q pg.Q, key *idem.Key) (Deposit, error) {
 	return d, nil
 }
 
-func (w Wish) check(ctx context.Context, tx *sqlx.Tx, member id.Member) error {
+func (w Wish) check(ctx context.Context, tx *sqlx.Tx, member id.Member, limits system.DepositLimits) error {
 	if err := CheckAmount(w.Amount, money.Coin(w.Currency), w.Channel); err != nil {
 		return err
 	}
@@ -90,8 +95,8 @@ func (w Wish) check(ctx context.Context, tx *sqlx.Tx, member id.Member) error {
 	if err := tx.GetContext(ctx, &open, count, member); err != nil {
 		return err
 	}
-	if open >= MaxOpen {
-		return fault.New(fault.OpenDepositsExceeded).With("max", MaxOpen)
+	if open >= limits.MaxOpen {
+		return fault.New(fault.OpenDepositsExceeded).With("max", limits.MaxOpen)
 	}
 	return limit.CheckDeposit(ctx, tx, member, w.Amount)
 }
@@ -110,7 +115,13 @@ func CheckAmount(amount, coin money.Amount, c Channel) error {
 	return nil
 }
 
-func insert(ctx context.Context, tx *sqlx.Tx, wish Wish, key *idem.Key) (Deposit, error) {
+// ordered is a wish that nothing speaks against, and how long it may be paid.
+type ordered struct {
+	Wish
+	lifetime time.Duration
+}
+
+func insert(ctx context.Context, tx *sqlx.Tx, key *idem.Key, wish ordered) (Deposit, error) {
 	const add = `INSERT INTO deposits (id, member_id, channel_id, state, currency, amount, fee, request_key, body_hash, expires_at,
 			pay_currency, pay_amount, numerator, denominator)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, lantern_now() + $10 * interval '1 second', $11, $12, $13, $14)`
@@ -124,7 +135,7 @@ func insert(ctx context.Context, tx *sqlx.Tx, wish Wish, key *idem.Key) (Deposit
 		return Deposit{}, err
 	}
 	if _, err := tx.ExecContext(ctx, add, made, key.Member, wish.Channel.ID, first, wish.Currency, wish.Amount,
-		wish.Channel.Fee, key.Key, key.BodyHash, int64(Lifetime/time.Second),
+		wish.Channel.Fee, key.Key, key.BodyHash, int64(wish.lifetime/time.Second),
 		due.PayCurrency, due.PayAmount, due.Numerator, due.Denominator); err != nil {
 		return Deposit{}, err
 	}
@@ -144,7 +155,7 @@ func (w Wish) due(ctx context.Context, tx *sqlx.Tx, member id.Member) (d Deposit
 	if err != nil {
 		return d, err
 	}
-	cost, err := quote.Cost(w.Amount, money.Coin(quote.Currency))
+	cost, err := quote.Cost(w.Amount+w.Channel.Fee, money.Coin(quote.Currency))
 	if err != nil {
 		return d, fault.New(fault.AmountAboveMax).In("amount", string(fault.AmountAboveMax), nil).Because(err)
 	}

@@ -13,6 +13,7 @@ import (
 	"lantern/store/limit"
 	"lantern/store/money"
 	"lantern/store/pg"
+	"lantern/store/system"
 	"lantern/store/wallet"
 )
 
@@ -100,23 +101,23 @@ func (d *Deposit) receive(ctx context.Context, tx *sqlx.Tx, p Payment) (Outcome,
 			return "", err
 		}
 	}
-	isClosed, err := d.isOfClosed(ctx, tx)
+	outcome, event, err := d.outcome(ctx, tx, p)
 	if err != nil {
 		return "", err
 	}
-	outcome, event := d.judge(p, isClosed)
-	worth, err := d.worth(p.Amount)
-	if err != nil || worth <= 0 {
-		outcome = WasUnassigned
-	}
 	if err := p.keep(ctx, tx, outcome); err != nil {
 		return "", err
+	}
+	if outcome != WasCredited {
+		if err := d.hold(ctx, tx, p); err != nil {
+			return "", err
+		}
 	}
 	if outcome == WasUnassigned {
 		return outcome, audit.Write(ctx, tx, audit.Row{Actor: "provider:" + p.Provider, Deed: "deposit.unassigned",
 			Object: "deposit:" + string(d.ID), Before: map[string]any{"state": d.State}, After: map[string]any{"received": p.Amount}})
 	}
-	d.Received, d.ProviderOrder = &worth, &p.ProviderOrder
+	d.ProviderOrder = &p.ProviderOrder
 	if err := d.advance(ctx, tx, event); err != nil || outcome != WasCredited {
 		return outcome, err
 	}
@@ -128,6 +129,35 @@ func (d *Deposit) isOfClosed(ctx context.Context, tx *sqlx.Tx) (isClosed bool, e
 	err = tx.GetContext(ctx, &isClosed, `SELECT closed_at IS NOT NULL FROM members WHERE id = $1 FOR SHARE`, d.Member)
 	return isClosed, err
 }
+
+// outcome is what becomes of a payment. What it brings after the fee is noted at the order; where that is nothing, or no such sum, nobody
+// is credited by it. A limit that its owner lowered meanwhile leaves it to a person, as another amount does.
+func (d *Deposit) outcome(ctx context.Context, tx *sqlx.Tx, p Payment) (Outcome, Event, error) {
+	isClosed, err := d.isOfClosed(ctx, tx)
+	if err != nil {
+		return "", "", err
+	}
+	outcome, event := d.judge(p, isClosed)
+	worth, err := d.worth(p.Amount)
+	if err != nil || worth <= d.Fee || outcome == WasUnassigned {
+		return WasUnassigned, event, nil
+	}
+	received := worth - d.Fee
+	d.Received = &received
+	if outcome != WasCredited {
+		return outcome, event, nil
+	}
+	isPassed, err := limit.IsPassed(ctx, tx, d.Member, received)
+	if isPassed {
+		outcome, event = WasReviewed, PaidOtherAmount
+		reason := overLimit
+		d.Reason = &reason
+	}
+	return outcome, event, err
+}
+
+// overLimit is why an order that was paid exactly waits for a person.
+const overLimit = "above the member's own deposit limit"
 
 // judge: what comes for a closed account waits for a person, as another amount does.
 func (d *Deposit) judge(p Payment, isClosed bool) (Outcome, Event) {
@@ -152,19 +182,57 @@ func (p Payment) keep(ctx context.Context, tx *sqlx.Tx, outcome Outcome) error {
 	return err
 }
 
-// credit books what was received, with its turnover, and tells the player of the new balance. Money that came is his whatever he
-// allowed himself or not; who excluded himself meanwhile need not bet it before it leaves. It counts on the day of the credit (G5): no day
-// that is over changes for a report that comes late. When it was paid stands with the report.
+// credit books what was received, out of suspense where it was held. It counts on the day of the credit (G5): no day that is over changes
+// for a report that comes late. When it was paid stands with the report.
 func (d *Deposit) credit(ctx context.Context, tx *sqlx.Tx, actor string) error {
+	kind, from, _ := d.accounts()
+	wasHeld, err := d.letGo(ctx, tx)
+	if err != nil {
+		return err
+	}
+	if wasHeld {
+		from = ledger.Account{Code: ledger.Suspense, Currency: d.Currency}
+	}
+	return d.bring(ctx, tx, ledger.Entry{
+		ID: id.New[id.Entry](), Kind: kind, Key: "deposit:" + string(d.ID), Member: d.Member,
+		RelatedKind: "deposit", RelatedID: string(d.ID), Actor: actor, Lines: d.lines(from, *d.Received),
+	}, string(d.ID))
+}
+
+// lines are what an account gives for a credit of so much: the credit, and the fee of the order.
+func (d *Deposit) lines(from ledger.Account, credited money.Amount) []ledger.Line {
+	_, _, main := d.accounts()
+	lines := []ledger.Line{{Account: from, Amount: -credited - d.Fee}, {Account: main, Amount: credited}}
+	if d.Fee > 0 {
+		lines = append(lines, ledger.Line{Account: d.fees(), Amount: d.Fee})
+	}
+	return lines
+}
+
+func (d *Deposit) fees() ledger.Account {
+	return ledger.Account{Code: ledger.Fee, Currency: d.Currency}
+}
+
+// broughtBy is what an entry adds to its member's balance.
+func broughtBy(entry ledger.Entry) (sum money.Amount) {
+	for _, line := range entry.Lines {
+		if line.Account.Owner == entry.Member {
+			sum += line.Amount
+		}
+	}
+	return sum
+}
+
+// bring books money that is the player's, with its turnover, and tells him of the new balance. Money that came is his whatever he allowed
+// himself or not; who excluded himself meanwhile need not bet it before it leaves.
+func (d *Deposit) bring(ctx context.Context, tx *sqlx.Tx, entry ledger.Entry, source string) error {
 	isExcluded, err := limit.IsExcluded(ctx, tx, d.Member)
 	if err != nil {
 		return err
 	}
-	kind, from, main := d.accounts()
-	entry := ledger.Entry{
-		ID: id.New[id.Entry](), Kind: kind, Key: "deposit:" + string(d.ID), Member: d.Member,
-		RelatedKind: "deposit", RelatedID: string(d.ID), Actor: actor,
-		Lines: ledger.Move(from, main, *d.Received),
+	settings, err := system.Read(ctx, tx)
+	if err != nil {
+		return err
 	}
 	isNew, err := ledger.Post(ctx, tx, entry)
 	if err != nil || !isNew {
@@ -174,11 +242,11 @@ func (d *Deposit) credit(ctx context.Context, tx *sqlx.Tx, actor string) error {
 	if err != nil {
 		return err
 	}
-	left := *d.Received - swept
-	if isExcluded || left <= 0 {
+	left, times := broughtBy(entry)-swept, settings.Turnover.Rules.Deposit
+	if isExcluded || left <= 0 || times == 0 {
 		return wallet.TellBalance(ctx, tx, d.Member, d.Currency)
 	}
-	need := wallet.Requirement{Member: d.Member, Source: wallet.FromDeposit, SourceID: string(d.ID), Required: left, Locked: left}
+	need := wallet.Requirement{Member: d.Member, Source: wallet.FromDeposit, SourceID: source, Required: system.Required(left, times), Locked: left}
 	if err := wallet.Require(ctx, tx, need); err != nil {
 		return err
 	}

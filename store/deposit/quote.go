@@ -55,19 +55,19 @@ func (w Wish) promised(ctx context.Context, tx *sqlx.Tx, member id.Member) (Quot
 	return quote, err
 }
 
-// Due is what the player sends: the amount itself, or what it costs in the channel's currency.
+// Due is what the player sends: the amount with its fee, or what they cost in the channel's currency.
 func (d Deposit) Due() (money.Amount, string) {
 	if d.PayAmount == nil || d.PayCurrency == nil {
-		return d.Amount, d.Currency
+		return d.Amount + d.Fee, d.Currency
 	}
 	return *d.PayAmount, *d.PayCurrency
 }
 
-// worth is what a payment is in the wallet's currency; exactly what was due is exactly what was ordered.
+// worth is what a payment is in the wallet's currency; exactly what was due is exactly what was ordered, with its fee.
 func (d Deposit) worth(paid money.Amount) (money.Amount, error) {
 	due, _ := d.Due()
 	if d.Numerator == nil || d.Denominator == nil || paid == due {
-		return paid + d.Amount - due, nil
+		return paid + d.Amount + d.Fee - due, nil
 	}
 	return money.Fraction{Numerator: *d.Numerator, Denominator: *d.Denominator}.Convert(paid)
 }

@@ -115,7 +115,7 @@ func (by Decision) wantBack(ctx context.Context, tx *sqlx.Tx, which id.Deposit) 
 	return Reversals(ctx, tx, which)
 }
 
-// takeBack books the reversal: what the balance has, and the rest as a debt. What was to be bet of it is over.
+// takeBack books the reversal: what the balance has, and the rest as a debt; the fee is ours no more either. What was to be bet of it is over.
 func (d *Deposit) takeBack(ctx context.Context, tx *sqlx.Tx, actor string) error {
 	if err := ledger.Lock(ctx, tx, d.Member); err != nil {
 		return err
@@ -126,7 +126,10 @@ func (d *Deposit) takeBack(ctx context.Context, tx *sqlx.Tx, actor string) error
 	}
 	_, from, main := d.accounts()
 	taken := min(balance.Main, *d.Received)
-	lines := []ledger.Line{{Account: from, Amount: *d.Received}}
+	lines := []ledger.Line{{Account: from, Amount: *d.Received + d.Fee}}
+	if d.Fee > 0 {
+		lines = append(lines, ledger.Line{Account: d.fees(), Amount: -d.Fee})
+	}
 	if taken > 0 {
 		lines = append(lines, ledger.Line{Account: main, Amount: -taken})
 	}

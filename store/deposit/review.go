@@ -11,6 +11,7 @@ import (
 	"lantern/store/id"
 	"lantern/store/money"
 	"lantern/store/pg"
+	"lantern/store/system"
 )
 
 // Decision is who decides about an order, and why. Received is what the bank says that it received; nil where a provider has said it.
@@ -22,7 +23,8 @@ type Decision struct {
 	RequestID string
 }
 
-// ConfirmReview credits the amount that was really received. Faults: not_found, state_changed, validation_failed.
+// ConfirmReview credits the amount that was really received, less the fee. Above the limit of one person it takes two, who say the same
+// amount; the first one's word leaves it in review. Faults: not_found, state_changed, second_person_required, validation_failed.
 func ConfirmReview(ctx context.Context, db *pg.DB, which id.Deposit, by Decision) (Deposit, error) {
 	return decide(ctx, db, which, by, Confirm)
 }
@@ -48,7 +50,7 @@ func decide(ctx context.Context, db *pg.DB, which id.Deposit, by Decision, event
 		if d, err = locked(ctx, tx, which); err != nil {
 			return err
 		}
-		before := d.State
+		before := d
 		if event == PaidLate {
 			if err := d.takeUp(ctx, tx); err != nil {
 				return err
@@ -58,17 +60,59 @@ func decide(ctx context.Context, db *pg.DB, which id.Deposit, by Decision, event
 		if err := d.hear(by, event); err != nil {
 			return err
 		}
-		if err := d.advance(ctx, tx, event); err != nil {
+		words, isEnough, err := d.agree(ctx, tx, by, event)
+		if err != nil {
 			return err
 		}
-		if event == Confirm {
-			if err := d.credit(ctx, tx, "operator:"+by.Operator); err != nil {
-				return err
-			}
+		if !isEnough {
+			row := by.row(d, before.State, confirmFirst)
+			d = before
+			return audit.Write(ctx, tx, row)
 		}
-		return audit.Write(ctx, tx, by.row(d, before, event))
+		if err := d.carryOut(ctx, tx, by, event); err != nil {
+			return err
+		}
+		row := by.row(d, before.State, event)
+		row.Before = trace{State: before.State, Agreed: words}
+		return audit.Write(ctx, tx, row)
 	})
 	return d, err
+}
+
+func (d *Deposit) carryOut(ctx context.Context, tx *sqlx.Tx, by Decision, event Event) error {
+	if err := d.advance(ctx, tx, event); err != nil || event != Confirm {
+		return err
+	}
+	return d.credit(ctx, tx, "operator:"+by.Operator)
+}
+
+// confirmFirst is the first of two words.
+const confirmFirst Event = "confirm_first"
+
+// confirming is the deed on which two persons agree about much money.
+const confirming = "confirm"
+
+// agree notes a confirmation of much money and says whether it is enough; words are those of others who said the same before.
+func (d *Deposit) agree(ctx context.Context, tx *sqlx.Tx, by Decision, event Event) (words []audit.Word, isEnough bool, err error) {
+	if event != Confirm {
+		return nil, true, nil
+	}
+	settings, err := system.Read(ctx, tx)
+	if err != nil || *d.Came() <= settings.Withdraw.Limits.SecondAbove {
+		return nil, err == nil, err
+	}
+	words, err = audit.Say(ctx, tx, audit.Saying{
+		Thing: "deposit:" + string(d.ID), Deed: confirming, Operator: by.ID, Said: d.Came().String(), Reason: by.Reason,
+	})
+	if err != nil {
+		return nil, false, err
+	}
+	return words[:len(words)-1], len(words) > 1, nil
+}
+
+// Confirmations are who says that much money of an order was received, and how much.
+func Confirmations(ctx context.Context, q pg.Q, which id.Deposit) ([]audit.Word, error) {
+	return audit.Words(ctx, q, "deposit:"+string(which), confirming)
 }
 
 // takeUp readies an order whose transfer came late. Providers tell themselves what came late.
@@ -84,22 +128,28 @@ func (d *Deposit) hear(by Decision, event Event) error {
 	if _, err := d.State.After(event); err != nil || event != Confirm {
 		return err
 	}
-	switch {
-	case d.Received != nil && by.Received != nil && *by.Received != *d.Received:
+	switch came := d.Came(); {
+	case came != nil && by.Received != nil && *by.Received != *came:
 		return fault.Invalid("received", "provider_differs")
-	case d.Received == nil && by.Received == nil:
+	case came != nil:
+		return nil
+	case by.Received == nil:
 		return fault.Invalid("received", "required")
-	case d.Received == nil && (*by.Received <= 0 || !by.Received.IsPayable()):
+	case *by.Received <= 0 || !by.Received.IsPayable():
 		return fault.Invalid("received", "wrong_format")
-	case d.Received == nil:
-		d.Received = by.Received
+	case *by.Received <= d.Fee:
+		return fault.Invalid("received", string(fault.AmountBelowMin))
 	}
+	received := *by.Received - d.Fee
+	d.Received = &received
 	return nil
 }
 
 type trace struct {
 	State    State         `json:"state"`
 	Received *money.Amount `json:"received,omitempty"`
+	// Agreed are the others who confirmed the same.
+	Agreed []audit.Word `json:"agreed,omitempty"`
 	// Wanted are the words that came before the one that decided.
 	Wanted []Word `json:"wanted,omitempty"`
 }
@@ -107,6 +157,6 @@ type trace struct {
 func (by Decision) row(d Deposit, before State, event Event) audit.Row {
 	return audit.Row{
 		Actor: "operator:" + by.Operator, Deed: "deposit." + string(event), Object: "deposit:" + string(d.ID),
-		Before: trace{State: before}, After: trace{State: d.State, Received: d.Received}, Reason: by.Reason, RequestID: by.RequestID,
+		Before: trace{State: before}, After: trace{State: d.State, Received: d.Came()}, Reason: by.Reason, RequestID: by.RequestID,
 	}
 }

@@ -107,7 +107,7 @@ func TestAReceiptOfAnotherWayOrAfterTheDeadlineIsRefused(t *testing.T) {
 	_, err := s.prove(s.accepted(t, "qr"), "p", 1)
 	wants(t, err, fault.StateChanged)
 	d := s.transfer(t, "a")
-	s.later(t, deposit.Lifetime)
+	s.later(t, limits.Lifetime())
 	_, err = s.prove(d, "late", 1)
 	wants(t, err, fault.StateChanged)
 	if got := s.state(t, d); got != deposit.Expired {
@@ -148,7 +148,7 @@ func TestATransferThatCameLateIsTakenUpAgainAndCreditedToItsOrder(t *testing.T) 
 	d, qr := s.transfer(t, "a"), s.accepted(t, "qr")
 	_, err := deposit.FindLate(ctx, s.db, d.ID, ann)
 	wants(t, err, fault.StateChanged)
-	s.later(t, deposit.Lifetime)
+	s.later(t, limits.Lifetime())
 	for _, each := range []deposit.Deposit{d, qr} {
 		if got := s.state(t, each); got != deposit.Expired {
 			t.Fatalf("it is %s", got)

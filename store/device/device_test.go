@@ -128,12 +128,14 @@ func TestANoticeGoesToEveryDeviceOfItsMemberAndToNoOther(t *testing.T) {
 	}
 }
 
-func TestATransferIsToldByItsMessageAlone(t *testing.T) {
+func TestATransferIsToldToTheDevicesOfWhoeverReceivedIt(t *testing.T) {
 	s := ready(t)
 	s.register(t, "phone", s.pia)
+	s.register(t, "mek's", s.mek)
 	s.tell(t, s.pia, message.TransferReceived)
-	if due := s.take(t); len(due) != 0 {
-		t.Errorf("%v", tokens(due))
+	due := s.take(t)
+	if len(due) != 1 || due[0].Token != "phone" || due[0].Kind != "transfer_received" {
+		t.Errorf("%+v", due)
 	}
 }
 

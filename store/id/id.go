@@ -35,6 +35,7 @@ type (
 	Message        string
 	Push           string
 	Quote          string
+	Payment        string
 	VendorTransfer string
 	VendorCase     string
 	FreeRounds     string

@@ -24,6 +24,8 @@ const (
 	Deposit         Kind = "DEPOSIT"
 	DepositManual   Kind = "DEPOSIT_MANUAL"
 	DepositReversed Kind = "DEPOSIT_REVERSED"
+	DepositHeld     Kind = "DEPOSIT_HELD"
+	DepositReturned Kind = "DEPOSIT_RETURNED"
 	DebtSweep       Kind = "DEBT_SWEEP"
 	WithdrawHold    Kind = "WITHDRAW_HOLD"
 	WithdrawRelease Kind = "WITHDRAW_RELEASE"
@@ -60,6 +62,7 @@ const (
 	Fee          = "rev:fee"
 	Manual       = "adj:manual"
 	Bank         = "platform:bank"
+	Suspense     = "platform:suspense"
 )
 
 // Provider is the account of the money at a payment channel.
@@ -189,18 +192,4 @@ func Touch(ctx context.Context, tx *sqlx.Tx, owners ...id.Member) error {
 	const touch = `UPDATE balances SET ruled_at = clock_timestamp() WHERE account_id = ANY (ARRAY(SELECT id FROM accounts WHERE owner_id = ANY ($1)))`
 	_, err := tx.ExecContext(ctx, touch, pq.Array(owners))
 	return err
-}
-
-// Finding is something that the proof found wrong.
-type Finding struct {
-	Finding string `db:"finding"`
-	Subject string `db:"subject"`
-	Amount  string `db:"amount"`
-}
-
-// Prove checks that every currency and entry adds up to zero and every balance equals its lines. No finding: the books are right.
-func Prove(ctx context.Context, q pg.Q) ([]Finding, error) {
-	var found []Finding
-	err := q.SelectContext(ctx, &found, `SELECT finding, subject, amount FROM ledger_proof()`)
-	return found, err
 }

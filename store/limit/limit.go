@@ -85,6 +85,21 @@ func one(ctx context.Context, q pg.Q, member id.Member, which Which) (Limit, err
 	return found, err
 }
 
+// IsPassed says whether so much more that was paid in passes a limit of the member's own, counting what was credited and what a person looks
+// at, as a step of the deed that credits it: of two payments at once the second sees the first.
+func IsPassed(ctx context.Context, tx *sqlx.Tx, member id.Member, paid money.Amount) (isPassed bool, err error) {
+	var periods []clock.PeriodKind
+	const lock = `SELECT period FROM limits WHERE member_id = $1 AND kind = 'DEPOSIT' ORDER BY period FOR UPDATE`
+	if err := tx.SelectContext(ctx, &periods, lock, member); err != nil || len(periods) == 0 {
+		return false, err
+	}
+	const read = `SELECT EXISTS (SELECT FROM limits l WHERE l.member_id = $1 AND l.kind = 'DEPOSIT' AND l.amount < $2
+		+ (SELECT COALESCE(sum(COALESCE(d.received, d.amount)), 0) FROM deposits d WHERE d.member_id = $1 AND (d.state = 'IN_REVIEW'
+			OR d.state = 'CREDITED' AND d.decided_at >= business_start(limit_first(l.period, business_day(lantern_now()))))))`
+	err = tx.GetContext(ctx, &isPassed, read, member, paid)
+	return isPassed, err
+}
+
 // CheckDeposit holds an order against the member's own rules as a step of the deed that opens it and holds his row: several at
 // once cannot pass a limit together. Faults: self_excluded, limit_exceeded.
 func CheckDeposit(ctx context.Context, tx *sqlx.Tx, member id.Member, amount money.Amount) error {

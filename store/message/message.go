@@ -107,12 +107,9 @@ func Tell(ctx context.Context, tx *sqlx.Tx, n Notice) error {
 	return tellCount(ctx, tx, n.Member)
 }
 
-// push writes the notice into the outbox of every device on which the member is signed in and wants it. A transfer is told by the
-// message alone (agents-and-money 7), and so is everything to whoever excluded himself.
+// push writes the notice into the outbox of every device on which the member is signed in and wants it. Whoever excluded himself is told
+// by the message alone.
 func (n Notice) push(ctx context.Context, tx *sqlx.Tx, made id.Message) error {
-	if n.Kind == TransferReceived {
-		return nil
-	}
 	const add = `INSERT INTO pushes (message_id, token) SELECT $1, d.token FROM push_devices d JOIN sessions s ON s.id = d.session_id
 		WHERE d.member_id = $2 AND s.ended_at IS NULL AND NOT is_excluded($2)`
 	if _, err := tx.ExecContext(ctx, add, made, n.Member); err != nil {

@@ -20,11 +20,10 @@ import (
 	"lantern/store/money"
 	"lantern/store/pg"
 	"lantern/store/vendor"
-	"lantern/store/withdrawal"
 )
 
 // GiftAbove is the largest worth that one person gives away alone.
-const GiftAbove = withdrawal.SecondAbove
+const GiftAbove = 20_000 * money.Unit
 
 const (
 	mostRounds     = 1000

@@ -24,6 +24,7 @@ import (
 	"lantern/store/seed"
 	"lantern/store/session"
 	"lantern/store/storetest"
+	"lantern/store/system"
 	"lantern/store/transfer"
 	"lantern/store/vendor"
 	"lantern/store/withdrawal"
@@ -247,7 +248,7 @@ func TestFrozenFundsNeitherLeaveNorCome(t *testing.T) {
 		return err
 	}
 	up := func(name string) error {
-		house := transfer.House{Currency: "THB", AgentKinds: []int{1, 2, 41, 42}, TrialKinds: []int{4}}
+		house := transfer.HouseOf(system.Defaults())
 		wish := transfer.Wish{Direction: transfer.Up, Amount: 10 * money.Unit, PaymentPassword: seed.PaymentPassword}
 		_, err := transfer.Send(ctx, s.db, house, wish, s.key(s.pia.ID, name))
 		return err
@@ -275,7 +276,7 @@ func TestAWithdrawalAndATransferThatWaitedForAFreezeAreRefused(t *testing.T) {
 	}
 	refusal := make(chan error, 1)
 	go func() {
-		house := transfer.House{Currency: "THB", AgentKinds: []int{1, 2, 41, 42}, TrialKinds: []int{4}}
+		house := transfer.HouseOf(system.Defaults())
 		wish := transfer.Wish{Direction: transfer.Up, Amount: 10 * money.Unit, PaymentPassword: seed.PaymentPassword}
 		_, err := transfer.Send(ctx, s.db, house, wish, s.key(s.pia.ID, "t"))
 		refusal <- err

@@ -67,12 +67,14 @@ func Reconcile(ctx context.Context, db *pg.DB, provider string, day clock.Date, 
 // Settles is how long after the end of a business day the timetable compares it: until then its statement is to be imported.
 const Settles = 12 * time.Hour
 
-// ReconcileDue is the job that compares the last ended business day of every provider, once.
+// ReconcileDue is the job that compares the last ended business day of every provider, once; that of the house's bank from its first
+// statement on, since it is people who look at that account as it is.
 func ReconcileDue(ctx context.Context, tx *sqlx.Tx) ([]Reconciliation, error) {
 	const read = `WITH last AS (SELECT business_day(lantern_now() - $1 * interval '1 second') - 1 AS day)
 		SELECT p.provider, last.day::text AS day FROM last, (SELECT provider FROM deposit_channels UNION SELECT provider FROM payouts) p
 		WHERE NOT EXISTS (SELECT FROM reconciliations r WHERE r.provider = p.provider AND r.day = last.day AND r.actor = $2)
-			AND EXISTS (SELECT FROM provider_accounts(p.provider)) ORDER BY p.provider`
+			AND EXISTS (SELECT FROM provider_accounts(p.provider))
+			AND (p.provider <> 'house' OR EXISTS (SELECT FROM statement_lines s WHERE s.provider = 'house' AND s.booked_on <= last.day)) ORDER BY p.provider`
 	var due []struct {
 		Provider string     `db:"provider"`
 		Day      clock.Date `db:"day"`

@@ -12,6 +12,7 @@ import (
 	"lantern/store/member"
 	"lantern/store/pg"
 	"lantern/store/system"
+	"lantern/store/wallet"
 )
 
 // Setting is one change of what the merchant configures, and who made it.
@@ -29,6 +30,9 @@ func Configure(ctx context.Context, db *pg.DB, change Setting) error {
 		if _, err := tx.ExecContext(ctx, `SELECT pg_advisory_xact_lock(hashtext('settings'))`); err != nil {
 			return err
 		}
+		if change.Key == Weights {
+			return change.weigh(ctx, tx)
+		}
 		now, err := system.Read(ctx, tx)
 		if err != nil {
 			return err
@@ -42,6 +46,27 @@ func Configure(ctx context.Context, db *pg.DB, change Setting) error {
 		}
 		return system.Change(ctx, tx, row, value)
 	})
+}
+
+// Weights is the setting of how much of a bet counts as turnover; those that the change leaves out stay.
+const Weights = "turnover.weights"
+
+func (s Setting) weigh(ctx context.Context, tx *sqlx.Tx) error {
+	before, err := wallet.AllWeights(ctx, tx)
+	if err != nil {
+		return err
+	}
+	var changes wallet.Weights
+	if err := json.Unmarshal(s.Value, &changes); err != nil {
+		return fault.Invalid(s.Key, "wrong_format").Because(err)
+	}
+	if err := changes.Check(before); err != nil {
+		return fault.Invalid(s.Key, "wrong_format").Because(err)
+	}
+	if err := audit.Write(ctx, tx, s.line("setting "+s.Key, before, changes)); err != nil {
+		return err
+	}
+	return changes.Keep(ctx, tx)
 }
 
 // ConfigureField changes what registration asks for one field; what the change leaves out stays. Faults: not_found, validation_failed.

@@ -73,6 +73,16 @@ func Owner(t testing.TB, db *pg.DB) *pg.DB {
 	return owner.(*pg.DB)
 }
 
+// Address is where a program of its own reaches the same database.
+func Address(t testing.TB, db *pg.DB) string {
+	t.Helper()
+	address, ok := addresses.Load(db)
+	if !ok {
+		t.Fatal("storetest: not a database of Open")
+	}
+	return address.(string)
+}
+
 // Desk is the same database as the operators' door sees it.
 func Desk(t testing.TB, db *pg.DB) *pg.DB {
 	t.Helper()

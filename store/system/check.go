@@ -12,12 +12,10 @@ import (
 	"slices"
 	"strings"
 	"time"
-
-	"lantern/store/money"
 )
 
 // Draft is what the settings would be with one of them changed: the row's key and value for Change, once they fit. Key is a setting,
-// or a feature by its code or name with true or false.
+// a part of one as withdraw.limits, of which what the value leaves out stays, or a feature by its code or name with true or false.
 func Draft(now Settings, key string, value json.RawMessage) (row string, changed any, err error) {
 	if feature, isOne := featureNamed(key); isOne {
 		var isOn bool
@@ -35,19 +33,50 @@ func Draft(now Settings, key string, value json.RawMessage) (row string, changed
 	if key == "features" {
 		draft.Features = nil
 	}
-	whole, err := json.Marshal(map[string]json.RawMessage{key: value})
-	if err != nil {
-		return "", nil, fmt.Errorf("%s is not JSON: %w", key, err)
+	row, part, isPart := strings.Cut(key, ".")
+	written := value
+	if isPart {
+		if written, err = json.Marshal(map[string]json.RawMessage{part: value}); err != nil {
+			return "", nil, fmt.Errorf("%s is not JSON: %w", key, err)
+		}
 	}
-	strict := json.NewDecoder(bytes.NewReader(whole))
-	strict.DisallowUnknownFields()
-	if err := strict.Decode(&draft); err != nil {
+	if err := draft.read(row, written); err != nil {
 		return "", nil, fmt.Errorf("%s does not fit: %w", key, err)
 	}
 	if err := draft.Check(); err != nil {
 		return "", nil, err
 	}
-	return key, value, nil
+	if isPart || slices.Contains(ofMoney, row) {
+		return row, draft.row(row), nil
+	}
+	return row, value, nil
+}
+
+// ofMoney are the settings of which every change leaves the rest as it was.
+var ofMoney = []string{"withdraw", "deposit", "transfer", "turnover"}
+
+// read puts the value of one row over what is there, and takes nothing that no setting is called.
+func (s *Settings) read(row string, value json.RawMessage) error {
+	whole, err := json.Marshal(map[string]json.RawMessage{row: value})
+	if err != nil {
+		return err
+	}
+	strict := json.NewDecoder(bytes.NewReader(whole))
+	strict.DisallowUnknownFields()
+	return strict.Decode(s)
+}
+
+// row is one of the settings as it is kept.
+func (s Settings) row(key string) json.RawMessage {
+	whole, err := json.Marshal(s)
+	if err != nil {
+		return nil
+	}
+	var rows map[string]json.RawMessage
+	if err := json.Unmarshal(whole, &rows); err != nil {
+		return nil
+	}
+	return rows[key]
 }
 
 var (
@@ -80,9 +109,6 @@ func (s Settings) Check() error {
 	must(s.MinAge >= 18 && s.MinAge <= 99, "minAge: %d is not between 18 and 99", s.MinAge)
 	must(s.BirthdayAge >= 18 && s.BirthdayAge <= 99, "birthdayAge: %d is not between 18 and 99", s.BirthdayAge)
 	must(s.PasswordDays > 0, "passwordDays: %d is not above 0", s.PasswordDays)
-	must(s.Withdraw.ConfirmMinutes >= 1 && s.Withdraw.ConfirmMinutes <= 24*60, "withdraw.confirmMinutes: %d is not between 1 and 1440", s.Withdraw.ConfirmMinutes)
-	must(s.Withdraw.PartMax >= money.Unit && s.Withdraw.PartMax.IsPayable(), "withdraw.partMax: %s is no amount from 1.00", s.Withdraw.PartMax)
-	must(s.Turnover.Dust >= 0 && s.Turnover.Dust.IsPayable(), "turnover.dust: %s is no amount from 0.00", s.Turnover.Dust)
 	must(s.RealityCheckMinutes == 0 || s.RealityCheckMinutes >= 5 && s.RealityCheckMinutes <= 240, "realityCheckMinutes: %d is not 0 or between 5 and 240", s.RealityCheckMinutes)
 	must(colors.MatchString(s.Theme.Brand), "theme.brand: %q is not like #aabbcc", s.Theme.Brand)
 	must(s.HumanCheck.isRight(), "humanCheck: %+v", s.HumanCheck)
@@ -104,7 +130,7 @@ func (s Settings) Check() error {
 	for _, c := range s.Countries {
 		must(c.isRight(), "countries: %+v", c)
 	}
-	return errors.Join(append(wrong, s.checkAddresses()...)...)
+	return errors.Join(slices.Concat(wrong, s.checkMoney(), s.checkAddresses())...)
 }
 
 func (c Country) isRight() bool {

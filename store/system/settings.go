@@ -42,6 +42,8 @@ type Settings struct {
 	Countries        []Country  `json:"countries"`
 	HumanCheck       HumanCheck `json:"humanCheck"`
 	Withdraw         Withdraw   `json:"withdraw"`
+	Deposit          Deposit    `json:"deposit"`
+	Transfer         Transfer   `json:"transfer"`
 	Turnover         Turnover   `json:"turnover"`
 	// RealityCheckMinutes is after how long at the latest every player is shown the time and his net position; 0: as he chose himself.
 	RealityCheckMinutes int `json:"realityCheckMinutes"`
@@ -63,18 +65,6 @@ type Country struct {
 type HumanCheck struct {
 	Provider string `json:"provider"`
 	SiteKey  string `json:"siteKey"`
-}
-
-// Withdraw is how withdrawals are paid out: how long a player has to say what became of a part, and how much a part is at most.
-type Withdraw struct {
-	ConfirmMinutes int          `json:"confirmMinutes"`
-	PartMax        money.Amount `json:"partMax"`
-}
-
-// Turnover is what must be bet before money may leave. Below Dust nothing is left to do so with, and it need not be done any more; without
-// a row of it the database takes the same (turnover_dust).
-type Turnover struct {
-	Dust money.Amount `json:"dust"`
 }
 
 // Theme is the look of the white label.
@@ -123,8 +113,10 @@ func Defaults() Settings {
 			{Code: "TH", Dial: "66", Min: 9, Max: 10}, {Code: "CN", Dial: "86", Min: 11, Max: 11},
 			{Code: "KR", Dial: "82", Min: 9, Max: 11}, {Code: "VN", Dial: "84", Min: 9, Max: 10},
 		},
-		Withdraw: Withdraw{ConfirmMinutes: 30, PartMax: 50_000 * money.Unit},
-		Turnover: Turnover{Dust: money.Unit},
+		Withdraw: defaultWithdraw(),
+		Deposit:  Deposit{Limits: DepositLimits{MaxOpen: 3, Minutes: 30}},
+		Transfer: defaultTransfer(),
+		Turnover: Turnover{Dust: money.Unit, Rules: TurnoverRules{Deposit: money.Unit, Transfer: money.Unit, Points: money.Unit}},
 		Apps:     []string{"lantern", "lantern-lite"},
 	}
 }

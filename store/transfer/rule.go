@@ -5,14 +5,7 @@ import (
 	"lantern/store/fault"
 	"lantern/store/id"
 	"lantern/store/money"
-)
-
-// Limits of a transfer and of a sender's business day (D48).
-const (
-	Min          = 10 * money.Unit
-	Max          = 50_000 * money.Unit
-	PerDay       = 20
-	AmountPerDay = 200_000 * money.Unit
+	"lantern/store/system"
 )
 
 // Direction of a transfer in the tree.
@@ -50,6 +43,7 @@ type Standing struct {
 	Today           Today
 	HasOverdueBills bool
 	Withdrawable    money.Amount
+	Limits          system.TransferLimits
 }
 
 // Wish is what a sender asks for. To is empty for his upline.
@@ -61,7 +55,7 @@ type Wish struct {
 }
 
 // Check says whether the wish may be done, and otherwise the first of its refusals in the order of agents-and-money 6.4.
-// Exactly at a limit is allowed.
+// Exactly at a limit (D48) is allowed.
 func Check(s Standing, w Wish) error {
 	if err := s.checkPair(w.Direction); err != nil {
 		return err
@@ -97,17 +91,17 @@ func (s Standing) checkPair(direction Direction) error {
 
 // checkAmount is the part that is about the money and the day.
 func (s Standing) checkAmount(amount money.Amount) error {
-	limits := map[string]any{"min": Min, "max": Max}
+	limits := map[string]any{"min": s.Limits.Min, "max": s.Limits.Max}
 	switch {
 	case !amount.IsPayable():
 		return refused("amount", fault.AmountScale, nil)
-	case amount < Min:
+	case amount < s.Limits.Min:
 		return refused("amount", fault.AmountBelowMin, limits)
-	case amount > Max:
+	case amount > s.Limits.Max:
 		return refused("amount", fault.AmountAboveMax, limits)
-	case s.Today.Count >= PerDay:
-		return fault.New(fault.DailyCountExceeded).With("max", PerDay)
-	case s.Today.Amount+amount > AmountPerDay:
+	case s.Today.Count >= s.Limits.PerDay:
+		return fault.New(fault.DailyCountExceeded).With("max", s.Limits.PerDay)
+	case s.Today.Amount+amount > s.Limits.AmountPerDay:
 		return refused("amount", fault.DailyAmountExceeded, nil)
 	case s.HasOverdueBills:
 		return fault.New(fault.OverdueContractBills)

@@ -58,14 +58,14 @@ func TestTransfersFollowTheVectors(t *testing.T) {
 
 func (c limitCase) check(t *testing.T) {
 	in := c.Input
-	if r := in.Rules; r.Min != transfer.Min || r.Max != transfer.Max || r.DailyCount != transfer.PerDay || r.DailyAmount != transfer.AmountPerDay {
+	if r := in.Rules; r.Min != limits.Min || r.Max != limits.Max || r.DailyCount != limits.PerDay || r.DailyAmount != limits.AmountPerDay {
 		t.Fatalf("the rules are others: %+v", r)
 	}
 	wish := transfer.Wish{Direction: map[string]transfer.Direction{"TO_UPLINE": transfer.Up, "TO_DOWNLINE": transfer.Down}[in.Request.Direction],
 		Amount: in.Request.Amount}
 	err := transfer.Check(transfer.Standing{
 		From: in.From.party(), To: in.To.party(), IsKnown: true, IsProved: true, Today: in.Today, HasOverdueBills: in.OverdueBills,
-		Withdrawable: in.From.Withdrawable,
+		Withdrawable: in.From.Withdrawable, Limits: limits,
 	}, wish)
 	from, to := in.From.Balance, in.To.Balance
 	if err == nil {
@@ -94,9 +94,10 @@ func wants(t *testing.T, err error, code fault.Code) {
 func TestRefusalsComeInTheirOrder(t *testing.T) {
 	s := transfer.Standing{
 		From: transfer.Party{ID: "a", Parent: "top", IsTrial: true, IsFrozen: true}, To: transfer.Party{ID: "a", IsTrial: true, IsFrozen: true},
-		Today: transfer.Today{Count: transfer.PerDay, Amount: transfer.AmountPerDay}, HasOverdueBills: true,
+		Today: transfer.Today{Count: limits.PerDay, Amount: limits.AmountPerDay}, HasOverdueBills: true,
+		Limits: limits,
 	}
-	w := transfer.Wish{Direction: transfer.Down, Amount: -transfer.Min - 1}
+	w := transfer.Wish{Direction: transfer.Down, Amount: -limits.Min - 1}
 	for _, step := range []struct {
 		code fault.Code
 		mend func()
@@ -111,15 +112,15 @@ func TestRefusalsComeInTheirOrder(t *testing.T) {
 		{fault.NotDirectDownline, func() { w.Direction = transfer.Up }},
 		{fault.NotDirectUpline, func() { s.From.Parent = "b" }},
 		{fault.PaymentPasswordWrong, func() { s.IsProved = true }},
-		{fault.AmountScale, func() { w.Amount = -transfer.Min }},
+		{fault.AmountScale, func() { w.Amount = -limits.Min }},
 		{fault.AmountBelowMin, func() { w.Amount = 0 }},
-		{fault.AmountBelowMin, func() { w.Amount = transfer.Min - money.Payable }},
-		{fault.AmountBelowMin, func() { w.Amount = transfer.Max + money.Payable }},
-		{fault.AmountAboveMax, func() { w.Amount = transfer.Min }},
+		{fault.AmountBelowMin, func() { w.Amount = limits.Min - money.Payable }},
+		{fault.AmountBelowMin, func() { w.Amount = limits.Max + money.Payable }},
+		{fault.AmountAboveMax, func() { w.Amount = limits.Min }},
 		{fault.DailyCountExceeded, func() { s.Today.Count-- }},
-		{fault.DailyAmountExceeded, func() { s.Today.Amount -= transfer.Min }},
+		{fault.DailyAmountExceeded, func() { s.Today.Amount -= limits.Min }},
 		{fault.OverdueContractBills, func() { s.HasOverdueBills = false }},
-		{fault.InsufficientWithdrawable, func() { s.Withdrawable = transfer.Min }},
+		{fault.InsufficientWithdrawable, func() { s.Withdrawable = limits.Min }},
 	} {
 		wants(t, transfer.Check(s, w), step.code)
 		step.mend()

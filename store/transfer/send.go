@@ -16,14 +16,23 @@ import (
 	"lantern/store/message"
 	"lantern/store/money"
 	"lantern/store/pg"
+	"lantern/store/system"
 	"lantern/store/wallet"
 )
 
-// House is what the merchant's settings say: the currency, and which kinds of members are agents or on trial.
+// House is what the merchant's settings say: the currency, which kinds of members are agents or on trial, the limits, and how many times
+// what is received must be bet.
 type House struct {
 	Currency   string
 	AgentKinds []int
 	TrialKinds []int
+	Limits     system.TransferLimits
+	Turnover   money.Amount
+}
+
+// HouseOf reads the settings for transfers.
+func HouseOf(s system.Settings) House {
+	return House{Currency: s.Currency, AgentKinds: s.AgentKinds, TrialKinds: s.TrialKinds, Limits: s.Transfer.Limits, Turnover: s.Turnover.Rules.Transfer}
 }
 
 // Send moves the money at once and for good. Faults: those of Check, payment_password_missing, account_locked.
@@ -48,12 +57,13 @@ func Send(ctx context.Context, db *pg.DB, house House, wish Wish, key *idem.Key)
 		if err := Check(s, wish); err != nil {
 			return Transfer{}, err
 		}
-		return s.move(ctx, tx, house.Currency, wish)
+		return s.move(ctx, tx, house, wish)
 	})
 }
 
 // pair reads the two and how they stand to each other. Whoever is not there is nobody, and not known.
 func (h House) pair(ctx context.Context, q pg.Q, sender id.Member, wish Wish) (s Standing, err error) {
+	s.Limits = h.Limits
 	if s.From, err = h.party(ctx, q, sender); err != nil {
 		return s, err
 	}
@@ -138,9 +148,10 @@ func today(ctx context.Context, q pg.Q, sender id.Member) (Today, error) {
 	return sum, pg.Named(err)
 }
 
-func (s Standing) move(ctx context.Context, tx *sqlx.Tx, currency string, wish Wish) (moved Transfer, err error) {
+func (s Standing) move(ctx context.Context, tx *sqlx.Tx, house House, wish Wish) (moved Transfer, err error) {
 	const add = `INSERT INTO transfers (id, sender_id, receiver_id, direction, currency, amount) VALUES ($1, $2, $3, $4, $5, $6)`
 	made := id.New[id.Transfer]()
+	currency := house.Currency
 	if _, err := tx.ExecContext(ctx, add, made, s.From.ID, s.To.ID, wish.Direction, currency, wish.Amount); err != nil {
 		return Transfer{}, err
 	}
@@ -157,7 +168,7 @@ func (s Standing) move(ctx context.Context, tx *sqlx.Tx, currency string, wish W
 	if !isNew {
 		return Transfer{}, fault.New(fault.StateChanged)
 	}
-	if err := s.settle(ctx, tx, made, entry, wish.Amount); err != nil {
+	if err := s.settle(ctx, tx, entry, receipt{made, wish.Amount, house.Turnover}); err != nil {
 		return Transfer{}, err
 	}
 	if err := wallet.Dust(ctx, tx, s.From.ID, currency); err != nil {
@@ -171,15 +182,22 @@ func (s Standing) move(ctx context.Context, tx *sqlx.Tx, currency string, wish W
 	return moved, nil
 }
 
+// receipt is what came by a transfer, and how many times it must be bet.
+type receipt struct {
+	transfer id.Transfer
+	came     money.Amount
+	times    money.Amount
+}
+
 // settle pays what the receiver owes, and locks what is left until it is bet; who excluded himself need not bet it before it leaves.
-func (s Standing) settle(ctx context.Context, tx *sqlx.Tx, made id.Transfer, entry ledger.Entry, came money.Amount) error {
+func (s Standing) settle(ctx context.Context, tx *sqlx.Tx, entry ledger.Entry, r receipt) error {
 	swept, err := wallet.Sweep(ctx, tx, s.To.ID, entry)
-	left := came - swept
-	if err != nil || left <= 0 || s.To.IsExcluded {
+	left := r.came - swept
+	if err != nil || left <= 0 || r.times == 0 || s.To.IsExcluded {
 		return err
 	}
 	return wallet.Require(ctx, tx, wallet.Requirement{
-		Member: s.To.ID, Source: wallet.FromTransfer, SourceID: string(made), Required: left, Locked: left,
+		Member: s.To.ID, Source: wallet.FromTransfer, SourceID: string(r.transfer), Required: system.Required(left, r.times), Locked: left,
 	})
 }
 

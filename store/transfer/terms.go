@@ -43,7 +43,7 @@ func TermsOf(ctx context.Context, q pg.Q, house House, sender, to id.Member) (t 
 	if err != nil {
 		return t, err
 	}
-	t.CountLeft, t.AmountLeft = max(0, PerDay-sum.Count), max(0, AmountPerDay-sum.Amount)
+	t.CountLeft, t.AmountLeft = max(0, house.Limits.PerDay-sum.Count), max(0, house.Limits.AmountPerDay-sum.Amount)
 	guards, err := member.GuardsOf(ctx, q, sender)
 	t.HasPassword = guards.HasPaymentPassword
 	return t, err

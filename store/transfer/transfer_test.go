@@ -20,6 +20,7 @@ import (
 	"lantern/store/pg"
 	"lantern/store/seed"
 	"lantern/store/storetest"
+	"lantern/store/system"
 	"lantern/store/transfer"
 	"lantern/store/wallet"
 )
@@ -28,7 +29,10 @@ var ctx = context.Background()
 
 const thb = "THB"
 
-var house = transfer.House{Currency: thb, AgentKinds: []int{1, 2, 41, 42}, TrialKinds: []int{4}}
+var (
+	house  = transfer.HouseOf(system.Defaults())
+	limits = house.Limits
+)
 
 // scene is a line of three, somchai, mek and pia; pia has 1,000.00 that may leave.
 type scene struct {
@@ -187,16 +191,16 @@ func TestFrozenFundsNeitherLeaveNorCome(t *testing.T) {
 
 func TestFM5NoAmountPullsMoneyOrPassesALimit(t *testing.T) {
 	s := ready(t)
-	s.fund(t, s.pia, transfer.Max)
+	s.fund(t, s.pia, limits.Max)
 	for of, code := range map[money.Amount]fault.Code{
-		-5 * money.Unit: fault.AmountBelowMin, -transfer.Min: fault.AmountBelowMin, 0: fault.AmountBelowMin, transfer.Min - money.Payable: fault.AmountBelowMin,
-		transfer.Max + money.Payable: fault.AmountAboveMax, transfer.Min + 1: fault.AmountScale, -1: fault.AmountScale,
+		-5 * money.Unit: fault.AmountBelowMin, -limits.Min: fault.AmountBelowMin, 0: fault.AmountBelowMin, limits.Min - money.Payable: fault.AmountBelowMin,
+		limits.Max + money.Payable: fault.AmountAboveMax, limits.Min + 1: fault.AmountScale, -1: fault.AmountScale,
 	} {
 		_, err := s.up(s.pia, of.String(), of)
 		wants(t, err, code)
 	}
 	s.has(t, s.mek, 0, 0)
-	for _, of := range []money.Amount{transfer.Min, transfer.Max} {
+	for _, of := range []money.Amount{limits.Min, limits.Max} {
 		if _, err := s.up(s.pia, of.String(), of); err != nil {
 			t.Errorf("%s: %v", of, err)
 		}
@@ -207,26 +211,26 @@ func TestADayHasItsNumberAndItsAmount(t *testing.T) {
 	s := ready(t)
 	s.fund(t, s.pia, 500_000*money.Unit)
 	for i := range 4 {
-		if _, err := s.up(s.pia, fmt.Sprint("large", i), transfer.AmountPerDay/4-2*money.Unit); err != nil {
+		if _, err := s.up(s.pia, fmt.Sprint("large", i), limits.AmountPerDay/4-2*money.Unit); err != nil {
 			t.Fatal(err)
 		}
 	}
-	_, err := s.up(s.pia, "too much", transfer.Min)
+	_, err := s.up(s.pia, "too much", limits.Min)
 	wants(t, err, fault.DailyAmountExceeded)
 	terms, err := transfer.TermsOf(ctx, s.db, house, s.pia.ID, "")
-	if err != nil || terms.CountLeft != transfer.PerDay-4 || terms.AmountLeft != 8*money.Unit || terms.Receiver != "m***" || !terms.HasPassword {
+	if err != nil || terms.CountLeft != limits.PerDay-4 || terms.AmountLeft != 8*money.Unit || terms.Receiver != "m***" || !terms.HasPassword {
 		t.Errorf("%+v %v", terms, err)
 	}
 	s.tomorrow(t)
-	for i := range transfer.PerDay {
-		if _, err := s.up(s.pia, fmt.Sprint("small", i), transfer.Min); err != nil {
+	for i := range limits.PerDay {
+		if _, err := s.up(s.pia, fmt.Sprint("small", i), limits.Min); err != nil {
 			t.Fatal(err)
 		}
 	}
-	_, err = s.up(s.pia, "one more", transfer.Min)
+	_, err = s.up(s.pia, "one more", limits.Min)
 	wants(t, err, fault.DailyCountExceeded)
 	s.tomorrow(t)
-	if _, err := s.up(s.pia, "the day after", transfer.Min); err != nil {
+	if _, err := s.up(s.pia, "the day after", limits.Min); err != nil {
 		t.Error(err)
 	}
 }
@@ -260,7 +264,7 @@ func TestFS28MoneyThatGoesInACircleStaysLockedAndEarnsNothing(t *testing.T) {
 	if _, err := s.up(s.pia, "a", 1000*money.Unit); err != nil {
 		t.Fatal(err)
 	}
-	_, err := s.down(s.mek, s.pia, "back", transfer.Min)
+	_, err := s.down(s.mek, s.pia, "back", limits.Min)
 	wants(t, err, fault.InsufficientWithdrawable)
 	s.exec(t, `UPDATE turnover_requirements SET done = required, state = 'MET'`)
 	if _, err := s.down(s.mek, s.pia, "back", 1000*money.Unit); err != nil {

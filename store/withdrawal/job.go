@@ -9,15 +9,20 @@ import (
 	"lantern/store/id"
 	"lantern/store/message"
 	"lantern/store/money"
+	"lantern/store/system"
 	"lantern/store/wallet"
 )
 
-// Screen is the job that hands requests to the desk once their owner had time to take them back; the rules pass none by themselves yet.
+// Screen is the job that hands requests to the desk once their owner had time to take them back, but for those that the rules pass.
 func Screen(ctx context.Context, tx *sqlx.Tx) error {
+	settings, err := system.Read(ctx, tx)
+	if err != nil {
+		return err
+	}
 	const read = `SELECT id FROM withdrawals WHERE state = 'REQUESTED' AND requested_at <= lantern_now() - $1 * interval '1 second'
 		ORDER BY id LIMIT 500 FOR NO KEY UPDATE SKIP LOCKED`
 	var due []id.Withdrawal
-	if err := tx.SelectContext(ctx, &due, read, int64(CancelWindow/time.Second)); err != nil {
+	if err := tx.SelectContext(ctx, &due, read, int64(settings.Withdraw.Limits.CancelWindow()/time.Second)); err != nil {
 		return err
 	}
 	for _, which := range due {
@@ -25,7 +30,7 @@ func Screen(ctx context.Context, tx *sqlx.Tx) error {
 		if err != nil {
 			return err
 		}
-		if err := w.advance(ctx, tx, NeedsReview); err != nil {
+		if err := w.screen(ctx, tx, settings.Withdraw.AutoPass); err != nil {
 			return err
 		}
 	}

@@ -52,7 +52,7 @@ func TestFM7ThePartsOfAPayoutAreTheWholeAndNoneIsAboveTheLimit(t *testing.T) {
 	for _, currency := range []string{"THB", "JPY", "KWD"} {
 		coin := money.Coin(currency)
 		for range 5000 {
-			sum := coin * money.Amount(1+r.Int64N(int64(withdrawal.Max/coin)))
+			sum := coin * money.Amount(1+r.Int64N(int64(limits.Max/coin)))
 			limited := withdrawal.Plan{PartMax: (1 + money.Amount(r.Int64N(1000))) * 10 * money.Unit}
 			var whole money.Amount
 			parts := limited.Parts(sum, coin)

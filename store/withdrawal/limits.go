@@ -1,43 +1,38 @@
 package withdrawal
 
 import (
-	"time"
+	"context"
 
 	"lantern/store/fault"
 	"lantern/store/money"
+	"lantern/store/pg"
+	"lantern/store/system"
 )
 
-// Limits of requests (D52).
-const (
-	Min          = 50 * money.Unit
-	Max          = 100_000 * money.Unit
-	PerDay       = 5
-	FreePerDay   = 3
-	FeeRate      = money.Whole / 100
-	FeeCap       = 50 * money.Unit
-	SecondAbove  = 20_000 * money.Unit
-	Wait         = 24 * time.Hour
-	CancelWindow = time.Minute
-)
+// limitsNow are the limits of requests at this moment (D52).
+func limitsNow(ctx context.Context, q pg.Q) (system.WithdrawLimits, error) {
+	settings, err := system.Read(ctx, q)
+	return settings.Withdraw.Limits, err
+}
 
 // FeeOf is what a request costs when so many of the day came before it.
-func FeeOf(amount money.Amount, earlier int) money.Amount {
-	if earlier < FreePerDay {
+func FeeOf(amount money.Amount, earlier int, limits system.WithdrawLimits) money.Amount {
+	if earlier < limits.FreePerDay {
 		return 0
 	}
-	return min(amount.TimesPayable(FeeRate), FeeCap)
+	return limits.Fee(amount)
 }
 
 // CheckAmount holds an amount against the coin of its currency and the limits; exactly at a limit is allowed.
-func CheckAmount(amount, coin money.Amount) error {
-	limits := map[string]any{"min": Min, "max": Max}
+func CheckAmount(amount, coin money.Amount, limits system.WithdrawLimits) error {
+	both := map[string]any{"min": limits.Min, "max": limits.Max}
 	switch {
 	case !amount.IsIn(coin):
 		return fault.New(fault.AmountScale).In("amount", string(fault.AmountScale), nil)
-	case amount < Min:
-		return fault.New(fault.AmountBelowMin).In("amount", string(fault.AmountBelowMin), limits)
-	case amount > Max:
-		return fault.New(fault.AmountAboveMax).In("amount", string(fault.AmountAboveMax), limits)
+	case amount < limits.Min:
+		return fault.New(fault.AmountBelowMin).In("amount", string(fault.AmountBelowMin), both)
+	case amount > limits.Max:
+		return fault.New(fault.AmountAboveMax).In("amount", string(fault.AmountAboveMax), both)
 	}
 	return nil
 }

@@ -58,6 +58,10 @@ func AddPayee(ctx context.Context, db *pg.DB, vault Vault, n NewPayee, key *idem
 		if err != nil {
 			return Payee{}, err
 		}
+		limits, err := limitsNow(ctx, tx)
+		if err != nil {
+			return Payee{}, err
+		}
 		known, err := Payees(ctx, tx, key.Member)
 		if err != nil {
 			return Payee{}, err
@@ -65,7 +69,7 @@ func AddPayee(ctx context.Context, db *pg.DB, vault Vault, n NewPayee, key *idem
 		if err := n.check(name, known); err != nil {
 			return Payee{}, err
 		}
-		return n.insert(ctx, tx, vault, key.Member)
+		return n.insert(ctx, tx, sealing{vault, limits.Wait()}, key.Member)
 	})
 }
 
@@ -91,8 +95,14 @@ func (n NewPayee) check(name string, known []Payee) error {
 	return nil
 }
 
-func (n NewPayee) insert(ctx context.Context, tx *sqlx.Tx, vault Vault, member id.Member) (Payee, error) {
-	print := vault.fingerprint(n.Bank, n.Number)
+// sealing is how a new payee is kept: under which seal, and for how long it waits where it is not the first.
+type sealing struct {
+	Vault
+	wait time.Duration
+}
+
+func (n NewPayee) insert(ctx context.Context, tx *sqlx.Tx, by sealing, member id.Member) (Payee, error) {
+	print := by.fingerprint(n.Bank, n.Number)
 	const read = `SELECT id, bank, holder, last4, usable_at, usable_at <= lantern_now() AS is_usable
 		FROM payees WHERE member_id = $1 AND fingerprint = $2`
 	var p Payee
@@ -102,8 +112,8 @@ func (n NewPayee) insert(ctx context.Context, tx *sqlx.Tx, vault Vault, member i
 	const add = `INSERT INTO payees (id, member_id, bank, holder, sealed, fingerprint, last4, usable_at)
 		SELECT $1, $2, $3, $4, $5, $6, $7, lantern_now() + CASE WHEN count(*) = 0 THEN 0 ELSE $8 END * interval '1 second'
 		FROM payees WHERE member_id = $2 HAVING count(*) < $9`
-	if _, err := tx.ExecContext(ctx, add, id.New[id.Payee](), member, n.Bank, n.Holder, vault.close(member, n.Number), print,
-		n.Number[len(n.Number)-4:], int64(Wait/time.Second), MaxPayees); err != nil {
+	if _, err := tx.ExecContext(ctx, add, id.New[id.Payee](), member, n.Bank, n.Holder, by.close(member, n.Number), print,
+		n.Number[len(n.Number)-4:], int64(by.wait/time.Second), MaxPayees); err != nil {
 		return p, err
 	}
 	err := tx.GetContext(ctx, &p, read, member, print)

@@ -61,7 +61,7 @@ func TestTheDeadlineDecidesNotTheJob(t *testing.T) {
 
 func TestTheFeeIsBookedAtTheEndAndShrinksWithTheAmount(t *testing.T) {
 	s := ready(t, 20_000*money.Unit)
-	for i := range withdrawal.FreePerDay {
+	for i := range limits.FreePerDay {
 		s.asked(t, fmt.Sprint(i), 50*money.Unit)
 	}
 	p := paying{scene: s, t: t, w: s.asked(t, "a", 900*money.Unit).ID, by: s.operator(t, "ann")}

@@ -6,6 +6,7 @@ import (
 
 	"lantern/store/id"
 	"lantern/store/pg"
+	"lantern/store/system"
 )
 
 // Queued is a request that waits for a decision, with the word of whoever approved it first.
@@ -17,7 +18,7 @@ type Queued struct {
 }
 
 // NeedsTwo says whether one person's word is not enough.
-func (w Withdrawal) NeedsTwo() bool { return w.Amount > SecondAbove }
+func (w Withdrawal) NeedsTwo(limits system.WithdrawLimits) bool { return w.Amount > limits.SecondAbove }
 
 const selectQueued = `SELECT ` + ofWithdrawal + `, f.name AS first_by, f.reason AS first_reason, f.at AS first_at
 	FROM withdrawals w JOIN payees p ON p.id = w.payee_id

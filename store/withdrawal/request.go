@@ -13,6 +13,7 @@ import (
 	"lantern/store/member"
 	"lantern/store/money"
 	"lantern/store/pg"
+	"lantern/store/system"
 	"lantern/store/wallet"
 )
 
@@ -28,7 +29,11 @@ type Wish struct {
 // Faults: amount_scale, amount_below_min, amount_above_max, payment_password_missing, payment_password_wrong, account_locked, account_frozen,
 // payee_too_new, daily_count_exceeded, insufficient_withdrawable.
 func Request(ctx context.Context, db *pg.DB, wish Wish, key *idem.Key) (Withdrawal, error) {
-	if err := CheckAmount(wish.Amount, money.Coin(wish.Currency)); err != nil {
+	limits, err := limitsNow(ctx, db)
+	if err != nil {
+		return Withdrawal{}, err
+	}
+	if err := CheckAmount(wish.Amount, money.Coin(wish.Currency), limits); err != nil {
 		return Withdrawal{}, err
 	}
 	// The key comes before the password: copies of one call are one try.
@@ -36,15 +41,15 @@ func Request(ctx context.Context, db *pg.DB, wish Wish, key *idem.Key) (Withdraw
 		if err := member.ProvePayment(ctx, tx, key.Member, wish.PaymentPassword); err != nil {
 			return Withdrawal{}, err
 		}
-		return wish.request(ctx, tx, key.Member)
+		return wish.request(ctx, tx, key.Member, limits)
 	})
 }
 
-func (wish Wish) request(ctx context.Context, tx *sqlx.Tx, member id.Member) (Withdrawal, error) {
+func (wish Wish) request(ctx context.Context, tx *sqlx.Tx, member id.Member, limits system.WithdrawLimits) (Withdrawal, error) {
 	if err := lockPurse(ctx, tx, member, wish.Currency); err != nil {
 		return Withdrawal{}, err
 	}
-	if err := isFree(ctx, tx, member); err != nil {
+	if err := isFree(ctx, tx, member, limits); err != nil {
 		return Withdrawal{}, err
 	}
 	payee, err := payeeOf(ctx, tx, member, wish.Payee)
@@ -55,14 +60,14 @@ func (wish Wish) request(ctx context.Context, tx *sqlx.Tx, member id.Member) (Wi
 	if err != nil {
 		return Withdrawal{}, err
 	}
-	if earlier >= PerDay {
-		return Withdrawal{}, fault.New(fault.DailyCountExceeded).With("max", PerDay)
+	if earlier >= limits.PerDay {
+		return Withdrawal{}, fault.New(fault.DailyCountExceeded).With("max", limits.PerDay)
 	}
 	balance, err := wallet.Of(ctx, tx, member, wish.Currency)
 	if err != nil {
 		return Withdrawal{}, err
 	}
-	fee := FeeOf(wish.Amount, earlier)
+	fee := FeeOf(wish.Amount, earlier, limits)
 	if wish.Amount+fee > balance.Withdrawable() {
 		return Withdrawal{}, fault.New(fault.InsufficientWithdrawable).With("withdrawable", balance.Withdrawable()).
 			In("amount", string(fault.InsufficientWithdrawable), nil)
@@ -82,8 +87,8 @@ func lockPurse(ctx context.Context, tx *sqlx.Tx, member id.Member, currency stri
 	return err
 }
 
-// isFree refuses frozen funds, and waits a day after a changed payment password. The first one is no change.
-func isFree(ctx context.Context, tx *sqlx.Tx, member id.Member) error {
+// isFree refuses frozen funds, and waits after a changed payment password. The first one is no change.
+func isFree(ctx context.Context, tx *sqlx.Tx, member id.Member, limits system.WithdrawLimits) error {
 	const read = `SELECT funds_frozen OR is_frozen(id, 'FUNDS') AS is_frozen, payment_password_changed_at + $2 * interval '1 second' AS usable_at,
 		COALESCE(payment_password_changed_at + $2 * interval '1 second' > lantern_now(), false) AS is_new FROM members WHERE id = $1`
 	var state struct {
@@ -91,7 +96,7 @@ func isFree(ctx context.Context, tx *sqlx.Tx, member id.Member) error {
 		IsNew    bool       `db:"is_new"`
 		UsableAt *time.Time `db:"usable_at"`
 	}
-	err := tx.GetContext(ctx, &state, read, member, int64(Wait/time.Second))
+	err := tx.GetContext(ctx, &state, read, member, int64(limits.Wait()/time.Second))
 	switch {
 	case err != nil:
 		return err
@@ -158,6 +163,7 @@ type Terms struct {
 	HasPassword   bool
 	FreeLeftToday int
 	LeftToday     int
+	Limits        system.WithdrawLimits
 }
 
 // TermsOf reads them.
@@ -174,7 +180,10 @@ func TermsOf(ctx context.Context, q pg.Q, member id.Member, currency string) (t 
 	if t.UsedToday, err = today(ctx, q, member); err != nil {
 		return t, err
 	}
-	t.FreeLeftToday, t.LeftToday = max(0, FreePerDay-t.UsedToday), max(0, PerDay-t.UsedToday)
+	if t.Limits, err = limitsNow(ctx, q); err != nil {
+		return t, err
+	}
+	t.FreeLeftToday, t.LeftToday = max(0, t.Limits.FreePerDay-t.UsedToday), max(0, t.Limits.PerDay-t.UsedToday)
 	err = q.GetContext(ctx, &t.HasPassword, `SELECT payment_password_hash IS NOT NULL FROM members WHERE id = $1`, member)
 	return t, err
 }

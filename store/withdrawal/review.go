@@ -22,7 +22,7 @@ type Decision struct {
 	RequestID string
 }
 
-// Approve lets a request be paid. Above SecondAbove it takes two persons: the first one's word leaves it in review.
+// Approve lets a request be paid. Above the limit of one it takes two persons: the first one's word leaves it in review.
 // Faults: not_found, state_changed, validation_failed, second_person_required (the same person twice).
 func Approve(ctx context.Context, db *pg.DB, which id.Withdrawal, by Decision) (Withdrawal, error) {
 	return decide(ctx, db, which, by, func(tx *sqlx.Tx, w *Withdrawal) (string, error) {
@@ -33,7 +33,11 @@ func Approve(ctx context.Context, db *pg.DB, which id.Withdrawal, by Decision) (
 		if err != nil {
 			return "", err
 		}
-		if w.NeedsTwo() && approvals < 2 {
+		limits, err := limitsNow(ctx, tx)
+		if err != nil {
+			return "", err
+		}
+		if w.NeedsTwo(limits) && approvals < 2 {
 			return "withdrawal.approve_first", nil
 		}
 		return "withdrawal.approve", w.advance(ctx, tx, ApproveIt)

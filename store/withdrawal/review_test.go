@@ -18,7 +18,7 @@ import (
 func TestCHK22ABigWithdrawalTakesTwoPersons(t *testing.T) {
 	s := ready(t, 100_000*money.Unit)
 	ann, bob := s.operator(t, "ann"), s.operator(t, "bob")
-	exact, big := s.asked(t, "exact", withdrawal.SecondAbove), s.asked(t, "big", withdrawal.SecondAbove+money.Payable)
+	exact, big := s.asked(t, "exact", limits.SecondAbove), s.asked(t, "big", limits.SecondAbove+money.Payable)
 	if w, err := withdrawal.Approve(ctx, s.db, exact.ID, ann); err != nil || w.State != withdrawal.Approved {
 		t.Errorf("%s %v", w.State, err)
 	}
@@ -43,7 +43,7 @@ func TestCHK22ABigWithdrawalTakesTwoPersons(t *testing.T) {
 
 func TestTheQueueSaysWhoApprovedFirst(t *testing.T) {
 	s := ready(t, 50_000*money.Unit)
-	big := s.asked(t, "big", withdrawal.SecondAbove+money.Payable)
+	big := s.asked(t, "big", limits.SecondAbove+money.Payable)
 	queue := func() withdrawal.Queued {
 		t.Helper()
 		list, err := withdrawal.Waiting(ctx, s.db)
@@ -52,7 +52,7 @@ func TestTheQueueSaysWhoApprovedFirst(t *testing.T) {
 		}
 		return list[0]
 	}
-	if first := queue(); first.FirstBy != nil || !first.NeedsTwo() {
+	if first := queue(); first.FirstBy != nil || !first.NeedsTwo(limits) {
 		t.Errorf("%v approved already", *first.FirstBy)
 	}
 	if _, err := withdrawal.Approve(ctx, s.db, big.ID, s.operator(t, "ann")); err != nil {
@@ -65,7 +65,7 @@ func TestTheQueueSaysWhoApprovedFirst(t *testing.T) {
 
 func TestAHundredApproversAtOnceAreTwoWords(t *testing.T) {
 	s := ready(t, 50_000*money.Unit)
-	big := s.asked(t, "big", withdrawal.SecondAbove+money.Payable)
+	big := s.asked(t, "big", limits.SecondAbove+money.Payable)
 	people := make([]withdrawal.Decision, 10)
 	for i := range people {
 		people[i] = s.operator(t, fmt.Sprint("person ", i))
@@ -143,7 +143,7 @@ func TestTheDeskGetsARequestAfterTheTimeToTakeItBack(t *testing.T) {
 	if got := screen(); got != withdrawal.Requested {
 		t.Errorf("at once: %s", got)
 	}
-	s.later(t, withdrawal.CancelWindow)
+	s.later(t, limits.CancelWindow())
 	if got := screen(); got != withdrawal.InReview {
 		t.Errorf("later: %s", got)
 	}

@@ -151,7 +151,7 @@ func TestFeesBeginWithTheFourthOfTheDay(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := withdrawal.FeeOf(amount, c.earlier).String(); got != c.fee {
+		if got := withdrawal.FeeOf(amount, c.earlier, limits).String(); got != c.fee {
 			t.Errorf("%s after %d: %s, want %s", c.amount, c.earlier, got, c.fee)
 		}
 	}
@@ -160,7 +160,7 @@ func TestFeesBeginWithTheFourthOfTheDay(t *testing.T) {
 // A bank of a currency without decimals pays no half of one.
 func TestFM7ARequestIsOfWholeCoins(t *testing.T) {
 	for currency, code := range map[string]fault.Code{"JPY": fault.AmountScale, "KWD": "", thb: ""} {
-		if err := withdrawal.CheckAmount(withdrawal.Min+money.Unit/2, money.Coin(currency)); code == "" && err != nil {
+		if err := withdrawal.CheckAmount(limits.Min+money.Unit/2, money.Coin(currency), limits); code == "" && err != nil {
 			t.Errorf("%s: %v", currency, err)
 		} else if code != "" {
 			wants(t, err, code)

@@ -82,7 +82,11 @@ func Refund(ctx context.Context, db *pg.DB, which id.Withdrawal, by Decision) (W
 		case x.Received == 0:
 			return "", fault.New(fault.StateChanged).With("state", string(x.State))
 		}
-		fee := min(x.Fee, FeeOf(x.Amount-rest, FreePerDay))
+		limits, err := limitsNow(ctx, tx)
+		if err != nil {
+			return "", err
+		}
+		fee := min(x.Fee, limits.Fee(x.Amount-rest))
 		if err := x.release(ctx, tx, rest+x.Fee-fee); err != nil {
 			return "", err
 		}
@@ -131,7 +135,7 @@ func (by Decision) atDesk(ctx context.Context, db *pg.DB, find func(*sqlx.Tx) (*
 			return err
 		}
 		after := map[string]any{"state": x.State, "amount": x.Amount}
-		if strings.HasPrefix(name, "payout.rule") {
+		if isAboutPart(name) {
 			object, after["part"] = "payout:"+string(x.Parts[at].ID), x.Parts[at].State
 		}
 		if err := audit.Write(ctx, tx, audit.Row{
@@ -145,10 +149,16 @@ func (by Decision) atDesk(ctx context.Context, db *pg.DB, find func(*sqlx.Tx) (*
 	return w, err
 }
 
-// AtDesk lists the requests that a person must look at: disputes, what nobody pays, and reports that contradict what was believed.
+// isAboutPart says whether a deed's line in the trail is about the part and not the whole request.
+func isAboutPart(name string) bool {
+	return strings.HasPrefix(name, "payout.rule") || strings.HasPrefix(name, "payout.sent") || name == "payout.failed"
+}
+
+// AtDesk lists the requests that a person must look at: disputes, what nobody pays, and what the house pays by hand.
 func AtDesk(ctx context.Context, q pg.Q) ([]Withdrawal, error) {
 	const where = `WHERE w.state IN ('DISBURSING', 'AWAITING_CONFIRMATION', 'PARTIALLY_RECEIVED', 'DISPUTED') AND EXISTS (
-			SELECT FROM payouts o WHERE o.withdrawal_id = w.id AND (o.state IN ('DISPUTED', 'VOID') OR o.failed_at IS NOT NULL))
+			SELECT FROM payouts o WHERE o.withdrawal_id = w.id AND (o.state IN ('DISPUTED', 'VOID') OR o.failed_at IS NOT NULL
+				OR o.state = 'NOT_DISBURSED' AND o.provider = 'house'))
 		ORDER BY w.id LIMIT 200`
 	found := []Withdrawal{}
 	if err := q.SelectContext(ctx, &found, selectWithdrawal+where); err != nil {
@@ -160,7 +170,7 @@ func AtDesk(ctx context.Context, q pg.Q) ([]Withdrawal, error) {
 	}
 	list := []Withdrawal{}
 	for _, w := range all {
-		if w.State == Disputed || w.Unpaid() > 0 {
+		if w.State == Disputed || w.Unpaid() > 0 || w.waitsForHands() {
 			list = append(list, w)
 		}
 	}

@@ -150,15 +150,15 @@ func (x *whole) pay(ctx context.Context, tx *sqlx.Tx, part Part) error {
 	if err := tx.GetContext(ctx, &sent, read, part.ID); err != nil {
 		return err
 	}
-	provider := ledger.Account{Code: ledger.Provider(part.Provider), Currency: x.Currency}
 	return x.book(ctx, tx, ledger.Entry{
-		Kind: ledger.WithdrawPaid, Key: string(part.ID), Happened: sent, Lines: ledger.Move(x.hold(), provider, part.Amount),
+		Kind: ledger.WithdrawPaid, Key: string(part.ID), Happened: sent, Lines: ledger.Move(x.hold(), x.account(part), part.Amount),
 	})
 }
 
 func (x *whole) unpay(ctx context.Context, tx *sqlx.Tx, part Part) error {
-	provider := ledger.Account{Code: ledger.Provider(part.Provider), Currency: x.Currency}
-	return x.book(ctx, tx, ledger.Entry{Kind: ledger.WithdrawPaid, Key: "reversed:" + string(part.ID), Lines: ledger.Move(provider, x.hold(), part.Amount)})
+	return x.book(ctx, tx, ledger.Entry{
+		Kind: ledger.WithdrawPaid, Key: "reversed:" + string(part.ID), Lines: ledger.Move(x.account(part), x.hold(), part.Amount),
+	})
 }
 
 // release gives some of the hold back to the balance; what was given back before makes its key.

@@ -262,14 +262,14 @@ func TestLockedMoneyDoesNotLeave(t *testing.T) {
 func TestFM5LimitsAreExact(t *testing.T) {
 	s := ready(t, 200_000*money.Unit)
 	for of, code := range map[money.Amount]fault.Code{
-		-50 * money.Unit: fault.AmountBelowMin, 0: fault.AmountBelowMin, withdrawal.Min - money.Payable: fault.AmountBelowMin,
-		withdrawal.Max + money.Payable: fault.AmountAboveMax, withdrawal.Min + 1: fault.AmountScale,
+		-50 * money.Unit: fault.AmountBelowMin, 0: fault.AmountBelowMin, limits.Min - money.Payable: fault.AmountBelowMin,
+		limits.Max + money.Payable: fault.AmountAboveMax, limits.Min + 1: fault.AmountScale,
 	} {
 		_, err := s.ask("a"+of.String(), of)
 		wants(t, err, code)
 	}
-	s.asked(t, "min", withdrawal.Min)
-	s.asked(t, "max", withdrawal.Max)
+	s.asked(t, "min", limits.Min)
+	s.asked(t, "max", limits.Max)
 }
 
 func TestTheSixthOfADayIsTomorrows(t *testing.T) {
@@ -279,7 +279,7 @@ func TestTheSixthOfADayIsTomorrows(t *testing.T) {
 		t.Fatal(err)
 	}
 	fees := []string{}
-	for i := range withdrawal.PerDay {
+	for i := range limits.PerDay {
 		fees = append(fees, s.asked(t, fmt.Sprint(i), 1000*money.Unit).Fee.String())
 	}
 	if got := fmt.Sprint(fees); got != "[0.00 0.00 0.00 10.00 10.00]" {
@@ -309,7 +309,7 @@ func TestALaterPayeeWaitsADay(t *testing.T) {
 	wish := withdrawal.Wish{Payee: second.ID, Amount: 100 * money.Unit, Currency: thb, PaymentPassword: digits}
 	_, err := withdrawal.Request(ctx, s.db, wish, s.key("ask", "a"))
 	wants(t, err, fault.PayeeTooNew)
-	s.later(t, withdrawal.Wait)
+	s.later(t, limits.Wait())
 	if _, err := withdrawal.Request(ctx, s.db, wish, s.key("ask", "a")); err != nil {
 		t.Error(err)
 	}
@@ -326,7 +326,7 @@ func TestAChangedPaymentPasswordWaitsADay(t *testing.T) {
 	}
 	_, err = s.ask("a", 100*money.Unit)
 	wants(t, err, fault.PayeeTooNew)
-	s.later(t, withdrawal.Wait)
+	s.later(t, limits.Wait())
 	s.asked(t, "a", 100*money.Unit)
 }
 

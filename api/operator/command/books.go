@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"time"
 
 	"lantern/store/audit"
 	"lantern/store/deposit"
@@ -56,6 +58,31 @@ func (d *desk) proof(ctx context.Context) error {
 	_, err = fmt.Fprintln(d.out, "The books are right: every entry adds up to zero, every balance is the sum of its lines, the audit trail is whole, "+
 		"no difference from a statement is unexplained.")
 	return err
+}
+
+// nights lists what the nightly proof found.
+func (d *desk) nights(ctx context.Context, _ []string) error {
+	list, err := ledger.Proofs(ctx, d.db)
+	if err != nil {
+		return err
+	}
+	return d.table("NIGHT\tBEGUN\tENDED\tFINDINGS", func(w io.Writer) error {
+		for _, each := range list {
+			findings := "-"
+			if each.Findings != nil {
+				findings = fmt.Sprint(*each.Findings)
+			}
+			if _, err := fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", each.Night, each.BegunAt.UTC().Format(time.RFC3339), at(each.EndedAt), findings); err != nil {
+				return err
+			}
+			for _, f := range each.Found {
+				if _, err := fmt.Fprintf(w, "\t%s\t%s\t%s\n", f.Finding, f.Subject, f.Amount); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	})
 }
 
 // proveStatements names what statements say otherwise than the books, as far as days were compared.

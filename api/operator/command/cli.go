@@ -27,17 +27,24 @@ const help = `lantern operator COMMAND
   payout proof ID FILE                        write a picture to a file
   payout paid   PART --as NAME --reason TEXT  rule a disputed part paid
   payout unpaid PART --as NAME --reason TEXT  rule it unpaid; then pay it again or refund it
+  payout target PART --as NAME --reason TEXT  the whole account of a part that is paid by hand; the trail notes who looked
+  payout sent   PART --reference REFERENCE --as NAME --reason TEXT   say that it was paid; above 20,000.00 two persons, the same reference
+  payout failed PART --as NAME --reason TEXT  say that it cannot be paid; it takes one's own word back that it was
   payout again  ID --as NAME --reason TEXT    pay what is unpaid by new parts
   payout refund ID --as NAME --reason TEXT    give what is unpaid back to the balance
   deposit list                                deposits that wait for a decision
   deposit show ID                             one of them, with the pictures of its receipt
   deposit proof ID FILE                       write a picture to a file
-  deposit confirm ID --as NAME --reason TEXT  credit what was really received; of a transfer say it: --received AMOUNT
+  deposit confirm ID --as NAME --reason TEXT  credit what was really received; of a transfer say it: --received AMOUNT;
+                                              above 20,000.00 two persons
   deposit deny    ID --as NAME --reason TEXT
   deposit late    ID --as NAME --reason TEXT  take a transfer up again that came after its order had ended; then confirm it
   deposit rate CURRENCY RATE --as NAME --reason TEXT   what one unit of it is in the wallet's currency
   deposit channel ID                          how a way to pay in is configured
   deposit channel ID JSON --as NAME --reason TEXT   change it, or make it: '{"isOpen":false,"opensAt":"08:00","closesAt":"22:00"}'
+  deposit payments                            payments that came and are nobody's
+  deposit credit PAYMENT --as NAME --reason TEXT   give one to whoever its order belongs to; above 20,000.00 two persons, as to send it
+  deposit return PAYMENT --reference REFERENCE --as NAME --reason TEXT   back, with what the provider calls that
   deposit reverse ID --as NAME --reason TEXT  take a credit back; it takes two persons
   adjust list                                 corrections of a balance that wait for a second person
   adjust log                                  all of them, newest first
@@ -92,10 +99,12 @@ const help = `lantern operator COMMAND
   push list                                   notices that no device took
   push retry ID --as NAME --reason TEXT       bring one on its way again
   proof                                       prove the books, the audit trail and what statements say of them
+  proof list                                  what the proof of each night found
   player NAME                                 balance and flags
   setting                                     everything that the merchant configures
   setting KEY VALUE --as NAME                 change it: a flag (FREEPLAY3 false), a setting as JSON (maintenance '{"isOn":true}'),
-                                              or a field of registration (register.email '{"isEnabled":true}')
+                                              or a field of registration (register.email '{"isEnabled":true}'). Money: withdraw.limits, withdraw.autoPass,
+                                              deposit.limits, transfer.limits, turnover.rules, turnover.weights '{"LIVE":"50.00"}'; the rest of each stays
 `
 
 // errUsage is shown with the help.
@@ -104,6 +113,7 @@ var errUsage = errors.New("operator: no such command")
 // desk is one run of the command.
 type desk struct {
 	db     *pg.DB
+	vault  withdrawal.Vault
 	out    io.Writer
 	as     string
 	reason string
@@ -113,13 +123,21 @@ type desk struct {
 	until  string
 	// received is what the bank says that it received.
 	received string
+	// reference is what the bank calls it.
+	reference string
 	// turnover is how often what was given must be played through.
 	turnover int
 }
 
+// House is what the desk works on: the database, and the vault of the accounts that money goes to.
+type House struct {
+	DB    *pg.DB
+	Vault withdrawal.Vault
+}
+
 // Run does one deed of the desk and writes what came of it.
-func Run(ctx context.Context, db *pg.DB, args []string, out io.Writer) error {
-	d := &desk{db: db, out: out, turnover: 1}
+func Run(ctx context.Context, h House, args []string, out io.Writer) error {
+	d := &desk{db: h.DB, vault: h.Vault, out: out, turnover: 1}
 	words, err := d.parse(args)
 	if err != nil {
 		return err
@@ -128,13 +146,15 @@ func Run(ctx context.Context, db *pg.DB, args []string, out io.Writer) error {
 		"withdrawal list": d.withdrawals, "withdrawal show": d.showWithdrawal, "withdrawal approve": d.approve, "withdrawal reject": d.reject,
 		"payout list": d.payouts, "payout show": d.showPayout, "payout proof": d.pictureOf(withdrawal.Disputes), "payout paid": d.rulePaid,
 		"payout unpaid": d.ruleUnpaid, "payout again": d.payAgain, "payout refund": d.refundRest,
+		"payout target": d.target, "payout sent": d.markSent, "payout failed": d.markFailed,
 		"deposit list": d.deposits, "deposit show": d.showDeposit, "deposit proof": d.pictureOf(deposit.Receipts), "deposit reverse": d.reverse, "deposit rate": d.rate, "deposit channel": d.channel,
+		"deposit payments": d.payments, "deposit credit": d.creditPayment, "deposit return": d.returnPayment,
 		"deposit confirm": d.confirm, "deposit deny": d.deny, "deposit late": d.late,
 		"adjust list": d.adjustments, "adjust log": d.allAdjustments, "adjust plus": d.plus, "adjust minus": d.minus,
 		"adjust approve": decided(d, operator.ApproveAdjustment, d.printAdjustment), "adjust refuse": decided(d, operator.RefuseAdjustment, d.printAdjustment),
 		"turnover list": d.requirements, "turnover void": decided(d, operator.VoidRequirement, d.printRequirement),
-		"statement import": d.importStatement,
-		"vendor show":      d.showVendor, "vendor set": d.setVendor, "vendor key": d.keyVendor, "vendor endkey": d.endVendorKey,
+		"statement import": d.importStatement, "proof list": d.nights,
+		"vendor show": d.showVendor, "vendor set": d.setVendor, "vendor key": d.keyVendor, "vendor endkey": d.endVendorKey,
 		"account list": d.accounts, "account add": d.addAccount, "account role": d.changeRoles, "account reset": d.resetAccount, "account end": d.endAccount,
 		"exclusion show": d.exclusions, "exclusion set": d.exclude,
 		"announcement list": d.announcements, "announcement write": d.announce, "announcement end": d.endAnnouncements,
@@ -194,6 +214,7 @@ func (d *desk) parse(args []string) (words []string, err error) {
 		flags.StringVar(&d.until, "until", d.until, "")
 		flags.IntVar(&d.turnover, "turnover", d.turnover, "")
 		flags.StringVar(&d.received, "received", d.received, "")
+		flags.StringVar(&d.reference, "reference", d.reference, "")
 		if err := flags.Parse(args); err != nil {
 			return nil, err
 		}

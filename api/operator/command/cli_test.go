@@ -66,11 +66,7 @@ func (s scene) key(name string) *idem.Key {
 
 func (s scene) ask(t *testing.T, amount money.Amount) string {
 	t.Helper()
-	vault, err := withdrawal.NewVault([]byte("tests"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	payee, err := withdrawal.AddPayee(ctx, s.db, vault, withdrawal.NewPayee{Bank: "SCB", Holder: "Pia Chai", Number: "1234567890"}, s.key("payee"))
+	payee, err := withdrawal.AddPayee(ctx, s.db, vault(t), withdrawal.NewPayee{Bank: "SCB", Holder: "Pia Chai", Number: "1234567890"}, s.key("payee"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,10 +77,22 @@ func (s scene) ask(t *testing.T, amount money.Amount) string {
 	return string(w.ID)
 }
 
+// vault is the one of the tests.
+func vault(t *testing.T) withdrawal.Vault {
+	t.Helper()
+	v, err := withdrawal.NewVault([]byte("tests"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+func (s scene) house(t *testing.T) desk.House { return desk.House{DB: s.db, Vault: vault(t)} }
+
 func (s scene) run(t *testing.T, wantsError bool, args ...string) string {
 	t.Helper()
 	var out bytes.Buffer
-	err := desk.Run(ctx, s.db, args, &out)
+	err := desk.Run(ctx, s.house(t), args, &out)
 	if (err != nil) != wantsError {
 		t.Fatalf("%v: %v\n%s", args, err, out.String())
 	}

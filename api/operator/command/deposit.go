@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"lantern/api/outside/pay/stripe"
+	"lantern/store/audit"
 	"lantern/store/deposit"
 	"lantern/store/fault"
 	"lantern/store/id"
@@ -26,8 +27,8 @@ func (d *desk) deposits(ctx context.Context, _ []string) error {
 	return d.table("ID\tSTATE\tCHANNEL\tORDERED\tRECEIVED\tCREATED\tWANTED BACK BY", func(w io.Writer) error {
 		for _, each := range waiting {
 			received := "-"
-			if each.Received != nil {
-				received = each.Received.String()
+			if came := each.Came(); came != nil {
+				received = came.String()
 			}
 			words, err := deposit.Reversals(ctx, d.db, each.ID)
 			if err != nil {
@@ -71,6 +72,9 @@ func (d *desk) showDeposit(ctx context.Context, words []string) error {
 	if err := d.wantedBack(ctx, found); err != nil {
 		return err
 	}
+	if err := d.confirmedBy(ctx, found); err != nil {
+		return err
+	}
 	return d.pictures(ctx, deposit.Receipts, string(found))
 }
 
@@ -86,7 +90,35 @@ func (d *desk) wantedBack(ctx context.Context, which id.Deposit) error {
 }
 
 func (d *desk) confirm(ctx context.Context, words []string) error {
-	return d.review(ctx, words, deposit.ConfirmReview)
+	if err := d.review(ctx, words, deposit.ConfirmReview); err != nil {
+		return err
+	}
+	found, err := which[id.Deposit](words)
+	if err != nil {
+		return err
+	}
+	return d.confirmedBy(ctx, found)
+}
+
+// confirmedBy says who confirmed much money, where that takes another person still.
+func (d *desk) confirmedBy(ctx context.Context, which id.Deposit) error {
+	one, err := deposit.ByID(ctx, d.db, which)
+	if err != nil || one.State != deposit.InReview {
+		return err
+	}
+	words, err := deposit.Confirmations(ctx, d.db, which)
+	return errors.Join(err, d.said(words))
+}
+
+// said tells words on which two persons must agree.
+func (d *desk) said(words []audit.Word) error {
+	for _, each := range words {
+		if _, err := fmt.Fprintf(d.out, "%s, says %s at %s: %s; a second person must say the same\n", each.Said, each.By, each.At.UTC().Format(time.RFC3339),
+			each.Reason); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (d *desk) deny(ctx context.Context, words []string) error {
@@ -220,9 +252,9 @@ func (d *desk) review(ctx context.Context, words []string, deed depositDeed) err
 
 func (d *desk) printDeposit(one deposit.Deposit) error {
 	received := "nothing"
-	if one.Received != nil {
-		received = one.Received.String()
+	if came := one.Came(); came != nil {
+		received = came.String()
 	}
-	_, err := fmt.Fprintf(d.out, "%s  %s  ordered %s, received %s\n", id.Reference(one.ID), one.State, one.Amount, received)
+	_, err := fmt.Fprintf(d.out, "%s  %s  ordered %s, fee %s, received %s\n", id.Reference(one.ID), one.State, one.Amount, one.Fee, received)
 	return err
 }

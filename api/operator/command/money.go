@@ -2,12 +2,16 @@ package command
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"time"
 
 	"lantern/store/fault"
 	"lantern/store/id"
+	"lantern/store/member"
+	"lantern/store/operator"
+	"lantern/store/system"
 	"lantern/store/withdrawal"
 )
 
@@ -27,10 +31,14 @@ func (d *desk) withdrawals(ctx context.Context, _ []string) error {
 	if err != nil {
 		return err
 	}
+	settings, err := system.Read(ctx, d.db)
+	if err != nil {
+		return err
+	}
 	return d.table("ID\tSTATE\tAMOUNT\tFEE\tPAYEE\tREQUESTED\tPERSONS\tAPPROVED FIRST BY", func(w io.Writer) error {
 		for _, each := range waiting {
 			persons := 1
-			if each.NeedsTwo() {
+			if each.NeedsTwo(settings.Withdraw.Limits) {
 				persons = 2
 			}
 			if _, err := fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s %s\t%s\t%d\t%s\n", each.ID, each.State, each.Amount, each.Fee, each.Bank, each.Masked(),
@@ -89,7 +97,11 @@ func (d *desk) approve(ctx context.Context, words []string) error {
 		return err
 	}
 	if w.State == withdrawal.InReview {
-		_, err = fmt.Fprintf(d.out, "%s  approved by %s; above %s a second person must approve\n", id.Reference(w.ID), d.as, withdrawal.SecondAbove)
+		settings, err := system.Read(ctx, d.db)
+		if err != nil {
+			return err
+		}
+		_, err = fmt.Fprintf(d.out, "%s  approved by %s; above %s a second person must approve\n", id.Reference(w.ID), d.as, settings.Withdraw.Limits.SecondAbove)
 		return err
 	}
 	return d.print(w)
@@ -113,4 +125,33 @@ func (d *desk) decide(ctx context.Context, words []string, deed withdrawalDeed) 
 		return w, err
 	}
 	return deed(ctx, d.db, found, withdrawal.Decision{Operator: who.ID, Name: who.Name, Reason: d.reason})
+}
+
+// requirements lists what a player must bet or had to, newest first.
+func (d *desk) requirements(ctx context.Context, words []string) error {
+	if len(words) != 1 {
+		return errors.Join(errUsage, d.usage())
+	}
+	who, err := member.Named(ctx, d.db, words[0])
+	if err != nil {
+		return err
+	}
+	list, err := operator.Requirements(ctx, d.db, who.ID)
+	if err != nil {
+		return err
+	}
+	return d.table("ID\tSTATE\tSOURCE\tREQUIRED\tDONE\tLOCKED\tSINCE", func(w io.Writer) error {
+		for _, r := range list {
+			if _, err := fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\t%s\n", r.ID, r.State, r.Source, r.Required, r.Done, r.Locked,
+				r.At.UTC().Format(time.RFC3339)); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+func (d *desk) printRequirement(r operator.Requirement) error {
+	_, err := fmt.Fprintf(d.out, "%s  %s of %s: %s was bet of %s, %s may leave\n", r.ID, r.State, r.Username, r.Done, r.Required, r.Locked)
+	return err
 }

@@ -77,6 +77,9 @@ func (d *desk) printParts(ctx context.Context, w withdrawal.Withdrawal) error {
 		if err := d.pictures(ctx, withdrawal.Disputes, string(part.ID)); err != nil {
 			return err
 		}
+		if err := d.sentWords(ctx, part); err != nil {
+			return err
+		}
 	}
 	return nil
 }

@@ -11,6 +11,7 @@ import (
 	"lantern/store/member"
 	"lantern/store/operator"
 	"lantern/store/system"
+	"lantern/store/wallet"
 )
 
 // ofField is how a field of registration is named among the settings.
@@ -62,6 +63,16 @@ func (d *desk) settings(ctx context.Context) error {
 		return err
 	}
 	if _, err := fmt.Fprintln(d.out, string(whole)); err != nil {
+		return err
+	}
+	weights, err := wallet.AllWeights(ctx, d.db)
+	if err != nil {
+		return err
+	}
+	if whole, err = json.Marshal(weights); err != nil {
+		return err
+	}
+	if _, err := fmt.Fprintf(d.out, "%s %s\n", operator.Weights, whole); err != nil {
 		return err
 	}
 	for _, known := range system.Features {

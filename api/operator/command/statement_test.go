@@ -83,7 +83,7 @@ func TestCHK25TheProofNamesADifferenceUntilItIsExplained(t *testing.T) {
 	proof := func() string {
 		t.Helper()
 		var out strings.Builder
-		if err := desk.Run(ctx, s.db, []string{"proof"}, &out); err == nil || !strings.Contains(err.Error(), "nobody has explained it") {
+		if err := desk.Run(ctx, s.house(t), []string{"proof"}, &out); err == nil || !strings.Contains(err.Error(), "nobody has explained it") {
 			t.Errorf("%v", err)
 		}
 		return out.String()

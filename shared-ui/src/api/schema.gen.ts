@@ -279,6 +279,57 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/operator/v1/deposits/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** payments that came and are nobody's */
+        get: operations["operator.payments-GET-/operator/v1/deposits/payments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/deposits/payments/{id}/credit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** give a payment to whoever its order belongs to */
+        post: operations["operator.creditPayment-POST-/operator/v1/deposits/payments/:id/credit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/deposits/payments/{id}/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** say that a payment went back, with the provider's reference */
+        post: operations["operator.returnPayment-POST-/operator/v1/deposits/payments/:id/return"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/v1/deposits/proofs/{id}": {
         parameters: {
             query?: never;
@@ -520,6 +571,23 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/operator/v1/payouts/parts/{id}/failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** say that a part cannot be paid by hand */
+        post: operations["operator.notSent-POST-/operator/v1/payouts/parts/:id/failed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/v1/payouts/parts/{id}/paid": {
         parameters: {
             query?: never;
@@ -531,6 +599,40 @@ export type paths = {
         put?: never;
         /** rule a disputed part paid */
         post: operations["operator.rulePaid-POST-/operator/v1/payouts/parts/:id/paid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/payouts/parts/{id}/sent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** say that a part was paid by hand, with the bank's reference */
+        post: operations["operator.sent-POST-/operator/v1/payouts/parts/:id/sent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/payouts/parts/{id}/target": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** see the account of a part that is paid by hand, which the trail notes */
+        post: operations["operator.target-POST-/operator/v1/payouts/parts/:id/target"];
         delete?: never;
         options?: never;
         head?: never;
@@ -616,6 +718,23 @@ export type paths = {
         put?: never;
         /** give what is unpaid back */
         post: operations["operator.refund-POST-/operator/v1/payouts/:id/refund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/proofs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** what the proof of the books found, night by night */
+        get: operations["operator.proofs-GET-/operator/v1/proofs"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4224,6 +4343,7 @@ export type components = {
             /** @description decimal amount in the wallet's currency */
             amount: string;
             channel: string;
+            confirmations: components["schemas"]["OperatorWordOut"][] | null;
             /** Format: date-time */
             createdAt: string;
             currency: string;
@@ -4320,6 +4440,16 @@ export type components = {
             secret: string;
             url: string;
         };
+        OperatorNightOut: {
+            /** Format: date-time */
+            begunAt: string;
+            /** Format: date-time */
+            endedAt: string | null;
+            /** Format: int64 */
+            findings: number | null;
+            found: components["schemas"]["OperatorProofFindingOut"][] | null;
+            night: string;
+        };
         OperatorPartOut: {
             /** @description decimal amount in the wallet's currency */
             amount: string;
@@ -4337,6 +4467,7 @@ export type components = {
             proofs: components["schemas"]["OperatorProofOut"][] | null;
             provider: string;
             providerReference: string | null;
+            sent: components["schemas"]["OperatorWordOut"][] | null;
             state: string;
         };
         OperatorPayToOut: {
@@ -4348,6 +4479,24 @@ export type components = {
             bank: string;
             holder: string;
             numberMasked: string;
+        };
+        OperatorPaymentOut: {
+            /** @description decimal amount in the wallet's currency */
+            amount: string;
+            /** Format: date-time */
+            arrivedAt: string;
+            channel: string;
+            currency: string;
+            /** Format: date-time */
+            decidedAt: string | null;
+            deposit: string;
+            depositState: string;
+            id: string;
+            outcome: string | null;
+            providerOrder: string;
+            reference: string | null;
+            username: string;
+            words: components["schemas"]["OperatorWordOut"][] | null;
         };
         OperatorPayoutsOut: {
             content: components["schemas"]["OperatorWithdrawalOut"][] | null;
@@ -4361,6 +4510,11 @@ export type components = {
             picture: string;
             /** Format: int64 */
             width: number;
+        };
+        OperatorProofFindingOut: {
+            amount: string;
+            finding: string;
+            subject: string;
         };
         OperatorProofOut: {
             /** Format: int64 */
@@ -4433,6 +4587,15 @@ export type components = {
             /** Format: date-time */
             until: string | null;
         };
+        OperatorTargetOut: {
+            /** @description decimal amount in the wallet's currency */
+            amount: string;
+            bank: string;
+            currency: string;
+            holder: string;
+            number: string;
+            part: string;
+        };
         OperatorVendorTransferOut: {
             /** @description decimal amount in the wallet's currency */
             amount: string;
@@ -4488,6 +4651,13 @@ export type components = {
             unpaid: string;
             username: string;
         };
+        OperatorWordOut: {
+            /** Format: date-time */
+            at: string;
+            by: string;
+            reason: string;
+            said: string;
+        };
         PageAdjustmentOut: {
             content: components["schemas"]["OperatorAdjustmentOut"][] | null;
             /** Format: int64 */
@@ -4535,6 +4705,24 @@ export type components = {
         };
         PageGameOut: {
             content: components["schemas"]["GameGameOut"][] | null;
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            totalElements: number;
+            /** Format: int64 */
+            totalPages: number;
+        };
+        PageNightOut: {
+            content: components["schemas"]["OperatorNightOut"][] | null;
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            totalElements: number;
+            /** Format: int64 */
+            totalPages: number;
+        };
+        PagePaymentOut: {
+            content: components["schemas"]["OperatorPaymentOut"][] | null;
             /** Format: int64 */
             pageNum: number;
             /** Format: int64 */
@@ -5996,6 +6184,102 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
+    "operator.payments-GET-/operator/v1/deposits/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["PagePaymentOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "operator.creditPayment-POST-/operator/v1/deposits/payments/:id/credit": {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["OperatorPaymentOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "operator.returnPayment-POST-/operator/v1/deposits/payments/:id/return": {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                    reference: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["OperatorPaymentOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
     "operator.depositPicture-GET-/operator/v1/deposits/proofs/:id": {
         parameters: {
             query?: never;
@@ -6561,6 +6845,41 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
+    "operator.notSent-POST-/operator/v1/payouts/parts/:id/failed": {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["OperatorWithdrawalOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
     "operator.rulePaid-POST-/operator/v1/payouts/parts/:id/paid": {
         parameters: {
             query?: never;
@@ -6590,6 +6909,75 @@ export interface operations {
                         requestId: string;
                         success: boolean;
                         value: components["schemas"]["OperatorWithdrawalOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "operator.sent-POST-/operator/v1/payouts/parts/:id/sent": {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                    reference: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["OperatorWithdrawalOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "operator.target-POST-/operator/v1/payouts/parts/:id/target": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["OperatorTargetOut"];
                     };
                 };
             };
@@ -6749,6 +7137,31 @@ export interface operations {
                         requestId: string;
                         success: boolean;
                         value: components["schemas"]["OperatorWithdrawalOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    "operator.proofs-GET-/operator/v1/proofs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["PageNightOut"];
                     };
                 };
             };

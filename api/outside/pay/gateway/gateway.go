@@ -1,5 +1,5 @@
-// Package gateway is a payment provider behind a signed HTTP interface: orders are asked for and looked up by our reference, answers
-// and reports are believed only where the provider signed them.
+// Package gateway is a payment provider behind a signed HTTP interface: orders and payouts are asked for and looked up by our reference,
+// answers and reports are believed only where the provider signed them.
 package gateway
 
 import (
@@ -82,8 +82,8 @@ func (p Provider) Open(ctx context.Context, order pay.Order) (pay.Accepted, erro
 	return known, nil
 }
 
-// ErrUnknown says that the gateway has no order of a reference.
-var ErrUnknown = errors.New("gateway: no such order")
+// ErrUnknown says that the gateway has nothing of a reference.
+var ErrUnknown = errors.New("gateway: nothing of this reference")
 
 // Query asks for an order by our reference. Errors: ErrUnknown, and what leaves it open.
 func (p Provider) Query(ctx context.Context, reference string) (pay.Accepted, error) {
@@ -91,11 +91,24 @@ func (p Provider) Query(ctx context.Context, reference string) (pay.Accepted, er
 }
 
 func (p Provider) ask(ctx context.Context, method, path, reference string, body []byte) (pay.Accepted, error) {
+	var out orderOut
+	if err := p.exchange(ctx, method, path, body, &out); err != nil {
+		return pay.Accepted{}, err
+	}
+	if out.Order == "" || out.Reference != reference {
+		return pay.Accepted{}, errors.New("gateway: an answer about no order of ours")
+	}
+	return pay.Accepted{ProviderOrder: out.Order, PayURL: out.PayURL, QRText: out.QRText, Network: out.Network, Address: out.Address}, nil
+}
+
+// exchange says one thing to the gateway and reads what it signed as the answer to just that. Errors: pay.ErrRefused, ErrUnknown, and
+// what leaves it open.
+func (p Provider) exchange(ctx context.Context, method, path string, body []byte, out any) error {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	request, err := http.NewRequestWithContext(ctx, method, strings.TrimSuffix(p.URL, "/")+path, bytes.NewReader(body))
 	if err != nil {
-		return pay.Accepted{}, err
+		return err
 	}
 	request.Header.Set("Content-Type", "application/json")
 	request.Header.Set(merchantHeader, p.Merchant)
@@ -103,38 +116,26 @@ func (p Provider) ask(ctx context.Context, method, path, reference string, body 
 	said.write(request.Header, p.Secret)
 	response, err := p.HTTP.Do(request)
 	if err != nil {
-		return pay.Accepted{}, err
+		return err
 	}
 	defer response.Body.Close()
 	raw, err := io.ReadAll(io.LimitReader(response.Body, largest))
 	if err != nil {
-		return pay.Accepted{}, err
+		return err
 	}
 	answer := read(fmt.Sprint(response.StatusCode), path, response.Header.Get, raw)
 	if !answer.isBy(p.Secret, p.Clock.Now()) || answer.nonce != said.nonce {
-		return pay.Accepted{}, fmt.Errorf("gateway: HTTP %d without its signature", response.StatusCode)
+		return fmt.Errorf("gateway: HTTP %d without its signature", response.StatusCode)
 	}
-	return accepted(response.StatusCode, raw, reference)
-}
-
-func accepted(status int, raw []byte, reference string) (pay.Accepted, error) {
-	switch status {
+	switch response.StatusCode {
 	case http.StatusOK, http.StatusCreated:
+		return json.Unmarshal(raw, out)
 	case http.StatusUnprocessableEntity:
-		return pay.Accepted{}, pay.ErrRefused
+		return pay.ErrRefused
 	case http.StatusNotFound:
-		return pay.Accepted{}, ErrUnknown
-	default:
-		return pay.Accepted{}, fmt.Errorf("gateway: HTTP %d", status)
+		return ErrUnknown
 	}
-	var out orderOut
-	if err := json.Unmarshal(raw, &out); err != nil {
-		return pay.Accepted{}, err
-	}
-	if out.Order == "" || out.Reference != reference {
-		return pay.Accepted{}, errors.New("gateway: an answer about no order of ours")
-	}
-	return pay.Accepted{ProviderOrder: out.Order, PayURL: out.PayURL, QRText: out.QRText, Network: out.Network, Address: out.Address}, nil
+	return fmt.Errorf("gateway: HTTP %d", response.StatusCode)
 }
 
 type reportIn struct {
@@ -151,12 +152,15 @@ type reportIn struct {
 // Read believes a report that the gateway signed for this door within the window. Whoever
 // hears it twice knows by its nonce.
 func (p Provider) Read(header func(string) string, body []byte, now time.Time) (pay.Report, error) {
-	said := read(http.MethodPost, callbackPath, header, body)
+	return p.report(read(http.MethodPost, callbackPath, header, body), now)
+}
+
+func (p Provider) report(said message, now time.Time) (pay.Report, error) {
 	if !said.isBy(p.Secret, now) {
 		return pay.Report{}, pay.ErrSignature
 	}
 	var in reportIn
-	reader := json.NewDecoder(bytes.NewReader(body))
+	reader := json.NewDecoder(bytes.NewReader(said.body))
 	reader.DisallowUnknownFields()
 	if err := reader.Decode(&in); err != nil {
 		return pay.Report{}, errors.Join(pay.ErrBody, err)

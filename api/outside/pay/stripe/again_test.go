@@ -12,7 +12,7 @@ import (
 	"github.com/stripe/stripe-go/v85"
 
 	"lantern/api/outside/pay"
-	"lantern/store/deposit"
+	"lantern/store/system"
 )
 
 // keeper is Stripe with its idempotency: a key's first words decide, and the first answer is lost.
@@ -69,7 +69,7 @@ func TestAKeyThatWasUsedForSomethingElseRefusesNothing(t *testing.T) {
 
 // Stripe takes sessions of 30 minutes to 24 hours: so long must it be open at an order's first moment and at its last.
 func TestASessionIsOpenAsLongAsStripeDemands(t *testing.T) {
-	if first, last := deposit.Lifetime+longer, longer; first > 24*time.Hour || last < 30*time.Minute {
+	if first, last := system.Defaults().Deposit.Limits.Lifetime()+longer, longer; first > 24*time.Hour || last < 30*time.Minute {
 		t.Errorf("open for %s at first and %s at last", first, last)
 	}
 }

@@ -4,7 +4,7 @@ import { View } from 'react-native';
 import { ApiError, faultsOf, useIsOnline } from '../../api';
 import { useT, type T } from '../../i18n';
 import { handle } from '../../lib/handle';
-import { typedMoney, zero, type Money as Amount } from '../../lib/money';
+import { add, isZero, typedMoney, zero, type Money as Amount } from '../../lib/money';
 import { useForm } from '../../lib/useForm';
 import { history } from '../../platform/history';
 import { a } from '../../theme';
@@ -154,7 +154,9 @@ function Filled({ channels, readAt, action }: { channels: readonly Channel[]; re
             onSubmit={form.submit}
           />
         </View>
-        {isForeign && <Promised amount={amount ?? zero} quote={quote.data} onEnd={() => void quote.refetch()} />}
+        {isForeign && (
+          <Promised amount={add(amount ?? zero, channel.fee)} quote={quote.data} onEnd={() => void quote.refetch()} />
+        )}
         {isForeign && quote.isError && (
           <DidNotLoad fault={quote.error} retry={() => void quote.refetch()} isBusy={quote.isFetching} />
         )}
@@ -177,6 +179,11 @@ function Parts({ amount, channel }: { amount: Amount; channel: Channel }) {
       <FigureLine label={t('wallet:fee')}>
         <Money amount={channel.fee} currency={symbol} variant="detail" />
       </FigureLine>
+      {!isZero(channel.fee) && channel.currency === null && (
+        <FigureLine label={t('deposit:youPay')} testID={handle('deposit', 'pays')}>
+          <Money amount={add(amount, channel.fee)} currency={symbol} variant="detail" />
+        </FigureLine>
+      )}
       <FigureLine label={t('deposit:arrives')}>{t('deposit:aboutMinutes', { count: channel.usualMinutes })}</FigureLine>
       <FigureLine label={t('deposit:intoBalance')} isTotal>
         <Money amount={amount} currency={symbol} variant="heading" />

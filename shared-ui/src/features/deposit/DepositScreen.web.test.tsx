@@ -70,6 +70,8 @@ describe('paying in', () => {
     expect(textOf(byHandle('deposit-method-QR'))).toContain('Paused for now');
     expect(textOf(byHandle('deposit-method-CRYPTO'))).toContain('Open 08:00 to 22:00');
     expect(textOf(byHandle('deposit-facts'))).toMatch(/100.*50,000.*Fee.*5\.00.*About 1 minute/);
+    type(await amount(), '1000');
+    expect(textOf(byHandle('deposit-pays'))).toContain('1,005.00');
     press(byHandle('deposit-channel-shopee'));
     expect(textOf(byHandle('deposit-facts'))).toMatch(/No fee.*About 3 minutes/);
     type(await amount(), '1000');
@@ -243,6 +245,14 @@ describe('an order on its way', () => {
     await come(() => byHandle('deposit-countdown'));
     expect(textOf(byHandle('deposit-due'))).toContain('1,000.00');
     expect(textOf(byHandle('deposit-reference'))).toBe('D-7F3K92');
+  });
+
+  it('with a fee says what to pay and what arrives', async () => {
+    server.answer('GET /wps/deposits/d1', { value: deposit({ fee: '5.00', due: '1005.00' }) });
+    await show('page=depositv2&id=d1');
+    await come(() => byHandle('deposit-countdown'));
+    expect(textOf(byHandle('deposit-due'))).toContain('1,005.00');
+    expect(byText('Into your balance')).toBeTruthy();
   });
 
   it('of a transfer shows the account line by line and asks for the receipt', async () => {

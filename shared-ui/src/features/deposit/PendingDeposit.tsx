@@ -4,6 +4,7 @@ import { View } from 'react-native';
 import { sentenceOf, useIsOnline } from '../../api';
 import { useFormat, useT } from '../../i18n';
 import { handle } from '../../lib/handle';
+import { isZero } from '../../lib/money';
 import { formatTime } from '../../lib/time';
 import { a, tokens, useTheme, web } from '../../theme';
 import { Button, Card, Confirm, Countdown, Money, Progress, Qr, Steps, Text, useSecondsLeft, useToast } from '../../ui';
@@ -82,7 +83,7 @@ export function PendingDeposit({ deposit, note, check }: PendingDepositProps) {
               variant="hero"
               testID={handle('deposit', 'due')}
             />
-            {deposit.dueCurrency !== code && (
+            {(deposit.dueCurrency !== code || !isZero(deposit.fee)) && (
               <View style={[a.row, a.gap_xs]}>
                 <Text variant="label" tone="muted">
                   {t('deposit:intoBalance')}

@@ -1,0 +1,60 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+	"time"
+
+	"lantern/store/storetest"
+)
+
+// asProgram makes this binary the program itself, with the arguments that it was given.
+const asProgram = "LANTERN_TEST_AS_PROGRAM"
+
+func TestMain(m *testing.M) {
+	if os.Getenv(asProgram) != "" {
+		main()
+		os.Exit(0)
+	}
+	os.Exit(m.Run())
+}
+
+// program runs the real program in production on a database, until it ends by itself.
+func program(t *testing.T, database, command string) (exit int, said string) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	run := exec.CommandContext(ctx, os.Args[0], command)
+	run.Env = []string{
+		asProgram + "=1", "LANTERN_MODE=production", "DATABASE_URL=" + database, "REDIS_URL=redis://127.0.0.1:1", "LANTERN_SECRET=" + strings.Repeat("0f", 32),
+		"BGS_SECRET=" + strings.Repeat("s", 32), "PUBLIC_URL=https://play.example", "PORT=0", "INFRA_PORT=0", "OPERATOR_PORT=0",
+	}
+	out, err := run.CombinedOutput()
+	var ended *exec.ExitError
+	if err != nil && !errors.As(err, &ended) || ctx.Err() != nil {
+		t.Fatalf("%s did not end by itself: %v %s", command, err, out)
+	}
+	return run.ProcessState.ExitCode(), string(out)
+}
+
+func TestCHK06TheProgramDoesNotRunOnAPostgresThatForgets(t *testing.T) {
+	db := storetest.Open(t)
+	owner := storetest.Owner(t, db)
+	var name string
+	if err := owner.GetContext(t.Context(), &name, `SELECT current_database()`); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := owner.ExecContext(t.Context(), `ALTER DATABASE `+name+` SET synchronous_commit = off`); err != nil {
+		t.Fatal(err)
+	}
+	for _, command := range []string{"serve", "work"} {
+		exit, said := program(t, storetest.Address(t, db), command)
+		if exit == 0 || !strings.Contains(said, "synchronous_commit=off: acknowledged money could be lost") {
+			t.Errorf("%s ended with %d: %s", command, exit, said)
+		}
+	}
+}

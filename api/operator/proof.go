@@ -1,0 +1,38 @@
+package operator
+
+import (
+	"context"
+	"time"
+
+	"lantern/api/wire"
+	"lantern/store/clock"
+	"lantern/store/ledger"
+)
+
+type proofFindingOut struct {
+	Finding string `json:"finding"`
+	Subject string `json:"subject"`
+	Amount  string `json:"amount"`
+}
+
+// nightOut is what the proof of the books found in a night; one that has not ended found nothing yet.
+type nightOut struct {
+	Night    clock.Date        `json:"night"`
+	BegunAt  time.Time         `json:"begunAt"`
+	EndedAt  *time.Time        `json:"endedAt"`
+	Findings *int              `json:"findings" nullable:"true"`
+	Found    []proofFindingOut `json:"found"`
+}
+
+func (h Handlers) proofs(ctx context.Context, _ wire.Caller, _ wire.None) (wire.Page[nightOut], error) {
+	list, err := ledger.Proofs(ctx, h.DB)
+	out := []nightOut{}
+	for _, each := range list {
+		night := nightOut{Night: each.Night, BegunAt: each.BegunAt.UTC(), EndedAt: wire.InUTC(each.EndedAt), Findings: each.Findings, Found: []proofFindingOut{}}
+		for _, f := range each.Found {
+			night.Found = append(night.Found, proofFindingOut(f))
+		}
+		out = append(out, night)
+	}
+	return all(out), err
+}

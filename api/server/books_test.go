@@ -1,0 +1,65 @@
+package server_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"lantern/store/ledger"
+	"lantern/store/operator"
+	"lantern/store/storetest"
+)
+
+// atNight moves the clock to an hour of the night after which nothing of the day is settled any more, or before it.
+func (s scene) atNight(t *testing.T, hour int) {
+	t.Helper()
+	const move = `UPDATE clock_offsets SET ahead = business_start(business_day(lantern_now()) + 1) + make_interval(hours => $1) - lantern_now() + ahead`
+	if _, err := storetest.Owner(t, s.db).ExecContext(t.Context(), move, hour); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// plants gives pia a cent that no line has, and takes it back when the test ends.
+func (s scene) plants(t *testing.T) {
+	t.Helper()
+	owner := storetest.Owner(t, s.db)
+	give := func(cents int) {
+		const cent = `UPDATE balances SET amount = amount + $1 WHERE account_id = (SELECT a.id FROM accounts a JOIN members m ON m.id = a.owner_id
+			WHERE m.username = 'pia' AND a.code = 'user:main')`
+		if done, err := owner.Exec(cent, 100*cents); err != nil {
+			t.Error(err)
+		} else if rows, err := done.RowsAffected(); err != nil || rows != 1 {
+			t.Errorf("%d balances: %v", rows, err)
+		}
+	}
+	give(1)
+	t.Cleanup(func() { give(-1) })
+}
+
+func TestCHK25ACentThatNoLineHasIsFoundAtNightAndAlarms(t *testing.T) {
+	s := open(t, manyCalls)
+	s.atNight(t, 5)
+	s.plants(t)
+	desk := s.atTheDesk(t)
+	ann := desk.works(t, "ann", operator.Risk)
+	desk.seen(t, ann, "proofs").says(t, `"content":[]`)
+	log := &written{}
+	_, metrics, end := s.served(t, log)
+	defer end()
+	s.address = fmt.Sprintf("http://127.0.0.1:%d", metrics)
+	s.counts(t, `lantern_alarms_total{what="books"} 1`)
+	for tries := 0; s.count(t, `SELECT count(*) FROM proofs WHERE ended_at IS NOT NULL`) == 0; tries++ {
+		if tries > 1000 {
+			t.Fatal("the proof does not end")
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+	if text := log.String(); !strings.Contains(text, `level=ERROR msg="the books are wrong"`) || !strings.Contains(text, "findings=1") {
+		t.Errorf("logged: %s", text)
+	}
+	desk.seen(t, ann, "proofs").says(t, `"findings":1`, `"finding":"balance differs from its lines"`, `"amount":"100"`)
+	if _, isOurs, err := ledger.ClaimProof(t.Context(), s.db); err != nil || isOurs {
+		t.Errorf("the night is proved twice: %t %v", isOurs, err)
+	}
+}

@@ -1,0 +1,113 @@
+package server_test
+
+import (
+	"context"
+	"maps"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+
+	"lantern/api/server"
+	"lantern/store/id"
+	"lantern/store/money"
+	"lantern/store/operator"
+	"lantern/store/pg"
+	"lantern/store/withdrawal"
+)
+
+const gate = "https://m-7:a-secret-of-32-characters-or-more@pay.example"
+
+func TestSomebodyPaysWithdrawalsWhereverTheProgramStarts(t *testing.T) {
+	gateway := gate
+	for _, c := range []struct {
+		mode, payouts, gateway string
+		payer                  string
+	}{
+		{"production", "", "", "house"}, {"production", "", gateway, "gateway"}, {"production", "house", gateway, "house"},
+		{"production", "gateway", gateway, "gateway"}, {"sandbox", "", "", "sandbox"}, {"sandbox", "", gateway, "sandbox"},
+		{"sandbox", "house", "", "house"},
+		{"production", "gateway", "", ""}, {"production", "sandbox", gateway, ""}, {"production", "stripe", gateway, ""}, {"sandbox", "nobody", "", ""},
+	} {
+		set := maps.Clone(sound)
+		if c.mode == "sandbox" {
+			set = map[string]string{}
+		}
+		set["LANTERN_MODE"], set["PAYOUTS"], set["PAY_GATEWAY"] = c.mode, c.payouts, c.gateway
+		read, err := server.ReadConfig(func(name string) string { return set[name] })
+		if c.payer == "" && (err == nil || !strings.Contains(err.Error(), "PAYOUTS")) || c.payer != "" && (err != nil || read.Payouts != c.payer) {
+			t.Errorf("%+v: %q %v", c, read.Payouts, err)
+		}
+	}
+}
+
+// approved is a request of pia's to an account that the product's own vault holds, approved by as many as it needs.
+func (s scene) approved(t *testing.T, desk scene, amount money.Amount, by ...string) string {
+	t.Helper()
+	vault, err := withdrawal.NewVault([]byte(strings.Repeat("ab", 32)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	payee, err := withdrawal.AddPayee(t.Context(), s.db, vault, withdrawal.NewPayee{Bank: "SCB", Holder: "Pia Chai", Number: "1234567890"}, s.ofPia(t, "payee"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	which := s.wantsOut(t, payee.ID, amount)
+	for _, token := range by {
+		desk.must(t, word(token, "withdrawals/"+which+"/approval", nil))
+	}
+	return which
+}
+
+func TestProductionWithoutAProviderLeavesItsPartsToTheDesk(t *testing.T) {
+	s := open(t, manyCalls)
+	desk := s.atTheDesk(t)
+	s.rich(t, 10_000*money.Unit)
+	which := s.approved(t, desk, 1_000*money.Unit, desk.works(t, "ann", operator.Review))
+	product := s.product(t, func(c *server.Config) { c.IsProduction, c.Payouts = true, withdrawal.House })
+	defer product.Close()
+	ctx, end := context.WithTimeout(t.Context(), time.Minute)
+	defer end()
+	product.Work(ctx)
+	const read = `SELECT count(*) FROM payouts WHERE withdrawal_id = $1 AND provider = 'house' AND amount = 10000000`
+	for s.count(t, read, which) != 1 {
+		if ctx.Err() != nil {
+			t.Fatal("no part was made")
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+}
+
+func TestTheDeskPaysByHandAtItsDoor(t *testing.T) {
+	s := open(t, manyCalls)
+	desk := s.atTheDesk(t)
+	ann, ben := desk.works(t, "ann", operator.Review), desk.works(t, "ben", operator.Review)
+	eve := desk.works(t, "eve", operator.Risk)
+	s.rich(t, 90_000*money.Unit)
+	which := s.approved(t, desk, 30_000*money.Unit, ann, ben)
+	if err := pg.InTx(t.Context(), s.db, func(tx *sqlx.Tx) error {
+		return withdrawal.Dispatch(t.Context(), tx, withdrawal.Plan{Provider: withdrawal.House, PartMax: 50_000 * money.Unit})
+	}); err != nil {
+		t.Fatal(err)
+	}
+	w, err := withdrawal.WithParts(t.Context(), s.db, id.Withdrawal(which))
+	if err != nil || len(w.Parts) != 1 {
+		t.Fatalf("%+v %v", w, err)
+	}
+	part := "payouts/parts/" + string(w.Parts[0].ID)
+	desk.seen(t, ann, "payouts").says(t, which, `"provider":"house"`, `"numberMasked":"••7890"`)
+	desk.must(t, word(ann, part+"/target", nil)).says(t, `"number":"1234567890"`, `"holder":"Pia Chai"`, `"amount":"30000.00"`)
+	desk.refuses(t, word(eve, part+"/target", nil), 403, "role_required")
+	if n := desk.trail(t, "payout.target"); n != 1 {
+		t.Errorf("%d looks stand in the trail", n)
+	}
+	if n := s.count(t, `SELECT count(*) FROM idempotency_keys WHERE answer::text LIKE '%1234567890%'`); n != 0 {
+		t.Errorf("the number is kept in %d answers", n)
+	}
+	first := desk.must(t, word(ann, part+"/sent", map[string]any{"reference": "KB-1"}))
+	first.says(t, `"state":"NOT_DISBURSED"`, `"by":"ann"`, `"said":"KB-1"`)
+	desk.refuses(t, word(ben, part+"/failed", nil), 409, "state_changed")
+	desk.must(t, word(ben, part+"/sent", map[string]any{"reference": "KB-1"})).says(t, `"state":"AWAITING_CONFIRMATION"`, `"providerReference":"KB-1"`)
+	desk.refuses(t, word(ben, part+"/target", nil), 409, "state_changed")
+}

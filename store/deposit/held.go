@@ -1,0 +1,228 @@
+package deposit
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+
+	"lantern/store/audit"
+	"lantern/store/fault"
+	"lantern/store/id"
+	"lantern/store/ledger"
+	"lantern/store/message"
+	"lantern/store/money"
+	"lantern/store/pg"
+	"lantern/store/system"
+)
+
+// Held is a payment that came and was not credited at once: it stands in suspense until somebody has decided.
+type Held struct {
+	ID            id.Payment   `db:"id"`
+	Channel       string       `db:"channel_id"`
+	ProviderOrder string       `db:"provider_order"`
+	Deposit       id.Deposit   `db:"deposit_id"`
+	Member        id.Member    `db:"member_id"`
+	State         State        `db:"state"`
+	Amount        money.Amount `db:"amount"`
+	Currency      string       `db:"currency"`
+	ArrivedAt     time.Time    `db:"arrived_at"`
+	Outcome       *Outcome     `db:"outcome"`
+	Reference     *string      `db:"reference"`
+	DecidedAt     *time.Time   `db:"decided_at"`
+}
+
+// WasReturned is the outcome of a payment that went back to whoever paid it.
+const WasReturned Outcome = "RETURNED"
+
+const selectHeld = `SELECT h.id, h.channel_id, h.provider_order, h.deposit_id, d.member_id, d.state, h.amount, h.currency, h.arrived_at,
+	h.outcome, h.reference, h.decided_at FROM held_payments h JOIN deposits d ON d.id = h.deposit_id `
+
+// hold books a payment that came into suspense: what it is worth in the wallet's currency, or as it came where that cannot be said.
+func (d *Deposit) hold(ctx context.Context, tx *sqlx.Tx, p Payment) error {
+	amount, currency := p.Amount, p.Currency
+	worth, err := d.worth(p.Amount)
+	if _, due := d.Due(); due == p.Currency && err == nil && worth > 0 {
+		amount, currency = worth, d.Currency
+	}
+	const add = `INSERT INTO held_payments (id, channel_id, provider_order, deposit_id, amount, currency) VALUES ($1, $2, $3, $4, $5, $6)`
+	made := id.New[id.Payment]()
+	if _, err := tx.ExecContext(ctx, add, made, p.Channel, p.ProviderOrder, d.ID, amount, currency); err != nil {
+		return err
+	}
+	h := Held{ID: made, Channel: p.Channel, Deposit: d.ID, Amount: amount, Currency: currency}
+	_, err = ledger.Post(ctx, tx, h.entry(ledger.DepositHeld, "provider:"+p.Provider, ledger.Move(h.provider(), h.suspense(), amount)))
+	return err
+}
+
+func (h Held) provider() ledger.Account {
+	return ledger.Account{Code: ledger.Provider(h.Channel), Currency: h.Currency}
+}
+
+func (h Held) suspense() ledger.Account {
+	return ledger.Account{Code: ledger.Suspense, Currency: h.Currency}
+}
+
+// entry is a deed about the payment; its key tells the payment.
+func (h Held) entry(kind ledger.Kind, actor string, lines []ledger.Line) ledger.Entry {
+	return ledger.Entry{
+		ID: id.New[id.Entry](), Kind: kind, Key: "held:" + string(h.ID) + ":" + strings.ToLower(string(kind)),
+		RelatedKind: "deposit", RelatedID: string(h.Deposit), Actor: actor, Lines: lines,
+	}
+}
+
+// letGo ends the wait of the payment that an order rests on, where it was held.
+func (d *Deposit) letGo(ctx context.Context, tx *sqlx.Tx) (wasHeld bool, err error) {
+	const update = `UPDATE held_payments SET outcome = 'CREDITED', decided_at = lantern_now()
+		WHERE deposit_id = $1 AND provider_order = $2 AND outcome IS NULL`
+	done, err := tx.ExecContext(ctx, update, d.ID, d.ProviderOrder)
+	if err != nil {
+		return false, err
+	}
+	rows, err := done.RowsAffected()
+	return rows > 0, err
+}
+
+// Unassigned are the payments that are nobody's, the oldest first: no order in review rests on them.
+func Unassigned(ctx context.Context, q pg.Q) ([]Held, error) {
+	list := []Held{}
+	err := q.SelectContext(ctx, &list, selectHeld+`WHERE h.outcome IS NULL AND d.state <> 'IN_REVIEW' ORDER BY h.id LIMIT 200`)
+	return list, err
+}
+
+// HeldByID is one of them, whatever became of it. Faults: not_found.
+func HeldByID(ctx context.Context, q pg.Q, which id.Payment) (Held, error) {
+	var h Held
+	err := q.GetContext(ctx, &h, selectHeld+`WHERE h.id = $1`, which)
+	if pg.IsNone(err) {
+		return h, fault.New(fault.NotFound)
+	}
+	return h, err
+}
+
+// CreditHeld gives a payment to whoever its order belongs to, less the order's fee. Above the limit of one person it takes two.
+// Faults: not_found, state_changed, second_person_required, validation_failed (another currency, or nothing left after the fee).
+func CreditHeld(ctx context.Context, db *pg.DB, which id.Payment, by Decision) (Held, error) {
+	return by.onHeld(ctx, db, which, verdict{WasCredited, ""}, func(tx *sqlx.Tx, d *Deposit, h Held) error {
+		credited := h.Amount - d.Fee
+		switch {
+		case h.Currency != d.Currency:
+			return fault.Invalid("currency", "not_offered")
+		case credited <= 0:
+			return fault.Invalid("received", string(fault.AmountBelowMin))
+		}
+		entry := h.entry(ledger.Deposit, "operator:"+by.Operator, d.lines(h.suspense(), credited))
+		entry.Member = d.Member
+		if err := d.bring(ctx, tx, entry, string(h.ID)); err != nil {
+			return err
+		}
+		return message.Tell(ctx, tx, message.Notice{
+			Member: d.Member, Kind: message.DepositCredited, About: message.ADeposit, RelatedID: string(d.ID),
+			Facts: message.Facts{Amount: credited, Currency: d.Currency},
+		})
+	})
+}
+
+// maxReference is how long a provider's reference may be.
+const maxReference = 64
+
+// ReturnHeld books that a payment went back to whoever paid it, under the provider's reference of that. Above the limit of one person it
+// takes two, who say the same reference. Faults: not_found, state_changed, second_person_required, validation_failed.
+func ReturnHeld(ctx context.Context, db *pg.DB, which id.Payment, reference string, by Decision) (Held, error) {
+	reference = strings.TrimSpace(reference)
+	if reference == "" || len(reference) > maxReference {
+		return Held{}, fault.Invalid("reference", "required")
+	}
+	return by.onHeld(ctx, db, which, verdict{WasReturned, reference}, func(tx *sqlx.Tx, _ *Deposit, h Held) error {
+		_, err := ledger.Post(ctx, tx, h.entry(ledger.DepositReturned, "operator:"+by.Operator, ledger.Move(h.suspense(), h.provider(), h.Amount)))
+		return err
+	})
+}
+
+// verdict is what is to become of a payment, and under which reference it went back.
+type verdict struct {
+	outcome   Outcome
+	reference string
+}
+
+// onHeld runs an operator's deed about a payment that is nobody's, with its line in the trail.
+func (by Decision) onHeld(ctx context.Context, db *pg.DB, which id.Payment, wanted verdict, deed func(*sqlx.Tx, *Deposit, Held) error) (Held, error) {
+	var h Held
+	if strings.TrimSpace(by.Reason) == "" {
+		return h, fault.Invalid("reason", "required")
+	}
+	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		d, err := h.lock(ctx, tx, which)
+		if err != nil {
+			return err
+		}
+		words, isEnough, err := by.agree(ctx, tx, h, wanted)
+		if err != nil {
+			return err
+		}
+		row := audit.Row{
+			Actor: "operator:" + by.Operator, Deed: "payment." + strings.ToLower(string(wanted.outcome)), Object: "payment:" + string(which),
+			Before: trace{State: d.State, Agreed: words}, After: map[string]any{"amount": h.Amount, "currency": h.Currency, "reference": wanted.reference},
+			Reason: by.Reason, RequestID: by.RequestID,
+		}
+		if !isEnough {
+			row.Deed += "_first"
+			return audit.Write(ctx, tx, row)
+		}
+		if err := deed(tx, &d, h); err != nil {
+			return err
+		}
+		const update = `UPDATE held_payments SET outcome = $2, reference = NULLIF($3, ''), decided_at = lantern_now() WHERE id = $1`
+		if _, err := tx.ExecContext(ctx, update, which, wanted.outcome, wanted.reference); err != nil {
+			return err
+		}
+		if h, err = HeldByID(ctx, tx, which); err != nil {
+			return err
+		}
+		return audit.Write(ctx, tx, row)
+	})
+	return h, err
+}
+
+// lock takes the order first, as everybody does who decides about it, then the payment, which nobody may have decided about.
+func (h *Held) lock(ctx context.Context, tx *sqlx.Tx, which id.Payment) (d Deposit, err error) {
+	if *h, err = HeldByID(ctx, tx, which); err != nil {
+		return d, err
+	}
+	if d, err = locked(ctx, tx, h.Deposit); err != nil {
+		return d, err
+	}
+	if err := tx.GetContext(ctx, h, selectHeld+`WHERE h.id = $1 FOR NO KEY UPDATE OF h`, which); err != nil {
+		return d, err
+	}
+	switch {
+	case h.Outcome != nil:
+		return d, fault.New(fault.StateChanged).With("state", string(*h.Outcome))
+	case d.State == InReview:
+		return d, fault.New(fault.StateChanged).With("state", string(d.State))
+	}
+	return d, nil
+}
+
+// agree notes a word about much money and says whether it is enough; words are those of others who said the same before.
+func (by Decision) agree(ctx context.Context, tx *sqlx.Tx, h Held, wanted verdict) (words []audit.Word, isEnough bool, err error) {
+	settings, err := system.Read(ctx, tx)
+	if err != nil || h.Amount <= settings.Withdraw.Limits.SecondAbove {
+		return nil, err == nil, err
+	}
+	said := strings.TrimSpace(string(wanted.outcome) + " " + wanted.reference)
+	words, err = audit.Say(ctx, tx, audit.Saying{Thing: "payment:" + string(h.ID), Deed: deciding, Operator: by.ID, Said: said, Reason: by.Reason})
+	if err != nil {
+		return nil, false, err
+	}
+	return words[:len(words)-1], len(words) > 1, nil
+}
+
+// deciding is the deed on which two persons agree about a payment.
+const deciding = "decide"
+
+// HeldWords are who has decided about a payment what, where it takes two.
+func HeldWords(ctx context.Context, q pg.Q, which id.Payment) ([]audit.Word, error) {
+	return audit.Words(ctx, q, "payment:"+string(which), deciding)
+}

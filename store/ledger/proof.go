@@ -1,0 +1,100 @@
+package ledger
+
+import (
+	"context"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+
+	"lantern/store/clock"
+	"lantern/store/pg"
+)
+
+// Finding is something that the proof found wrong.
+type Finding struct {
+	Finding string `db:"finding"`
+	Subject string `db:"subject"`
+	Amount  string `db:"amount"`
+}
+
+// Prove checks that every currency and entry adds up to zero and every balance equals its lines. No finding: the books are right.
+func Prove(ctx context.Context, q pg.Q) ([]Finding, error) {
+	var found []Finding
+	err := q.SelectContext(ctx, &found, `SELECT finding, subject, amount FROM ledger_proof()`)
+	return found, err
+}
+
+// When the books are proved: at night, once the settlements of the day are done; a proof that nobody ended meanwhile is begun again.
+const (
+	ProvedFrom = 4 * time.Hour
+	provedIn   = time.Hour
+)
+
+// Proof is what a night's proof of the books found. One without an end is under way, or was given up.
+type Proof struct {
+	Night    clock.Date `db:"night"`
+	BegunAt  time.Time  `db:"begun_at"`
+	EndedAt  *time.Time `db:"ended_at"`
+	Findings *int       `db:"findings"`
+	Found    []Finding  `db:"-"`
+}
+
+// ClaimProof takes the proof of this night; of several who ask one has it.
+func ClaimProof(ctx context.Context, db *pg.DB) (night clock.Date, isOurs bool, err error) {
+	const claim = `INSERT INTO proofs AS p (night) SELECT business_day(lantern_now())
+		WHERE lantern_now() >= business_start(business_day(lantern_now())) + $1 * interval '1 second'
+		ON CONFLICT (night) DO UPDATE SET begun_at = lantern_now() WHERE p.ended_at IS NULL AND p.begun_at < lantern_now() - $2 * interval '1 second'
+		RETURNING night::text`
+	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		err := tx.GetContext(ctx, &night, claim, int64(ProvedFrom/time.Second), int64(provedIn/time.Second))
+		isOurs = err == nil
+		if pg.IsNone(err) {
+			return nil
+		}
+		return err
+	})
+	return night, isOurs, err
+}
+
+// mostFindings of a night are kept; where there are more, their number says so.
+const mostFindings = 1000
+
+// EndProof keeps what the proof of a night found.
+func EndProof(ctx context.Context, db *pg.DB, night clock.Date, found []Finding) error {
+	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		const end = `UPDATE proofs SET ended_at = lantern_now(), findings = $2 WHERE night = $1 AND ended_at IS NULL`
+		done, err := tx.ExecContext(ctx, end, night, len(found))
+		if err != nil {
+			return err
+		}
+		if rows, err := done.RowsAffected(); err != nil || rows == 0 {
+			return err
+		}
+		const keep = `INSERT INTO proof_findings (night, number, finding, subject, amount) VALUES ($1, $2, $3, $4, $5)`
+		for i, f := range found[:min(len(found), mostFindings)] {
+			if _, err := tx.ExecContext(ctx, keep, night, i+1, f.Finding, f.Subject, f.Amount); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// Proofs are the newest nights, the last one first, with what was found.
+func Proofs(ctx context.Context, q pg.Q) ([]Proof, error) {
+	const read = `SELECT night::text AS night, begun_at, ended_at, findings FROM proofs ORDER BY proofs.night DESC LIMIT 30`
+	list := []Proof{}
+	if err := q.SelectContext(ctx, &list, read); err != nil {
+		return nil, err
+	}
+	const details = `SELECT finding, subject, amount FROM proof_findings WHERE night = $1 ORDER BY number`
+	for i := range list {
+		if list[i].Findings == nil || *list[i].Findings == 0 {
+			continue
+		}
+		if err := q.SelectContext(ctx, &list[i].Found, details, list[i].Night); err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
+}

@@ -1,0 +1,135 @@
+package withdrawal_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+
+	"lantern/store/money"
+	"lantern/store/storetest"
+	"lantern/store/system"
+	"lantern/store/withdrawal"
+)
+
+// limits are those of a new installation.
+var limits = system.Defaults().Withdraw.Limits
+
+var rule = system.AutoPass{IsOn: true, Max: 500 * money.Unit, DayMax: 800 * money.Unit, MemberDays: 30, PayeeDays: 7}
+
+func TestTheRulesPassWhatNothingSpeaksAgainst(t *testing.T) {
+	good := withdrawal.Risk{Amount: 500 * money.Unit, OfDay: 800 * money.Unit, MemberDays: 30, PayeeDays: 7}
+	if !good.Passes(rule) {
+		t.Error("exactly at every limit it does not pass")
+	}
+	for name, spoil := range map[string]func(*withdrawal.Risk, *system.AutoPass){
+		"switched off":    func(_ *withdrawal.Risk, a *system.AutoPass) { a.IsOn = false },
+		"too much":        func(r *withdrawal.Risk, _ *system.AutoPass) { r.Amount += money.Payable },
+		"too much a day":  func(r *withdrawal.Risk, _ *system.AutoPass) { r.OfDay += money.Payable },
+		"a new member":    func(r *withdrawal.Risk, _ *system.AutoPass) { r.MemberDays-- },
+		"a new payee":     func(r *withdrawal.Risk, _ *system.AutoPass) { r.PayeeDays-- },
+		"a flag":          func(r *withdrawal.Risk, _ *system.AutoPass) { r.HasFlags = true },
+		"another's payee": func(r *withdrawal.Risk, _ *system.AutoPass) { r.IsShared = true },
+		"an open case":    func(r *withdrawal.Risk, _ *system.AutoPass) { r.HasCases = true },
+		"a debt":          func(r *withdrawal.Risk, _ *system.AutoPass) { r.Owed = money.Payable },
+	} {
+		r, a := good, rule
+		if spoil(&r, &a); r.Passes(a) {
+			t.Errorf("%s: it passes", name)
+		}
+	}
+	if system.Defaults().Withdraw.AutoPass.IsOn {
+		t.Error("a new installation passes requests by itself")
+	}
+}
+
+// screened asks for an amount once member and payee are old enough, and lets the time to take it back pass.
+func screened(t *testing.T, a system.AutoPass, before func(s scene)) withdrawal.Withdrawal {
+	t.Helper()
+	s := ready(t, 1000*money.Unit)
+	s.step(t, func(tx *sqlx.Tx) error {
+		return system.Change(ctx, tx, "withdraw", map[string]any{"autoPass": a})
+	})
+	s.later(t, 31*24*time.Hour)
+	before(s)
+	w := s.asked(t, "a", 400*money.Unit)
+	s.later(t, limits.CancelWindow())
+	s.step(t, func(tx *sqlx.Tx) error { return withdrawal.Screen(ctx, tx) })
+	now, err := withdrawal.Of(ctx, s.db, s.pia, w.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	storetest.Balanced(t, s.db)
+	return now
+}
+
+func TestARequestThatTheRulesPassIsApprovedAndStandsInTheTrail(t *testing.T) {
+	var s scene
+	if w := screened(t, rule, func(of scene) { s = of }); w.State != withdrawal.Approved || w.DecidedAt == nil {
+		t.Fatalf("%s", w.State)
+	}
+	var rows, told int
+	const trail = `SELECT count(*) FROM audit_rows WHERE deed = 'withdrawal.auto_pass' AND actor = 'job:screen' AND after -> 'risk' ->> 'amount' = '400.00'`
+	if err := s.db.GetContext(ctx, &rows, trail); err != nil || rows != 1 {
+		t.Errorf("%d rows in the trail: %v", rows, err)
+	}
+	if err := s.db.GetContext(ctx, &told, `SELECT count(*) FROM messages WHERE kind = 'withdrawal_approved'`); err != nil || told != 1 {
+		t.Errorf("told %d times: %v", told, err)
+	}
+}
+
+func TestWhatTheRulesDoNotPassGoesToTheDesk(t *testing.T) {
+	off, little := rule, rule
+	off.IsOn, little.Max = false, 300*money.Unit
+	for name, c := range map[string]struct {
+		rule   system.AutoPass
+		before func(s scene)
+	}{
+		"switched off": {off, func(scene) {}},
+		"too much":     {little, func(scene) {}},
+		"as much this day already": {rule, func(s scene) {
+			s.asked(t, "earlier", 450*money.Unit)
+		}},
+		"a freeze": {rule, func(s scene) {
+			s.exec(t, `UPDATE members SET income_frozen = true WHERE id = $1`, s.pia)
+		}},
+		"a payee that another has too": {rule, func(s scene) {
+			s.exec(t, `INSERT INTO members (id, username, username_key, kind, password_hash, language, created_via)
+				SELECT new_id(), 'eve_test', 'eve_test', kind, password_hash, language, created_via FROM members WHERE id = $1`, s.pia)
+			s.exec(t, `INSERT INTO payees (id, member_id, bank, holder, sealed, fingerprint, last4, usable_at)
+				SELECT new_id(), m.id, p.bank, p.holder, p.sealed, p.fingerprint, p.last4, lantern_now() FROM payees p, members m WHERE m.username = 'eve_test'`)
+		}},
+	} {
+		if w := screened(t, c.rule, c.before); w.State != withdrawal.InReview {
+			t.Errorf("%s: %s", name, w.State)
+		}
+	}
+}
+
+func TestTheLimitsOfRequestsAreSettings(t *testing.T) {
+	s := ready(t, 1000*money.Unit)
+	ours := limits
+	ours.Min, ours.Max, ours.PerDay, ours.FreePerDay, ours.FeePercent, ours.SecondAbove = 10*money.Unit, 300*money.Unit, 2, 0, 2*money.Unit, 100*money.Unit
+	s.step(t, func(tx *sqlx.Tx) error { return system.Change(ctx, tx, "withdraw", map[string]any{"limits": ours}) })
+	for _, of := range []money.Amount{ours.Min - money.Payable, ours.Max + money.Payable} {
+		if _, err := s.ask("wrong", of); err == nil {
+			t.Errorf("%s was taken", of)
+		}
+	}
+	w := s.asked(t, "a", 200*money.Unit)
+	if w.Fee != 4*money.Unit {
+		t.Errorf("a fee of %s", w.Fee)
+	}
+	ann := s.operator(t, "ann")
+	if now, err := withdrawal.Approve(ctx, s.db, w.ID, ann); err != nil || now.State != withdrawal.InReview {
+		t.Errorf("one person approved it: %s %v", now.State, err)
+	}
+	s.asked(t, "b", 10*money.Unit)
+	if _, err := s.ask("c", 10*money.Unit); err == nil {
+		t.Error("a third of the day was taken")
+	}
+	terms, err := withdrawal.TermsOf(ctx, s.db, s.pia, thb)
+	if err != nil || terms.Limits.Min != ours.Min || terms.LeftToday != 0 {
+		t.Errorf("%+v %v", terms, err)
+	}
+}
