@@ -119,7 +119,7 @@ func TestHub88AWinIsTakenBackOnceHoweverOftenThatIsAsked(t *testing.T) {
 		named["transaction_uuid"], named["reference_transaction_uuid"] = "k0", "w0"
 		says(t, h.ask(hubRollback, named), hub88.OK)
 	}
-	says(t, h.ask(hubRollback, fields{"transaction_uuid": "k0", "reference_transaction_uuid": "w0", "currency": "USD"}), hub88.Unknown)
+	says(t, h.ask(hubRollback, fields{"transaction_uuid": "k0", "reference_transaction_uuid": "w0", "currency": "USD"}), hub88.WrongCurrency)
 	h.has(950, 0)
 	h.bet("b2", "r2", 950*one)
 	short := h.back("k9", "w2", "r1")
@@ -253,7 +253,7 @@ func TestHub88Conformance22ABetKeepsToItsPurseAndGame(t *testing.T) {
 		{hub88.LimitReached, fields{"amount": one / 2}},
 		{hub88.InvalidToken, fields{"token": "nobody's"}},
 		{hub88.InvalidToken, fields{"user": id.New[id.Member]()}},
-		{hub88.InvalidToken, fields{"game_code": "SLOT"}},
+		{hub88.InvalidGame, fields{"game_code": "SLOT"}},
 		{hub88.WrongSyntax, fields{"amount": -5 * one}},
 		{hub88.WrongSyntax, fields{"user": "john12345"}},
 		{hub88.WrongSyntax, fields{"transaction_uuid": ""}},
