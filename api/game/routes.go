@@ -19,6 +19,8 @@ type Handlers struct {
 	Line vendor.Line
 	// Origins are where vendors' pages may stand, beside the merchant's hosts of games; an address of theirs that lies elsewhere is not opened.
 	Origins []string
+	// Pictures are where their covers may lie, beside the merchant's hosts of pictures.
+	Pictures []string
 	// PublicURL is what vendors' pages lead back to.
 	PublicURL string
 	Log       *slog.Logger
