@@ -2,6 +2,7 @@
 package vendor
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -28,6 +29,8 @@ type Handlers struct {
 	Redis redis.UniversalClient
 	Clock *clock.Clock
 	Log   *slog.Logger
+	// HardStop is when a call ends that is not answered; nothing: after 2 s.
+	HardStop time.Duration
 	// PublicURL is where players are sent to.
 	PublicURL string
 	// Pace is how many calls a vendor may make in a second on one instance where it has no pace of its own.
@@ -47,7 +50,7 @@ type Handlers struct {
 func (h *Handlers) Routes() []wire.Route {
 	routes := append(h.native(), h.inHub88()...)
 	for i, route := range routes {
-		routes[i].Serve = inTime(route.Serve)
+		routes[i].Serve = h.inTime(route.Serve)
 	}
 	return append(routes, described[settleIn](h, "/settle-batch", "up to 500 wins and rollbacks, each by itself", h.settle).Body(settleBody))
 }
@@ -57,9 +60,10 @@ const hardStop = 2 * time.Second
 
 type serving = func(context.Context, wire.Caller, wire.Request) (wire.Answer, error)
 
-func inTime(serve serving) serving {
+func (h *Handlers) inTime(serve serving) serving {
+	limit := cmp.Or(h.HardStop, hardStop)
 	return func(ctx context.Context, who wire.Caller, r wire.Request) (wire.Answer, error) {
-		ctx, cancel := context.WithTimeout(ctx, hardStop)
+		ctx, cancel := context.WithTimeout(ctx, limit)
 		defer cancel()
 		return serve(ctx, who, r)
 	}
