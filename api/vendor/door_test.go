@@ -231,6 +231,16 @@ func (d *door) post(path string, body fields) told {
 	return d.send(d.ready(path, body))
 }
 
+// final asks until an answer is final, as a vendor does.
+func (d *door) final(path string, body fields) told {
+	d.t.Helper()
+	for {
+		if answer := d.post(path, body); !answer.Retry {
+			return answer
+		}
+	}
+}
+
 func (d *door) betOf(tx, round, amount string) fields {
 	return fields{
 		"vendor_tx_id": tx, "player_ref": d.player, "token": d.token, "round_id": round, "game_code": "DICE", "currency": "THB",

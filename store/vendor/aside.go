@@ -1,6 +1,7 @@
 package vendor
 
 import (
+	"context"
 	"errors"
 	"sync"
 
@@ -58,23 +59,32 @@ func (a *aside) work(player id.Member) {
 	defer func() { <-a.places }()
 	var held error
 	for queue := a.next(player); queue != nil; queue = a.next(player) {
-		held = a.place(queue, held)
+		for _, waiting := range queue {
+			held = a.place(waiting, held)
+		}
 	}
 }
 
-// place answers a lane's bets in their order. What was held for longer than anybody waits is held for those behind it too, and for those
-// that came meanwhile: each of them alone would wait for longer than its vendor does.
-func (a *aside) place(queue []*job, before error) (held error) {
-	refused := before
-	for _, waiting := range queue {
-		done := outcome{err: refused}
-		if refused == nil {
-			done.answer, done.err = Place(waiting.ctx, a.db, waiting.bet)
-		}
-		if before == nil && errors.Is(done.err, fault.New(fault.OperationInProgress)) {
-			refused, held = done.err, done.err
-		}
-		waiting.answer <- done
+// place answers a bet, and says whether its player's balance was held for longer than a statement waits. Where it was so for the one before,
+// a bet that has no time to wait as long itself is told the same at once.
+func (a *aside) place(waiting *job, before error) (held error) {
+	if before != nil && !canWait(waiting.ctx) {
+		waiting.answer <- outcome{err: before}
+		return before
+	}
+	answer, err := Place(waiting.ctx, a.db, waiting.bet)
+	waiting.answer <- outcome{answer, err}
+	if errors.Is(err, fault.New(fault.OperationInProgress)) {
+		held = err
 	}
 	return held
+}
+
+// canWait says whether a call has the time in which a statement gives up a row.
+func canWait(ctx context.Context) bool {
+	longer, cancel := context.WithTimeout(ctx, pg.LockPatience)
+	defer cancel()
+	end, isEnding := ctx.Deadline()
+	until, _ := longer.Deadline()
+	return !isEnding || until.Before(end)
 }

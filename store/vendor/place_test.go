@@ -10,6 +10,7 @@ import (
 
 	"lantern/store/fault"
 	"lantern/store/game"
+	"lantern/store/pg"
 	"lantern/store/storetest"
 	"lantern/store/vendor"
 )
@@ -118,11 +119,13 @@ func gather(t *testing.T) crowd {
 	return c
 }
 
-func (c crowd) ask(b vendor.Bet, tx string) chan outcome {
+func (c crowd) ask(b vendor.Bet, tx string) chan outcome { return c.askIn(context.Background(), b, tx) }
+
+func (c crowd) askIn(ctx context.Context, b vendor.Bet, tx string) chan outcome {
 	b.Tx, b.Print, b.Round, b.Happened = tx, []byte(tx), "round of "+tx, time.Now()
 	answered := make(chan outcome, 1)
 	go func() {
-		answer, err := c.batcher.Place(context.Background(), b)
+		answer, err := c.batcher.Place(ctx, b)
 		answered <- outcome{answer, err}
 	}()
 	return answered
@@ -177,13 +180,22 @@ func TestWhoseBalanceIsHeldHoldsUpNobodyElse(t *testing.T) {
 	t.Error("nobody is answered before the bet of whoever is held up is given up")
 }
 
-// However many bets of his come meanwhile, they are told that something is under way, those behind the first at once with it.
+// hurried is a call that says that its time is nearly over, and goes on nevertheless.
+type hurried struct {
+	context.Context
+	end time.Time
+}
+
+func (h hurried) Deadline() (time.Time, bool) { return h.end, true }
+
+// However many bets of his come meanwhile, they are told that something is under way, and those that have no time to wait for it are told
+// so with the one before: none is placed.
 func TestABetWhosePlayerIsHeldForLongIsUnderWay(t *testing.T) {
 	c := gather(t)
 	letGo := held(t, c.stuck, c.table)
 	var mine []chan outcome
 	for n := range 24 {
-		mine = append(mine, c.ask(c.stuck, fmt.Sprint("s", n)))
+		mine = append(mine, c.askIn(hurried{context.Background(), time.Now().Add(pg.LockPatience / 2)}, c.stuck, fmt.Sprint("s", n)))
 	}
 	for n, each := range mine {
 		if got := <-each; !isUnderWay(got.err) {
