@@ -81,7 +81,7 @@ func offered(games []vendor.Game, currency string) ([]game.Offer, error) {
 
 // unseen are the origins of covers that are not among those whose pictures pages show.
 func (h Handlers) unseen(games []vendor.Game, house system.Settings) (hosts []string) {
-	shown := slices.Concat(h.Pictures, vendor.Origins(house.ImageHosts))
+	shown := slices.Concat(h.Origins, vendor.Origins(house.ImageHosts))
 	for _, g := range games {
 		for _, at := range vendor.Origins([]string{g.Cover}) {
 			if strings.HasPrefix(at, "https://") && !slices.Contains(shown, at) && !slices.Contains(hosts, at) {

@@ -29,7 +29,6 @@ var Settings = []Setting{
 	{"BIND", "127.0.0.1", "address that the listeners bind to"},
 	{"PUBLIC_URL", "http://localhost:8080", "origin that people open"},
 	{"VENDOR_ORIGINS", "", "origins at which vendors' games may stand in the frame, comma separated; the sandbox's is always among them in sandbox mode"},
-	{"VENDOR_PICTURES", "", "origins where covers of vendors' games lie, comma separated; what the merchant's imageHosts name is shown without being named here"},
 	{"SANDBOX_GAMES", "0", "how many games each of the sandbox's vendors offers; 0: all of them"},
 	{"VENDOR_URL", "", "where in-house games call the wallet; empty: this process"},
 	{"DATABASE_URL", "", "Postgres 15 or newer, of several servers (`host:port,host:port`) whichever takes writes; empty: the embedded one (sandbox mode only)"},
@@ -81,7 +80,6 @@ type Config struct {
 	Secret, PaySecret, BGSSecret               string
 	HouseKey, VendorKey                        string
 	TrustedProxies, VendorOrigins              []string
-	VendorPictures                             []string
 	CountryHeader                              string
 	LimitsFactor, BatchWorkers, BatchMost      int
 	SandboxGames                               int
@@ -144,7 +142,8 @@ func ReadConfig(get func(string) string) (Config, error) {
 	note(err)
 	c.Stripe, err = readStripe(value, c.IsProduction)
 	note(err)
-	note(c.readOrigins(value))
+	c.VendorOrigins, err = readOrigins(value, c.IsProduction)
+	note(err)
 	c.ReportsURL, err = readReports(value)
 	note(err)
 	if c.IsProduction {
@@ -201,21 +200,12 @@ func commaList(text string) []string {
 	return strings.Split(text, ",")
 }
 
-// readOrigins reads where vendors' games may stand and their covers lie.
-func (c *Config) readOrigins(value func(string) string) (err error) {
-	if c.VendorOrigins, err = originsIn("VENDOR_ORIGINS", value, c.IsProduction); err != nil {
-		return err
-	}
-	c.VendorPictures, err = originsIn("VENDOR_PICTURES", value, c.IsProduction)
-	return err
-}
-
-// originsIn reads a list of origins; what is inside a page of ours must come the same safe way.
-func originsIn(name string, value func(string) string, isProduction bool) (origins []string, err error) {
-	for _, origin := range commaList(value(name)) {
+// readOrigins reads where vendors' games may stand; a page inside ours must come the same safe way.
+func readOrigins(value func(string) string, isProduction bool) (origins []string, err error) {
+	for _, origin := range commaList(value("VENDOR_ORIGINS")) {
 		at, wrong := url.Parse(origin)
 		if wrong != nil || at.Host == "" || at.Scheme+"://"+at.Host != origin || isProduction && at.Scheme != "https" {
-			return nil, fmt.Errorf("%s: %q is not an origin", name, origin)
+			return nil, fmt.Errorf("VENDOR_ORIGINS: %q is not an origin", origin)
 		}
 		origins = append(origins, origin)
 	}

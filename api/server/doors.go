@@ -29,7 +29,7 @@ func (p *Product) newApp() *fiber.App {
 		ErrorHandler: p.desk.fail, StrictRouting: false, CaseSensitive: true, ServerHeader: "", StreamRequestBody: false,
 		DisablePreParseMultipartForm: true,
 	})
-	others := p.config.Firebase.origins().and(p.config.Messages.origins()).and(foreign{frames: p.config.frameOrigins(), pictures: p.config.VendorPictures})
+	others := p.config.Firebase.origins().and(p.config.Messages.origins()).and(foreign{frames: p.config.frameOrigins()})
 	app.Use(p.letGo, recovering(p), headers(p.config.IsProduction, p.config.WebDir, others, p.house), enter(edge{p.trusted, p.config.CountryHeader}), p.meter.measure)
 	if p.config.TraceEndpoint != "" {
 		app.Use(otelfiber.Middleware())

@@ -114,10 +114,6 @@ func TestPagesShowPicturesFromTheHostsThatTheMerchantNames(t *testing.T) {
 	if got := directive(); got != "'self' https://images.example http://second.example:8080 data: blob:" {
 		t.Error(got)
 	}
-	s = s.reopened(t, web, func(c *server.Config) { c.VendorPictures = []string{"https://covers.example"} })
-	if got := directive(); got != "'self' https://images.example http://second.example:8080 data: blob: https://covers.example" {
-		t.Error(got)
-	}
 }
 
 func TestGamesStandOnTheMerchantsHostsOfGamesToo(t *testing.T) {

@@ -73,15 +73,15 @@ func (f Firebase) forClients() *system.Firebase {
 
 // foreign are the origins of others that our pages may use.
 type foreign struct {
-	scripts, frames, connects, pictures []string
-	opensPopups                         bool
+	scripts, frames, connects []string
+	opensPopups               bool
 }
 
 // and are the origins of both.
 func (f foreign) and(more foreign) foreign {
 	return foreign{
 		scripts: slices.Concat(f.scripts, more.scripts), frames: slices.Concat(f.frames, more.frames),
-		connects: slices.Concat(f.connects, more.connects), pictures: slices.Concat(f.pictures, more.pictures), opensPopups: f.opensPopups || more.opensPopups,
+		connects: slices.Concat(f.connects, more.connects), opensPopups: f.opensPopups || more.opensPopups,
 	}
 }
 

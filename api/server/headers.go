@@ -79,7 +79,7 @@ func contentPolicy(hashes inline, others foreign) string {
 	}
 	return strings.Join([]string{
 		"default-src 'none'", and("script-src 'self'"+hashes.Script, others.scripts), "style-src 'self'" + emptyStyle + hashes.Style, "style-src-attr 'unsafe-inline'",
-		and(ownPictures+" data: blob:", others.pictures), "font-src 'self'", "media-src 'self' data: blob:", and("connect-src 'self'", others.connects), "worker-src 'self'",
+		ownPictures + " data: blob:", "font-src 'self'", "media-src 'self' data: blob:", and("connect-src 'self'", others.connects), "worker-src 'self'",
 		"manifest-src 'self'", and(ownFrames, others.frames), "frame-ancestors 'self'",
 		"base-uri 'none'", "form-action 'self'", "object-src 'none'",
 	}, "; ")

@@ -255,7 +255,7 @@ func (p *Product) sandboxProvider() sandbox.Provider {
 func (p *Product) games() game.Handlers {
 	return game.Handlers{
 		DB: p.db, Settings: p.settings, Line: vendor.Line{HTTP: outbound, Clock: p.clock, Nonce: signed.RandomNonce},
-		Origins: p.config.frameOrigins(), Pictures: p.config.VendorPictures, PublicURL: p.config.PublicURL, Log: p.log,
+		Origins: p.config.frameOrigins(), PublicURL: p.config.PublicURL, Log: p.log,
 	}
 }
 
