@@ -17,11 +17,11 @@ func (h Handlers) Hear(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	for _, feed := range due {
+	vendor.Each(due, func(_ int, feed game.Feed) {
 		if err := h.hear(ctx, feed); err != nil {
 			h.Log.Warn("a vendor does not tell", "vendor", feed.Code, "feed", feed.Kind, "error", err.Error())
 		}
-	}
+	})
 	return nil
 }
 
@@ -33,7 +33,7 @@ func (h Handlers) hear(ctx context.Context, feed game.Feed) error {
 	var rows any
 	switch feed.Kind {
 	case game.Jackpots:
-		rows, err = jackpots(ctx, maker)
+		rows, err = h.jackpots(ctx, maker)
 	case game.Tables:
 		rows, err = tables(ctx, maker)
 	case game.Matches:
@@ -55,14 +55,23 @@ func tooMany(rows int) error {
 	return nil
 }
 
-func jackpots(ctx context.Context, maker vendor.Vendor) ([]game.Jackpot, error) {
+// confirmedWithin is how old a figure may be that players see grow.
+const confirmedWithin = time.Hour
+
+// jackpots are those in the house's money whose figures were confirmed lately.
+func (h Handlers) jackpots(ctx context.Context, maker vendor.Vendor) ([]game.Jackpot, error) {
+	settings, err := h.Settings.Now(ctx)
+	if err != nil {
+		return nil, err
+	}
 	told, err := maker.Jackpots(ctx)
 	if err != nil {
 		return nil, err
 	}
+	since := h.Line.Clock.Now().Add(-confirmedWithin)
 	rows := []game.Jackpot{}
 	for _, j := range told {
-		if j.Amount > 0 {
+		if j.Amount > 0 && j.Currency == settings.Currency && (j.UpdatedAt == nil || j.UpdatedAt.After(since)) {
 			rows = append(rows, game.Jackpot{ID: j.ID, Currency: j.Currency, Units: int64(j.Amount)})
 		}
 	}

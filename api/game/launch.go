@@ -86,18 +86,31 @@ func (h Handlers) opened(ctx context.Context, launch game.Launch, who game.Playe
 	if err != nil {
 		return launchOut{}, err
 	}
-	at, err := maker.Address(ctx, vendor.Open{
+	place, err := maker.Address(ctx, vendor.Open{
 		Game: launch.Code, Player: string(who.Member), Token: launch.Token, Language: who.Language, Currency: who.Currency, Country: who.Country,
 		Device: in.Platform, LobbyURL: h.PublicURL + in.BackURL, CashierURL: h.PublicURL + "/member?page=depositv2",
+		CheckURL: h.checkURL(launch),
 	})
-	if err == nil && !vendor.IsAt(at, slices.Concat(h.Origins, vendor.Origins(settings.LaunchHosts))) {
+	switch {
+	case err != nil:
+	case !vendor.IsAt(place.URL, slices.Concat(h.Origins, vendor.Origins(settings.LaunchHosts))):
 		err = errors.New("game: " + launch.Vendor + " opens at a place that is not configured")
+	case place.Until != nil && !place.Until.After(h.Line.Clock.Now()):
+		err = errors.New("game: " + launch.Vendor + " opens at a place that is gone already")
 	}
 	if err != nil {
 		h.Log.Warn("a game does not open", "vendor", launch.Vendor, "game", launch.Code, "error", err.Error())
 		return launchOut{}, fault.New(fault.TemporarilyUnavailable).Because(err)
 	}
-	return launchOut{LaunchURL: at, Mode: "frame"}, nil
+	return launchOut{LaunchURL: place.URL, Mode: "frame"}, nil
+}
+
+// checkURL is where a player sees what he played for; a demo has nothing of that.
+func (h Handlers) checkURL(launch game.Launch) string {
+	if launch.Token == "" {
+		return ""
+	}
+	return h.PublicURL + "/member?page=stayInControl"
 }
 
 // alternatives is how many other games are named where one is in maintenance.

@@ -53,8 +53,8 @@ func gameOutOf(g game.Game, language string) gameOut {
 }
 
 type listIn struct {
-	GameType   string `query:"gameType"`
-	Vassalage  string `query:"vassalage"`
+	GameType   string `query:"gameType" maxLength:"16"`
+	Vassalage  string `query:"vassalage" maxLength:"32"`
 	Page       int    `query:"page"`
 	PageSize   int    `query:"pageSize"`
 	Q          string `query:"q" maxLength:"64"`

@@ -4,12 +4,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
 	"lantern/api/outside/vendor"
 	"lantern/store/game"
 	"lantern/store/money"
+	"lantern/store/system"
 )
 
 // Take asks the vendors that nobody asked lately for what they offer, and brings the catalog to it. One vendor that does not answer, or
@@ -19,20 +21,23 @@ func (h Handlers) Take(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	for _, supplier := range due {
-		changed, err := h.take(ctx, supplier)
-		if err != nil {
+	settings, err := h.Settings.Now(ctx)
+	if err != nil {
+		return err
+	}
+	vendor.Each(due, func(_ int, supplier game.Supplier) {
+		changed, err := h.take(ctx, supplier, settings)
+		switch {
+		case err != nil:
 			h.Log.Warn("a catalog was not read", "vendor", supplier.Code, "error", err.Error())
-			continue
-		}
-		if changed > 0 {
+		case changed > 0:
 			h.Log.Debug("catalog read", "vendor", supplier.Code, "changed", changed)
 		}
-	}
+	})
 	return nil
 }
 
-func (h Handlers) take(ctx context.Context, supplier game.Supplier) (int64, error) {
+func (h Handlers) take(ctx context.Context, supplier game.Supplier, house system.Settings) (int64, error) {
 	maker, err := h.Line.To(vendor.Supplier(supplier))
 	if err != nil {
 		return 0, err
@@ -41,6 +46,21 @@ func (h Handlers) take(ctx context.Context, supplier game.Supplier) (int64, erro
 	if err != nil {
 		return 0, err
 	}
+	if len(games) == 0 {
+		return 0, errEmpty
+	}
+	offers, err := offered(games, house.Currency)
+	if err != nil {
+		return 0, err
+	}
+	if hosts := h.unseen(games, house); len(hosts) > 0 {
+		h.Log.Warn("covers lie where no page may show them from", "vendor", supplier.Code, "origins", hosts)
+	}
+	return game.Take(ctx, h.DB, supplier.Code, offers)
+}
+
+// offered are the games that can be played in a currency; one that cannot be and none is.
+func offered(games []vendor.Game, currency string) ([]game.Offer, error) {
 	offers := make([]game.Offer, 0, len(games))
 	known := map[string]bool{}
 	for _, g := range games {
@@ -49,15 +69,27 @@ func (h Handlers) take(ctx context.Context, supplier game.Supplier) (int64, erro
 			err = errTwice
 		}
 		if err != nil {
-			return 0, fmt.Errorf("game %q: %w", g.Code, err)
+			return nil, fmt.Errorf("game %q: %w", g.Code, err)
 		}
 		known[g.Code] = true
-		offers = append(offers, offerOf(g))
+		if len(g.Currencies) == 0 || slices.Contains(g.Currencies, currency) {
+			offers = append(offers, offerOf(g))
+		}
 	}
-	if len(offers) == 0 {
-		return 0, errEmpty
+	return offers, nil
+}
+
+// unseen are the origins of covers that are not among those whose pictures pages show.
+func (h Handlers) unseen(games []vendor.Game, house system.Settings) (hosts []string) {
+	shown := slices.Concat(h.Origins, vendor.Origins(house.ImageHosts))
+	for _, g := range games {
+		for _, at := range vendor.Origins([]string{g.Cover}) {
+			if strings.HasPrefix(at, "https://") && !slices.Contains(shown, at) && !slices.Contains(hosts, at) {
+				hosts = append(hosts, at)
+			}
+		}
 	}
-	return game.Take(ctx, h.DB, supplier.Code, offers)
+	return hosts
 }
 
 var (
@@ -66,14 +98,19 @@ var (
 	errCode   = errors.New("no code that fits")
 	errKind   = errors.New("a type, subtype, class or volatility that nobody knows")
 	errName   = errors.New("no name that fits")
-	errCover  = errors.New("a cover that is nowhere")
+	errCover  = errors.New("a cover or picture that is nowhere")
 	errStakes = errors.New("stakes that cannot be")
-	errReturn = errors.New("a return that cannot be")
+	errReturn = errors.New("a return that cannot be, or is not among all of the game's")
+	errExtras = errors.New("features or currencies that cannot be")
 )
 
 const (
-	longestCode = 64
-	longestName = 120
+	longestCode    = 64
+	longestName    = 120
+	longestFeature = 32
+	longestAddress = 1024
+	// mostNamed is how many features, currencies, returns or pictures a game may name.
+	mostNamed = 200
 )
 
 var (
@@ -91,25 +128,60 @@ func isSound(g vendor.Game) error {
 		return errKind
 	case isLong(g.Names["en"]):
 		return errName
-	case !strings.HasPrefix(g.Cover, "/covers/") && !strings.HasPrefix(g.Cover, "https://"):
+	case !isPicture(g.Cover):
 		return errCover
 	case g.Min <= 0 || g.Max < g.Min:
 		return errStakes
-	case g.ReturnPPM != nil && (*g.ReturnPPM <= 0 || *g.ReturnPPM > int64(money.Whole)):
-		return errReturn
 	}
 	for _, name := range g.Names {
 		if isLong(name) {
 			return errName
 		}
 	}
+	return errors.Join(returnsSound(g), extrasSound(g))
+}
+
+func returnsSound(g vendor.Game) error {
+	cannotBe := func(ppm int64) bool { return ppm <= 0 || ppm > int64(money.Whole) }
+	switch {
+	case g.ReturnPPM != nil && cannotBe(*g.ReturnPPM), len(g.ReturnsPPM) > mostNamed, slices.ContainsFunc(g.ReturnsPPM, cannotBe),
+		g.ReturnPPM != nil && len(g.ReturnsPPM) > 0 && !slices.Contains(g.ReturnsPPM, *g.ReturnPPM):
+		return errReturn
+	}
 	return nil
+}
+
+// isCurrency is how a currency is written.
+var isCurrency = regexp.MustCompile(`^[A-Z0-9]{3,8}$`)
+
+func extrasSound(g vendor.Game) error {
+	isWrong := func(feature string) bool { return feature == "" || len(feature) > longestFeature }
+	isNone := func(currency string) bool { return !isCurrency.MatchString(currency) }
+	if max(len(g.Features), len(g.Currencies), len(g.Images)) > mostNamed || slices.ContainsFunc(g.Features, isWrong) || slices.ContainsFunc(g.Currencies, isNone) {
+		return errExtras
+	}
+	for use, at := range g.Images {
+		if isWrong(use) || !isPicture(at) {
+			return errCover
+		}
+	}
+	return nil
+}
+
+// isPicture says whether a picture's address is ours or goes over the network under cover.
+func isPicture(at string) bool {
+	return len(at) <= longestAddress && (strings.HasPrefix(at, "/covers/") || strings.HasPrefix(at, "https://"))
 }
 
 func offerOf(g vendor.Game) game.Offer {
 	o := game.Offer{
 		Code: g.Code, Type: game.Type(g.Type), Subtype: g.Subtype, Class: g.Class, Volatility: g.Volatility, Names: g.Names, Cover: g.Cover,
-		ReturnPPM: g.ReturnPPM, Min: g.Min, Max: g.Max, IsHot: g.IsHot, HasDemo: g.HasDemo, NotIn: g.NotIn, MaintenanceUntil: g.MaintenanceUntil,
+		Images: g.Images, ReturnPPM: g.ReturnPPM, ReturnsPPM: g.ReturnsPPM, Features: g.Features, Min: g.Min, Max: g.Max, IsHot: g.IsHot,
+		HasDemo: g.HasDemo, NotIn: g.NotIn, MaintenanceUntil: g.MaintenanceUntil,
+	}
+	if o.ReturnPPM == nil && len(o.ReturnsPPM) > 0 { // nobody is promised more than the least
+		least := slices.Min(o.ReturnsPPM)
+		o.ReturnPPM = &least
 	}
 	if g.Lines > 0 {
 		o.Lines = &g.Lines

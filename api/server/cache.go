@@ -20,6 +20,7 @@ import (
 type cache struct {
 	mu      sync.RWMutex
 	entries map[string]cached
+	size    int
 	flight  singleflight.Group
 }
 
@@ -29,8 +30,11 @@ type cached struct {
 	staleAt time.Time
 }
 
-// maxEntries bounds what strangers' queries can make the process remember.
-const maxEntries = 2000
+// What strangers' queries can make the process remember: so many answers, and so many bytes of them with their questions.
+const (
+	maxEntries = 2000
+	maxBytes   = 64 << 20
+)
 
 func newCache() *cache { return &cache{entries: map[string]cached{}} }
 
@@ -44,10 +48,16 @@ func (k *cache) get(key string, now time.Time) (cached, bool) {
 func (k *cache) put(key string, value cached) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	if len(k.entries) >= maxEntries {
+	more := len(key) + len(value.value)
+	if before, isThere := k.entries[key]; isThere {
+		more -= len(key) + len(before.value)
+	}
+	if len(k.entries) >= maxEntries || k.size+more > maxBytes {
 		clear(k.entries)
+		k.size, more = 0, len(key)+len(value.value)
 	}
 	k.entries[key] = value
+	k.size += more
 }
 
 // serveCached answers from memory; only what is not there takes its time, and has a limit of it.

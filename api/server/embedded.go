@@ -76,8 +76,8 @@ func (g *Ground) Serve(ctx context.Context, c Config, log *slog.Logger) error {
 		return err
 	}
 	g.stops = append(g.stops, g.DB.Close)
-	// Each worker has a connection, and another one for bets that are placed singly.
-	if g.Bets, err = pg.Open(ctx, g.DSN, pg.Options{Role: pg.Application, MaxConns: 2 * c.BatchWorkers, Patience: storevendor.Patience}); err != nil {
+	// Each worker has a connection, and so has each bet that is placed apart from the others.
+	if g.Bets, err = pg.Open(ctx, g.DSN, pg.Options{Role: pg.Application, MaxConns: c.BatchWorkers + storevendor.Apart, Patience: storevendor.Patience}); err != nil {
 		return err
 	}
 	g.stops = append(g.stops, g.Bets.Close)

@@ -173,6 +173,7 @@ func (p *Product) vendors() *vendor.Handlers {
 	limits := p.desk.guards.Limiter
 	return &vendor.Handlers{
 		DB: p.db, Bets: p.bets, Redis: p.redis, Clock: p.clock, Log: p.log, PublicURL: p.config.PublicURL, Pace: limits.Row("vendor").Rate,
+		Alarm: p.alarm,
 		Stranger: func(ctx context.Context, ip string) error {
 			_, err := limits.Take(ctx, "ip", ip)
 			return err
@@ -182,8 +183,11 @@ func (p *Product) vendors() *vendor.Handlers {
 
 // asker asks the vendors about what was played.
 func (p *Product) asker() vendor.Asker {
-	return vendor.Asker{DB: p.db, Line: p.games().Line, Log: p.log, Alarm: func(what string) { p.meter.alarms.WithLabelValues(what).Inc() }}
+	return vendor.Asker{DB: p.db, Line: p.games().Line, Log: p.log, Alarm: p.alarm}
 }
+
+// alarm counts what somebody should look at.
+func (p *Product) alarm(what string) { p.meter.alarms.WithLabelValues(what).Inc() }
 
 // described are the documented routes that are mounted by hand.
 func described() []wire.Route {

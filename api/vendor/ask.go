@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"log/slog"
 	"slices"
-	"sync"
 
 	outside "lantern/api/outside/vendor"
 	"lantern/store/game"
@@ -43,9 +42,6 @@ func (a Asker) to(ctx context.Context, code string) (outside.Vendor, error) {
 	return a.Line.To(outside.Supplier(supplier))
 }
 
-// atOnce is how many vendors are read at a time: some that are silent do not hold up the others.
-const atOnce = 8
-
 // Reconcile compares the hours of vendors that are due with what the ledger has. A vendor that does not answer is asked again, and the
 // hours after it wait.
 func (a Asker) Reconcile(ctx context.Context) error {
@@ -54,16 +50,7 @@ func (a Asker) Reconcile(ctx context.Context) error {
 		return err
 	}
 	all := make([]error, len(due))
-	places := make(chan struct{}, atOnce)
-	var group sync.WaitGroup
-	for i, window := range due {
-		places <- struct{}{}
-		group.Go(func() {
-			defer func() { <-places }()
-			all[i] = a.reconcile(ctx, window)
-		})
-	}
-	group.Wait()
+	outside.Each(due, func(i int, window vendor.Window) { all[i] = a.reconcile(ctx, window) })
 	return errors.Join(all...)
 }
 

@@ -99,6 +99,37 @@ func TestConformance04ABetAndItsWinAreBookedTogetherOrNotAtAll(t *testing.T) {
 	want(t, d.post(pair, foreign), "INVALID_REQUEST", false)
 }
 
+func TestAPairMaySayTwiceWhatItsPartsShare(t *testing.T) {
+	d := open(t)
+	d.alter(`INSERT INTO vendor_rewards VALUES ('BGS', 'spins', 20)`)
+	free := func(tx string, ofWin fields) fields {
+		both := d.pairOf(tx, "r"+tx, "10", "30")
+		both["bet"].(fields)["is_free"], both["bet"].(fields)["reward_id"], both["bet"].(fields)["round_closed"] = true, "spins", true
+		for name, value := range ofWin {
+			both["win"].(fields)[name] = value
+		}
+		return both
+	}
+	want(t, d.post(pair, free("1", fields{"is_free": true, "reward_id": "spins"})), "OK", false)
+	d.has(1030, 0)
+	if left := d.toPlay(); left != 600*money.Unit {
+		t.Errorf("%s to play for a free win of 30, 20 times", left)
+	}
+	want(t, d.post(pair, free("2", nil)), "OK", false)
+	d.has(1060, 0)
+	want(t, d.post(pair, free("3", fields{"is_free": true, "reward_id": "another"})), "INVALID_REQUEST", false)
+	paid := d.pairOf("4", "r4", "10", "30")
+	paid["win"].(fields)["is_free"], paid["win"].(fields)["reward_id"] = true, "spins"
+	want(t, d.post(pair, paid), "INVALID_REQUEST", false)
+	d.has(1060, 0)
+	// Either part may say that the round ends.
+	ends := d.pairOf("5", "r5", "10", "30")
+	ends["bet"].(fields)["round_closed"], ends["win"].(fields)["round_closed"] = true, false
+	want(t, d.post(pair, ends), "OK", false)
+	want(t, d.bet("b6", "r5", "10"), "ROUND_CLOSED", false)
+	d.has(1080, 0)
+}
+
 func TestABetMayEndItsRound(t *testing.T) {
 	d := open(t)
 	last := d.betOf("b1", "r1", "100")

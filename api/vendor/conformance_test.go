@@ -65,7 +65,7 @@ func TestConformance08HundredCopiesOfOneBetDebitOnce(t *testing.T) {
 
 func TestConformance09HundredBetsNeverOverdraw(t *testing.T) {
 	d := open(t)
-	answers := parallel(100, func(n int) told { return d.bet(fmt.Sprint("b", n), fmt.Sprint("r", n), "30") })
+	answers := parallel(100, func(n int) told { return d.final(bet, d.betOf(fmt.Sprint("b", n), fmt.Sprint("r", n), "30")) })
 	if taken := count(answers, "OK"); taken != 33 || count(answers, "INSUFFICIENT_FUNDS") != 67 {
 		t.Errorf("%d bets of 30 from a balance of 1,000", taken)
 	}

@@ -52,6 +52,19 @@ type door struct {
 	player id.Member
 	token  string
 	routes map[string]wire.Route
+	alarms *alarms
+}
+
+// alarms are those that were rung.
+type alarms struct {
+	mu   sync.Mutex
+	rung []string
+}
+
+func (a *alarms) ring(what string) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.rung = append(a.rung, what)
 }
 
 func open(t testing.TB) *door {
@@ -68,7 +81,7 @@ func openOn(t testing.TB, redis redis.UniversalClient) *door {
 // standing is the door with a launch token that nobody has used yet.
 func standing(t testing.TB, redis redis.UniversalClient) *door {
 	t.Helper()
-	d := &door{t: t, db: storetest.Open(t), clock: &clock.Clock{}, routes: map[string]wire.Route{}}
+	d := &door{t: t, db: storetest.Open(t), clock: &clock.Clock{}, routes: map[string]wire.Route{}, alarms: &alarms{}}
 	d.owner = storetest.Owner(t, d.db)
 	if err := seed.Base(t.Context(), d.owner); err != nil {
 		t.Fatal(err)
@@ -78,7 +91,8 @@ func standing(t testing.TB, redis redis.UniversalClient) *door {
 	log := slog.New(slog.DiscardHandler)
 	bets := store.NewBatcher(d.db, log, store.DefaultBatch)
 	t.Cleanup(bets.Stop)
-	handlers := &vendor.Handlers{DB: d.db, Bets: bets, Redis: redis, Clock: d.clock, Log: log, PublicURL: "https://play.example", Pace: 2000, Stranger: strangers(redis)}
+	handlers := &vendor.Handlers{DB: d.db, Bets: bets, Redis: redis, Clock: d.clock, Log: log, PublicURL: "https://play.example", Pace: 2000, Alarm: d.alarms.ring,
+		HardStop: time.Minute, Stranger: strangers(redis)}
 	for _, route := range handlers.Routes() {
 		d.routes[route.Path] = route
 	}
@@ -215,6 +229,16 @@ func (d *door) ready(path string, body fields) call {
 func (d *door) post(path string, body fields) told {
 	d.t.Helper()
 	return d.send(d.ready(path, body))
+}
+
+// final asks until an answer is final, as a vendor does.
+func (d *door) final(path string, body fields) told {
+	d.t.Helper()
+	for {
+		if answer := d.post(path, body); !answer.Retry {
+			return answer
+		}
+	}
 }
 
 func (d *door) betOf(tx, round, amount string) fields {

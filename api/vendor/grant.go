@@ -34,10 +34,14 @@ func (h *Handlers) give(ctx context.Context, from caller, in rewardIn) (vendor.A
 	if err != nil {
 		return vendor.Answer{}, err
 	}
-	return vendor.Give(ctx, h.DB, vendor.Reward{
+	answer, err := vendor.Give(ctx, h.DB, vendor.Reward{
 		Vendor: from.code, Tx: in.TxID, Print: fingerprint{"REWARD", in.Player, in.Currency, in.Amount.Fixed(), in.Campaign, in.Kind, ""}.sum(),
 		Player: player, Currency: in.Currency, Campaign: in.Campaign, Amount: in.Amount, Happened: h.moment(in.Occurred),
 	})
+	if err == nil {
+		answer, _, err = h.answered(ctx, from, attempt{kind: "REWARD", tx: in.TxID, player: player, amount: in.Amount}, answer)
+	}
+	return answer, err
 }
 
 type adjustIn struct {
@@ -66,9 +70,13 @@ func (h *Handlers) correct(ctx context.Context, from caller, in adjustIn) (vendo
 	if err != nil {
 		return vendor.Answer{}, err
 	}
-	return vendor.Adjust(ctx, h.DB, vendor.Correction{
+	answer, err := vendor.Adjust(ctx, h.DB, vendor.Correction{
 		Vendor: from.code, Tx: in.TxID, Ref: in.Ref, Print: fingerprint{"ADJUST", in.Player, in.Currency, in.Amount.Fixed(), "", "", in.Ref}.sum(),
 		Player: player, Currency: in.Currency, Amount: in.Amount, Reason: in.Reason, ApprovedBy: in.ApprovedBy,
 		Happened: h.moment(in.Occurred), RequestID: in.RequestID,
 	})
+	if err == nil {
+		answer, _, err = h.answered(ctx, from, attempt{kind: "ADJUST", tx: in.TxID, player: player, amount: in.Amount}, answer)
+	}
+	return answer, err
 }

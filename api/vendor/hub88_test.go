@@ -73,7 +73,13 @@ func TestHub88Conformance08HundredCopiesOfOneBetDebitOnce(t *testing.T) {
 func TestHub88Conformance09And10BetsNeverOverdrawAndTheRefusalTellsTheBalance(t *testing.T) {
 	h := openHub(t)
 	says(t, h.bet("first", "r", 10*one), hub88.OK)
-	said := atOnce(100, func(n int) answered { return h.bet(fmt.Sprint("b", n), fmt.Sprint("r", n), 30*one) })
+	said := atOnce(100, func(n int) answered {
+		for { // what is not known is asked again, as its vendors do
+			if told := h.bet(fmt.Sprint("b", n), fmt.Sprint("r", n), 30*one); told.Status != hub88.Unknown {
+				return told
+			}
+		}
+	})
 	if said[hub88.OK] != 33 || said[hub88.NotEnoughMoney] != 67 {
 		t.Errorf("bets of 30 from a balance of 990: %v", said)
 	}
@@ -119,7 +125,7 @@ func TestHub88AWinIsTakenBackOnceHoweverOftenThatIsAsked(t *testing.T) {
 		named["transaction_uuid"], named["reference_transaction_uuid"] = "k0", "w0"
 		says(t, h.ask(hubRollback, named), hub88.OK)
 	}
-	says(t, h.ask(hubRollback, fields{"transaction_uuid": "k0", "reference_transaction_uuid": "w0", "currency": "USD"}), hub88.Unknown)
+	says(t, h.ask(hubRollback, fields{"transaction_uuid": "k0", "reference_transaction_uuid": "w0", "currency": "USD"}), hub88.WrongCurrency)
 	h.has(950, 0)
 	h.bet("b2", "r2", 950*one)
 	short := h.back("k9", "w2", "r1")
@@ -253,7 +259,7 @@ func TestHub88Conformance22ABetKeepsToItsPurseAndGame(t *testing.T) {
 		{hub88.LimitReached, fields{"amount": one / 2}},
 		{hub88.InvalidToken, fields{"token": "nobody's"}},
 		{hub88.InvalidToken, fields{"user": id.New[id.Member]()}},
-		{hub88.InvalidToken, fields{"game_code": "SLOT"}},
+		{hub88.InvalidGame, fields{"game_code": "SLOT"}},
 		{hub88.WrongSyntax, fields{"amount": -5 * one}},
 		{hub88.WrongSyntax, fields{"user": "john12345"}},
 		{hub88.WrongSyntax, fields{"transaction_uuid": ""}},

@@ -79,7 +79,7 @@ type totals struct {
 func (h *Handlers) bet(ctx context.Context, from caller, in betIn) (envelope, error) {
 	answer, err := h.place(ctx, from, in)
 	if err == nil {
-		err = h.noteBet(ctx, from, in, answer)
+		answer, err = h.answeredBet(ctx, from, in, answer)
 	}
 	return h.saidWhy(ctx, in.Player, told(answer)), err
 }
@@ -117,17 +117,9 @@ func (h *Handlers) place(ctx context.Context, from caller, in betIn) (vendor.Ans
 	return vendor.Place(ctx, h.DB, bet)
 }
 
-func (h *Handlers) noteBet(ctx context.Context, from caller, in betIn, answer vendor.Answer) error {
-	_, err := h.note(ctx, vendor.Attempt{Vendor: from.code, Tx: in.TxID, Kind: "BET", Status: answer.Status, Amount: in.Amount})
-	return err
-}
-
-// note keeps a refusal, and nothing of what was taken.
-func (h *Handlers) note(ctx context.Context, a vendor.Attempt) (since time.Time, err error) {
-	if a.Status == vendor.OK {
-		return since, nil
-	}
-	return vendor.Note(ctx, h.DB, a)
+func (h *Handlers) answeredBet(ctx context.Context, from caller, in betIn, answer vendor.Answer) (vendor.Answer, error) {
+	answer, _, err := h.answered(ctx, from, attempt{kind: "BET", tx: in.TxID, player: id.Member(in.Player), amount: in.Amount}, answer)
+	return answer, err
 }
 
 // betOf is the bet that is asked for. Faults: validation_failed.
@@ -165,9 +157,7 @@ func (h *Handlers) credit(ctx context.Context, from caller, in winIn) (answer ve
 		return answer, false, err
 	}
 	lost := map[string]any{"bet": in.Ref, "round": in.Round, "amount": in.Amount.Fixed()}
-	since, err := h.note(ctx, vendor.Attempt{
-		Vendor: from.code, Tx: in.TxID, Kind: "WIN", Status: answer.Status, Amount: in.Amount, Player: win.Player, Detail: lost,
-	})
+	answer, since, err := h.answered(ctx, from, attempt{kind: "WIN", tx: in.TxID, player: win.Player, amount: in.Amount, detail: lost}, answer)
 	if err != nil || answer.Status != vendor.BetNotFound {
 		return answer, false, err
 	}
@@ -221,10 +211,14 @@ func (h *Handlers) undo(ctx context.Context, from caller, in rollbackIn) (vendor
 	if in.Ref == in.TxID {
 		return vendor.Answer{}, fault.Invalid("ref_tx_id", "wrong_format")
 	}
-	return vendor.Rollback(ctx, h.DB, vendor.Undo{
+	answer, err := vendor.Rollback(ctx, h.DB, vendor.Undo{
 		Vendor: from.code, Tx: in.TxID, Ref: in.Ref, Print: fingerprint{"ROLLBACK", in.Player, in.Currency, "", in.Round, "", in.Ref}.sum(),
 		Player: player, Currency: in.Currency, Round: in.Round, Happened: h.moment(in.Occurred),
 	})
+	if err == nil {
+		answer, _, err = h.answered(ctx, from, attempt{kind: "ROLLBACK", tx: in.TxID, player: player}, answer)
+	}
+	return answer, err
 }
 
 func (h *Handlers) close(ctx context.Context, from caller, in closeIn) (envelope, error) {
@@ -237,6 +231,9 @@ func (h *Handlers) close(ctx context.Context, from caller, in closeIn) (envelope
 		end.Staked, end.Paid = in.Totals.Bet, in.Totals.Win
 	}
 	answer, err := vendor.Close(ctx, h.DB, end)
+	if err == nil {
+		answer, err = h.discreet(ctx, from, player, answer)
+	}
 	return told(answer), err
 }
 

@@ -16,23 +16,25 @@ type betWinIn struct {
 	Win       winPart `json:"win"`
 }
 
+// betPart may say itself that the round ends with the pair.
 type betPart struct {
-	TxID     string          `json:"vendor_tx_id" minLength:"1" maxLength:"64"`
-	Player   string          `json:"player_ref"`
-	Token    string          `json:"token" minLength:"1" maxLength:"128"`
-	Round    string          `json:"round_id" minLength:"1" maxLength:"64"`
-	Game     string          `json:"game_code" minLength:"1" maxLength:"64"`
-	Currency string          `json:"currency" minLength:"3" maxLength:"8"`
-	Amount   money.Amount    `json:"amount"`
-	IsFree   bool            `json:"is_free,omitempty"`
-	Reward   string          `json:"reward_id,omitempty" maxLength:"64"`
-	Share    money.Amount    `json:"jackpot_contribution,omitempty"`
-	BetType  string          `json:"bet_type,omitempty" enum:"stake,raise,side,buy_feature,buy_in"`
-	Occurred time.Time       `json:"occurred_at"`
-	Details  json.RawMessage `json:"details,omitempty"`
+	TxID        string          `json:"vendor_tx_id" minLength:"1" maxLength:"64"`
+	Player      string          `json:"player_ref"`
+	Token       string          `json:"token" minLength:"1" maxLength:"128"`
+	Round       string          `json:"round_id" minLength:"1" maxLength:"64"`
+	Game        string          `json:"game_code" minLength:"1" maxLength:"64"`
+	Currency    string          `json:"currency" minLength:"3" maxLength:"8"`
+	Amount      money.Amount    `json:"amount"`
+	RoundClosed bool            `json:"round_closed,omitempty"`
+	IsFree      bool            `json:"is_free,omitempty"`
+	Reward      string          `json:"reward_id,omitempty" maxLength:"64"`
+	Share       money.Amount    `json:"jackpot_contribution,omitempty"`
+	BetType     string          `json:"bet_type,omitempty" enum:"stake,raise,side,buy_feature,buy_in"`
+	Occurred    time.Time       `json:"occurred_at"`
+	Details     json.RawMessage `json:"details,omitempty"`
 }
 
-// winPart names its bet, player and round once more or not at all.
+// winPart names its bet, player, round and reward once more or not at all.
 type winPart struct {
 	TxID        string          `json:"vendor_tx_id" minLength:"1" maxLength:"64"`
 	Ref         string          `json:"ref_tx_id,omitempty" maxLength:"64"`
@@ -44,13 +46,15 @@ type winPart struct {
 	RoundClosed bool            `json:"round_closed"`
 	IsJackpot   bool            `json:"is_jackpot,omitempty"`
 	Jackpot     string          `json:"jackpot_id,omitempty" maxLength:"64"`
+	IsFree      bool            `json:"is_free,omitempty"`
+	Reward      string          `json:"reward_id,omitempty" maxLength:"64"`
 	Occurred    time.Time       `json:"occurred_at,omitempty"`
 	Details     json.RawMessage `json:"details,omitempty"`
 }
 
 // betWin answers with the word and the balance of the pair; its results are those of the bet and of the win.
 func (h *Handlers) betWin(ctx context.Context, from caller, in betWinIn) (envelope, error) {
-	b, w := in.Bet, in.Win
+	b := in.Bet
 	bet, err := h.betOf(from, betIn{
 		TxID: b.TxID, Player: b.Player, Token: b.Token, Round: b.Round, Game: b.Game, Currency: b.Currency, Amount: b.Amount,
 		IsFree: b.IsFree, Reward: b.Reward, Share: b.Share, Occurred: b.Occurred, Details: b.Details,
@@ -58,27 +62,43 @@ func (h *Handlers) betWin(ctx context.Context, from caller, in betWinIn) (envelo
 	if err != nil {
 		return envelope{}, err
 	}
-	for field, pair := range map[string][2]string{
-		"win.ref_tx_id": {w.Ref, b.TxID}, "win.player_ref": {w.Player, b.Player}, "win.round_id": {w.Round, b.Round},
-	} {
-		if pair[0] != "" && pair[0] != pair[1] {
-			return envelope{}, fault.Invalid(field, "wrong_format")
-		}
-	}
-	win, err := h.winOf(from, winIn{
-		TxID: w.TxID, Ref: b.TxID, Player: b.Player, Round: b.Round, Game: w.Game, Currency: w.Currency, Amount: w.Amount,
-		RoundClosed: w.RoundClosed, IsJackpot: w.IsJackpot, Jackpot: w.Jackpot, Occurred: w.Occurred, Details: w.Details,
-	})
+	win, err := h.winOfPair(from, in)
 	if err != nil {
 		return envelope{}, err
 	}
 	first, second, err := vendor.PlaceAndCredit(ctx, h.DB, bet, win)
-	if err != nil || first.Status != vendor.OK {
+	if err != nil {
+		return envelope{}, err
+	}
+	if first.Status != vendor.OK {
+		first, _, err = h.answered(ctx, from, attempt{kind: "BET", tx: bet.Tx, player: bet.Player, amount: bet.Amount}, first)
 		return h.saidWhy(ctx, b.Player, told(first)), err
 	}
+	// No detail: the bet of this win was refused with it, so nobody waits for one.
+	second, _, err = h.answered(ctx, from, attempt{kind: "WIN", tx: win.Tx, player: win.Player, amount: win.Amount}, second)
 	out := told(second)
-	if out.Status == vendor.OK {
+	if err == nil && out.Status == vendor.OK {
 		out.Results = []resultOut{told(first).result(0), out.result(1)}
 	}
-	return out, nil
+	return out, err
+}
+
+// winOfPair is the win of a pair, which belongs to its bet in everything that both say. Faults: validation_failed.
+func (h *Handlers) winOfPair(from caller, in betWinIn) (vendor.Win, error) {
+	b, w := in.Bet, in.Win
+	for field, pair := range map[string][2]string{
+		"win.ref_tx_id": {w.Ref, b.TxID}, "win.player_ref": {w.Player, b.Player}, "win.round_id": {w.Round, b.Round}, "win.reward_id": {w.Reward, b.Reward},
+	} {
+		if pair[0] != "" && pair[0] != pair[1] {
+			return vendor.Win{}, fault.Invalid(field, "wrong_format")
+		}
+	}
+	if w.IsFree && !b.IsFree {
+		return vendor.Win{}, fault.Invalid("win.is_free", "wrong_format")
+	}
+	return h.winOf(from, winIn{
+		TxID: w.TxID, Ref: b.TxID, Player: b.Player, Round: b.Round, Game: w.Game, Currency: w.Currency, Amount: w.Amount,
+		RoundClosed: w.RoundClosed || b.RoundClosed, IsJackpot: w.IsJackpot, Jackpot: w.Jackpot, IsFree: b.IsFree, Reward: b.Reward,
+		Occurred: w.Occurred, Details: w.Details,
+	})
 }

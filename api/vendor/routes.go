@@ -2,6 +2,7 @@
 package vendor
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -28,10 +29,14 @@ type Handlers struct {
 	Redis redis.UniversalClient
 	Clock *clock.Clock
 	Log   *slog.Logger
+	// HardStop is when a call ends that is not answered; nothing: after 2 s.
+	HardStop time.Duration
 	// PublicURL is where players are sent to.
 	PublicURL string
 	// Pace is how many calls a vendor may make in a second on one instance where it has no pace of its own.
 	Pace int
+	// Alarm counts what somebody should look at.
+	Alarm func(what string)
 	// Stranger counts a call from an address that no key has signed. Faults: too_many_requests.
 	Stranger func(ctx context.Context, ip string) error
 
@@ -42,7 +47,27 @@ type Handlers struct {
 }
 
 // Routes of the door, in every dialect.
-func (h *Handlers) Routes() []wire.Route { return append(h.native(), h.inHub88()...) }
+func (h *Handlers) Routes() []wire.Route {
+	routes := append(h.native(), h.inHub88()...)
+	for i, route := range routes {
+		routes[i].Serve = h.inTime(route.Serve)
+	}
+	return append(routes, described[settleIn](h, "/settle-batch", "up to 500 wins and rollbacks, each by itself", h.settle).Body(settleBody))
+}
+
+// hardStop is when a call ends that is not answered: what came of it is unknown, and it is made again.
+const hardStop = 2 * time.Second
+
+type serving = func(context.Context, wire.Caller, wire.Request) (wire.Answer, error)
+
+func (h *Handlers) inTime(serve serving) serving {
+	limit := cmp.Or(h.HardStop, hardStop)
+	return func(ctx context.Context, who wire.Caller, r wire.Request) (wire.Answer, error) {
+		ctx, cancel := context.WithTimeout(ctx, limit)
+		defer cancel()
+		return serve(ctx, who, r)
+	}
+}
 
 func (h *Handlers) native() []wire.Route {
 	return []wire.Route{
@@ -55,7 +80,6 @@ func (h *Handlers) native() []wire.Route {
 		action(h, "/rollback", "undo one bet completely", h.rollback),
 		action(h, "/adjust", "correct what a bet paid", h.adjust),
 		action(h, "/reward", "credit without a bet", h.reward),
-		described[settleIn](h, "/settle-batch", "up to 500 wins and rollbacks, each by itself", h.settle).Body(settleBody),
 		action(h, "/round/close", "no more actions in a round", h.close),
 		action(h, "/transactions/query", "what do you have for these ids", h.query),
 		action(h, "/ping", "signed health check", h.ping),
@@ -84,6 +108,7 @@ type envelope struct {
 	Player   string        `json:"player_ref,omitempty"`
 	Name     string        `json:"display_name,omitempty"`
 	Currency string        `json:"currency,omitempty"`
+	Country  string        `json:"country,omitempty"`
 	Language string        `json:"language,omitempty"`
 	Limits   *limitsOut    `json:"limits,omitempty"`
 	Check    *realityCheck `json:"reality_check,omitempty"`

@@ -2,7 +2,9 @@ package vendor
 
 import (
 	"context"
+	"net/netip"
 
+	"lantern/store/fault"
 	"lantern/store/id"
 	"lantern/store/pg"
 	"lantern/store/vendor"
@@ -27,22 +29,39 @@ type realityCheck struct {
 }
 
 func (h *Handlers) verify(ctx context.Context, from caller, in verifyIn) (envelope, error) {
-	play, err := vendor.Verify(ctx, h.DB, from.code, in.Game, in.Token)
+	ip, err := addressOf(in.IP)
+	if err != nil {
+		return envelope{}, err
+	}
+	play, err := vendor.Exchange(ctx, h.DB, vendor.Launched{Vendor: from.code, Game: in.Game, Token: in.Token, From: ip})
 	if pg.IsNone(err) {
-		return envelope{Status: vendor.InvalidToken}, nil
+		status, err := vendor.WhyNot(ctx, h.DB, vendor.Launched{Vendor: from.code, Game: in.Game, Token: in.Token})
+		return envelope{Status: status}, err
 	}
 	if err != nil {
 		return envelope{}, err
 	}
 	out := envelope{
 		Status: vendor.OK, Balance: purse(play.Currency, play.Balance, play.Version),
-		Session: string(play.ID), Player: string(play.Player), Name: play.Nickname, Currency: play.Currency, Language: play.Language,
-		Limits: &limitsOut{play.Min.Fixed(), play.Max.Fixed()},
+		Session: string(play.ID), Player: string(play.Player), Name: play.Nickname, Currency: play.Currency, Country: play.Country,
+		Language: play.Language, Limits: &limitsOut{play.Min.Fixed(), play.Max.Fixed()},
 	}
 	if play.Reminder > 0 {
 		out.Check = &realityCheck{play.Reminder * 60, h.PublicURL + "/member?page=stayInControl"}
 	}
 	return out, nil
+}
+
+// addressOf is the player's address as the vendor saw it, where it says one. Faults: validation_failed.
+func addressOf(text string) (string, error) {
+	if text == "" {
+		return "", nil
+	}
+	address, err := netip.ParseAddr(text)
+	if err != nil {
+		return "", fault.Invalid("ip", "wrong_format").Because(err)
+	}
+	return address.Unmap().WithZone("").String(), nil
 }
 
 type refreshIn struct {
@@ -69,16 +88,13 @@ type balanceIn struct {
 	Game      string `json:"game_code,omitempty" maxLength:"64"`
 }
 
-func (h *Handlers) balance(ctx context.Context, _ caller, in balanceIn) (envelope, error) {
+func (h *Handlers) balance(ctx context.Context, from caller, in balanceIn) (envelope, error) {
 	player, err := playerOf(in.Player, 0)
 	if err != nil {
 		return envelope{}, err
 	}
-	amount, version, err := vendor.BalanceOf(ctx, h.DB, player, in.Currency)
-	if pg.IsNone(err) {
-		return envelope{Status: vendor.PlayerNotFound}, nil
-	}
-	return envelope{Status: vendor.OK, Balance: purse(in.Currency, amount, version)}, err
+	answer, err := h.purseOf(ctx, from, player, in.Currency)
+	return told(answer), err
 }
 
 type queryIn struct {

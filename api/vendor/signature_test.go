@@ -174,7 +174,7 @@ func TestALaunchTokenIsVerifiedOnce(t *testing.T) {
 		t.Errorf("a second time: %s", again.raw)
 	}
 	d.token = d.launched()
-	if other := d.post("/vendor/v1/session/verify", fields{"token": d.token, "game_code": "SLOT"}); other.Status != "INVALID_TOKEN" {
+	if other := d.post("/vendor/v1/session/verify", fields{"token": d.token, "game_code": "SLOT"}); other.Status != "GAME_NOT_FOUND" {
 		t.Errorf("for another game: %s", other.raw)
 	}
 	want(t, d.bet("b1", "r1", "10"), "INVALID_TOKEN", false)
@@ -185,13 +185,13 @@ func TestALaunchTokenIsVerifiedOnce(t *testing.T) {
 	carries(t, answer, "1000.0000")
 	d.token = d.launched()
 	d.alter(`UPDATE play_sessions SET expires_at = lantern_now() WHERE verified_at IS NULL`)
-	if late := d.post("/vendor/v1/session/verify", fields{"token": d.token, "game_code": "DICE"}); late.Status != "INVALID_TOKEN" {
+	if late := d.post("/vendor/v1/session/verify", fields{"token": d.token, "game_code": "DICE"}); late.Status != "TOKEN_EXPIRED" {
 		t.Errorf("after its minute: %s", late.raw)
 	}
 	purse := d.post("/vendor/v1/balance", fields{"player_ref": d.player, "currency": "THB"})
 	want(t, purse, "OK", false)
 	carries(t, purse, "1000.0000")
-	want(t, d.post("/vendor/v1/balance", fields{"player_ref": d.player, "currency": "USD"}), "PLAYER_NOT_FOUND", false)
+	want(t, d.post("/vendor/v1/balance", fields{"player_ref": d.player, "currency": "USD"}), "WRONG_CURRENCY", false)
 }
 
 func TestAKeyIsNotRememberedLongerWhereTheClockGoesBack(t *testing.T) {

@@ -83,7 +83,7 @@ func (h *Handlers) hub88Bet(ctx context.Context, from caller, in hub88.BetCall) 
 		}
 	}
 	if err == nil {
-		err = h.noteBet(ctx, from, bet, answer)
+		answer, err = h.answeredBet(ctx, from, bet, answer)
 	}
 	return answer, err
 }
@@ -94,7 +94,7 @@ func (h *Handlers) hub88Win(ctx context.Context, from caller, in hub88.WinCall) 
 		return vendor.Answer{}, err
 	}
 	if in.IsPromo && amount == 0 {
-		return h.untouched(ctx, in.User, in.Currency)
+		return h.untouched(ctx, from, in.User, in.Currency)
 	}
 	if in.IsPromo {
 		return h.give(ctx, from, rewardIn{
@@ -135,7 +135,7 @@ func (h *Handlers) hub88Rollback(ctx context.Context, from caller, in hub88.Roll
 		return vendor.Answer{}, err
 	}
 	if len(known) == 1 && known[0].Kind == "WIN" && known[0].Amount == 0 {
-		return h.untouched(ctx, in.User, in.Currency)
+		return h.untouched(ctx, from, in.User, in.Currency)
 	}
 	if len(known) == 1 && known[0].Kind == "WIN" {
 		return h.correct(ctx, from, adjustIn{
@@ -147,16 +147,12 @@ func (h *Handlers) hub88Rollback(ctx context.Context, from caller, in hub88.Roll
 }
 
 // untouched is what a player has where a call is about an amount of nothing.
-func (h *Handlers) untouched(ctx context.Context, user, currency string) (vendor.Answer, error) {
+func (h *Handlers) untouched(ctx context.Context, from caller, user, currency string) (vendor.Answer, error) {
 	player, err := playerOf(user, 0)
 	if err != nil || currency == "" {
 		return vendor.Answer{Status: vendor.OK}, err
 	}
-	amount, version, err := vendor.BalanceOf(ctx, h.DB, player, currency)
-	if pg.IsNone(err) {
-		return vendor.Answer{Status: vendor.PlayerNotFound}, nil
-	}
-	return vendor.Answer{Status: vendor.OK, Currency: currency, Balance: &amount, Version: &version}, err
+	return h.purseOf(ctx, from, player, currency)
 }
 
 // amountOf is an amount of the dialect in the ledger's units. Faults: validation_failed.

@@ -54,8 +54,11 @@ func (s *scene) id(name string) string { return fmt.Sprintf("%s-%02d-%s", s.run,
 
 // told is an answer of the door.
 type told struct {
-	http    int
-	raw     []byte
+	http int
+	raw  []byte
+	// wasUnknown: an answer before this one said that the outcome is not known.
+	wasUnknown bool
+
 	Status  string `json:"status"`
 	Retry   bool   `json:"retry"`
 	TxID    string `json:"platform_tx_id"`
@@ -117,6 +120,17 @@ func (s *scene) post(path string, body fields) told {
 	answer, err := s.try(path, body)
 	if err != nil {
 		s.fail(err)
+	}
+	return answer
+}
+
+// final asks until an answer is final, as a vendor does whose call is under way or whose outcome is not known.
+func (s *scene) final(path string, body fields) told {
+	answer := s.post(path, body)
+	for unknown := false; answer.Retry && !s.isOver(); answer.wasUnknown = unknown {
+		unknown = unknown || answer.http != http.StatusOK
+		pause(s, inDoubt)
+		answer = s.post(path, body)
 	}
 	return answer
 }

@@ -21,8 +21,9 @@ type settledBet struct {
 	EarnedOn time.Time    `db:"settled_on"`
 }
 
-// Accrue notes the shares of settled bets that wait for them, and says how many bets it took. Bets that another instance has
-// at hand are left to it. Lotteries are accrued by their own settlement.
+// Accrue notes the shares of settled bets that wait for them, and says how many bets it took. Of a bet that counts for something else than
+// when its shares were noted, the difference is noted. Bets that another instance has at hand are left to it. Lotteries are accrued by their
+// own settlement.
 func Accrue(ctx context.Context, tx *sqlx.Tx, limit int) (taken int, err error) {
 	const claim = `SELECT id, member_id, game_type, currency, valid_bet, settled_on FROM bets
 		WHERE state = 'SETTLED' AND NOT is_accrued AND game_type NOT IN ('LOTT', 'ELOTT')
@@ -39,9 +40,13 @@ func Accrue(ctx context.Context, tx *sqlx.Tx, limit int) (taken int, err error) 
 	if err != nil {
 		return 0, err
 	}
+	before, err := noted(ctx, tx, ids)
+	if err != nil {
+		return 0, err
+	}
 	var rows accruals
 	for _, bet := range bets {
-		rows.add(bet, Shares(bet.Valid, 0, chains[bet.ID]))
+		rows.add(bet, Shares(bet.Valid, 0, chains[bet.ID]), before[bet.ID])
 	}
 	if err := rows.insert(ctx, tx); err != nil {
 		return 0, err
@@ -74,16 +79,44 @@ func chainsOf(ctx context.Context, tx *sqlx.Tx, bets []string) (map[id.Bet][]Lin
 	return chains, nil
 }
 
+// note is what was noted of a bet for one beneficiary, in all its versions.
+type note struct {
+	Bet         id.Bet       `db:"bet_id"`
+	Beneficiary id.Member    `db:"beneficiary_id"`
+	Amount      money.Amount `db:"amount"`
+	Valid       money.Amount `db:"valid_bet"`
+	Version     int          `db:"version"`
+}
+
+// noted is what earlier settlements of these bets came to, by bet and beneficiary.
+func noted(ctx context.Context, tx *sqlx.Tx, bets []string) (map[id.Bet]map[id.Member]note, error) {
+	const read = `SELECT bet_id, beneficiary_id, sum(amount)::bigint AS amount, sum(valid_bet)::bigint AS valid_bet, max(settlement_version) AS version
+		FROM rebate_accruals WHERE bet_id = ANY ($1) GROUP BY 1, 2`
+	var rows []note
+	if err := tx.SelectContext(ctx, &rows, read, pq.Array(bets)); err != nil {
+		return nil, err
+	}
+	all := map[id.Bet]map[id.Member]note{}
+	for _, row := range rows {
+		if all[row.Bet] == nil {
+			all[row.Bet] = map[id.Member]note{}
+		}
+		all[row.Bet][row.Beneficiary] = row
+	}
+	return all, nil
+}
+
 // accruals are the columns of the rows to write, so that a whole batch is one statement.
 type accruals struct {
 	bet, beneficiary, kind, bettor, gameType, currency []string
-	valid, point, amount                               []int64
+	version, valid, point, amount                      []int64
 	earnedOn                                           []string
 }
 
-func (a *accruals) add(bet settledBet, shares []Share) {
+func (a *accruals) add(bet settledBet, shares []Share, before map[id.Member]note) {
 	for _, share := range shares {
-		if share.Amount == 0 {
+		was := before[share.Member]
+		if share.Amount == was.Amount {
 			continue
 		}
 		a.bet = append(a.bet, string(bet.ID))
@@ -92,9 +125,10 @@ func (a *accruals) add(bet settledBet, shares []Share) {
 		a.bettor = append(a.bettor, string(bet.Bettor))
 		a.gameType = append(a.gameType, bet.GameType)
 		a.currency = append(a.currency, bet.Currency)
-		a.valid = append(a.valid, int64(bet.Valid))
+		a.version = append(a.version, int64(was.Version)+1)
+		a.valid = append(a.valid, int64(bet.Valid-was.Valid))
 		a.point = append(a.point, int64(share.Point))
-		a.amount = append(a.amount, int64(share.Amount))
+		a.amount = append(a.amount, int64(share.Amount-was.Amount))
 		a.earnedOn = append(a.earnedOn, bet.EarnedOn.Format(time.DateOnly))
 	}
 }
@@ -103,9 +137,12 @@ func (a *accruals) insert(ctx context.Context, tx *sqlx.Tx) error {
 	if len(a.bet) == 0 {
 		return nil
 	}
-	const insert = `INSERT INTO rebate_accruals (bet_id, beneficiary_id, kind, bettor_id, game_type, currency, valid_bet, point_ppm, amount, earned_on)
-		SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::uuid[], $5::text[], $6::text[], $7::bigint[], $8::bigint[], $9::bigint[], $10::date[])`
+	const insert = `INSERT INTO rebate_accruals (bet_id, beneficiary_id, kind, bettor_id, game_type, currency, valid_bet, point_ppm, amount, earned_on,
+			settlement_version)
+		SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::uuid[], $5::text[], $6::text[], $7::bigint[], $8::bigint[], $9::bigint[], $10::date[],
+			$11::smallint[])`
 	_, err := tx.ExecContext(ctx, insert, pq.Array(a.bet), pq.Array(a.beneficiary), pq.Array(a.kind), pq.Array(a.bettor),
-		pq.Array(a.gameType), pq.Array(a.currency), pq.Array(a.valid), pq.Array(a.point), pq.Array(a.amount), pq.Array(a.earnedOn))
+		pq.Array(a.gameType), pq.Array(a.currency), pq.Array(a.valid), pq.Array(a.point), pq.Array(a.amount), pq.Array(a.earnedOn),
+		pq.Array(a.version))
 	return err
 }

@@ -120,10 +120,16 @@ func (d due) pay(ctx context.Context, tx *sqlx.Tx, day clock.Date, at times) err
 	if isFrozen {
 		to = ledger.Account{Code: ledger.Withheld, Currency: d.Currency}
 	}
+	lines := ledger.Move(ledger.Account{Code: ledger.Rebate, Currency: d.Currency}, to, sum)
+	if sum < 0 && !isFrozen {
+		if lines, err = d.back(ctx, tx, -sum); err != nil {
+			return err
+		}
+	}
 	credit := ledger.Entry{
 		ID: entry, Kind: ledger.Kind(d.Kind), Key: d.key(day), Member: d.Beneficiary, RelatedKind: "rebate", RelatedID: string(day) + ":" + d.GameType,
 		Actor: "job:rebate", Happened: at.EndedAt,
-		Lines: ledger.Move(ledger.Account{Code: ledger.Rebate, Currency: d.Currency}, to, sum),
+		Lines: lines,
 	}
 	isNew, err := ledger.Post(ctx, tx, credit)
 	switch {
@@ -138,6 +144,26 @@ func (d due) pay(ctx context.Context, tx *sqlx.Tx, day clock.Date, at times) err
 		return err
 	}
 	return wallet.TellBalance(ctx, tx, d.Beneficiary, d.Currency)
+}
+
+// back is how a sum below nothing goes: out of the balance, and what that cannot cover becomes a debt.
+func (d due) back(ctx context.Context, tx *sqlx.Tx, sum money.Amount) ([]ledger.Line, error) {
+	if err := ledger.Lock(ctx, tx, d.Beneficiary); err != nil {
+		return nil, err
+	}
+	balance, err := wallet.Of(ctx, tx, d.Beneficiary, d.Currency)
+	if err != nil {
+		return nil, err
+	}
+	taken := min(balance.Main, sum)
+	lines := []ledger.Line{{Account: ledger.Account{Code: ledger.Rebate, Currency: d.Currency}, Amount: sum}}
+	if taken > 0 {
+		lines = append(lines, ledger.Line{Account: ledger.Account{Owner: d.Beneficiary, Code: ledger.Main, Currency: d.Currency}, Amount: -taken})
+	}
+	if taken < sum {
+		lines = append(lines, ledger.Line{Account: ledger.Account{Code: ledger.Debt(d.Beneficiary), Currency: d.Currency}, Amount: taken - sum})
+	}
+	return lines, nil
 }
 
 func (d due) key(day clock.Date) string {

@@ -65,7 +65,10 @@ type Offer struct {
 	Volatility       string            `json:"volatility"`
 	Names            map[string]string `json:"names"`
 	Cover            string            `json:"cover"`
+	Images           map[string]string `json:"images"`
 	ReturnPPM        *int64            `json:"rtp_ppm"`
+	ReturnsPPM       []int64           `json:"returns_ppm"`
+	Features         []string          `json:"features"`
 	Lines            *int              `json:"lines"`
 	Min              money.Amount      `json:"-"`
 	Max              money.Amount      `json:"-"`
@@ -125,17 +128,21 @@ func Take(ctx context.Context, db *pg.DB, vendor string, offers []Offer) (change
 }
 
 const takeGames = `INSERT INTO games (id, vendor_code, code, type, subtype, class, volatility, names, cover, rtp_ppm, lines, min_stake, max_stake,
-		is_hot, has_demo, not_in, maintenance_until, sort)
+		is_hot, has_demo, not_in, maintenance_until, sort, images, returns_ppm, features)
 	SELECT o.id, $1, o.code, o.type, NULLIF(o.subtype, ''), NULLIF(o.class, ''), NULLIF(o.volatility, ''), o.names, o.cover, o.rtp_ppm, o.lines,
-		o.min_stake, o.max_stake, o.is_hot, o.has_demo, COALESCE(o.not_in, '{}'), o.maintenance_until, o.sort
+		o.min_stake, o.max_stake, o.is_hot, o.has_demo, COALESCE(o.not_in, '{}'), o.maintenance_until, o.sort,
+		COALESCE(NULLIF(o.images, 'null'), '{}'), COALESCE(o.returns_ppm, '{}'), COALESCE(o.features, '{}')
 	FROM jsonb_to_recordset($2::jsonb) AS o (id uuid, code text, type text, subtype text, class text, volatility text, names jsonb, cover text,
 		rtp_ppm bigint, lines integer, min_stake bigint, max_stake bigint, is_hot boolean, has_demo boolean, not_in text[],
-		maintenance_until timestamptz, sort integer)
+		maintenance_until timestamptz, sort integer, images jsonb, returns_ppm bigint[], features text[])
 	ON CONFLICT (vendor_code, code) DO UPDATE SET type = excluded.type, subtype = excluded.subtype, class = excluded.class,
 		volatility = excluded.volatility, names = excluded.names, cover = excluded.cover, rtp_ppm = excluded.rtp_ppm, lines = excluded.lines,
 		min_stake = excluded.min_stake, max_stake = excluded.max_stake, has_demo = excluded.has_demo, not_in = excluded.not_in,
-		maintenance_until = excluded.maintenance_until, sort = excluded.sort, is_offered = true
+		maintenance_until = excluded.maintenance_until, sort = excluded.sort, images = excluded.images,
+		returns_ppm = excluded.returns_ppm, features = excluded.features, is_offered = true
 	WHERE (games.type, games.subtype, games.class, games.volatility, games.names, games.cover, games.rtp_ppm, games.lines, games.min_stake,
-			games.max_stake, games.has_demo, games.not_in, games.maintenance_until, games.sort, games.is_offered)
+			games.max_stake, games.has_demo, games.not_in, games.maintenance_until, games.sort, games.images, games.returns_ppm, games.features,
+			games.is_offered)
 		IS DISTINCT FROM (excluded.type, excluded.subtype, excluded.class, excluded.volatility, excluded.names, excluded.cover, excluded.rtp_ppm,
-			excluded.lines, excluded.min_stake, excluded.max_stake, excluded.has_demo, excluded.not_in, excluded.maintenance_until, excluded.sort, true)`
+			excluded.lines, excluded.min_stake, excluded.max_stake, excluded.has_demo, excluded.not_in, excluded.maintenance_until, excluded.sort, excluded.images,
+			excluded.returns_ppm, excluded.features, true)`

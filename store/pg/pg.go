@@ -80,6 +80,10 @@ func Open(ctx context.Context, dsn string, o Options) (*DB, error) {
 	return &DB{DB: db}, nil
 }
 
+// LockPatience is how long a statement waits for a row that another holds: less than any statement or call may take, so that whoever waited
+// is told that something else is under way, and not that nothing is known.
+const LockPatience = 1500 * time.Millisecond
+
 func withParams(dsn string, o Options) (string, error) {
 	address, err := Address(dsn)
 	if err != nil {
@@ -91,7 +95,7 @@ func withParams(dsn string, o Options) (string, error) {
 	if !query.Has("sslmode") {
 		query.Set("sslmode", "disable")
 	}
-	options := fmt.Sprintf("-c lock_timeout=2s -c statement_timeout=%d -c idle_in_transaction_session_timeout=30s", o.Patience.Milliseconds())
+	options := fmt.Sprintf("-c lock_timeout=%d -c statement_timeout=%d -c idle_in_transaction_session_timeout=30s", LockPatience.Milliseconds(), o.Patience.Milliseconds())
 	if o.Role != Owner {
 		options += " -c role=" + o.Role
 	}

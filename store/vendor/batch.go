@@ -16,18 +16,22 @@ import (
 
 // Batcher books bets in one statement per batch: a worker takes what waits, without a timer, and answers after the commit.
 // Each statement runs on a connection of the worker's own, so the driver never repeats it behind our back; the unique key of
-// each bet inside the statement makes a repetition of ours harmless.
+// each bet inside the statement makes a repetition of ours harmless. A statement waits for no player's balance: whose is held by
+// something else is placed aside.
 type Batcher struct {
 	db      *pg.DB
 	log     *slog.Logger
 	most    int
+	aside   *aside
 	waiting chan *job
 	workers sync.WaitGroup
 	mu      sync.RWMutex
 	closed  bool
 }
 
+// job is a bet that waits. Its context is that of whoever waits for the answer.
 type job struct {
+	ctx    context.Context
 	bet    Bet
 	answer chan outcome
 }
@@ -47,7 +51,7 @@ var DefaultBatch = BatchOptions{Workers: 1, Most: 32, Queue: 2048}
 
 // NewBatcher starts the workers.
 func NewBatcher(db *pg.DB, log *slog.Logger, o BatchOptions) *Batcher {
-	b := &Batcher{db: db, log: log, most: o.Most, waiting: make(chan *job, o.Queue)}
+	b := &Batcher{db: db, log: log, most: o.Most, aside: newAside(db), waiting: make(chan *job, o.Queue)}
 	for range o.Workers {
 		b.workers.Add(1)
 		go b.work()
@@ -57,7 +61,7 @@ func NewBatcher(db *pg.DB, log *slog.Logger, o BatchOptions) *Batcher {
 
 // Place waits for the bet's turn. Faults: temporarily_unavailable when too many wait or the process is stopping.
 func (b *Batcher) Place(ctx context.Context, bet Bet) (Answer, error) {
-	waiting := &job{bet: bet, answer: make(chan outcome, 1)}
+	waiting := &job{ctx: ctx, bet: bet, answer: make(chan outcome, 1)}
 	if err := b.enqueue(waiting); err != nil {
 		return Answer{}, err
 	}
@@ -92,6 +96,7 @@ func (b *Batcher) Stop() {
 	}
 	b.mu.Unlock()
 	b.workers.Wait()
+	b.aside.open.Wait()
 }
 
 func (b *Batcher) work() {
@@ -104,10 +109,14 @@ func (b *Batcher) work() {
 		if err != nil {
 			line.drop()
 			b.log.Warn("batch of bets failed, placing singly", "size", len(batch), "error", err.Error())
-			b.singly(batch)
+			b.aside.take(batch...)
 			continue
 		}
 		for i, waiting := range batch {
+			if answers[i].Status == notNow {
+				b.aside.take(waiting)
+				continue
+			}
 			waiting.answer <- outcome{answer: answers[i]}
 		}
 	}
@@ -129,17 +138,12 @@ func (b *Batcher) gather(first *job) []*job {
 	return batch
 }
 
-// Patience is how long a statement of bets may take; a vendor gives up after 2 s.
-const Patience = 1800 * time.Millisecond
-
-func (b *Batcher) singly(batch []*job) {
-	for _, waiting := range batch {
-		ctx, cancel := context.WithTimeout(context.Background(), Patience)
-		answer, err := Place(ctx, b.db, waiting.bet)
-		cancel()
-		waiting.answer <- outcome{answer, err}
-	}
-}
+const (
+	// Patience is how long a statement of bets may take; a vendor gives up after 2 s.
+	Patience = 1800 * time.Millisecond
+	// notNow is said of a bet whose player's balance is held by something else. No vendor hears it.
+	notNow = "NOT_NOW"
+)
 
 // line is a worker's own connection with its prepared statements.
 type line struct {
@@ -158,7 +162,7 @@ func (l *line) open(ctx context.Context) (err error) {
 	if l.conn, err = l.db.Conn(ctx); err != nil {
 		return err
 	}
-	const oneCall = `SELECT status, is_duplicate, balance, version, entry_id, currency FROM vendor_bet($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`
+	const oneCall = `SELECT status, is_duplicate, balance, version, entry_id, currency FROM vendor_bet_now($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`
 	if l.one, err = l.conn.PrepareContext(ctx, oneCall); err != nil {
 		return err
 	}

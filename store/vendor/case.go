@@ -40,8 +40,8 @@ type Attempt struct {
 	Vendor, Tx, Kind string
 	Status           Status
 	Amount           money.Amount
-	// Player and Detail are what is known of a win whose bet has not come.
-	Player id.Member
+	Player           id.Member
+	// Detail is what is known of a win whose bet has not come.
 	Detail map[string]any
 }
 

@@ -53,6 +53,7 @@ type Play struct {
 	Nickname string       `db:"nickname"`
 	Game     string       `db:"game_code"`
 	Currency string       `db:"currency"`
+	Country  string       `db:"country"`
 	Language string       `db:"language"`
 	Min      money.Amount `db:"min_stake"`
 	Max      money.Amount `db:"max_stake"`
@@ -67,22 +68,43 @@ func HashToken(token string) []byte {
 	return sum[:]
 }
 
-// Verify exchanges a launch token, once and within its time, for a session that may bet. pg.IsNone: refused.
-func Verify(ctx context.Context, db *pg.DB, vendor, game, token string) (Play, error) {
+// Launched is a launch token as a vendor brings it, with the game that it opens and the player's address as the vendor saw it, or none.
+type Launched struct {
+	Vendor, Game, Token, From string
+}
+
+// Exchange gives a session that may bet for a launch token, once and within its time. pg.IsNone: refused, WhyNot says why.
+func Exchange(ctx context.Context, db *pg.DB, l Launched) (Play, error) {
 	const verify = `
 		WITH fresh AS (
-			UPDATE play_sessions SET verified_at = lantern_now(), expires_at = lantern_now() + $4 * interval '1 second'
+			UPDATE play_sessions SET verified_at = lantern_now(), expires_at = lantern_now() + $4 * interval '1 second', seen_from = $5
 			WHERE token_hash = $1 AND vendor_code = $2 AND verified_at IS NULL AND ended_at IS NULL AND expires_at > lantern_now()
 				AND game_id = (SELECT id FROM games WHERE vendor_code = $2 AND code = $3)
-			RETURNING id, member_id, game_id, currency, language, main_id)
-		SELECT f.id, f.member_id, m.username AS nickname, g.code AS game_code, f.currency, f.language, g.min_stake, g.max_stake,
+			RETURNING id, member_id, game_id, currency, country, language, main_id)
+		SELECT f.id, f.member_id, m.username AS nickname, g.code AS game_code, f.currency, f.country, f.language, g.min_stake, g.max_stake,
 			b.amount AS balance, b.version, COALESCE(reminder_after(m.reminder_minutes), 0) AS reminder_minutes
 		FROM fresh f JOIN members m ON m.id = f.member_id JOIN games g ON g.id = f.game_id JOIN balances b ON b.account_id = f.main_id`
 	var play Play
 	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
-		return tx.GetContext(ctx, &play, verify, HashToken(token), vendor, game, int64(PlayLifetime/time.Second))
+		return tx.GetContext(ctx, &play, verify, HashToken(l.Token), l.Vendor, l.Game, int64(PlayLifetime/time.Second), l.From)
 	})
 	return play, err
+}
+
+// Verify is Exchange for who says no address. pg.IsNone: refused.
+func Verify(ctx context.Context, db *pg.DB, vendor, game, token string) (Play, error) {
+	return Exchange(ctx, db, Launched{Vendor: vendor, Game: game, Token: token})
+}
+
+// WhyNot says why a launch token was not exchanged: there is none at this vendor or it was used, it is for another game, or its time is over.
+func WhyNot(ctx context.Context, q pg.Q, l Launched) (status Status, err error) {
+	const read = `SELECT CASE WHEN s.verified_at IS NOT NULL THEN 'INVALID_TOKEN' WHEN g.code <> $3 THEN 'GAME_NOT_FOUND' ELSE 'TOKEN_EXPIRED' END
+		FROM play_sessions s JOIN games g ON g.id = s.game_id WHERE s.token_hash = $1 AND s.vendor_code = $2`
+	err = q.GetContext(ctx, &status, read, HashToken(l.Token), l.Vendor, l.Game)
+	if pg.IsNone(err) {
+		return InvalidToken, nil
+	}
+	return status, err
 }
 
 // Refresh prolongs a session that may bet, until the time that it answers.

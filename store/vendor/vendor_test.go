@@ -210,7 +210,11 @@ func TestFM3ParallelBetsNeverOverdraw(t *testing.T) {
 	batcher := vendor.NewBatcher(s.db, slog.New(slog.DiscardHandler), vendor.DefaultBatch)
 	defer batcher.Stop()
 	answers := parallel(400, func(n int) vendor.Answer {
-		answer, err := batcher.Place(context.Background(), s.bet(fmt.Sprint("b", n), fmt.Sprint("r", n), 10*baht))
+		bet := s.bet(fmt.Sprint("b", n), fmt.Sprint("r", n), 10*baht)
+		answer, err := batcher.Place(context.Background(), bet)
+		for isUnderWay(err) {
+			answer, err = batcher.Place(context.Background(), bet)
+		}
 		if err != nil {
 			t.Error(err)
 		}

@@ -120,7 +120,7 @@ func returnOf(percent string) *int64 {
 // nowhere is how the documents' own example of a signature writes a country that is not known.
 const nowhere = "XX"
 
-func (h hub88Line) Address(ctx context.Context, open Open) (string, error) {
+func (h hub88Line) Address(ctx context.Context, open Open) (Place, error) {
 	language, _, _ := strings.Cut(open.Language, "-")
 	in := hub88.OpenCall{
 		Operator: h.operator, User: open.Player, Token: open.Token, Game: open.Game, Platform: hub88.Mobile, Language: language,
@@ -134,12 +134,12 @@ func (h hub88Line) Address(ctx context.Context, open Open) (string, error) {
 	}
 	var out hub88.OpenTold
 	if err := h.ask(ctx, hub88.OpenPath, in, &out); err != nil {
-		return "", err
+		return Place{}, err
 	}
 	if out.URL == "" {
-		return "", errNoAddress
+		return Place{}, errNoAddress
 	}
-	return out.URL, nil
+	return Place{URL: out.URL}, nil
 }
 
 // Round is a page and no words: the dialect tells neither what happened nor whether it is over.

@@ -105,14 +105,14 @@ func TestAnAddressIsAskedInItsWords(t *testing.T) {
 	} {
 		at, err := maker.Address(t.Context(), c.open)
 		var got hub88.OpenCall
-		if err != nil || at != "https://play.example/1" || json.Unmarshal(p.body, &got) != nil || got != c.want || p.path != "/operator/generic/v2/game/url" {
-			t.Errorf("%+v: asked %s at %s, got %s (%v)", c.open, p.body, p.path, at, err)
+		if err != nil || at.URL != "https://play.example/1" || json.Unmarshal(p.body, &got) != nil || got != c.want || p.path != "/operator/generic/v2/game/url" {
+			t.Errorf("%+v: asked %s at %s, got %s (%v)", c.open, p.body, p.path, at.URL, err)
 		}
 	}
 	for status, says := range map[int]string{404: `{"error":"no such game"}`, 401: `{"error":"signature"}`, 500: ``, 200: `{"url":""}`} {
 		p.status, p.says = status, says
 		if at, err := maker.Address(t.Context(), vendor.Open{Game: "a", Token: "t", Player: "pia"}); err == nil {
-			t.Errorf("HTTP %d %s opens at %q", status, says, at)
+			t.Errorf("HTTP %d %s opens at %q", status, says, at.URL)
 		}
 	}
 }

@@ -3,7 +3,6 @@ package vendor
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"net/http"
 	"time"
@@ -45,13 +44,17 @@ type GameOut struct {
 	Class       string            `json:"class,omitempty"`
 	Volatility  string            `json:"volatility,omitempty"`
 	ReturnPPM   *int64            `json:"rtp_ppm,omitempty"`
+	ReturnsPPM  []int64           `json:"rtp_list_ppm,omitempty"`
+	Features    []string          `json:"features,omitempty"`
 	Lines       int               `json:"lines,omitempty"`
 	Min         money.Amount      `json:"min_bet"`
 	Max         money.Amount      `json:"max_bet"`
 	IsHot       bool              `json:"hot,omitempty"`
 	HasDemo     bool              `json:"demo,omitempty"`
 	NotIn       []string          `json:"not_in,omitempty"`
+	Currencies  []string          `json:"currencies,omitempty"`
 	Cover       string            `json:"cover"`
+	Images      map[string]string `json:"images,omitempty"`
 	Maintenance *time.Time        `json:"maintenance_until,omitempty"`
 }
 
@@ -72,11 +75,13 @@ type OpenIn struct {
 	Device     string `json:"device,omitempty"`
 	LobbyURL   string `json:"lobby_url,omitempty"`
 	CashierURL string `json:"cashier_url,omitempty"`
+	CheckURL   string `json:"reality_check_url,omitempty"`
 }
 
-// OpenOut is the address.
+// OpenOut is the address, and until when it opens.
 type OpenOut struct {
-	URL string `json:"url"`
+	URL     string     `json:"url"`
+	Expires *time.Time `json:"expires,omitempty"`
 }
 
 func (n native) Games(ctx context.Context) ([]Game, error) {
@@ -88,26 +93,26 @@ func (n native) Games(ctx context.Context) ([]Game, error) {
 	for i, g := range out.Games {
 		games[i] = Game{
 			Code: g.Code, Type: g.Category, Subtype: g.Subtype, Class: g.Class, Volatility: g.Volatility, Names: g.Names, Cover: g.Cover,
-			ReturnPPM: g.ReturnPPM, Lines: g.Lines, Min: g.Min, Max: g.Max, IsHot: g.IsHot, HasDemo: g.HasDemo, NotIn: g.NotIn,
-			MaintenanceUntil: g.Maintenance,
+			Images: g.Images, ReturnPPM: g.ReturnPPM, ReturnsPPM: g.ReturnsPPM, Features: g.Features, Lines: g.Lines, Min: g.Min, Max: g.Max,
+			IsHot: g.IsHot, HasDemo: g.HasDemo, NotIn: g.NotIn, Currencies: g.Currencies, MaintenanceUntil: g.Maintenance,
 		}
 	}
 	return games, nil
 }
 
-func (n native) Address(ctx context.Context, open Open) (string, error) {
+func (n native) Address(ctx context.Context, open Open) (Place, error) {
 	in := OpenIn{
 		Game: open.Game, Player: open.Player, Token: open.Token, IsDemo: open.Token == "", Language: open.Language, Currency: open.Currency,
-		Country: open.Country, Device: open.Device, LobbyURL: open.LobbyURL, CashierURL: open.CashierURL,
+		Country: open.Country, Device: open.Device, LobbyURL: open.LobbyURL, CashierURL: open.CashierURL, CheckURL: open.CheckURL,
 	}
 	var out OpenOut
 	if err := n.ask(ctx, http.MethodPost, "/games/url", in, &out); err != nil {
-		return "", err
+		return Place{}, err
 	}
 	if out.URL == "" {
-		return "", errors.New("vendor: an answer without an address")
+		return Place{}, errNoAddress
 	}
-	return out.URL, nil
+	return Place{URL: out.URL, Until: out.Expires}, nil
 }
 
 // JackpotsOut, TablesOut and MatchesOut are what is told of the moment.

@@ -23,7 +23,7 @@ type Vendor interface {
 	// Games are all that the vendor offers.
 	Games(ctx context.Context) ([]Game, error)
 	// Address is where a game opens: single use, for a minute.
-	Address(ctx context.Context, open Open) (string, error)
+	Address(ctx context.Context, open Open) (Place, error)
 	// Jackpots are the pools that its games play for.
 	Jackpots(ctx context.Context) ([]Jackpot, error)
 	// Tables are its live tables with their seats.
@@ -32,11 +32,12 @@ type Vendor interface {
 	Matches(ctx context.Context) ([]Match, error)
 }
 
-// Jackpot is one pool.
+// Jackpot is one pool. UpdatedAt is when its amount was confirmed, where the vendor says that.
 type Jackpot struct {
-	ID       string       `json:"id"`
-	Currency string       `json:"currency"`
-	Amount   money.Amount `json:"amount"`
+	ID        string       `json:"id"`
+	Currency  string       `json:"currency"`
+	Amount    money.Amount `json:"amount"`
+	UpdatedAt *time.Time   `json:"updated_at,omitempty"`
 }
 
 // Table is a live table.
@@ -76,14 +77,21 @@ type Game struct {
 	// Names by language, as BCP 47 writes it.
 	Names map[string]string
 	Cover string
-	// ReturnPPM is the return to player in parts per million; nil where the rules of the table say it.
-	ReturnPPM *int64
-	Lines     int
-	Min, Max  money.Amount
-	IsHot     bool
-	HasDemo   bool
+	// Images are further pictures by what they are for.
+	Images map[string]string
+	// ReturnPPM is the return to player in parts per million; nil where the rules of the table say it. ReturnsPPM are all that the game is
+	// made with.
+	ReturnPPM  *int64
+	ReturnsPPM []int64
+	Features   []string
+	Lines      int
+	Min, Max   money.Amount
+	IsHot      bool
+	HasDemo    bool
 	// NotIn are countries in which it may not be offered.
-	NotIn            []string
+	NotIn []string
+	// Currencies are those in which it can be played; none: any.
+	Currencies       []string
 	MaintenanceUntil *time.Time
 }
 
@@ -92,6 +100,14 @@ type Open struct {
 	Game, Player, Token          string
 	Language, Currency, Country  string
 	Device, LobbyURL, CashierURL string
+	// CheckURL is where a player sees what he played for.
+	CheckURL string
+}
+
+// Place is where a game opens, and until when, where the vendor says that.
+type Place struct {
+	URL   string
+	Until *time.Time
 }
 
 // ErrDialect says that nobody here speaks a vendor's dialect.

@@ -33,7 +33,7 @@ func TestAnExcludedPlayersGameEndsAtItsVendorOnce(t *testing.T) {
 	unopened := a.token("AURUM", "DRAGON_FORGE")
 	a.stops("P1W")
 	a.v.refuses("a bet before the vendor has heard", "PLAYER_BLOCKED", a.v.do("bet", one("player", "20")))
-	a.v.refuses("a launch from before", "INVALID_TOKEN", a.v.call("enter", "", fields{"vendor": "AURUM", "game": "DRAGON_FORGE", "token": unopened, "demo": false}))
+	a.v.refuses("a launch from before", "TOKEN_EXPIRED", a.v.call("enter", "", fields{"vendor": "AURUM", "game": "DRAGON_FORGE", "token": unopened, "demo": false}))
 	a.away.Store(3)
 	a.tells()
 	if a.heard() != 0 || a.v.call("state", a.v.key, fields{}).status != http.StatusOK {

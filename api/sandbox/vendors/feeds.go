@@ -15,8 +15,9 @@ func (p Program) jackpots(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	out := vendor.JackpotsOut{Jackpots: []vendor.Jackpot{}}
+	now := p.Clock.Now().UTC()
 	for currency, amount := range p.Jackpots(r.PathValue("vendor")) {
-		out.Jackpots = append(out.Jackpots, vendor.Jackpot{ID: r.PathValue("vendor") + "-JACKPOT", Currency: currency, Amount: amount})
+		out.Jackpots = append(out.Jackpots, vendor.Jackpot{ID: r.PathValue("vendor") + "-JACKPOT", Currency: currency, Amount: amount, UpdatedAt: &now})
 	}
 	slices.SortFunc(out.Jackpots, func(a, b vendor.Jackpot) int { return strings.Compare(a.Currency, b.Currency) })
 	p.answer(w, r, http.StatusOK, out)

@@ -72,9 +72,24 @@ func (p Program) games(w http.ResponseWriter, r *http.Request) {
 		out.Games[i] = vendor.GameOut{
 			Code: g.Code, Names: g.Names, Category: g.Type, Subtype: g.Subtype, Class: g.Class, Volatility: g.Volatility, ReturnPPM: g.ReturnPPM,
 			Lines: g.Lines, Min: g.Min, Max: g.Max(), IsHot: g.IsHot, HasDemo: true, Cover: g.Cover, Maintenance: p.maintenance(g),
+			Features: features(g), Images: map[string]string{"card": g.Cover},
+		}
+		if g.ReturnPPM != nil {
+			out.Games[i].ReturnsPPM = []int64{*g.ReturnPPM}
 		}
 	}
 	p.answer(w, r, http.StatusOK, out)
+}
+
+// features are what a game has beside its rules.
+func features(g catalog.Game) []string {
+	switch {
+	case g.Subtype == "JP":
+		return []string{"JACKPOT", "FREE_ROUNDS"}
+	case g.Type == "RNG":
+		return []string{"FREE_ROUNDS"}
+	}
+	return nil
 }
 
 func (p Program) offered(vendor string) []catalog.Game {
@@ -115,8 +130,15 @@ func (p Program) open(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	query := url.Values{"language": {in.Language}, "lobby_url": {in.LobbyURL}, "cashier_url": {in.CashierURL}}
-	p.answer(w, r, http.StatusOK, vendor.OpenOut{URL: p.page(r.PathValue("vendor"), in.Game, in.Token, query)})
+	if in.CheckURL != "" {
+		query.Set("reality_check_url", in.CheckURL)
+	}
+	expires := p.Clock.Now().Add(opensWithin).UTC()
+	p.answer(w, r, http.StatusOK, vendor.OpenOut{URL: p.page(r.PathValue("vendor"), in.Game, in.Token, query), Expires: &expires})
 }
+
+// opensWithin is how long an address opens its game.
+const opensWithin = time.Minute
 
 // page is where a game opens: with a token, or without one as a demo.
 func (p Program) page(vendor, game, token string, query url.Values) string {

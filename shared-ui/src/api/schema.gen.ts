@@ -5211,6 +5211,7 @@ export type components = {
             occurred_at: string;
             player_ref: string;
             reward_id?: string;
+            round_closed?: boolean;
             round_id: string;
             token: string;
             vendor_tx_id: string;
@@ -5221,6 +5222,7 @@ export type components = {
         };
         VendorEnvelope: {
             balance?: components["schemas"]["VendorBalanceOut"];
+            country?: string;
             currency?: string;
             display_name?: string;
             duplicate: boolean;
@@ -5256,8 +5258,13 @@ export type components = {
             class?: string;
             code: string;
             cover: string;
+            currencies?: string[] | null;
             demo?: boolean;
+            features?: string[] | null;
             hot?: boolean;
+            images?: {
+                [key: string]: string;
+            };
             /** Format: int64 */
             lines?: number;
             /** Format: date-time */
@@ -5270,6 +5277,7 @@ export type components = {
                 [key: string]: string;
             };
             not_in?: string[] | null;
+            rtp_list_ppm?: number[] | null;
             /** Format: int64 */
             rtp_ppm?: number;
             subtype?: string;
@@ -5283,6 +5291,8 @@ export type components = {
             amount: string;
             currency: string;
             id: string;
+            /** Format: date-time */
+            updated_at?: string;
         };
         VendorJackpotsOut: {
             jackpots: components["schemas"]["VendorJackpot"][] | null;
@@ -5320,6 +5330,8 @@ export type components = {
             matches: components["schemas"]["VendorMatch"][] | null;
         };
         VendorOpenOut: {
+            /** Format: date-time */
+            expires?: string;
             url: string;
         };
         VendorPage: {
@@ -5420,12 +5432,14 @@ export type components = {
             currency?: string;
             details?: unknown;
             game_code?: string;
+            is_free?: boolean;
             is_jackpot?: boolean;
             jackpot_id?: string;
             /** Format: date-time */
             occurred_at?: string;
             player_ref?: string;
             ref_tx_id?: string;
+            reward_id?: string;
             round_closed: boolean;
             round_id?: string;
             vendor_tx_id: string;
@@ -12991,6 +13005,7 @@ export interface operations {
                     language: string;
                     lobby_url?: string;
                     player_ref?: string;
+                    reality_check_url?: string;
                     token?: string;
                 };
             };
