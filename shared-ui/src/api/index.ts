@@ -7,5 +7,6 @@ export { onReauth, type AskAgain, type ReauthMethod } from './reauth';
 export { faultsOf, requestOf, sentenceOf } from './sentence';
 export { call, callWhole, get, type Call } from './request';
 export {
-  currentToken, dropToken, keepToken, onSessionEnded, onTokenChange, restoreToken, sessionEnded, useIsSignedIn, useSessionEnded,
+  currentOwner, currentToken, dropToken, keepToken, onSessionEnded, onTokenChange, restoreToken, sessionEnded, useIsSignedIn,
+  useSessionEnded,
 } from './token';
