@@ -54,7 +54,7 @@ export function keepAsRecords(queryKey: QueryKey): void {
 }
 
 type Persist = 'public' | 'records';
-const persistOf = (query: Query): Persist | undefined => query.meta?.persist;
+const persistOf = ({ meta }: Pick<Query, 'meta'>): Persist | undefined => meta?.persist;
 
 /** What is written down under a name of its own. `owner` says for whom, if for anybody: what is another's is thrown away unread. */
 function book(kind: Persist, key: string, owner: () => string | null) {
