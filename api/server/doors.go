@@ -67,13 +67,16 @@ func (p *Product) Public() (*fiber.App, error) {
 	app.Get("/openapi.json", func(c *fiber.Ctx) error { return send(c, fiber.StatusOK, document) })
 	app.Get("/.well-known/jwks.json", p.publishKeys)
 	app.Get("/wps/system/customerService/:address", p.contact)
-	if !p.config.IsProduction {
+	closed := []string{"/wps", "/lgw", "/lotto", "/vendor", "/pay", "/operator/v1", "/.well-known", "/dev/captcha", "/dev/outbox", "/dev/players", "/dev/faults"}
+	if p.config.IsProduction {
+		closed = append(closed, "/dev")
+	} else {
 		app.Get("/ping", func(c *fiber.Ctx) error { return c.SendString("pong") })
 		for _, route := range p.dev() {
 			p.desk.mount(app, route)
 		}
 	}
-	for _, prefix := range []string{"/wps", "/lgw", "/lotto", "/vendor", "/pay", "/operator/v1", "/.well-known", "/dev/captcha", "/dev/outbox", "/dev/players", "/dev/faults"} {
+	for _, prefix := range closed {
 		app.Use(prefix, func(*fiber.Ctx) error { return fiber.ErrNotFound })
 	}
 	return app, p.serveWeb(app)

@@ -4908,6 +4908,7 @@ export type components = {
             regionRestriction: boolean;
             register: components["schemas"]["SystemRegisterRulesOut"];
             resources: components["schemas"]["SystemResourceOut"][] | null;
+            sandbox: boolean;
             theme: components["schemas"]["SystemThemeOut"];
             trialTypes: number[] | null;
         };
@@ -11606,6 +11607,7 @@ export interface operations {
                             regionRestriction: boolean;
                             register: components["schemas"]["SystemRegisterRulesOut"];
                             resources: components["schemas"]["SystemResourceOut"][] | null;
+                            sandbox: boolean;
                             theme: components["schemas"]["SystemThemeOut"];
                             trialTypes: number[] | null;
                         };
