@@ -88,6 +88,7 @@ const measures = [
   'width|height|(min|max)(Width|Height)|border([A-Z][A-Za-z]+)?(Width|Radius)|outline(Width|Offset)',
   'fontSize|lineHeight|letterSpacing',
 ].join('|');
+const measured = `Property[key.name=/^(${measures})$/]`;
 const figure = 'Literal[raw=/^[0-9.]*[1-9]/]';
 
 const looks = [
@@ -96,7 +97,7 @@ const looks = [
     message: 'Colors stand in theme/tokens.ts.',
   },
   {
-    selector: `Property[key.name=/^(${measures})$/] > :matches(${figure}, UnaryExpression > ${figure})`,
+    selector: ['', 'UnaryExpression > '].map((sign) => `${measured} > ${sign}${figure}`).join(', '),
     message: 'Sizes stand in theme/tokens.ts.',
   },
 ];
@@ -199,7 +200,8 @@ module.exports = tseslint.config(
   {
     files: ['pwa/games/**/*.tsx'],
     rules: {
-      'i18next/no-literal-string': ['error', { mode: 'jsx-text-only' }],
+      // Figures and signs are the same in every language.
+      'i18next/no-literal-string': ['error', { mode: 'jsx-text-only', words: { exclude: [/^[^\p{L}]*$/u] } }],
       'no-restricted-syntax': ['error', ...accessibility, ...wordsIn(heard)],
     },
   },
