@@ -83,10 +83,38 @@ const accessibility = [
   },
 ];
 
-const looks = {
-  selector: 'Literal[value=/^(#[0-9a-fA-F]{3,8}|(rgb|hsl|oklch)a?\\(.*)$/]',
-  message: 'Colors stand in theme/tokens.ts.',
+const edges = '(Top|Bottom|Start|End|Left|Right|Horizontal|Vertical)?';
+const measures = [
+  `top|bottom|start|end|left|right|inset|(padding|margin)${edges}|gap|rowGap|columnGap|flexBasis`,
+  'width|height|(min|max)(Width|Height)|border([A-Z][A-Za-z]+)?(Width|Radius)|outline(Width|Offset)',
+  'fontSize|lineHeight|letterSpacing',
+].join('|');
+const measured = `Property[key.name=/^(${measures})$/]`;
+const figure = 'Literal[raw=/^[0-9.]*[1-9]/]';
+
+const looks = [
+  {
+    selector: 'Literal[value=/^(#[0-9a-fA-F]{3,8}|(rgb|hsl|oklch)a?\\(.*)$/]',
+    message: 'Colors stand in theme/tokens.ts.',
+  },
+  {
+    selector: ['', 'UnaryExpression > '].map((sign) => `${measured} > ${sign}${figure}`).join(', '),
+    message: 'Sizes stand in theme/tokens.ts.',
+  },
+];
+
+/** Words that people read or hear, handed over as a property instead of standing between two tags. */
+const wordsIn = (names) => {
+  const attribute = `JSXAttribute[name.name=/^(${names})$/]`;
+  const word = '/\\p{L}{2}/u';
+  return [
+    `${attribute} > Literal[value=${word}]`,
+    `${attribute} > JSXExpressionContainer > Literal[value=${word}]`,
+    `${attribute} > JSXExpressionContainer > TemplateLiteral > TemplateElement[value.raw=${word}]`,
+  ].map((selector) => ({ selector, message: 'Words stand in the locales.' }));
 };
+const heard = 'aria-label|accessibilityLabel|alt|label|placeholder';
+const said = `${heard}|title|sentence|detail|text|message|error|request|[a-z]+Label`;
 
 module.exports = tseslint.config(
   {
@@ -168,7 +196,15 @@ module.exports = tseslint.config(
   {
     files: ['shared-ui/src/**/*.{ts,tsx}'],
     ignores: ['shared-ui/src/theme/**', '**/*.test.{ts,tsx}'],
-    rules: { 'no-restricted-syntax': ['error', ...accessibility, looks] },
+    rules: { 'no-restricted-syntax': ['error', ...accessibility, ...looks, ...wordsIn(said)] },
+  },
+  {
+    files: ['pwa/games/**/*.tsx'],
+    rules: {
+      // Figures and signs are the same in every language.
+      'i18next/no-literal-string': ['error', { mode: 'jsx-text-only', words: { exclude: [/^[^\p{L}]*$/u] } }],
+      'no-restricted-syntax': ['error', ...accessibility, ...wordsIn(heard)],
+    },
   },
   { files: ['mobile/**/*.{ts,tsx}', 'pwa/src/**/*.{ts,tsx}'], rules: { 'no-restricted-imports': ['error', doors] } },
   { files: ['e2e/**/*.{ts,mjs}'], rules: { 'no-restricted-imports': ['error', outside], 'no-console': 'off' } },

@@ -69,13 +69,16 @@ func (p *Product) Public() (*fiber.App, error) {
 	p.guarded(app, "/.well-known/jwks.json", p.publishKeys)
 	p.guarded(app, "/wps/system/customerService/:address", p.contact)
 	p.serveProofs(app)
-	if !p.config.IsProduction {
+	closed := []string{"/wps", "/lgw", "/lotto", "/vendor", "/pay", "/operator/v1", "/.well-known", "/dev/captcha", "/dev/outbox", "/dev/clock", "/dev/players", "/dev/faults"}
+	if p.config.IsProduction {
+		closed = append(closed, "/dev")
+	} else {
 		app.Get("/ping", func(c *fiber.Ctx) error { return c.SendString("pong") })
 		for _, route := range p.dev() {
 			p.desk.mount(app, route)
 		}
 	}
-	for _, prefix := range []string{"/wps", "/lgw", "/lotto", "/vendor", "/pay", "/operator/v1", "/.well-known", "/dev/captcha", "/dev/outbox", "/dev/clock", "/dev/players", "/dev/faults"} {
+	for _, prefix := range closed {
 		app.Use(prefix, func(*fiber.Ctx) error { return fiber.ErrNotFound })
 	}
 	return app, p.serveWeb(app)

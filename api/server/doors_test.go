@@ -170,6 +170,25 @@ func TestUnknownCallsUnderEachDoorAre404InTheEnvelope(t *testing.T) {
 	}
 }
 
+func TestPagesForDevelopersAreServedInTheSandboxAlone(t *testing.T) {
+	web := withPage(t)
+	for _, one := range []struct {
+		settings []setting
+		status   int
+		told     string
+	}{{[]setting{web}, 200, `"sandbox":true`}, {[]setting{production, web}, 404, `"sandbox":false`}} {
+		s := open(t, one.settings...)
+		for _, path := range []string{"/dev/ui", "/dev/anything"} {
+			if answer := s.call(t, sent{method: "GET", path: path}); answer.status != one.status {
+				t.Errorf("%s: %d, not %d", path, answer.status, one.status)
+			}
+		}
+		if label := s.call(t, sent{method: "GET", path: "/wps/system/whitelabel"}); !strings.Contains(label.raw, one.told) {
+			t.Errorf("clients are not told %s: %s", one.told, label.raw)
+		}
+	}
+}
+
 func TestProductionHasNoDoorOfTheSandbox(t *testing.T) {
 	s := open(t, production)
 	for _, call := range []string{"GET /ping", "GET /dev/captcha/x", "GET /dev/outbox", "GET /dev/clock", "POST /dev/players", "POST /dev/faults", "GET /dev/players"} {

@@ -126,7 +126,10 @@ func partitions(ctx context.Context, tx *sqlx.Tx) error {
 }
 
 func (p *Product) system() system.Handlers {
-	h := system.Handlers{DB: p.db, Settings: p.settings, Seal: p.seal, PublicURL: p.config.PublicURL, Firebase: p.config.Firebase.forClients()}
+	h := system.Handlers{
+		DB: p.db, Settings: p.settings, Seal: p.seal, PublicURL: p.config.PublicURL, Firebase: p.config.Firebase.forClients(),
+		IsSandbox: !p.config.IsProduction,
+	}
 	if p.human != nil {
 		h.Human = p.human.Name()
 	}

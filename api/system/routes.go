@@ -19,6 +19,8 @@ type Handlers struct {
 	Human string
 	// PublicURL is the origin that people open.
 	PublicURL string
+	// IsSandbox tells clients that what only developers look at is there.
+	IsSandbox bool
 }
 
 // keep is how long a process answers with what it made before.

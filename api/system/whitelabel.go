@@ -35,6 +35,7 @@ type whiteLabelOut struct {
 	Firebase          *Firebase        `json:"firebase,omitempty"`
 	Countries         []countryOut     `json:"countries"`
 	HumanCheck        humanCheckOut    `json:"humanVerification"`
+	IsSandbox         bool             `json:"sandbox"`
 }
 
 type registerRulesOut struct {
@@ -102,7 +103,7 @@ func (h Handlers) whiteLabel(ctx context.Context, who wire.Caller, _ wire.None) 
 		ImageCDNs: orNone(s.ImageHosts), LaunchGameCDNs: orNone(s.LaunchHosts),
 		Maintenance: s.Maintenance.IsOn, MaintenanceEnd: s.Maintenance.EndTime,
 		RegionRestriction: len(s.BlockedNetworks)+len(s.BlockedCountries)+len(s.AllowedCountries) > 0,
-		Countries:         countriesOf(s), HumanCheck: h.humanCheckOf(s), Firebase: h.Firebase,
+		Countries:         countriesOf(s), HumanCheck: h.humanCheckOf(s), Firebase: h.Firebase, IsSandbox: h.IsSandbox,
 	}, nil
 }
 

@@ -119,6 +119,9 @@ export async function allScreens() {
       ['handoff-login', handoff, 'handoff-sign-in'],
       ['handoff-stray', '/handoff', 'handoff-stray'],
       ['not-found', '/no-such-page', 'not-found'],
+      ['gallery', '/dev/ui', 'gallery'],
+      ['gallery-menu', '/dev/ui', 'gallery-menu-list', 'gallery-menu'],
+      ['gallery-alert', '/dev/ui', 'dialog-confirm', 'gallery-alert'],
       ...visitorPopups,
     ]),
     ...of(token, [
@@ -232,7 +235,10 @@ async function openScreen({ page, at }, { path, handle, press, text, isOpen = fa
           '[data-testid=deposit-qr], [data-testid=overview-trend], [data-testid=profit-trend]',
         ),
       ].every((each) => each.querySelector('svg')) &&
-      document.querySelector('[data-testid$=-loading], [aria-busy=true], [data-testid=seamless-opening]') === null &&
+      // The page of building blocks shows also what is on its way for good.
+      ![...document.querySelectorAll('[data-testid$=-loading], [aria-busy=true], [data-testid=seamless-opening]')].some(
+        (each) => !each.closest('[data-testid=gallery]'),
+      ) &&
       [...document.images].every((image) => image.complete || image.loading === 'lazy'),
   );
   // A picture that has come is not yet one that is drawn.

@@ -80,7 +80,7 @@ test('CHK-85 what a player read last is there without a connection, with its age
   for (const [path, records] of Object.entries(written)) {
     await page.goto(path);
     await at(playerScreens[path]).first().waitFor();
-    await page.waitForFunction((name) => (localStorage['lantern.queries'] ?? '').includes(name), records);
+    await page.waitForFunction((name) => (localStorage['lantern.records'] ?? '').includes(name), records);
   }
   await isReady(page);
   await context.setOffline(true);
@@ -170,6 +170,39 @@ test('CHK-88 a newer release is offered quietly and taken with one reload; the p
   assert.equal(await page.evaluate(() => window.wasNotReloaded), undefined);
   assert.equal(await at('update-bar').count(), 0);
   assert.equal(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).waiting), null);
+});
+
+test('CHK-88 a release taken in one tab reloads no other: what is begun there stays, and it is offered there again', async (t) => {
+  const front = await openFront();
+  const { token } = await newPlayer();
+  const { page, context, at } = await guest(t, { origin: front.origin, token });
+  await page.goto('/member?page=depositv2');
+  await at('deposit-amount').fill('517');
+  await isReady(page);
+  const other = await context.newPage();
+  await other.goto('/');
+  await other.getByTestId('home').waitFor();
+  front.release = 'newer';
+  await other.evaluate(async () => (await navigator.serviceWorker.getRegistration()).update());
+  for (const each of [page, other]) await each.getByTestId('update-bar').waitFor();
+  await page.evaluate(() => {
+    window.wasNotReloaded = true;
+    window.isTaken = new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener('controllerchange', () => setTimeout(resolve), { once: true }),
+    );
+  });
+  const reloaded = other.waitForEvent('load');
+  await other.getByTestId('update-reload').click();
+  await reloaded;
+  await other.getByTestId('home').waitFor();
+  await page.evaluate(() => window.isTaken);
+  assert.equal(await page.evaluate(() => window.wasNotReloaded), true);
+  assert.match(await at('deposit-amount').inputValue(), /^517/);
+  const afterwards = page.waitForEvent('load');
+  await at('update-reload').click();
+  await afterwards;
+  await at('deposit-amount').waitFor();
+  assert.equal(await at('update-bar').count(), 0);
 });
 
 test('CHK-88 the kill switch takes the worker and all it kept away; the pages go on', async (t) => {

@@ -133,6 +133,30 @@ test('the brand of the merchant colours the house', async (t) => {
   await house.until(ground, (colour) => colour === 'rgb(102, 163, 255)');
 });
 
+test('whoever has chosen no language is spoken to in the first of the merchant, from the first word on', async (t) => {
+  await house.set({ languages: ['ko', 'en'] }, ({ defaultLanguage }) => defaultLanguage === 'KO');
+  const { page, at, context } = await guest(t, { locale: '' });
+  await context.addInitScript(() => {
+    const look = () => {
+      const text = document.body?.innerText ?? '';
+      if (/[\u0e01-\u0e2e]/.test(text)) window.wasInAnother = text.slice(0, 200);
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  for (const visit of ['first', 'second']) {
+    await page.goto('/login');
+    await at('login-submit').waitFor();
+    assert.equal(await page.evaluate(() => document.documentElement.lang), 'ko', visit);
+    assert.equal(await page.evaluate(() => window.wasInAnother), undefined, visit);
+  }
+  assert.equal(await page.evaluate(() => localStorage['lantern.language']), undefined, 'nobody chose it');
+  const { page: own, at: there } = await guest(t, { locale: 'en' });
+  await own.goto('/login');
+  await there('login-submit').waitFor();
+  assert.equal(await own.evaluate(() => document.documentElement.lang), 'en', 'what was chosen stays');
+  await house.set({ languages: ['th', 'en', 'zh-Hans', 'ko'] }, ({ defaultLanguage }) => defaultLanguage === 'TY');
+});
+
 test('outside its region the house says so and shows the visitor his address', async (t) => {
   await house.set({ blockedCountries: ['FR'] }, ({ regionRestriction }) => regionRestriction);
   const address = '90.112.0.9';

@@ -6,10 +6,19 @@ const lookMs = 3_600_000;
 // On a first visit the page comes first: keeping it for later waits until it stands.
 const settleMs = 3_000;
 
+// Only the page where it was asked for loads anew: in another one somebody may be in the middle of a form or a game.
+let isAskedHere = false;
+
+const reload = () => window.location.reload();
+
 function offerWhenWaiting(registration: ServiceWorkerRegistration, offerUpdate: Offer): void {
   const offer = () => {
     if (registration.waiting === null || navigator.serviceWorker.controller === null) return;
-    offerUpdate(() => registration.waiting?.postMessage({ type: 'SKIP_WAITING' }));
+    offerUpdate(() => {
+      isAskedHere = true;
+      if (registration.waiting === null) reload();
+      else registration.waiting.postMessage({ type: 'SKIP_WAITING' });
+    });
   };
   offer();
   registration.addEventListener('updatefound', () => {
@@ -22,7 +31,8 @@ export function registerWorker(offerUpdate: Offer): void {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
   let isControlled = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    if (isControlled) window.location.reload();
+    if (isControlled && isAskedHere) reload();
+    else if (isControlled) offerUpdate(reload);
     isControlled = true;
   });
   const begin = () => setTimeout(() => void register(offerUpdate), isControlled ? 0 : settleMs);

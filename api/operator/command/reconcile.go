@@ -8,11 +8,11 @@ import (
 	"os"
 	"time"
 
+	door "lantern/api/operator"
 	"lantern/store/clock"
 	"lantern/store/fault"
 	"lantern/store/money"
 	"lantern/store/operator"
-	door "lantern/api/operator"
 )
 
 // reconcile compares a day, lists what was compared, shows what was found, or explains it.

@@ -8,5 +8,6 @@ export { faultsOf, requestOf, sentenceOf } from './sentence';
 export { call, callWhole, get, type Call } from './request';
 export { throttled } from './throttle';
 export {
-  currentToken, dropToken, keepToken, onSessionEnded, onTokenChange, restoreToken, sessionEnded, useIsSignedIn, useSessionEnded,
+  currentOwner, currentToken, dropToken, keepToken, onSessionEnded, onTokenChange, restoreToken, sessionEnded, useIsSignedIn,
+  useSessionEnded,
 } from './token';

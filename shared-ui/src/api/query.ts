@@ -1,13 +1,13 @@
 import { createAsyncStoragePersister } from '@tanstack/query-async-storage-persister';
 import { onlineManager, QueryClient, type Query, type QueryKey } from '@tanstack/react-query';
-import { persistQueryClientRestore, persistQueryClientSave, persistQueryClientSubscribe } from '@tanstack/react-query-persist-client';
+import { persistQueryClientRestore, persistQueryClientSave } from '@tanstack/react-query-persist-client';
 
 import { onLocaleChange } from '../i18n';
 import { clearLeftovers } from '../platform/leftovers';
 import { storage } from '../platform/storage';
 import { ApiError } from './envelope';
 import { isOnline, onReachChange } from './reach';
-import { currentToken, onTokenChange } from './token';
+import { currentOwner, currentToken, onHandOver } from './token';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -21,7 +21,6 @@ declare module '@tanstack/react-query' {
   }
 }
 
-const cacheKey = 'queries';
 const dayMs = 86_400_000;
 
 // Raised when the shape of a kept answer changes; older ones are then thrown away.
@@ -54,55 +53,84 @@ export function keepAsRecords(queryKey: QueryKey): void {
   queryClient.setQueryDefaults(queryKey, { meta: { persist: 'records' } });
 }
 
-const persister = createAsyncStoragePersister({
-  key: cacheKey,
-  throttleTime: 1_000,
-  storage: {
-    getItem: (key) => storage.get(key),
-    setItem: (key, value) => storage.set(key, value),
-    removeItem: (key) => storage.remove(key),
-  },
-});
+type Persist = 'public' | 'records';
+const persistOf = ({ meta }: Pick<Query, 'meta'>): Persist | undefined => meta?.persist;
 
-const persisted = {
-  queryClient,
-  persister,
-  maxAge: 7 * dayMs,
-  buster: cacheVersion,
-  dehydrateOptions: { shouldDehydrateQuery: isKept },
-};
-
-function isKept(query: Query): boolean {
-  const persist = query.meta?.persist;
-  return query.state.status === 'success' && (persist === 'public' || (persist === 'records' && currentToken() !== null));
+/** What is written down under a name of its own. `owner` says for whom, if for anybody: what is another's is thrown away unread. */
+function book(kind: Persist, key: string, owner: () => string | null) {
+  const persister = createAsyncStoragePersister({
+    key,
+    throttleTime: 1_000,
+    storage: {
+      getItem: (name) => storage.get(name),
+      setItem: (name, value) => storage.set(name, value),
+      removeItem: (name) => storage.remove(name),
+    },
+  });
+  return {
+    queryClient,
+    persister,
+    maxAge: 7 * dayMs,
+    get buster() {
+      return [cacheVersion, owner() ?? 'nobody'].join(' ');
+    },
+    dehydrateOptions: {
+      shouldDehydrateQuery: (query: Query) =>
+        query.state.status === 'success' && persistOf(query) === kind && owner() !== null,
+      shouldDehydrateMutation: () => false,
+    },
+  };
 }
 
-const isPrivate = (query: Query): boolean => query.meta?.persist !== 'public';
+const books = {
+  public: book('public', 'queries', () => 'everybody'),
+  records: book('records', 'records', currentOwner),
+};
 
-async function forgetPerson(): Promise<void> {
-  await queryClient.cancelQueries({ predicate: isPrivate });
-  queryClient.getMutationCache().clear();
-  queryClient.removeQueries({ predicate: isPrivate, type: 'inactive' });
-  await queryClient.resetQueries({ predicate: isPrivate, type: 'active' });
-  await persister.removeClient();
-  await clearLeftovers();
+const keep = (kind: Persist): void => void persistQueryClientSave(books[kind]);
+
+const isPrivate = (query: Query): boolean => persistOf(query) !== 'public';
+const isRecord = (query: Query): boolean => persistOf(query) === 'records';
+
+const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+/** Nothing of the one before is left when the next one is heard of. What a visitor began is still his own once he is in. */
+async function handOver(before: string | null): Promise<void> {
+  const isGone = before === null ? isRecord : isPrivate;
+  if (before !== null) queryClient.getMutationCache().clear();
+  queryClient.removeQueries({ predicate: isGone, type: 'inactive' });
+  for (const query of queryClient.getQueryCache().findAll({ predicate: isGone })) query.reset();
+  await books.records.persister.removeClient();
+  // What waits to be written down is replaced by this.
+  keep('records');
+  // Whatever is still shown by then is asked as whoever is here now.
+  await nextTask();
+  const isEmpty = (query: Query) => isGone(query) && query.state.data === undefined;
+  void queryClient.refetchQueries({ predicate: isEmpty, type: 'active' });
+  if (before !== null) await clearLeftovers();
 }
 
 /** Reads what was kept, then keeps on keeping until the answer is called. Call once, after storage and token are ready. */
 export async function startQueries(): Promise<() => void> {
   onlineManager.setEventListener((setOnline) => onReachChange(() => setOnline(isOnline())));
-  await persistQueryClientRestore(persisted);
+  let before = currentToken();
+  for (const each of Object.values(books)) await persistQueryClientRestore(each);
   // What was kept of a person is shown at once, and asked again by whoever shows it: events came to nobody meanwhile.
   await queryClient.invalidateQueries({ predicate: isPrivate, refetchType: 'none' });
   const stops = [
-    persistQueryClientSubscribe(persisted),
-    onTokenChange(() => {
-      if (currentToken() === null) void forgetPerson();
+    queryClient.getQueryCache().subscribe(({ type, query }) => {
+      const kind = persistOf(query);
+      if (kind !== undefined && (type === 'added' || type === 'removed' || type === 'updated')) keep(kind);
+    }),
+    onHandOver(() => {
+      void handOver(before);
+      before = currentToken();
     }),
     onLocaleChange(() => void queryClient.invalidateQueries()),
   ];
   // What arrived while the old was being read has told nobody: it is kept now.
-  void persistQueryClientSave(persisted);
+  keep('public');
+  keep('records');
   return () => {
     stops.forEach((stop) => stop());
     queryClient.clear();

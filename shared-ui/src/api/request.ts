@@ -24,6 +24,8 @@ export interface Call {
   upload?: Upload;
   isEncrypted?: boolean;
   idempotencyKey?: string;
+  /** Of whom, where it is not of whoever is signed in now. */
+  token?: string;
   timeoutMs?: number;
   signal?: AbortSignal;
 }
@@ -41,8 +43,7 @@ export function deviceId(): string {
 }
 
 /** Headers that every call carries, the event stream included. */
-export function commonHeaders(moduleId: string): Record<string, string> {
-  const token = currentToken();
+export function commonHeaders(moduleId: string, token = currentToken()): Record<string, string> {
   return {
     Accept: 'application/json',
     'Accept-Language': wireLocaleOf(currentLocale()),
@@ -89,7 +90,7 @@ async function fetchWithin(call: Call): Promise<Response> {
     const sent = {
       method: call.method,
       headers: {
-        ...commonHeaders(call.moduleId),
+        ...commonHeaders(call.moduleId, call.token),
         ...headers,
         ...(call.idempotencyKey === undefined ? {} : { 'Idempotency-Key': call.idempotencyKey }),
       },
@@ -141,7 +142,7 @@ export async function callWhole<T>(call: Call): Promise<Extract<Envelope<T>, { s
 }
 
 async function callOnce<T>(call: Call): Promise<Extract<Envelope<T>, { success: true }>> {
-  const sentToken = currentToken();
+  const sentToken = call.token ?? currentToken();
   const askedAt = Date.now();
   const response = await fetchWithin(call);
   const answer = await read(response);

@@ -5156,6 +5156,7 @@ export type components = {
             regionRestriction: boolean;
             register: components["schemas"]["SystemRegisterRulesOut"];
             resources: components["schemas"]["SystemResourceOut"][] | null;
+            sandbox: boolean;
             theme: components["schemas"]["SystemThemeOut"];
             trialTypes: number[] | null;
         };
@@ -12155,6 +12156,7 @@ export interface operations {
                             regionRestriction: boolean;
                             register: components["schemas"]["SystemRegisterRulesOut"];
                             resources: components["schemas"]["SystemResourceOut"][] | null;
+                            sandbox: boolean;
                             theme: components["schemas"]["SystemThemeOut"];
                             trialTypes: number[] | null;
                         };

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { pageOf } from '../features/member';
 import { typePaths } from '../features/game/menus';
-import { paths } from '../lib/paths';
+import { hasSideMenu } from '../lib/paths';
 import { BareFrame, DesktopFrame, PhoneFrame, type Tab } from '../shell';
 import { useLayout } from '../theme';
 import { memberPages, useMemberPages } from './memberPages';
@@ -53,7 +53,7 @@ export function Frame({
   if (visit.route?.frame === 'bare') return <BareFrame isBehind={isBehind}>{children}</BareFrame>;
   if (isDesktop) {
     return (
-      <DesktopFrame path={visit.place.path} pages={pages} hasSideMenu={visit.place.path !== paths.gameFrame}>
+      <DesktopFrame path={visit.place.path} pages={pages} hasSideMenu={hasSideMenu(visit.place.path)}>
         {children}
       </DesktopFrame>
     );

@@ -6,10 +6,12 @@ import { ToastProvider } from '../ui';
 import { Choices } from './gallery/Choices';
 import { Fields } from './gallery/Fields';
 import { Head } from './gallery/Head';
+import { Menus } from './gallery/Menus';
 import { Movers } from './gallery/Movers';
 import { Panels } from './gallery/Panels';
 import { Pressables } from './gallery/Pressables';
 import { Records } from './gallery/Records';
+import { Sets } from './gallery/Sets';
 import { States } from './gallery/States';
 
 const sides: readonly ThemeName[] = ['dark', 'light'];
@@ -47,7 +49,9 @@ function Board({ name }: { name: ThemeName }) {
       <Choices />
       <Records />
       <Panels />
+      <Menus />
       <Movers />
+      <Sets />
       <States />
     </View>
   );

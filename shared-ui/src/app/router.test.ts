@@ -49,6 +49,29 @@ describe('the router', () => {
     expect(matchRoute(routes, path)?.name).toBe('home');
   });
 
+  it.each(['/HOME', '/index.html', '/Home/'])('shows %s under its own name, whatever it was called by', (path) => {
+    router.go(path);
+    expect(names().base).toBe('home');
+    expect(shownStore.get().base.place.path).toBe('/');
+    expect(history.current().path).toBe(path);
+  });
+
+  it('begins at the top where another screen begins, and nowhere else', () => {
+    let scrolled = 0;
+    window.scrollTo = () => {
+      scrolled += 1;
+    };
+    router.go('/home');
+    router.go('/HOME?from=mail');
+    expect(scrolled).toBe(0);
+    router.go('/rng');
+    expect(scrolled).toBe(1);
+    router.go('/RNG/?q=dragon');
+    expect(scrolled).toBe(1);
+    router.go('/');
+    expect(scrolled).toBe(2);
+  });
+
   it('knows what it does not know', () => {
     router.go('/nowhere');
     expect(shownStore.get().base.route).toBeUndefined();

@@ -1,5 +1,5 @@
 import { currentToken, onTokenChange } from '../api';
-import { linkTo, paths } from '../lib/paths';
+import { linkTo, nameOfPath, paths } from '../lib/paths';
 import { isInternalUrl, parseUrl, urlOf, type Place } from '../lib/place';
 import { closePopup } from '../lib/popup';
 import { history, type Move } from '../platform/history';
@@ -28,7 +28,7 @@ export function redirectOf({ place, route }: Visit, isSignedIn: boolean): string
 // signed in.
 function aimOfSignedIn(place: Place, { name }: Route): string | undefined {
   const next = nextOf(place);
-  const anew = parseUrl(next).path === paths.handoff ? next : paths.home;
+  const anew = nameOfPath(parseUrl(next).path) === 'handoff' ? next : paths.home;
   if (name === 'register') return anew;
   const query = new URLSearchParams(place.query);
   if (name !== 'login' || query.has('reset')) return undefined;
@@ -67,8 +67,10 @@ export class Router {
     else history.push(url);
   }
 
+  /** However an address is spelled, and by whichever of its names: from here on its path is the one in the table. */
   visit(place: Place): Visit {
-    return { place, route: matchRoute(this.routes, place.path) };
+    const route = matchRoute(this.routes, place.path);
+    return { place: route === undefined ? place : { ...place, path: paths[route.name] }, route };
   }
 
   private follow(place: Place, move?: Move): void {
@@ -95,7 +97,7 @@ export class Router {
       beneath: null,
     });
     if (move === 'pop') restoreScroll(place.key);
-    else if (!isSameScreen && old.base.place.path !== place.path) scrollToTop();
+    else if (!isSameScreen && old.base.route?.name !== visit.route?.name) scrollToTop();
   }
 
   // What lies below must be open to whoever stands there.

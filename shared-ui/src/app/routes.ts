@@ -1,4 +1,4 @@
-import { asksForDemo } from '../lib/paths';
+import { asksForDemo, homeNames } from '../lib/paths';
 import { typePaths } from '../features/game/menus';
 import { route, type Route } from './table';
 
@@ -19,7 +19,7 @@ const help = async () => (await import('./popups')).HelpRoute;
 
 /** Every address that is served; links, guards, frames and loading read this table alone. */
 export const routes: readonly Route[] = [
-  route('home', 'shell:title.home', home, { also: ['/index', '/index.html', '/home'], phone: 'home' }),
+  route('home', 'shell:title.home', home, { also: homeNames, phone: 'home' }),
   route('login', 'shell:title.login', login, { isPopup: true }),
   route('register', 'shell:title.register', register, { isPopup: true }),
   route('help', 'shell:title.help', help, { isPopup: true, isAside: true }),
@@ -37,5 +37,5 @@ export const routes: readonly Route[] = [
   route('gameHelp', 'shell:title.help', gameHelp, { frame: 'bare' }),
   route('verify', 'shell:title.verify', verify, { phone: 'none' }),
   route('agentHome', 'shell:title.agentHome', agentCenter, { frame: 'bare', needsLogin: true }),
-  route('gallery', 'shell:title.gallery', gallery, { frame: 'bare' }),
+  route('gallery', 'shell:title.gallery', gallery, { frame: 'bare', isSandboxOnly: true }),
 ];

@@ -1,3 +1,6 @@
+import { useMemo } from 'react';
+
+import { useWhiteLabel } from '../features/system';
 import { paths } from '../lib/paths';
 import type { Place } from '../lib/place';
 import { createStore, useStore } from '../lib/store';
@@ -24,4 +27,14 @@ export const homePlace: Place = { path: paths.home, query: '', hash: '', key: 'h
 const nowhere: Visit = { place: homePlace, route: undefined };
 
 export const shownStore = createStore<Shown>({ base: nowhere, under: nowhere, popup: null, beneath: null });
-export const useShown = (): Shown => useStore(shownStore);
+
+/** What is shown to people: where the house is in earnest, what belongs to the sandbox is no page. */
+export function useShown(): Shown {
+  const shown = useStore(shownStore);
+  const isSandbox = useWhiteLabel()?.isSandbox === true;
+  return useMemo(() => {
+    const served = (visit: Visit): Visit =>
+      visit.route?.isSandboxOnly === true && !isSandbox ? { ...visit, route: undefined } : visit;
+    return { ...shown, base: served(shown.base), under: served(shown.under) };
+  }, [shown, isSandbox]);
+}

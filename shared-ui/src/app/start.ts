@@ -12,11 +12,11 @@ import {
   watchConnection,
 } from '../api';
 import { startLine } from '../features/game';
-import { comeBack, resumePasswordDue } from '../features/session';
+import { comeBack, followSignOuts, resumePasswordDue } from '../features/session';
 import { followMessages } from '../features/message';
 import { followBalance } from '../features/wallet';
-import { isLocale, startI18n, storedLocale, type Locale } from '../i18n';
-import { linkTo, paths } from '../lib/paths';
+import { startI18n } from '../i18n';
+import { linkTo } from '../lib/paths';
 import { isInternalUrl, urlOf } from '../lib/place';
 import { history } from '../platform/history';
 import { watchInstall } from '../platform/install';
@@ -24,6 +24,7 @@ import { restorePreferences } from '../platform/preference';
 import { onPushOpened } from '../platform/push';
 import { storage } from '../platform/storage';
 import { firstAnswers } from './firstAnswers';
+import { firstLocale, followHouseLanguage, speakAsTheHouse } from './language';
 import { Router } from './router';
 import { routes } from './routes';
 import { loadScreen } from './screens';
@@ -45,8 +46,8 @@ const followEvents = (): (() => void)[] => [
 
 // Whoever is put out is told so and asked to come in again, wherever that happens.
 function askToSignIn(): void {
-  const place = history.current();
-  const isAsked = [paths.login, paths.agent, paths.handoff].some((path) => path === place.path);
+  const { place, route } = router.visit(history.current());
+  const isAsked = route !== undefined && ['login', 'agent', 'handoff'].includes(route.name);
   if (sessionEnded() === 'expired' && !isAsked) go(linkTo('login', { next: urlOf(place) }));
 }
 
@@ -67,12 +68,6 @@ export function stop(): void {
   hasStarted = false;
 }
 
-// The apps open pages of ours in their own language; whoever comes again has what was chosen here.
-function askedLocale(): Locale {
-  const asked = new URLSearchParams(history.current().query).get('lang');
-  return isLocale(asked) ? asked : storedLocale();
-}
-
 /** What follows begins in a task of its own, so that a touch is answered between them. */
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
@@ -87,7 +82,7 @@ async function prepare(): Promise<void> {
   restorePreferences();
   const screen = router.visit(history.current()).route;
   const code = screen === undefined ? Promise.resolve() : loadScreen(screen).catch(() => undefined);
-  await Promise.all([startI18n(askedLocale()), restoreToken()]);
+  await Promise.all([startI18n(firstLocale()), restoreToken()]);
   await nextTask();
   const stopQueries = await startQueries();
   const answers = firstAnswers(screen);
@@ -96,6 +91,8 @@ async function prepare(): Promise<void> {
   await resumePasswordDue();
   const stopRouter = router.start();
   await Promise.all([code, answers]);
+  // Before anything is drawn, so that no other language flashes by.
+  if (await speakAsTheHouse()) await firstAnswers(screen);
   watchInstall();
   const asking = setInterval(() => (isOnline() ? undefined : askAgain()), askAgainMs);
   endings.push(
@@ -108,6 +105,8 @@ async function prepare(): Promise<void> {
     onPushOpened((route) => (isInternalUrl(route) ? go(route) : undefined)),
     onSessionEnded(() => setTimeout(askToSignIn)),
     startLive(),
+    followSignOuts(),
+    followHouseLanguage(),
   );
   hasStarted = true;
 }

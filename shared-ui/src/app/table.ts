@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 
 import type { TextKey } from '../i18n';
 import type { PathName } from '../lib/paths';
-import { paths } from '../lib/paths';
+import { paths, spelled } from '../lib/paths';
 import type { Place } from '../lib/place';
 
 export type FrameName = 'full' | 'bare';
@@ -31,12 +31,14 @@ export interface Route {
   isPopup: boolean;
   /** A popup to look something up in: it opens over another one and gives it back as it was. */
   isAside: boolean;
+  /** It is not found where the house is in earnest. */
+  isSandboxOnly: boolean;
   /** On a desktop it lies over the screen one came from; on a phone it is a screen of its own. */
   isOverlay: boolean;
 }
 
 type Options = Partial<
-  Pick<Route, 'frame' | 'phone' | 'needsLogin' | 'isOpen' | 'isPopup' | 'isAside' | 'isOverlay'>
+  Pick<Route, 'frame' | 'phone' | 'needsLogin' | 'isOpen' | 'isPopup' | 'isAside' | 'isSandboxOnly' | 'isOverlay'>
 > & {
   also?: readonly string[];
 };
@@ -48,6 +50,7 @@ const usual = {
   isOpen: () => false,
   isPopup: false,
   isAside: false,
+  isSandboxOnly: false,
   isOverlay: false,
 } as const;
 
@@ -55,8 +58,6 @@ export function route(name: PathName, title: TextKey, load: LoadScreen, options:
   const { also = [], ...rest } = options;
   return { ...usual, ...rest, name, title, load, paths: [paths[name], ...also] };
 }
-
-const spelled = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') : path).toLowerCase();
 
 /** Addresses are read without regard to case, as people type them. */
 export function matchRoute(routes: readonly Route[], path: string): Route | undefined {

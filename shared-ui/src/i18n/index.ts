@@ -13,5 +13,14 @@ export {
   type Locale,
 } from './languages';
 export { namespaces, type Namespace } from './namespaces';
-export { currentLocale, onLocaleChange, startI18n, storedLocale, switchLanguage, useLocale } from './setup';
+export {
+  currentLocale,
+  hasChosenLocale,
+  keepHouseLocale,
+  onLocaleChange,
+  startI18n,
+  storedLocale,
+  switchLanguage,
+  useLocale,
+} from './setup';
 export { t, useT, type T, type TextKey } from './useT';

@@ -8,12 +8,20 @@ import { namespaces } from './namespaces';
 import type { Tree } from './pseudo';
 
 const storageKey = 'language';
+const houseKey = 'houseLanguage';
 const localeStore = createStore<Locale>(defaultLocale);
 
-export function storedLocale(): Locale {
-  const stored = storage.get(storageKey);
-  return isLocale(stored) ? stored : defaultLocale;
+function localeAt(key: string): Locale | undefined {
+  const kept = storage.get(key);
+  return isLocale(kept) ? kept : undefined;
 }
+
+/** What was chosen here, else what the merchant spoke last time, else our own. */
+export const storedLocale = (): Locale => localeAt(storageKey) ?? localeAt(houseKey) ?? defaultLocale;
+export const hasChosenLocale = (): boolean => localeAt(storageKey) !== undefined;
+
+/** What the merchant speaks to whoever has chosen nothing: known at once the next time. */
+export const keepHouseLocale = (locale: Locale): void => storage.set(houseKey, locale);
 
 function addBundle(locale: Locale, bundle: Tree): void {
   for (const namespace of namespaces) i18next.addResourceBundle(locale, namespace, bundle[namespace] ?? {}, true, true);

@@ -30,6 +30,22 @@ export const paths = {
 
 export type PathName = keyof typeof paths;
 
+/** The other names of home. */
+export const homeNames: readonly string[] = ['/index', '/index.html', '/home'];
+
+/** An address as the table has it: people type it in any case, and end it with a stroke or without. */
+export const spelled = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') : path).toLowerCase();
+
+const names = Object.entries(paths).map(([name, path]) => [spelled(path), name as PathName] as const);
+const known = new Map<string, PathName>([...names, ...homeNames.map((path) => [path, 'home'] as const)]);
+
+/** Which of our addresses it is, if it is one. */
+export const nameOfPath = (path: string): PathName | undefined => known.get(spelled(path));
+
+/** Where the side menu is hidden, as the product says. */
+const withoutSideMenu: readonly string[] = [paths.gameFrame, '/lottery', '/lottert', '/vnlottery', '/sealottery'];
+export const hasSideMenu = (path: string): boolean => !withoutSideMenu.includes(spelled(path));
+
 type Values = Record<string, string | undefined>;
 
 /** `linkTo('member', {page: 'withdraw'})` → `/member?page=withdraw` */
@@ -57,6 +73,6 @@ export function demoOf(url: string | undefined): string | undefined {
   const { path, query } = parseUrl(url ?? '');
   const asked = new URLSearchParams(query);
   const id = asked.get('nodeId');
-  if (path !== paths.gameFrame || id === null || asked.get('hasDemo') !== '1') return undefined;
+  if (nameOfPath(path) !== 'gameFrame' || id === null || asked.get('hasDemo') !== '1') return undefined;
   return demoLink({ id, name: asked.get('name') ?? '' });
 }

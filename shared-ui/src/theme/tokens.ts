@@ -155,10 +155,10 @@ export const layout = {
 // prettier-ignore
 export const size = {
   header: 56, headerDesktop: 64, topNavigation: 52, sideMenu: 232, sideMenuFolded: 72, bottomBar: 72,
-  button: { sm: 36, md: 48, lg: 52, game: 60 }, buttonPad: { sm: 14, md: 20, lg: 20, game: 20 }, spinner: 18,
+  button: { sm: 36, md: 48, lg: 52, game: 60 }, buttonPad: { sm: 14, md: 20, lg: 20, game: 20 }, spinner: 18, spinnerRing: 2.5,
   field: { md: 52, search: 48, filter: 44, amount: 72 }, fieldPad: 14, fieldGap: 6, area: 120,
   chip: 36, chipPad: 14, segment: 44, segmentInner: 36, tab: 44, tabInset: 16, tabLine: 2,
-  badge: 22, badgePad: 8, counter: 20, counterPad: 5,
+  badge: 22, badgePad: 8, counter: 20, counterPad: 5, counterTop: 2, markInset: 10,
   switchWidth: 48, switchHeight: 28, knob: 22, knobInset: 3,
   row: 56, rowText: 52, thumb: 40,
   tableHead: 40, tableRow: 56, tableRowDense: 44, tableTotals: 48,

@@ -67,5 +67,5 @@ export function IconButton({
   );
 }
 
-const corner = { top: 2, end: 0 };
-const dot = { width: tokens.space.sm, height: tokens.space.sm, top: 10, end: 10 };
+const corner = { top: tokens.size.counterTop, end: 0 };
+const dot = { width: tokens.space.sm, height: tokens.space.sm, top: tokens.size.markInset, end: tokens.size.markInset };

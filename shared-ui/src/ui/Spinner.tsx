@@ -6,7 +6,12 @@ interface SpinnerProps {
 }
 
 const styles = StyleSheet.create({
-  ring: { width: tokens.size.spinner, height: tokens.size.spinner, borderRadius: tokens.radius.full, borderWidth: 2.5 },
+  ring: {
+    width: tokens.size.spinner,
+    height: tokens.size.spinner,
+    borderRadius: tokens.radius.full,
+    borderWidth: tokens.size.spinnerRing,
+  },
   track: { opacity: tokens.share.spinnerTrack },
   arc: {
     position: 'absolute',

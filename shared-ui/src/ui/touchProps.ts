@@ -33,7 +33,7 @@ export interface TouchProps extends Aria {
   onBlur?: () => void;
   onLayout?: (event: LayoutChangeEvent) => void;
   /** Web only: the arrow keys of a group. */
-  onKeyDown?: (event: { key: string; preventDefault: () => void }) => void;
+  onKeyDown?: (event: { key: string; repeat?: boolean; preventDefault: () => void }) => void;
   disabled?: boolean;
   /** No tint and no scale, for areas with a look of their own. */
   isPlain?: boolean;

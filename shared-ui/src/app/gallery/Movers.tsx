@@ -52,12 +52,7 @@ export function Movers() {
               <Text variant="detail" isDisplay isTabular weight="semibold" lines={1}>
                 {reference}
               </Text>
-              <Copy
-                value={reference}
-                label={words('ui:copyReference')}
-                copiedLabel={words('common:copied')}
-                failedLabel={words('ui:copyFailed')}
-              />
+              <Copy value={reference} label={words('ui:copyReference')} />
             </View>
           </View>
         </Card>

@@ -23,13 +23,7 @@ export function Pressables() {
       <View style={[a.row, a.wrap, a.gap_md]}>
         <Button label={t('ui:sending')} kind="filled" isBusy />
         <Button label={t('ui:small')} kind="filled" size="sm" onPress={nothing} />
-        <Copy
-          value="D20261120-7F3K92"
-          label={t('common:copy')}
-          copiedLabel={t('common:copied')}
-          failedLabel={t('ui:copyFailed')}
-          kind="button"
-        />
+        <Copy value="D20261120-7F3K92" label={t('common:copy')} kind="button" />
         <Chip label={t('ui:chosen')} isSelected onPress={nothing} />
         <Chip label={t('ui:chip')} onPress={nothing} />
         <Chip label={t('ui:filter')} icon="sliders-horizontal" onPress={nothing} />

@@ -1,4 +1,4 @@
-import { linkTo, paths } from '../../lib/paths';
+import { linkTo, nameOfPath } from '../../lib/paths';
 import { parseUrl } from '../../lib/place';
 import { openPopup } from '../../lib/popup';
 import { menuTypes, offeredTypes, typePaths, useGameMenus, type GameMenu } from '../game';
@@ -38,10 +38,9 @@ export function useAim(): (lead: Lead) => Aim | undefined {
 
 /** Content names addresses freely; only those that are served, and whose games exist, become links. */
 function isServed(href: string, menus: readonly GameMenu[] | undefined): boolean {
-  const { path } = parseUrl(href);
-  const type = menuTypes.find((candidate) => paths[typePaths[candidate]] === path);
-  if (type !== undefined) return offeredTypes(menus).includes(type);
-  return Object.values<string>(paths).includes(path);
+  const name = nameOfPath(parseUrl(href).path);
+  const type = menuTypes.find((candidate) => typePaths[candidate] === name);
+  return type === undefined ? name !== undefined : offeredTypes(menus).includes(type);
 }
 
 function hasVendor({ type, vendorCode }: Lead & { to: 'vendor' }, menus: readonly GameMenu[] | undefined): boolean {

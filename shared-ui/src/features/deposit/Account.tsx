@@ -40,13 +40,7 @@ function Line({ name, label, value }: { name: string; label: string; value: stri
           {value}
         </Text>
       </View>
-      <Copy
-        value={value}
-        label={t('deposit:copy', { what: label })}
-        copiedLabel={t('common:copied')}
-        failedLabel={t('wallet:copyFailed')}
-        testID={handle('deposit', `copy-${name}`)}
-      />
+      <Copy value={value} label={t('deposit:copy', { what: label })} testID={handle('deposit', `copy-${name}`)} />
     </View>
   );
 }

@@ -17,7 +17,7 @@ import { useGamesPath } from './menus';
 export function AccountGamesScreen({ place }: { place: Place }) {
   const t = useT();
   const { isPhone, margin } = useLayout();
-  const isRecent = place.path.toLowerCase() === paths.recent;
+  const isRecent = place.path === paths.recent;
   return (
     <View
       style={[a.gap_md, a.pb_xl, { paddingHorizontal: margin, paddingTop: isPhone ? 0 : tokens.size.bannerPad.x }]}

@@ -27,8 +27,6 @@ import { everything } from './model';
 import { originals, useGames, useHotGames } from './queries';
 import { typeIcons } from './typeIcons';
 
-const homes: readonly string[] = [paths.home, '/index', '/index.html', '/home'];
-
 export function HomeScreen({ place }: { place: Place }) {
   const { isPhone, isDesktop, isRoomy, margin } = useLayout();
   const menus = useGameMenus();
@@ -65,7 +63,7 @@ export function HomeScreen({ place }: { place: Place }) {
             .map((type) => (
               <TypeSection key={type} type={type} />
             ))}
-          <HomePopups isCovered={!homes.includes(place.path)} />
+          <HomePopups isCovered={place.path !== paths.home} />
         </InTurn>
       </CardGround>
     </View>

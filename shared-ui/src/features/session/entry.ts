@@ -64,8 +64,7 @@ export async function enter(answer: Promise<SignedInWire>, sent: Sent = {}): Pro
   firstTime.set(signedIn.firstTimeLogin === true);
   if (sent.kept !== undefined) remember(sent.kept);
   const reason = reasonOf(signedIn);
-  queryClient.setQueryData(memberKeys.info(), signedIn.member);
-  await keepToken(signedIn.token);
+  await keepToken(signedIn.token, () => queryClient.setQueryData(memberKeys.info(), signedIn.member));
   challengeStore.set(null);
   // The sign-in answers with the least; the rest of the member is read when a screen asks for it.
   void queryClient.invalidateQueries({ queryKey: memberKeys.info() });

@@ -14,6 +14,7 @@ export { ForgotPopup } from './password/ForgotPopup';
 export { comeBack, useSignOut, useTrial } from './queries';
 export { ReauthPopup } from './ReauthPopup';
 export { RegisterPopup } from './register/RegisterPopup';
+export { followSignOuts } from './signOut';
 export { SignOutDialog } from './SignOutDialog';
 export { TrueAccountDialog } from './TrueAccountDialog';
 export { providerSentence } from './social/sentences';

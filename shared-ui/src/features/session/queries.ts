@@ -1,13 +1,15 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 
-import { ApiError, call, callWhole, deed, dropToken, get, type ReauthMethod } from '../../api';
+import { ApiError, call, callWhole, currentToken, deed, get, type ReauthMethod } from '../../api';
 import { currentLocale } from '../../i18n';
 import { askInBrowser } from '../../platform/browserTab';
 import { platformName } from '../../platform/device';
 import { askPasskey } from '../../platform/passkey';
 import { prefill } from '../../platform/prefill';
+import { oneTabAtATime } from '../../platform/tabs';
 import { enter, type OpenChallenge } from './entry';
 import type { Captcha, ChallengeMethod, RegisterField, Scope } from './model';
+import { paySignOuts, signOut } from './signOut';
 import { bindingOfRegistration } from './social/binding';
 import {
   fromLogin,
@@ -82,10 +84,18 @@ export function useSignInByBrowser() {
   });
 }
 
-/** The device that was ticked as remembered lets its person in without the form; a refusal leaves the form. */
+/**
+ * The device that was ticked as remembered lets its person in without the form; nobody comes in by it whose leaving the server has
+ * not heard of. Its name is used up each time: tabs that open at once ask one after the other.
+ */
 export async function comeBack(): Promise<void> {
-  if (!prefill.read().isRemembered) return;
-  const { isRemembered: _was, ...kept } = prefill.read();
+  if (!prefill.read().isRemembered || !(await paySignOuts())) return;
+  await oneTabAtATime('comeBack', askIn);
+}
+
+async function askIn(): Promise<void> {
+  const { isRemembered, ...kept } = prefill.read();
+  if (!isRemembered) return;
   const answer = call<SignedInWire>({
     method: 'POST',
     path: `${login}/remembered`,
@@ -94,8 +104,13 @@ export async function comeBack(): Promise<void> {
     body: {},
     timeoutMs: 4_000,
   });
-  const isIn = await enter(answer).catch(() => false);
-  if (!isIn) prefill.keep({ ...kept, isRemembered: false });
+  try {
+    await enter(answer);
+  } catch (fault) {
+    // Only the server's own word ends it; whatever else went wrong leaves the form, and the device as it is.
+    const isRefused = fault instanceof ApiError && fault.status === 401;
+    if (isRefused && currentToken() === null) prefill.keep({ ...kept, isRemembered: false });
+  }
 }
 
 export function useTrial() {
@@ -149,16 +164,8 @@ export function useProve() {
   });
 }
 
-/** Signed out here whatever the server says: a lost line must not keep anybody in. */
 export function useSignOut() {
-  return useMutation({
-    mutationFn: () =>
-      call<unknown>({ method: 'DELETE', path: '/wps/session/logout', moduleId: 'session.logout', timeoutMs: 4_000 }),
-    async onSettled() {
-      prefill.forget();
-      await dropToken();
-    },
-  });
+  return useMutation({ mutationFn: signOut });
 }
 
 export async function readCaptcha(

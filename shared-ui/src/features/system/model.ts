@@ -5,6 +5,10 @@ import type { Firebase } from './firebase';
 export interface WhiteLabel {
   name: string;
   languages: readonly LanguageCode[];
+  /** What somebody is spoken to in who has chosen none. */
+  defaultLanguage: LanguageCode | undefined;
+  /** Whether what only developers look at is there. */
+  isSandbox: boolean;
   currency: string;
   currencySymbol: string;
   /** The merchant's day boundary: `GMT+07:00`. */

@@ -17,9 +17,12 @@ export function toWhiteLabel(value: Record<string, unknown>): WhiteLabel {
   const theme = isRecord(value.theme) ? value.theme : {};
   const flags = isRecord(value.flags) ? value.flags : {};
   const register = isRecord(value.register) ? value.register : {};
+  const languages = list(value.languages).filter(isLanguageCode);
   return {
     name: text(value.name) ?? text(theme.name) ?? 'Lantern',
-    languages: list(value.languages).filter(isLanguageCode),
+    languages,
+    defaultLanguage: isLanguageCode(value.defaultLanguage) ? value.defaultLanguage : languages[0],
+    isSandbox: value.sandbox === true,
     currency: text(value.currency) ?? '',
     currencySymbol: text(value.currencySymbol) ?? '',
     gmtOffset: text(value.gmtOffset) ?? '',

@@ -25,13 +25,7 @@ export function Reference({ value, name }: { value: string; name: string }) {
         >
           {value}
         </Text>
-        <Copy
-          value={value}
-          label={t('wallet:copyReference')}
-          copiedLabel={t('common:copied')}
-          failedLabel={t('wallet:copyFailed')}
-          testID={handle(name, 'copy')}
-        />
+        <Copy value={value} label={t('wallet:copyReference')} testID={handle(name, 'copy')} />
       </View>
     </View>
   );

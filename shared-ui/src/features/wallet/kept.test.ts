@@ -13,6 +13,7 @@ const balance = {
   bonus: money('0.00'),
   openStakes: money('50.00'),
   version: 7,
+  owner: null,
   currency: 'THB',
   currencySymbol: '฿',
   asOf: '2026-11-20T07:00:00Z',
@@ -23,7 +24,7 @@ describe('what is kept for the time without a connection', () => {
 
   beforeEach(async () => {
     vi.useFakeTimers();
-    storage.remove('queries');
+    storage.remove('records');
     await keepToken('token');
     stop = await startQueries();
   });
@@ -36,14 +37,14 @@ describe('what is kept for the time without a connection', () => {
   it('holds the balance that an event brought before any screen asked for it', async () => {
     takeBalance(balance);
     await vi.advanceTimersByTimeAsync(3_000);
-    expect(storage.get('queries')).toContain('"withdrawable":"200.00"');
+    expect(storage.get('records')).toContain('"withdrawable":"200.00"');
   });
 
   it('forgets it when the person leaves', async () => {
     takeBalance(balance);
     await dropToken();
     await vi.advanceTimersByTimeAsync(3_000);
-    expect(storage.get('queries') ?? '').not.toContain('wallet');
+    expect(storage.get('records') ?? '').not.toContain('wallet');
     expect(queryClient.getQueryCache().findAll({ queryKey: ['wallet'] })).toEqual([]);
   });
 });

@@ -5,13 +5,14 @@ import { money } from '../../lib/money';
 import { newerBalance, type Balance } from './model';
 import { takeBalance, walletKeys } from './queries';
 
-const at = (version: number, balance: string): Balance => ({
+const at = (version: number, balance: string, owner: string | null = null): Balance => ({
   balance: money(balance),
   withdrawable: money(balance),
   locked: money('0.00'),
   bonus: money('0.00'),
   openStakes: money('0.00'),
   version,
+  owner,
   currency: 'THB',
   currencySymbol: '฿',
   asOf: '2026-01-01T00:00:00Z',
@@ -24,6 +25,10 @@ describe('the balance', () => {
     expect(newerBalance(at(7, '10.00'), at(6, '99.00')).version).toBe(7);
     expect(newerBalance(at(7, '10.00'), at(8, '5.00')).balance).toBe('5.00');
     expect(newerBalance(undefined, at(1, '1.00')).version).toBe(1);
+  });
+
+  it('is replaced by that of somebody else, whose changes are counted anew', () => {
+    expect(newerBalance(at(900, '10.00', 'one'), at(3, '5.00', 'other')).balance).toBe('5.00');
   });
 
   it('keeps the newer one whatever order events come in', () => {

@@ -8,13 +8,15 @@ export interface Balance {
   openStakes: Money;
   /** Grows with every change; an older figure never replaces a newer one. */
   version: number;
+  /** Whose it is, by the name of his sign-in: versions of two people are not compared. */
+  owner: string | null;
   currency: string;
   currencySymbol: string;
   asOf: string;
 }
 
 export function newerBalance(old: Balance | undefined, next: Balance): Balance {
-  return old !== undefined && old.version > next.version ? old : next;
+  return old?.owner === next.owner && old.version > next.version ? old : next;
 }
 
 export const entryGroups = ['funds', 'bets', 'agent', 'rewards', 'system'] as const;

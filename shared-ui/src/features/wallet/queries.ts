@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { get, keepAsRecords, onLive, queryClient, useIsSignedIn } from '../../api';
+import { currentOwner, get, keepAsRecords, onLive, queryClient, useIsSignedIn } from '../../api';
 import { newerBalance, type Balance, type EntryFilter } from './model';
 import { isWholeBalance, toBalance, type BalanceWire } from './wire';
 
@@ -21,8 +21,10 @@ export function useBalance() {
   const isSignedIn = useIsSignedIn();
   return useQuery<Balance>({
     queryKey: walletKeys.balance(),
-    queryFn: async ({ signal }) =>
-      toBalance(await get<BalanceWire>('/wps/v2/wallets/balance', 'wallet.balance', { signal })),
+    queryFn: async ({ signal }) => {
+      const owner = currentOwner();
+      return toBalance(await get<BalanceWire>('/wps/v2/wallets/balance', 'wallet.balance', { signal }), owner);
+    },
     enabled: isSignedIn,
     staleTime: 15_000,
     // Answers and events may overtake one another; the version decides.
@@ -41,7 +43,7 @@ export function takeBalance(next: Balance): void {
 export function followBalance(): () => void {
   const stops = [
     onLive('balance', (data) => {
-      if (isWholeBalance(data)) takeBalance(toBalance(data as unknown as BalanceWire));
+      if (isWholeBalance(data)) takeBalance(toBalance(data as unknown as BalanceWire, currentOwner()));
       else void refreshBalance();
     }),
     onLive('bet', () => void refreshBalance()),

@@ -14,9 +14,10 @@ export interface BalanceWire {
   asOf: string;
 }
 
-export function toBalance(wire: BalanceWire): Balance {
+export function toBalance(wire: BalanceWire, owner: string | null): Balance {
   return {
     ...wire,
+    owner,
     balance: money(wire.balance),
     withdrawable: money(wire.withdrawable),
     locked: money(wire.locked),

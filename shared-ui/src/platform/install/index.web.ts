@@ -1,4 +1,5 @@
 import { createStore, useStore } from '../../lib/store';
+import { secureStore } from '../secureStore';
 import { storage } from '../storage';
 
 /** `prompt`: the browser can ask by itself; `ios`: Safari, where only words and pictures help. */
@@ -18,9 +19,18 @@ function isIosSafari(): boolean {
   return /iPhone|iPad/.test(agent) && /Safari/.test(agent) && !/CriOS|FxiOS|EdgiOS/.test(agent);
 }
 
+const visits = (): number => Number(storage.get('visits') ?? '0');
+
+// A page that is loaded again is the same visit: it lasts as long as the tab.
+function countVisit(): void {
+  if (secureStore.peek('tab.visit') !== null) return;
+  void secureStore.set('tab.visit', '1');
+  storage.set('visits', String(visits() + 1));
+}
+
 /** Listens from the start: the browser makes its offer once, early. */
 export function watchInstall(): void {
-  storage.set('visits', String(Number(storage.get('visits') ?? '0') + 1));
+  countVisit();
   if (isInstalled()) return;
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -38,7 +48,6 @@ export async function askInstall(): Promise<void> {
 }
 
 /** The second visit is a good moment; after a no it is never asked again. */
-export const isGoodMoment = (): boolean =>
-  Number(storage.get('visits') ?? '0') >= 2 && storage.get('installDeclined') === null;
+export const isGoodMoment = (): boolean => visits() >= 2 && storage.get('installDeclined') === null;
 export const declineInstall = (): void => storage.set('installDeclined', '1');
 export const useInstallWay = (): InstallWay => useStore(wayStore);

@@ -51,7 +51,8 @@ export function MenuList<V extends string>({ label, options, value, onChoose }: 
             onKeyDown={move(index)}
             isPlain={option.isDisabled === true}
             role={isChoice ? 'option' : 'menuitem'}
-            aria-label={count > 0 ? `${option.label}, ${count}` : option.label}
+            // What stands beside the label is read with it.
+            {...(count > 0 || option.detail !== undefined ? {} : { 'aria-label': option.label })}
             disabled={option.isDisabled === true}
             {...(isChoice ? { 'aria-selected': isChosen, accessibilityState: { selected: isChosen } } : {})}
             onPress={() => onChoose(option.value)}

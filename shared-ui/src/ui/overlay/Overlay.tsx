@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Modal, Platform, View } from 'react-native';
 import { a, tokens, useTheme, web } from '../../theme';
+import { ToastHost } from './Toast';
 import { useCovered } from './useCovered';
 import { useFreeFocus } from './useFreeFocus';
 import { usePresence } from './usePresence';
@@ -57,6 +58,7 @@ export function Overlay({ isOpen, label, onClose, isFirm = false, scrim, childre
           ]}
         />
         {children(isIn || !isWeb)}
+        {isOpen && <ToastHost isTop={!isCovered} />}
       </View>
     </Modal>
   );

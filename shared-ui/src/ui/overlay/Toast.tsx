@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { View } from 'react-native';
 import { a, tokens, useTheme, web } from '../../theme';
 import { Button } from '../Button';
@@ -67,13 +67,20 @@ export function ToastCard({ text, content, tone = 'info', icon, action, closeLab
   );
 }
 
-const ToastContext = createContext<((message: ToastMessage) => void) | null>(null);
+interface Toasts {
+  show: (message: ToastMessage) => void;
+  /** Told of every overlay that shows toasts itself, until it calls the answer. */
+  host: () => () => void;
+  place: PlaceProps;
+}
+
+const ToastContext = createContext<Toasts | null>(null);
 
 /** `const toast = useToast(); toast({text, tone})` */
 export function useToast(): (message: ToastMessage) => void {
-  const show = useContext(ToastContext);
-  if (show === null) throw new Error('useToast needs ToastProvider above it');
-  return show;
+  const toasts = useContext(ToastContext);
+  if (toasts === null) throw new Error('useToast needs ToastProvider above it');
+  return toasts.show;
 }
 
 export interface ToastProviderProps {
@@ -84,20 +91,51 @@ export interface ToastProviderProps {
 }
 
 export function ToastProvider({ children, closeLabel, bottom = 0 }: ToastProviderProps) {
-  const [shown, setShown] = useState<(ToastMessage & { id: number }) | null>(null);
+  const [message, setMessage] = useState<PlaceProps['message']>(null);
+  const [hosts, setHosts] = useState(0);
   const next = useRef(0);
-  const show = useCallback((message: ToastMessage) => {
-    next.current += 1;
-    setShown({ ...message, id: next.current });
-  }, []);
-  const close = useCallback(() => setShown(null), []);
-  const value = useMemo(() => show, [show]);
+  const deeds = useMemo(
+    () => ({
+      show: (told: ToastMessage) => {
+        next.current += 1;
+        setMessage({ ...told, id: next.current });
+      },
+      host: () => {
+        setHosts((count) => count + 1);
+        return () => setHosts((count) => count - 1);
+      },
+      onClose: () => setMessage(null),
+    }),
+    [],
+  );
+  useEnd(message, deeds.onClose);
+  const place = useMemo(
+    () => ({ message, closeLabel, onClose: deeds.onClose, bottom: 0 }),
+    [message, closeLabel, deeds.onClose],
+  );
+  const value = useMemo(() => ({ show: deeds.show, host: deeds.host, place }), [deeds, place]);
   return (
     <ToastContext.Provider value={value}>
       {children}
-      <ToastPlace message={shown} bottom={bottom} closeLabel={closeLabel} onClose={close} />
+      <ToastPlace {...place} message={hosts === 0 ? message : null} bottom={bottom} />
     </ToastContext.Provider>
   );
+}
+
+function useEnd(message: PlaceProps['message'], onEnd: () => void): void {
+  useEffect(() => {
+    if (message === null || message.isSticky === true) return undefined;
+    const timer = setTimeout(onEnd, tokens.motion.toastStay);
+    return () => clearTimeout(timer);
+  }, [message, onEnd]);
+}
+
+/** Toasts inside an overlay: what lies below it is neither seen nor read aloud. Only the topmost one shows them. */
+export function ToastHost({ isTop }: { isTop: boolean }) {
+  const toasts = useContext(ToastContext);
+  const host = toasts?.host;
+  useEffect(() => host?.(), [host]);
+  return toasts === null ? null : <ToastPlace {...toasts.place} message={isTop ? toasts.place.message : null} />;
 }
 
 interface PlaceProps {
@@ -112,11 +150,6 @@ function ToastPlace({ message, bottom, closeLabel, onClose }: PlaceProps) {
   const { isThere, isIn } = usePresence(message !== null, tokens.motion.leave);
   const last = useRef(message);
   if (message !== null) last.current = message;
-  useEffect(() => {
-    if (message === null || message.isSticky === true) return undefined;
-    const timer = setTimeout(onClose, tokens.motion.toastStay);
-    return () => clearTimeout(timer);
-  }, [message, onClose]);
   return (
     <View
       aria-live="polite"

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import { linkTo, paths } from '../../../lib/paths';
+import { linkTo, paths, spelled } from '../../../lib/paths';
 import type { Place } from '../../../lib/place';
 import { history } from '../../../platform/history';
 import { tokens } from '../../../theme';
@@ -28,7 +28,7 @@ export const leastLines = '25';
 /** The type stands in the path, what narrows it in the query; what is typed waits for a pause, and then stands there as well. */
 export function useFilter(place: Place) {
   const query = new URLSearchParams(place.query);
-  const gameType = menuTypes.find((type) => paths[typePaths[type]] === place.path.toLowerCase()) ?? 'BGS';
+  const gameType = menuTypes.find((type) => paths[typePaths[type]] === place.path) ?? 'BGS';
   const asked = (query.get('q') ?? '').trim();
   const { typed, setTyped, q, settle } = useTyped(asked, place.key);
   const filter: LobbyFilter = {
@@ -45,7 +45,7 @@ export function useFilter(place: Place) {
   const address = addressOf(filter);
   useEffect(() => {
     // Whoever went on meanwhile is not called back.
-    if (q !== asked && history.current().path === place.path) history.replace(address);
+    if (q !== asked && spelled(history.current().path) === place.path) history.replace(address);
   }, [q, asked, address, place.path]);
   const show = (changes: Narrowing) => {
     const text = typed.trim();

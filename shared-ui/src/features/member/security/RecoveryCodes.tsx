@@ -35,8 +35,6 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
           kind="button"
           value={text}
           label={t('member:security.recovery.copy')}
-          copiedLabel={t('common:copied')}
-          failedLabel={t('member:security.totp.copyFailed')}
           testID={handle('recovery', 'copy')}
         />
         <Button

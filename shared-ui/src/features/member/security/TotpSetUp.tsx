@@ -41,13 +41,7 @@ export function TotpSetUp({ totp, onDone }: { totp: TotpKey; onDone: (codes: rea
           <Text variant="detail" isMono selectable style={[a.grow, a.py_md]} testID={handle(name, 'key')}>
             {grouped(totp.secret)}
           </Text>
-          <Copy
-            value={totp.secret}
-            label={t('member:security.totp.copyKey')}
-            copiedLabel={t('common:copied')}
-            failedLabel={t('member:security.totp.copyFailed')}
-            testID={handle(name, 'copy')}
-          />
+          <Copy value={totp.secret} label={t('member:security.totp.copyKey')} testID={handle(name, 'copy')} />
         </View>
       </View>
       <Field

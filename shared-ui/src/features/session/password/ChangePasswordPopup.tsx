@@ -3,7 +3,7 @@ import { View } from 'react-native';
 import { faultsOf } from '../../../api';
 import { useT } from '../../../i18n';
 import { handle } from '../../../lib/handle';
-import { paths } from '../../../lib/paths';
+import { nameOfPath, paths } from '../../../lib/paths';
 import { openPopup } from '../../../lib/popup';
 import { useForm } from '../../../lib/useForm';
 import { history } from '../../../platform/history';
@@ -50,7 +50,7 @@ function ChangeForm({ due }: { due: PasswordDue }) {
       await change({ ...values, oldPassword: due.password ?? values.oldPassword });
       toast({ text: t('session:change.done'), tone: 'good' });
       // An app that waits for this sign-in waits still.
-      if (history.current().path !== paths.handoff) history.replace(paths.home);
+      if (nameOfPath(history.current().path) !== 'handoff') history.replace(paths.home);
     },
     failed(fault) {
       const { oldPassword, ...faults } = faultsOf(fault, t, ['oldPassword', 'newPassword']);

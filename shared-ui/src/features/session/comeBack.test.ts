@@ -1,0 +1,116 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { fakeServer, type FakeServer } from '../../../test/fakeServer';
+import { currentToken, dropToken, keepToken, noteAnswer } from '../../api';
+import { startI18n } from '../../i18n';
+import { prefill } from '../../platform/prefill';
+import { secureStore } from '../../platform/secureStore';
+import { comeBack } from './queries';
+import { followSignOuts, signOut } from './signOut';
+
+const remembered = 'POST /wps/session/login/remembered';
+const logout = 'DELETE /wps/session/logout';
+const signedIn = { value: { token: 'the next', member: { id: 'm1', account: 'pakorn92', nickname: '', type: 0 } } };
+const refused = { status: 401, errorCode: 'session_required' };
+
+let server: FakeServer;
+
+beforeEach(async () => {
+  await startI18n('en');
+  server = fakeServer({});
+  noteAnswer();
+  prefill.keep({ username: 'pakorn92', isRemembered: true });
+});
+
+afterEach(async () => {
+  prefill.forget();
+  await dropToken();
+  await secureStore.remove('tab.signOutsOwed');
+});
+
+describe('a remembered device', () => {
+  it('lets its person in', async () => {
+    server.answer(remembered, signedIn);
+    await comeBack();
+    expect(currentToken()).toBe('the next');
+  });
+
+  it.each([
+    ['no connection', 'silent'],
+    ['half an answer', 'cut'],
+    ['a server that is busy', { status: 503, errorCode: 'unavailable' }],
+    ['too many at once', { status: 429, errorCode: 'too_many_requests' }],
+  ] as const)('stays remembered through %s', async (_what, answer) => {
+    server.answer(remembered, answer);
+    await comeBack();
+    expect(currentToken()).toBeNull();
+    expect(prefill.read().isRemembered).toBe(true);
+  });
+
+  it('is forgotten at the word of the server, and its name stays in the form', async () => {
+    server.answer(remembered, refused);
+    await comeBack();
+    expect(prefill.read()).toEqual({ username: 'pakorn92', isRemembered: false });
+  });
+
+  it('stays remembered when somebody came in meanwhile', async () => {
+    server.answer(remembered, async () => {
+      await keepToken('by the form');
+      return refused;
+    });
+    await comeBack();
+    expect(prefill.read().isRemembered).toBe(true);
+  });
+});
+
+describe('F-S20 a sign-out that the server did not hear', () => {
+  const owed = () => secureStore.get('tab.signOutsOwed');
+  const leave = async () => {
+    await keepToken('of the first');
+    await signOut();
+    expect(currentToken()).toBeNull();
+    expect(await secureStore.get('token')).toBeNull();
+  };
+
+  it('is owed, and nobody comes in by the device until it is heard', async () => {
+    server.answer(logout, 'silent');
+    server.answer(remembered, signedIn);
+    await leave();
+    expect(await owed()).toContain('of the first');
+    prefill.keep({ isRemembered: true });
+    await comeBack();
+    expect(server.askedFor(remembered)).toEqual([]);
+    server.answer(logout, {});
+    await comeBack();
+    expect(server.asked.slice(-2).map(({ path }) => path)).toEqual([
+      '/wps/session/logout',
+      '/wps/session/login/remembered',
+    ]);
+    expect(server.askedFor(logout).at(-1)?.headers.get('authorization')).toBe('Bearer of the first');
+    expect(await owed()).toBeNull();
+  });
+
+  it('is told as soon as the server is in reach again, whoever is signed in by then', async () => {
+    server.answer(logout, 'silent');
+    await leave();
+    expect(await owed()).not.toBeNull();
+    await keepToken('of the second');
+    const stop = followSignOuts();
+    server.answer(logout, refused);
+    noteAnswer();
+    for (let tries = 0; tries < 50 && (await owed()) !== null; tries++)
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    stop();
+    expect(await owed()).toBeNull();
+    expect(currentToken()).toBe('of the second');
+  });
+
+  it('is not owed when there was no session left to end, nor when it was heard', async () => {
+    for (const answer of [{}, { status: 401, errorCode: 'session_expired' }]) {
+      server.answer(logout, answer);
+      await leave();
+      expect(await owed()).toBeNull();
+    }
+  });
+});

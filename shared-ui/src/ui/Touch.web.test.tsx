@@ -1,0 +1,43 @@
+import { fireEvent } from '@testing-library/react';
+
+import { byRole, describe, expect, fn, it } from '../../test/kit';
+import { show } from '../../test/themed';
+import { Checkbox } from './choice/Checkbox';
+import { Switch } from './choice/Switch';
+import { Touch } from './Touch';
+
+describe('the space bar', () => {
+  it('ticks a box and turns a switch, once for a press', () => {
+    const [onTick, onTurn] = [fn(), fn()];
+    show(
+      <>
+        <Checkbox label="Remember me" isChecked={false} onChange={onTick} />
+        <Switch label="Notices" isOn onChange={onTurn} />
+      </>,
+    );
+    for (const found of [byRole('checkbox', 'Remember me'), byRole('switch', 'Notices')]) {
+      const isLeftToThePage = fireEvent.keyDown(found, { key: ' ' });
+      expect(isLeftToThePage).toBe(false);
+      fireEvent.keyDown(found, { key: ' ', repeat: true });
+      fireEvent.keyUp(found, { key: ' ' });
+    }
+    expect(onTick.mock.calls).toEqual([[true]]);
+    expect(onTurn.mock.calls).toEqual([[false]]);
+  });
+
+  it('leaves links and what is disabled alone', () => {
+    const [onPress, onTick] = [fn(), fn()];
+    show(
+      <>
+        <Touch href="/help" aria-label="Help" onPress={onPress} />
+        <Checkbox label="Terms" isChecked={false} isDisabled onChange={onTick} />
+      </>,
+    );
+    for (const found of [byRole('link', 'Help'), byRole('checkbox', 'Terms')]) {
+      fireEvent.keyDown(found, { key: ' ' });
+      fireEvent.keyUp(found, { key: ' ' });
+    }
+    expect(onPress).not.toHaveBeenCalled();
+    expect(onTick).not.toHaveBeenCalled();
+  });
+});
