@@ -35,6 +35,13 @@ type whiteLabelOut struct {
 	Firebase          *Firebase        `json:"firebase,omitempty"`
 	Countries         []countryOut     `json:"countries"`
 	HumanCheck        humanCheckOut    `json:"humanVerification"`
+	Codes             codesOut         `json:"codes"`
+}
+
+// codesOut says by which ways the house can send a code; a way that needs another is not offered.
+type codesOut struct {
+	SMS   bool `json:"sms"`
+	Email bool `json:"email"`
 }
 
 type registerRulesOut struct {
@@ -103,6 +110,7 @@ func (h Handlers) whiteLabel(ctx context.Context, who wire.Caller, _ wire.None) 
 		Maintenance: s.Maintenance.IsOn, MaintenanceEnd: s.Maintenance.EndTime,
 		RegionRestriction: len(s.BlockedNetworks)+len(s.BlockedCountries)+len(s.AllowedCountries) > 0,
 		Countries:         countriesOf(s), HumanCheck: h.humanCheckOf(s), Firebase: h.Firebase,
+		Codes: codesOut{s.Sends.CanSMS, s.Sends.CanMail},
 	}, nil
 }
 

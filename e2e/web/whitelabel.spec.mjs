@@ -148,6 +148,7 @@ test('at an address that is not its own the house says so and shows nothing else
   await page.goto('/');
   await at('invalid-url').waitFor();
   assert.equal(await at('tab-home').count(), 0);
+  assert.match(await at('support').getAttribute('href'), /\/wps\/system\/customerService\/[\w-]{20,}$/);
 });
 
 test('while it is worked on the house says until when, and opens by itself afterwards', async (t) => {
