@@ -39,6 +39,7 @@ func Limits() Table {
 		"passkey-ip":    {Rate: 120, Burst: 120, Per: time.Hour, FailsClosed: true},
 		"handoff-ip":    {Rate: 120, Burst: 120, Per: time.Hour, FailsClosed: true},
 		"register-ip":   {Rate: 30, Burst: 30, Per: time.Hour, FailsClosed: true},
+		"affiliate-ip":  {Rate: 120, Burst: 120, Per: time.Hour, FailsClosed: true},
 		"trial-ip":      {Rate: 20, Burst: 20, Per: time.Hour, FailsClosed: true},
 		"bet":           {Rate: 20, Burst: 20, Per: time.Second},
 		"money":         {Rate: 5, Burst: 5, Per: time.Second},
