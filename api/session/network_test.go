@@ -21,6 +21,28 @@ func (h house) signsIn(t *testing.T, device, ip string) error {
 	return err
 }
 
+func TestFS7ADeviceAndANetworkMustBothBeKnown(t *testing.T) {
+	h := open(t)
+	h.bind(t, `email = 'pia@example.com'`)
+	if err := h.signsIn(t, "first", "192.0.2.1"); err != nil {
+		t.Fatal(err)
+	}
+	for what, try := range map[string]struct {
+		device, ip string
+		code       fault.Code
+	}{
+		"a new device at a known address":             {"new", "192.0.2.1", fault.VerificationRequired},
+		"a known device in a new network":             {"first", "198.51.100.77", fault.VerificationRequired},
+		"without the name of a device":                {"", "192.0.2.1", fault.VerificationRequired},
+		"a known device at another address next door": {"first", "192.0.2.254", ""},
+		"the same address as a newer protocol has it": {"first", "::ffff:192.0.2.7", ""},
+	} {
+		if err := h.signsIn(t, try.device, try.ip); codeOf(err) != try.code {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+}
+
 func TestFS7NetworksAreKnownByHalfAnAddressAndForThreeMonths(t *testing.T) {
 	h := open(t)
 	if err := h.signsIn(t, "phone", "2001:db8:1:aaaa::1"); err != nil {

@@ -81,22 +81,6 @@ func TestFS7ARightPasswordFromNowhereKnownNeedsASecondProof(t *testing.T) {
 	if _, err := h.login(t, caller("first"), "pia", seed.Password); err != nil {
 		t.Fatalf("the very first sign-in: %v", err)
 	}
-	for what, try := range map[string]struct {
-		device, ip string
-		code       fault.Code
-	}{
-		"a new device at a known address":             {"new", "192.0.2.1", fault.VerificationRequired},
-		"a known device in a new network":             {"first", "198.51.100.77", fault.VerificationRequired},
-		"without the name of a device":                {"", "192.0.2.1", fault.VerificationRequired},
-		"a known device at another address next door": {"first", "192.0.2.254", ""},
-		"the same address as a newer protocol has it": {"first", "::ffff:192.0.2.7", ""},
-	} {
-		who := caller(try.device)
-		who.IP = try.ip
-		if _, err := h.login(t, who, "pia", seed.Password); codeOf(err) != try.code {
-			t.Errorf("%s: %v", what, err)
-		}
-	}
 	far := faraway("stranger")
 	far.IP = "198.51.100.99"
 	challenge, methods := h.challenged(t, far)
