@@ -157,7 +157,6 @@ test('a trial never asks for what only members have, and its notice leads to reg
   await at('header-balance').waitFor();
   await page.goto('/member');
   await at('me-username').waitFor();
-  await page.waitForLoadState('networkidle');
   assert.deepEqual(asked(), []);
 });
 
