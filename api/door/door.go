@@ -72,7 +72,7 @@ func (g Guards) Pass(ctx context.Context, route wire.Route, authorization string
 	if err := guard.Admit(route, *who); err != nil {
 		return state, err
 	}
-	if err := guard.Reauth(ctx, g.DB, route, *who); err != nil {
+	if err := guard.Reauth(ctx, g.DB, route, settings.Sends, *who); err != nil {
 		return state, err
 	}
 	for _, name := range route.Limits {

@@ -60,11 +60,11 @@ func complete(who *wire.Caller, current session.Current, settings system.Setting
 }
 
 // Reauth refuses who may have found an open session, and says how its owner proves that it is he. Faults: reauthentication_required.
-func Reauth(ctx context.Context, db *pg.DB, route wire.Route, who wire.Caller) error {
+func Reauth(ctx context.Context, db *pg.DB, route wire.Route, sends system.Sends, who wire.Caller) error {
 	if !route.NeedsProof || who.IsProved {
 		return nil
 	}
-	methods, err := session.Proofs(ctx, db, who.Member)
+	methods, err := session.Proofs(ctx, db, who.Member, sends)
 	if err != nil {
 		return err
 	}

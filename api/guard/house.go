@@ -13,7 +13,7 @@ import (
 func House(route wire.Route, who wire.Caller, now system.Settings) error {
 	switch {
 	case !now.Serves(who.Origin) && !strings.HasPrefix(route.Path, "/wps/system/customerService/"):
-		return fault.New(fault.InvalidDomain).With("mainDomain", now.MainDomain)
+		return foreign(now)
 	case strings.HasPrefix(route.Path, "/wps/system/"):
 		return nil
 	case now.Blocks(who.IP, who.Country):
@@ -22,4 +22,13 @@ func House(route wire.Route, who wire.Caller, now system.Settings) error {
 		return fault.New(fault.Maintenance).With("endTime", now.Maintenance.EndTime)
 	}
 	return nil
+}
+
+// foreign leads to an address of ours, and to whoever can help.
+func foreign(now system.Settings) error {
+	refused := fault.New(fault.InvalidDomain).With("mainDomain", now.MainDomain)
+	if now.Desk == nil || len(now.CustomerService) == 0 {
+		return refused
+	}
+	return refused.With("customerService", now.Desk(now.CustomerService[0].URL))
 }

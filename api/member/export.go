@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"iter"
+	"slices"
 	"time"
 
 	"lantern/api/wire"
@@ -24,6 +25,10 @@ type exportedSelf struct {
 	LastLoginAt       *time.Time      `json:"lastLoginAt"`
 	PasswordChangedAt time.Time       `json:"passwordChangedAt"`
 	TermsAcceptedAt   *time.Time      `json:"termsAcceptedAt"`
+	ReferralCode      *string         `json:"referralCode"`
+	ReminderMinutes   int             `json:"reminderMinutes"`
+	RegisterURL       string          `json:"registerUrl"`
+	RegisterMethod    string          `json:"registerMethod"`
 }
 
 type exportedSession struct {
@@ -111,10 +116,10 @@ func (h Handlers) export(ctx context.Context, who wire.Caller, _ wire.None) (wir
 	}
 	self := exportedSelf{
 		s.Username, s.Nickname, s.Kind, s.Language, s.Avatar, s.Email, s.Phone, s.Profile, s.RegisteredAt.UTC(), wire.InUTC(s.LastLoginAt),
-		s.PasswordChangedAt.UTC(), wire.InUTC(s.TermsAcceptedAt),
+		s.PasswordChangedAt.UTC(), wire.InUTC(s.TermsAcceptedAt), s.ReferralCode, s.ReminderMinutes, s.RegisterURL, s.RegisterMethod,
 	}
 	return func(ctx context.Context) []wire.Part {
-		return append([]wire.Part{{Name: "member", Value: self}}, h.lists(ctx, who)...)
+		return slices.Concat([]wire.Part{{Name: "member", Value: self}}, h.habits(ctx, who), h.lists(ctx, who))
 	}, nil
 }
 

@@ -59,7 +59,7 @@ func (h Handlers) registerMobile(ctx context.Context, who wire.Caller, in regist
 		return wire.SignedIn{}, err
 	}
 	f := form{settings: settings, fields: fields}
-	if settings.Has(system.VerifiedRegistration) {
+	if in.bringsProof(fields) {
 		f.proof, err = in.proof(who, settings)
 	} else {
 		f.proof = &phoneProof{}

@@ -111,7 +111,7 @@ func (h Handlers) register(ctx context.Context, who wire.Caller, in registerIn) 
 		return wire.SignedIn{}, fault.Invalid("password", "required")
 	}
 	var proof *phoneProof
-	if offers(fields, "verificationCode") {
+	if in.bringsProof(fields) {
 		if proof, err = in.proof(who, settings); err != nil {
 			return wire.SignedIn{}, err
 		}
@@ -200,6 +200,11 @@ func offers(fields []member.Field, name string) bool {
 	return false
 }
 
+// bringsProof says whether a number is proved with the form: where that is asked for, and where somebody does it unasked.
+func (in registerIn) bringsProof(fields []member.Field) bool {
+	return offers(fields, "verificationCode") || strings.TrimSpace(in.VerificationCode) != "" || in.PhoneIDToken != ""
+}
+
 // repeat answers a registration whose first answer was lost: the same name and password, from the device that registered, minutes ago.
 func (h Handlers) repeat(ctx context.Context, who wire.Caller, in registerIn) (*wire.SignedIn, error) {
 	if isOwn, err := session.BeganHere(ctx, h.DB, in.Username, who.Device); err != nil || !isOwn {
@@ -223,7 +228,7 @@ func (h Handlers) repeat(ctx context.Context, who wire.Caller, in registerIn) (*
 func (h Handlers) join(ctx context.Context, who wire.Caller, in registerIn, f form) (wire.SignedIn, error) {
 	fresh := member.New{
 		ID: id.New[id.Member](), Username: strings.TrimSpace(in.Username), Email: strings.TrimSpace(in.Email), Profile: in.profile(),
-		Language: who.Language, HasAgreed: in.HasAgreed,
+		Language: who.Language, HasAgreed: in.HasAgreed, RegisterURL: in.RegisterURL, RegisterMethod: in.RegisterMethod,
 	}
 	if f.proof != nil {
 		fresh.Phone, fresh.IsPhoneProved = f.proof.phone, f.proof.isAsked()

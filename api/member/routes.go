@@ -24,9 +24,10 @@ func (h Handlers) Routes() []wire.Route {
 	return []wire.Route{
 		wire.Call("PUT", "/wps/member/register", "register with a username", h.register).Open().Encrypted().Limit("register-ip"),
 		wire.Call("PUT", "/wps/member/register/mobile", "register with a mobile number", h.registerMobile).Open().Encrypted().Limit("register-ip"),
-		wire.Call("GET", "/wps/agent/affiliate", "check an invitation code", h.affiliate).Open(),
+		wire.Call("GET", "/wps/agent/affiliate", "check an invitation code", h.affiliate).Open().Limit("affiliate-ip"),
 		wire.Call("GET", "/wps/member/info", "who I am", h.info),
 		wire.Call("GET", "/wps/member/info/icon", "my public state", h.icon),
+		wire.Call("GET", "/wps/member/info/funds/consolidated", "how my contracts stand", h.contracts).TrueAccount(),
 		wire.Call("POST", "/wps/member/password", "change my password", h.password).Encrypted().TrueAccount(),
 		wire.Call("GET", "/wps/member/security", "what protects my account", h.security).TrueAccount(),
 		wire.Call("GET", "/wps/member/profile", "what I told about myself", h.profile).TrueAccount(),

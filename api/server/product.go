@@ -86,12 +86,14 @@ func NewProduct(ctx context.Context, c Config, g *Ground, log *slog.Logger) (*Pr
 	}
 	p.settings = system.Keep(p.db, p.clock)
 	p.settings.Home = c.home()
+	p.settings.Desk = func(address string) string { return p.system().Covered(address) }
 	if err := p.openKeys(ctx); err != nil {
 		return nil, err
 	}
 	if err := p.openMessages(ctx); err != nil {
 		return nil, err
 	}
+	p.settings.Sends = system.Sends{CanSMS: p.sms != nil, CanMail: p.mail != nil}
 	if p.mail != nil {
 		plan := courier.Plan{Name: "password links", Workers: 2, Queue: 1000}
 		p.forgotten = courier.New(plan, log, func(ctx context.Context, wish session.Forgotten) error { return p.session().MailLink(ctx, wish) })
@@ -158,7 +160,7 @@ func (p *Product) house(ctx context.Context) system.Settings {
 	now, err := p.settings.Now(ctx)
 	if err != nil {
 		now = system.Defaults()
-		now.Home = p.config.home()
+		now.Home, now.Sends = p.config.home(), p.settings.Sends
 	}
 	return now
 }

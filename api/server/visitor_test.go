@@ -135,8 +135,39 @@ func TestAtAnAddressThatIsNotOursOnlyTheDeskIsReached(t *testing.T) {
 	}
 }
 
+func TestAnAddressThatIsNotOursLeadsToCustomerServiceByItsCoveredWay(t *testing.T) {
+	s := open(t)
+	s.configured(t, "domains", []system.Domain{{Name: "Play", URL: "https://play.lantern.test"}})
+	s.configured(t, "customerService", []system.Contact{{Kind: "chat", URL: "https://desk.example/secret-path"}})
+	s = s.reopened(t, func(*server.Config) {})
+	_, raw := s.said(t, "elsewhere.test", "/wps/system/status")
+	var body struct {
+		Value struct{ CustomerService string }
+	}
+	if err := json.Unmarshal(raw, &body); err != nil {
+		t.Fatal(err)
+	}
+	from := strings.Index(body.Value.CustomerService, "/wps/system/customerService/")
+	if from < 0 || strings.Contains(string(raw), "desk.example") {
+		t.Fatalf("%s", raw)
+	}
+	if status, _ := s.said(t, "elsewhere.test", body.Value.CustomerService[from:]); status/100 != 3 {
+		t.Errorf("the desk: %d", status)
+	}
+}
+
 // at asks under a host of one's own making.
 func (s scene) at(t *testing.T, host, path string) (status int, code string) {
+	t.Helper()
+	status, raw := s.said(t, host, path)
+	var body struct{ ErrorCode string }
+	if err := json.Unmarshal(raw, &body); err != nil {
+		t.Fatalf("%s: %v", raw, err)
+	}
+	return status, body.ErrorCode
+}
+
+func (s scene) said(t *testing.T, host, path string) (status int, raw []byte) {
 	t.Helper()
 	conn := s.dial(t)
 	if _, err := fmt.Fprintf(conn, "GET %s HTTP/1.1\r\nHost: %s\r\nX-Forwarded-Host: localhost\r\nConnection: close\r\n\r\n", path, host); err != nil {
@@ -147,13 +178,8 @@ func (s scene) at(t *testing.T, host, path string) (status int, code string) {
 		t.Fatal(err)
 	}
 	defer response.Body.Close()
-	raw, err := io.ReadAll(response.Body)
-	if err != nil {
+	if raw, err = io.ReadAll(response.Body); err != nil {
 		t.Fatal(err)
 	}
-	var body struct{ ErrorCode string }
-	if err := json.Unmarshal(raw, &body); err != nil {
-		t.Fatalf("%s: %v", raw, err)
-	}
-	return response.StatusCode, body.ErrorCode
+	return response.StatusCode, raw
 }

@@ -5,6 +5,7 @@ import (
 
 	"lantern/api/wire"
 	"lantern/store/fault"
+	"lantern/store/id"
 	"lantern/store/member"
 	"lantern/store/session"
 	"lantern/store/system"
@@ -62,7 +63,7 @@ func (h Handlers) enter(ctx context.Context, who wire.Caller, m member.Member, e
 
 // secondProof refuses a sign-in that needs one, and says how it may be given.
 func (h Handlers) secondProof(ctx context.Context, who wire.Caller, waiting session.Waiting, shown session.Shown) error {
-	factors, err := session.FactorsOf(ctx, h.DB, waiting.Member)
+	factors, err := h.factorsOf(ctx, waiting.Member)
 	if err != nil {
 		return err
 	}
@@ -75,6 +76,15 @@ func (h Handlers) secondProof(ctx context.Context, who wire.Caller, waiting sess
 		return err
 	}
 	return fault.New(fault.VerificationRequired).With("challengeId", challenge).With("methods", waysOf(factors))
+}
+
+// factorsOf are what a member has beside his password, as far as the house can ask for it.
+func (h Handlers) factorsOf(ctx context.Context, who id.Member) (session.Factors, error) {
+	settings, err := h.Settings.Now(ctx)
+	if err != nil {
+		return session.Factors{}, err
+	}
+	return session.FactorsOf(ctx, h.DB, who, settings.Sends)
 }
 
 type way struct {

@@ -36,7 +36,7 @@ func (h Handlers) handOff(ctx context.Context, who wire.Caller, in handoffIn) (h
 	}
 	code, err := session.HandOff(ctx, h.DB, who.Session, in.Challenge)
 	if errors.Is(err, fault.New(fault.ReauthenticationNeeded)) {
-		methods, failed := session.Proofs(ctx, h.DB, who.Member)
+		methods, failed := session.Proofs(ctx, h.DB, who.Member, settings.Sends)
 		if failed != nil {
 			return handoffOut{}, failed
 		}

@@ -40,7 +40,7 @@ func (h Handlers) proveAgain(ctx context.Context, who id.Member, proof session.P
 	if code == "" {
 		return fault.Invalid("code", "required")
 	}
-	factors, err := session.FactorsOf(ctx, h.DB, who)
+	factors, err := h.factorsOf(ctx, who)
 	if err != nil {
 		return err
 	}

@@ -8,6 +8,8 @@ import (
 	"lantern/store/fault"
 	"lantern/store/id"
 	"lantern/store/session"
+	"lantern/store/system"
+	"lantern/store/verification"
 )
 
 type socialIn struct {
@@ -34,10 +36,34 @@ func (h Handlers) proved(ctx context.Context, idToken string) (session.Identity,
 	return session.Identity{Provider: string(found.Provider), Subject: found.Subject, Name: found.Name, Token: found.Token}, err
 }
 
+// allowed holds a proved number to the house's rules, as a number that was typed: its country must be one that is served. Faults:
+// validation_failed, under the token.
+func (h Handlers) allowed(ctx context.Context, proved session.Identity, isSignIn bool) error {
+	if proved.Provider != session.ByPhone {
+		return nil
+	}
+	settings, err := h.Settings.Now(ctx)
+	if err != nil {
+		return err
+	}
+	if isSignIn && !settings.Has(system.MobileCodeLogin) {
+		return fault.Invalid("idToken", "not_offered")
+	}
+	phone, err := verification.PhoneOf(proved.Subject)
+	if err != nil {
+		return fault.Invalid("idToken", "wrong_format")
+	}
+	_, err = verification.ReadPhone(phone.Dial, phone.Number, settings.Dials(), [2]string{"idToken", "idToken"})
+	return err
+}
+
 // social signs in the member of an account elsewhere or of a proved number; whoever is nobody's is offered to be bound.
 func (h Handlers) social(ctx context.Context, who wire.Caller, in socialIn) (socialOut, error) {
 	proved, err := h.proved(ctx, in.IDToken)
 	if err != nil {
+		return socialOut{}, err
+	}
+	if err := h.allowed(ctx, proved, true); err != nil {
 		return socialOut{}, err
 	}
 	found, err := session.Known(ctx, h.DB, proved)
@@ -106,6 +132,9 @@ func (h Handlers) link(ctx context.Context, who wire.Caller, in linkIn) (wire.No
 	}
 	proved, err := h.proved(ctx, in.IDToken)
 	if err != nil {
+		return wire.None{}, err
+	}
+	if err := h.allowed(ctx, proved, false); err != nil {
 		return wire.None{}, err
 	}
 	return wire.None{}, session.Link(ctx, h.DB, who.Member, proved)

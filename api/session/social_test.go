@@ -21,6 +21,7 @@ type elsewhere struct{ house }
 func openElsewhere(t *testing.T) elsewhere {
 	t.Helper()
 	h := elsewhere{open(t)}
+	h.set(t, "features", `{"mobileCodeLogin": true}`)
 	h.handlers.Social = socialtest.Open(t)
 	return h
 }

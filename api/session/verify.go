@@ -44,7 +44,7 @@ func (h Handlers) verify(ctx context.Context, who wire.Caller, in verifyIn) (ver
 	if err != nil {
 		return verifyOut{}, err
 	}
-	factors, err := session.FactorsOf(ctx, h.DB, found.Member)
+	factors, err := h.factorsOf(ctx, found.Member)
 	if err != nil {
 		return verifyOut{}, err
 	}

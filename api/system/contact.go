@@ -15,9 +15,14 @@ const contactPath = "/wps/system/customerService/"
 func (h Handlers) contactsOf(s system.Settings) []contactOut {
 	out := make([]contactOut, len(s.CustomerService))
 	for i, c := range s.CustomerService {
-		out[i] = contactOut{c.Kind, h.PublicURL + contactPath + h.Seal.Cover(c.URL)}
+		out[i] = contactOut{c.Kind, h.Covered(c.URL)}
 	}
 	return out
+}
+
+// Covered is the address of a way to the desk as everybody may read it.
+func (h Handlers) Covered(address string) string {
+	return h.PublicURL + contactPath + h.Seal.Cover(address)
 }
 
 // Contact is the address that a covered one stands for, while the merchant still has it. Faults: not_found.

@@ -35,7 +35,14 @@ type whiteLabelOut struct {
 	Firebase          *Firebase        `json:"firebase,omitempty"`
 	Countries         []countryOut     `json:"countries"`
 	HumanCheck        humanCheckOut    `json:"humanVerification"`
+	Codes             codesOut         `json:"codes"`
 	IsSandbox         bool             `json:"sandbox"`
+}
+
+// codesOut says by which ways the house can send a code; a way that needs another is not offered.
+type codesOut struct {
+	SMS   bool `json:"sms"`
+	Email bool `json:"email"`
 }
 
 type registerRulesOut struct {
@@ -103,7 +110,8 @@ func (h Handlers) whiteLabel(ctx context.Context, who wire.Caller, _ wire.None) 
 		ImageCDNs: orNone(s.ImageHosts), LaunchGameCDNs: orNone(s.LaunchHosts),
 		Maintenance: s.Maintenance.IsOn, MaintenanceEnd: s.Maintenance.EndTime,
 		RegionRestriction: len(s.BlockedNetworks)+len(s.BlockedCountries)+len(s.AllowedCountries) > 0,
-		Countries:         countriesOf(s), HumanCheck: h.humanCheckOf(s), Firebase: h.Firebase, IsSandbox: h.IsSandbox,
+		Countries:         countriesOf(s), HumanCheck: h.humanCheckOf(s), Firebase: h.Firebase,
+		Codes: codesOut{s.Sends.CanSMS, s.Sends.CanMail}, IsSandbox: h.IsSandbox,
 	}, nil
 }
 

@@ -165,6 +165,35 @@ test('F-M4 F-M5 F-S12 F-S14 the same for what ends a session or an account', asy
   judge.told();
 });
 
+const registrations = () => contract.operations.filter(({ path }) => path.startsWith('/wps/member/register'));
+const desk = (key, value) => atTheDesk(program.data, 'setting', key, JSON.stringify(value), '--as', 'demo_operator');
+
+/** The form is remembered for some seconds. */
+async function untilOffered(isSo) {
+  const offered = async () => Object.values((await must('GET', '/wps/system/setting/register')).fields);
+  while (!isSo(await offered())) await wait(500);
+}
+
+test('F-M4 F-M5 F-S12 F-S14 the same while registration offers every field of its form', async () => {
+  const names = Object.keys((await must('GET', '/wps/system/setting/register')).fields);
+  assert.ok(names.length > 20, names.join());
+  for (const name of names) await desk(`register.${name}`, { isEnabled: true, isRequired: false });
+  await untilOffered((fields) => fields.every(({ enabled }) => enabled));
+  await inTurn(casesOfAll(registrations()), 4, send);
+  judge.told();
+});
+
+test('F-M4 F-M5 F-S12 F-S14 the same where registration by number wants a code and a password', async () => {
+  for (const flag of ['REGMOBVERF3', 'MOBILENUMPASSREG3']) await desk(flag, true);
+  const isSeen = async () => (await must('GET', '/wps/system/whitelabel')).flags.MOBILENUMPASSREG3;
+  while (!(await isSeen())) await wait(500);
+  world.mobileForm = { password, confirmPassword: password, verificationCode: '123456' };
+  const byNumber = registrations().filter(({ path }) => path.endsWith('/mobile'));
+  assert.equal(byNumber.length, 1);
+  await inTurn(casesOfAll(byNumber), 4, send);
+  judge.told();
+});
+
 test('and afterwards everybody is in as before', async () => {
   for (const token of [tokens.player, tokens.agent]) {
     const { balance } = await must('GET', '/wps/v2/wallets/balance', { token });

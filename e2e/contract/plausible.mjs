@@ -45,7 +45,7 @@ const play = ({ token, game_code }) => ({ token, game_code });
 /** What a call needs beyond its required fields. */
 const byCall = {
   'PUT /wps/member/register': () => ({ username: freshName(), password, confirmPassword: password }),
-  'PUT /wps/member/register/mobile': phone,
+  'PUT /wps/member/register/mobile': (world) => ({ ...phone(), ...world.mobileForm }),
   'POST /wps/session/login': () => ({ type: 'username', username: 'demo_player', password }),
   'POST /wps/verification/sms/member': phone,
   'POST /wps/verification/email': () => ({ email: byName.email() }),

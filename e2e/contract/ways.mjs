@@ -128,6 +128,7 @@ export async function player(call, token, world) {
   for (const path of [
     '/wps/member/info',
     '/wps/member/info/icon',
+    '/wps/member/info/funds/consolidated',
     '/wps/v2/wallets/balance',
     '/wps/withdrawals/terms',
     '/wps/freerounds',

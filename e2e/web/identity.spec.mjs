@@ -6,7 +6,7 @@ import { everyWay, ownHouse } from '../people/house.mjs';
 import { totp } from '../people/totp.mjs';
 
 const house = await ownHouse();
-const { guest, must, newPlayer, freshName, password, pictureFor } = house;
+const { guest, must, newPlayer, freshName, password, pictureFor, until } = house;
 before(() => house.set(everyWay));
 
 test('CHK-55 a remembered device lets its person in for a day, and not after he signed out', async (t) => {
@@ -142,17 +142,32 @@ test('the captcha changes by a press and can be heard', async (t) => {
   assert.notEqual(await kind(), 'password');
 });
 
-test('a trial never asks for what only members have, and its notice leads to registration', async (t) => {
-  const { page, at } = await guest(t);
+/** What only members are asked about, and by which calls. */
+function listened(page) {
   const asked = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  return () => asked.filter((path) => /unread|consolidated/i.test(path));
+}
+
+test('a trial never asks for what only members have, and its notice leads to registration', async (t) => {
+  const { page, at } = await guest(t);
+  const asked = listened(page);
   await page.goto('/login');
   await at('session-popup').getByTestId('login-trial').click();
   await at('header-balance').waitFor();
   await page.goto('/member');
   await at('me-username').waitFor();
-  assert.deepEqual(
-    asked.filter((path) => /unread|consolidated/i.test(path)),
-    [],
-  );
+  assert.deepEqual(asked(), []);
+});
+
+test('a player asks for both on the same page', async (t) => {
+  const { token } = await newPlayer();
+  const { page, at } = await guest(t, { token });
+  const asked = listened(page);
+  const contracts = page.waitForResponse(/funds\/consolidated/);
+  await page.goto('/member');
+  await at('me-username').waitFor();
+  assert.equal((await contracts).status(), 200);
+  const isBoth = (paths) => ['unread', 'consolidated'].every((word) => paths.some((path) => path.includes(word)));
+  await until(() => asked(), isBoth);
 });

@@ -103,10 +103,24 @@ test('a password that has grown old is replaced before anything else, while that
   }
 });
 
-test('the contracts of agents are in force or not', async () => {
+test('the contracts of agents are in force or not, and only then a member asks how his stand', async (t) => {
+  const { token } = await house.newPlayer();
   for (const isOn of [false, true]) {
     await house.set({ AGENTPOLICY3: isOn });
-    assert.equal((await house.label()).flags.AGENTPOLICY3, isOn);
+    const call = await ask(program.address, 'GET', '/wps/member/info/funds/consolidated', { token });
+    assert.equal(call.status, isOn ? 200 : 404);
+    const { page, at } = await guest(t, { token });
+    const asked = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto('/member');
+    await at('me-username').waitFor();
+    const asks = (word) => asked.some((path) => path.includes(word));
+    // Both are asked for a member, so where one has come the other would have.
+    await house.until(
+      () => asks('unread') && (!isOn || asks('consolidated')),
+      (isSo) => isSo,
+    );
+    assert.equal(asks('consolidated'), isOn);
   }
 });
 
@@ -172,6 +186,7 @@ test('at an address that is not its own the house says so and shows nothing else
   await page.goto('/');
   await at('invalid-url').waitFor();
   assert.equal(await at('tab-home').count(), 0);
+  assert.match(await at('support').getAttribute('href'), /\/wps\/system\/customerService\/[\w-]{20,}$/);
 });
 
 test('while it is worked on the house says until when, and opens by itself afterwards', async (t) => {

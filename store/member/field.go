@@ -52,14 +52,11 @@ const maxField = 255
 // SetField changes what registration asks for one value. A pattern that cannot be read, or that takes
 // long over a hostile value, is refused. Faults: validation_failed.
 func SetField(ctx context.Context, tx *sqlx.Tx, f Field) error {
-	read, err := ReadPattern(f.Pattern)
-	switch {
-	case err != nil:
+	if err := configurable(f.Pattern); err != nil {
 		return fault.Invalid("acceptedPattern", "wrong_format").Because(err)
-	case f.PatternID < 0 || f.PatternID >= len(Families):
+	}
+	if f.PatternID < 0 || f.PatternID >= len(Families) {
 		return fault.Invalid("patternId", "wrong_format").Because(errNoFamily)
-	case read.isSlow(f.Pattern):
-		return fault.Invalid("acceptedPattern", "wrong_format").Because(errSlow)
 	}
 	if f.MinLength < 0 || f.MaxLength < f.MinLength || f.MaxLength > maxField {
 		return fault.Invalid("maxLength", "wrong_format")
@@ -68,7 +65,22 @@ func SetField(ctx context.Context, tx *sqlx.Tx, f Field) error {
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (name) DO UPDATE SET is_enabled = excluded.is_enabled,
 		is_required = excluded.is_required, accepted_pattern = excluded.accepted_pattern, pattern_id = excluded.pattern_id,
 		min_length = excluded.min_length, max_length = excluded.max_length, sort = excluded.sort`
-	_, err = tx.ExecContext(ctx, upsert, f.Name, f.IsEnabled, f.IsRequired, f.Pattern, f.PatternID, f.MinLength, f.MaxLength, f.Sort)
+	_, err := tx.ExecContext(ctx, upsert, f.Name, f.IsEnabled, f.IsRequired, f.Pattern, f.PatternID, f.MinLength, f.MaxLength, f.Sort)
+	return err
+}
+
+// configurable says why a pattern may not be asked for.
+func configurable(pattern string) error {
+	if pattern == "" || pattern == "*" {
+		return nil
+	}
+	if err := checkPattern(pattern, true); err != nil {
+		return err
+	}
+	slow, err := isSlow(pattern)
+	if err == nil && slow {
+		return errSlow
+	}
 	return err
 }
 

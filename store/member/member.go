@@ -100,6 +100,9 @@ type New struct {
 	Language      string
 	Via           string
 	HasAgreed     bool
+	// RegisterURL is the page and RegisterMethod the client that the account was registered by, as the client said.
+	RegisterURL    string
+	RegisterMethod string
 }
 
 // Insert writes the account as a step of registration. Faults: username_taken, validation_failed.
@@ -113,12 +116,14 @@ func Insert(ctx context.Context, tx *sqlx.Tx, n New) error {
 		return fmt.Errorf("profile: %w", err)
 	}
 	const insert = `INSERT INTO members (id, username, username_key, kind, parent_id, referrer_id, password_hash, payment_password_hash,
-			email, profile, language, created_via, referral_code, terms_accepted_at, phone_dial, phone_number, phone_verified_at)
+			email, profile, language, created_via, referral_code, terms_accepted_at, phone_dial, phone_number, phone_verified_at,
+			register_url, register_method)
 		VALUES ($1, $2, $3, $4, NULLIF($5, '')::uuid, NULLIF($6, '')::uuid, $7, NULLIF($8, ''), NULLIF($9, ''), $10, $11, $12, $13,
-			CASE WHEN $14 THEN lantern_now() END, NULLIF($15, ''), NULLIF($16, ''), CASE WHEN $17 THEN lantern_now() END)
+			CASE WHEN $14 THEN lantern_now() END, NULLIF($15, ''), NULLIF($16, ''), CASE WHEN $17 THEN lantern_now() END, $18, $19)
 		ON CONFLICT (username_key) DO NOTHING`
 	written, err := tx.ExecContext(ctx, insert, n.ID, n.Username, key, n.Kind, string(n.Parent), string(n.Referrer), n.Password, n.PaymentPassword,
-		n.Email, string(profile), n.Language, n.Via, referralCode(), n.HasAgreed, n.Phone.Dial, n.Phone.Number, n.IsPhoneProved)
+		n.Email, string(profile), n.Language, n.Via, referralCode(), n.HasAgreed, n.Phone.Dial, n.Phone.Number, n.IsPhoneProved,
+		n.RegisterURL, n.RegisterMethod)
 	if pg.IsUnique(err, "members_phone_dial_phone_number_key") {
 		return fault.New(fault.UsernameTaken).In("mobileNum", string(fault.UsernameTaken), nil)
 	}

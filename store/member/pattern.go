@@ -4,7 +4,6 @@ import (
 	"errors"
 	"sync"
 	"time"
-	"unicode"
 
 	"github.com/dlclark/regexp2/v2"
 )
@@ -39,8 +38,12 @@ var Families = []Family{
 	{"handle", `[A-Za-z0-9._@\-]*`},
 }
 
-// patience is what one look at a value may take; what is configured was proved to need a hundredth of it.
-const patience = 100 * time.Millisecond
+const (
+	// slowest is what one look at the worst value may take where a pattern is configured.
+	slowest = 10 * time.Millisecond
+	// patience is for the machine: it may be busy with something else while a value is looked at.
+	patience = 10 * slowest
+)
 
 func init() {
 	// The engine looks at its clock this often; its own tenth of a second would let a bad pattern run as long.
@@ -65,17 +68,25 @@ func ReadPattern(pattern string) (Accepts, error) {
 	if known, ok := accepted.Load(pattern); ok {
 		return known.(Accepts), nil
 	}
-	if err := checkPattern(pattern); err != nil {
+	if err := checkPattern(pattern, false); err != nil {
 		return Accepts{}, err
 	}
-	engine, err := regexp2.Compile("^(?:"+pattern+")$", regexp2.ECMAScript|regexp2.Unicode)
+	engine, err := compiled(pattern, patience)
 	if err != nil {
 		return Accepts{}, err
 	}
-	engine.MatchTimeout = patience
 	read := Accepts{engine}
 	accepted.Store(pattern, read)
 	return read, nil
+}
+
+func compiled(pattern string, limit time.Duration) (*regexp2.Regexp, error) {
+	engine, err := regexp2.Compile("^(?:"+pattern+")$", regexp2.ECMAScript|regexp2.Unicode)
+	if err != nil {
+		return nil, err
+	}
+	engine.MatchTimeout = limit
+	return engine, nil
 }
 
 // Takes says whether the whole value fits. A value over which the engine lost its patience does not.
@@ -85,61 +96,4 @@ func (a Accepts) Takes(value string) bool {
 	}
 	fits, err := a.engine.MatchString(value)
 	return err == nil && fits
-}
-
-// isSlow tries a pattern on values that make engines go back: long runs of what the pattern speaks of, with an end that does not fit.
-// A browser has no time limit, so such a pattern must never reach one.
-func (a Accepts) isSlow(pattern string) bool {
-	if a.engine == nil {
-		return false
-	}
-	for _, run := range hostile(pattern) {
-		for _, end := range []string{"", "\x00", "!", " "} {
-			if a.runsOut(run + end) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// runsOut says whether patience is lost over a value each time: once may be the machine's fault, which was busy with something else.
-func (a Accepts) runsOut(value string) bool {
-	for range 3 {
-		if _, err := a.engine.MatchString(value); err == nil {
-			return false
-		}
-	}
-	return true
-}
-
-// hostile are runs of each sign that the pattern names, of pairs of neighbors, and of one sign of each script.
-func hostile(pattern string) (runs []string) {
-	signs := []rune("aA0 .-@_กé一가")
-	seen := map[rune]bool{}
-	for _, sign := range pattern {
-		if unicode.IsLetter(sign) || unicode.IsDigit(sign) {
-			signs = append(signs, sign)
-		}
-	}
-	var last rune
-	for _, sign := range signs {
-		if !seen[sign] {
-			seen[sign] = true
-			runs = append(runs, run(sign, sign))
-			if last != 0 {
-				runs = append(runs, run(last, sign))
-			}
-			last = sign
-		}
-	}
-	return runs
-}
-
-func run(first, second rune) string {
-	signs := make([]rune, 0, maxField-1)
-	for len(signs) < maxField-1 {
-		signs = append(signs, first, second)
-	}
-	return string(signs[:maxField-1])
 }

@@ -36,6 +36,20 @@ func FlagsOf(ctx context.Context, q pg.Q, member id.Member) (Flags, error) {
 	return flags, err
 }
 
+// Registered is how an account came to be: by whose deed, and where a newcomer's client said that it was.
+type Registered struct {
+	Via    string `db:"created_via"`
+	Method string `db:"register_method"`
+	URL    string `db:"register_url"`
+}
+
+// RegisteredOf reads it.
+func RegisteredOf(ctx context.Context, q pg.Q, member id.Member) (Registered, error) {
+	var found Registered
+	err := q.GetContext(ctx, &found, `SELECT created_via, register_method, register_url FROM members WHERE id = $1`, member)
+	return found, err
+}
+
 // Usernames are the names of members, by their ids.
 func Usernames(ctx context.Context, q pg.Q, who ...id.Member) (map[id.Member]string, error) {
 	var rows []struct {

@@ -26,12 +26,16 @@ type Self struct {
 	LastLoginAt       *time.Time      `db:"last_login_at"`
 	PasswordChangedAt time.Time       `db:"password_changed_at"`
 	TermsAcceptedAt   *time.Time      `db:"terms_accepted_at"`
+	ReferralCode      *string         `db:"referral_code"`
+	ReminderMinutes   int             `db:"reminder_minutes"`
+	RegisterURL       string          `db:"register_url"`
+	RegisterMethod    string          `db:"register_method"`
 }
 
 // SelfOf reads it.
 func SelfOf(ctx context.Context, q pg.Q, who id.Member) (Self, error) {
 	const read = `SELECT username, nickname, kind, language, avatar, email, '+' || phone_dial || phone_number AS phone, profile, registered_at,
-			last_login_at, password_changed_at, terms_accepted_at
+			last_login_at, password_changed_at, terms_accepted_at, referral_code, reminder_minutes, register_url, register_method
 		FROM members WHERE id = $1`
 	var self Self
 	err := q.GetContext(ctx, &self, read, who)

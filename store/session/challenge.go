@@ -85,7 +85,7 @@ func waiting(ctx context.Context, q pg.Q, statement string, args ...any) (Waitin
 	}
 	err := q.GetContext(ctx, &row, statement, args...)
 	if pg.IsNone(err) {
-		return Waiting{}, fault.New(fault.CodeExpired)
+		return Waiting{}, challengeOver()
 	}
 	if err != nil {
 		return Waiting{}, pg.Named(err)
@@ -94,12 +94,19 @@ func waiting(ctx context.Context, q pg.Q, statement string, args ...any) (Waitin
 	return found, json.Unmarshal(row.Intent, &found.Intent)
 }
 
-// ForgetWaiting drops challenges, links, remembered devices, ceremonies and codes for apps whose time has passed.
+// challengeOver says that it is the challenge and not a code: no other code helps, only a new sign-in.
+func challengeOver() error {
+	return fault.New(fault.CodeExpired).In("challengeId", string(fault.CodeExpired), nil)
+}
+
+// ForgetWaiting drops challenges, links, remembered devices, ceremonies and codes for apps whose time has passed, and networks that
+// count no more.
 func ForgetWaiting(ctx context.Context, tx *sqlx.Tx) error {
 	for _, drop := range []string{
 		`DELETE FROM sign_in_challenges WHERE expires_at < lantern_now()`, `DELETE FROM password_links WHERE expires_at < lantern_now()`,
 		`DELETE FROM remembered_devices WHERE expires_at < lantern_now()`, `DELETE FROM passkey_challenges WHERE expires_at < lantern_now()`,
 		`DELETE FROM handoffs WHERE expires_at < lantern_now()`,
+		`DELETE FROM known_networks WHERE last_seen_at < lantern_now() - interval '90 days'`,
 	} {
 		if _, err := tx.ExecContext(ctx, drop); err != nil {
 			return err

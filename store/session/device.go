@@ -22,8 +22,11 @@ type Device struct {
 	IsCurrent   bool      `db:"is_current"`
 }
 
-// learn notes the device of a sign-in and says whether it is new to the member.
+// learn notes the device and the network of a sign-in and says whether the device is new to the member.
 func learn(ctx context.Context, tx *sqlx.Tx, who id.Member, at Place) (isNew bool, err error) {
+	if err := learnNetwork(ctx, tx, who, at.IP); err != nil {
+		return false, err
+	}
 	if at.Device == "" {
 		return true, nil
 	}

@@ -6,6 +6,7 @@ import (
 	"lantern/store/id"
 	"lantern/store/member"
 	"lantern/store/pg"
+	"lantern/store/system"
 )
 
 // Factors are what a member has beside his password.
@@ -14,15 +15,16 @@ type Factors struct {
 	HasTOTP   bool   `db:"has_totp"`
 	PayeeName string `db:"payee_name"`
 	HasBegun  bool   `db:"has_begun"`
+	sends     system.Sends
 }
 
-// FactorsOf reads them.
-func FactorsOf(ctx context.Context, q pg.Q, who id.Member) (Factors, error) {
+// FactorsOf reads them; a way that needs a message which the house cannot send is none.
+func FactorsOf(ctx context.Context, q pg.Q, who id.Member, sends system.Sends) (Factors, error) {
 	const read = `SELECT COALESCE(phone_dial, '') AS phone_dial, COALESCE(phone_number, '') AS phone_number, COALESCE(email, '') AS email,
 			username, COALESCE(profile ->> 'payeeName', '') AS payee_name, last_login_at IS NOT NULL AS has_begun,
 			EXISTS (SELECT FROM member_authenticators a WHERE a.member_id = m.id AND a.secret IS NOT NULL) AS has_totp
 		FROM members m WHERE id = $1`
-	var found Factors
+	found := Factors{sends: sends}
 	err := q.GetContext(ctx, &found, read, who)
 	return found, pg.Named(err)
 }
@@ -33,10 +35,10 @@ func (f Factors) Proofs() []Proof {
 		return []Proof{ByTOTP}
 	}
 	var proofs []Proof
-	if f.Email != "" {
+	if f.Email != "" && f.sends.CanMail {
 		proofs = append(proofs, ByEmail)
 	}
-	if f.Number != "" {
+	if f.Number != "" && f.sends.CanSMS {
 		proofs = append(proofs, BySMS)
 	}
 	if f.PayeeName != "" {
@@ -55,8 +57,9 @@ const (
 	ShownReset
 )
 
-// Needs says whether a sign-in needs a second proof: an authenticator on every unknown device and after every reset, the other ways
-// where a password comes from a device and an address that the member never used.
+// Needs says whether a sign-in needs a second proof: where the member was never signed in on the device, or never from the network of
+// the address. A first proof that is more than a password stands for both, unless he has an authenticator; a reset always asks for that.
+// Who has no way to be asked is let in.
 func (f Factors) Needs(ctx context.Context, q pg.Q, who id.Member, at Place, shown Shown) (bool, error) {
 	if shown == ShownReset && f.HasTOTP {
 		return true, nil
@@ -65,15 +68,9 @@ func (f Factors) Needs(ctx context.Context, q pg.Q, who id.Member, at Place, sho
 		return false, nil
 	}
 	isKnown, err := KnowsDevice(ctx, q, who, at.Device)
-	if err != nil || isKnown || f.HasTOTP {
+	if err != nil || !isKnown {
 		return !isKnown, err
 	}
-	isKnown, err = knowsAddress(ctx, q, who, at.IP)
+	isKnown, err = knowsNetwork(ctx, q, who, at.IP)
 	return !isKnown, err
-}
-
-func knowsAddress(ctx context.Context, q pg.Q, who id.Member, ip string) (isKnown bool, err error) {
-	const read = `SELECT EXISTS (SELECT FROM known_devices WHERE member_id = $1 AND ip = $2 AND last_seen_at > lantern_now() - interval '90 days')`
-	err = q.GetContext(ctx, &isKnown, read, who, ip)
-	return isKnown, pg.Named(err)
 }

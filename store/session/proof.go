@@ -10,6 +10,7 @@ import (
 	"lantern/store/id"
 	"lantern/store/member"
 	"lantern/store/pg"
+	"lantern/store/system"
 	"lantern/store/verification"
 )
 
@@ -27,8 +28,8 @@ const (
 )
 
 // Proofs are the ways that a member has within a session: his password first, unless he set something stronger.
-func Proofs(ctx context.Context, q pg.Q, who id.Member) ([]Proof, error) {
-	has, err := FactorsOf(ctx, q, who)
+func Proofs(ctx context.Context, q pg.Q, who id.Member, sends system.Sends) ([]Proof, error) {
+	has, err := FactorsOf(ctx, q, who, sends)
 	if err != nil {
 		return nil, err
 	}

@@ -118,7 +118,7 @@ func Bind(ctx context.Context, tx *sqlx.Tx, who id.Member, token string) error {
 	if err != nil {
 		return err
 	}
-	return link(ctx, tx, who, found)
+	return link(ctx, tx, who, found, false)
 }
 
 // LinkOffered is Bind as a deed of its own. Faults: code_expired, conflict.
@@ -126,34 +126,34 @@ func LinkOffered(ctx context.Context, db *pg.DB, who id.Member, token string) er
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error { return Bind(ctx, tx, who, token) })
 }
 
-// Link makes an identity the member's. Faults: social_refused, conflict.
+// Link makes an identity the member's; another number takes the place of the one that he had. Faults: social_refused, conflict.
 func Link(ctx context.Context, db *pg.DB, who id.Member, proved Identity) error {
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		if err := Spend(ctx, tx, proved); err != nil {
 			return err
 		}
-		return link(ctx, tx, who, proved)
+		return link(ctx, tx, who, proved, true)
 	})
 }
 
 // link refuses what belongs to somebody else, and a second account of one provider.
-func link(ctx context.Context, tx *sqlx.Tx, who id.Member, found Identity) error {
+func link(ctx context.Context, tx *sqlx.Tx, who id.Member, found Identity, mayReplace bool) error {
 	if found.Provider == ByPhone {
-		return bindPhone(ctx, tx, who, found.Subject)
+		return bindPhone(ctx, tx, who, found.Subject, mayReplace)
 	}
 	const insert = `INSERT INTO social_accounts (provider, subject, member_id, name) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`
 	return change(ctx, tx, fault.Conflict, insert, found.Provider, found.Subject, who, found.Name)
 }
 
-// bindPhone gives a member without a number the one that was proved.
-func bindPhone(ctx context.Context, tx *sqlx.Tx, who id.Member, whole string) error {
+// bindPhone gives a member the number that was proved.
+func bindPhone(ctx context.Context, tx *sqlx.Tx, who id.Member, whole string, mayReplace bool) error {
 	phone, err := verification.PhoneOf(whole)
 	if err != nil {
 		return err
 	}
-	const bind = `UPDATE members SET phone_dial = $2, phone_number = $3 WHERE id = $1 AND phone_number IS NULL
-		AND NOT EXISTS (SELECT FROM members WHERE phone_dial = $2 AND phone_number = $3)`
-	if err = change(ctx, tx, fault.Conflict, bind, who, phone.Dial, phone.Number); pg.IsUnique(err, "") {
+	const bind = `UPDATE members SET phone_dial = $2, phone_number = $3, phone_verified_at = lantern_now()
+		WHERE id = $1 AND (phone_number IS NULL OR $4) AND NOT EXISTS (SELECT FROM members WHERE phone_dial = $2 AND phone_number = $3 AND id <> $1)`
+	if err = change(ctx, tx, fault.Conflict, bind, who, phone.Dial, phone.Number, mayReplace); pg.IsUnique(err, "") {
 		return fault.New(fault.Conflict)
 	}
 	return err

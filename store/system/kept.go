@@ -25,6 +25,10 @@ const (
 type Kept struct {
 	// Home are the hosts that this installation answers at in any case.
 	Home []string
+	// Desk covers the address of a way to customer service.
+	Desk func(address string) string
+	// Sends is what this program has senders for; both, unless it says otherwise.
+	Sends Sends
 
 	db      *pg.DB
 	clock   *clock.Clock
@@ -36,7 +40,9 @@ type Kept struct {
 }
 
 // Keep makes the memory of a process.
-func Keep(db *pg.DB, c *clock.Clock) *Kept { return &Kept{db: db, clock: c} }
+func Keep(db *pg.DB, c *clock.Clock) *Kept {
+	return &Kept{db: db, clock: c, Sends: Sends{CanSMS: true, CanMail: true}}
+}
 
 // Now is the configuration at this moment. With the database away it is the last one known. Faults: temporarily_unavailable.
 func (k *Kept) Now(ctx context.Context) (Settings, error) {
@@ -55,7 +61,7 @@ func (k *Kept) Now(ctx context.Context) (Settings, error) {
 		go k.look(k.forgets)
 	}
 	now := *k.current
-	now.Home = k.Home
+	now.Home, now.Desk, now.Sends = k.Home, k.Desk, k.Sends
 	return now, nil
 }
 

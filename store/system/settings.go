@@ -51,7 +51,14 @@ type Settings struct {
 	Apps []string `json:"apps"`
 	// Home are hosts that this installation answers at, whatever its domains are. They come from the environment.
 	Home []string `json:"-"`
+	// Desk covers the address of a way to customer service; nil where this program has no way to cover one.
+	Desk func(address string) string `json:"-"`
+	// Sends is what this program has senders for.
+	Sends Sends `json:"-"`
 }
+
+// Sends says by which ways codes can reach people; what cannot go out is not offered.
+type Sends struct{ CanSMS, CanMail bool }
 
 // Country is one whose mobile numbers are taken: its code, its dialing code without +, and how many digits a number has there.
 type Country struct {
@@ -118,6 +125,7 @@ func Defaults() Settings {
 		Transfer: defaultTransfer(),
 		Turnover: Turnover{Dust: money.Unit, Rules: TurnoverRules{Deposit: money.Unit, Transfer: money.Unit, Points: money.Unit}},
 		Apps:     []string{"lantern", "lantern-lite"},
+		Sends:    Sends{CanSMS: true, CanMail: true},
 	}
 }
 

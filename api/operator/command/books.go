@@ -120,10 +120,15 @@ func (d *desk) player(ctx context.Context, name string) error {
 	if err != nil {
 		return err
 	}
+	came, err := operator.RegisteredOf(ctx, d.db, found.ID)
+	if err != nil {
+		return err
+	}
 	_, err = fmt.Fprintf(d.out, "%s  %s  kind %d\nbalance %s %s, withdrawable %s, locked %s, open stakes %s, held %s\n"+
-		"frozen: login %t, bet %t, funds %t, income %t, register %t\npayment password %t, open deposits %d, open withdrawals %d\n",
+		"frozen: login %t, bet %t, funds %t, income %t, register %t\npayment password %t, open deposits %d, open withdrawals %d\n"+
+		"registered %s %s %q\n",
 		found.Username, found.ID, flags.Kind, b.Main, b.Currency, b.Withdrawable(), b.Locked, b.OpenStakes, b.Held,
 		flags.IsLoginFrozen, flags.IsBetFrozen, flags.IsFundsFrozen, flags.IsIncomeFrozen, flags.IsRegisterFrozen,
-		flags.HasPaymentPassword, flags.OpenDeposits, flags.OpenWithdrawals)
+		flags.HasPaymentPassword, flags.OpenDeposits, flags.OpenWithdrawals, came.Via, came.Method, came.URL)
 	return err
 }

@@ -2143,6 +2143,23 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/wps/member/info/funds/consolidated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** how my contracts stand */
+        get: operations["member.contracts-GET-/wps/member/info/funds/consolidated"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wps/member/info/icon": {
         parameters: {
             query?: never;
@@ -4214,6 +4231,16 @@ export type components = {
             agentName: string;
             valid: boolean;
         };
+        MemberContractsOut: {
+            /** Format: int64 */
+            contracthoursalreq: number;
+            /** Format: int64 */
+            dailysalreqtype: number;
+            /** Format: int64 */
+            divtypereq: number;
+            /** Format: int64 */
+            realtimesalreqtype: number;
+        };
         MemberIconOut: {
             /** @description decimal amount in the wallet's currency */
             balance: string;
@@ -5052,6 +5079,10 @@ export type components = {
             /** Format: int64 */
             type: number;
         };
+        SystemCodesOut: {
+            email: boolean;
+            sms: boolean;
+        };
         SystemContactOut: {
             type: string;
             url: string;
@@ -5132,6 +5163,7 @@ export type components = {
         };
         SystemWhiteLabelOut: {
             agentTypes: number[] | null;
+            codes: components["schemas"]["SystemCodesOut"];
             countries: components["schemas"]["SystemCountryOut"][] | null;
             currency: string;
             currencySymbol: string;
@@ -10272,6 +10304,31 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
+    "member.contracts-GET-/wps/member/info/funds/consolidated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        requestId: string;
+                        success: boolean;
+                        value: components["schemas"]["MemberContractsOut"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
     "member.icon-GET-/wps/member/info/icon": {
         parameters: {
             query?: never;
@@ -12131,6 +12188,7 @@ export interface operations {
                         success: boolean;
                         value: {
                             agentTypes: number[] | null;
+                            codes: components["schemas"]["SystemCodesOut"];
                             countries: components["schemas"]["SystemCountryOut"][] | null;
                             currency: string;
                             currencySymbol: string;

@@ -68,10 +68,14 @@ describe('the whole app', () => {
   }, 20_000);
 
   it('leads from an address that is not ours to one that is', async () => {
-    const value = { mainDomain: 'play.example.com' };
+    const value = {
+      mainDomain: 'play.example.com',
+      customerService: 'https://play.example.com/wps/system/customerService/x',
+    };
     server.answer('GET /wps/system/status', { status: 421, errorCode: 'invalid_domain', value });
     render(<App />);
     await waitFor(() => expect(byHandle('invalid-url-home')).toBeTruthy(), { timeout: 10_000 });
     expect(textOf(byHandle('invalid-url-home'))).toContain('play.example.com');
+    expect(byHandle('support').getAttribute('href')).toBe(value.customerService);
   }, 20_000);
 });

@@ -31,7 +31,7 @@ export function Root() {
   useShownPush(go);
   if (state.kind === 'maintenance') return <MaintenanceScreen endTime={state.endTime} />;
   if (state.kind === 'region') return <RegionScreen ip={state.ip} />;
-  if (state.kind === 'foreign') return <InvalidUrlScreen home={state.home} />;
+  if (state.kind === 'foreign') return <InvalidUrlScreen home={state.home} support={state.support} />;
   const isPane = isDesktop && base.route?.isOverlay === true;
   const hasGameBehind = !isPane && isCashier(base) && under.route?.name === 'gameFrame';
   const main = isPane || hasGameBehind ? under : base;

@@ -7,6 +7,7 @@ import { openPopup } from '../../lib/popup';
 import { a, tokens, useLayout, useTheme } from '../../theme';
 import { Button, Counter, Row, Skeleton, Text } from '../../ui';
 import { Avatar } from './avatar/Avatar';
+import { useContracts } from './contracts';
 import type { Member } from './model';
 import { pagesFor, type MemberPage } from './pages';
 import { useMember, useMemberInfo } from './queries';
@@ -19,6 +20,7 @@ export function MeScreen({ pages }: { pages: readonly MemberPage[] }) {
   const { margin } = useLayout();
   const isSignedIn = useIsSignedIn();
   const member = useMember();
+  const waiting = useContracts().data?.waiting ?? 0;
   const box = [theme.bgSurface, theme.border, a.round_lg, a.px_lg];
   return (
     <View style={[a.gap_lg, a.pb_xl, { paddingHorizontal: margin }]}>
@@ -48,6 +50,7 @@ export function MeScreen({ pages }: { pages: readonly MemberPage[] }) {
               icon="users-three"
               hasArrow
               href={paths.agentHome}
+              trail={waiting > 0 && <Counter count={waiting} />}
               testID="member-menu-agentHome"
             />
           )}

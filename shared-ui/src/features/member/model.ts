@@ -13,6 +13,12 @@ export interface Member {
   avatar: string | null;
 }
 
+/** What stands between the member and those above and below. */
+export interface Contracts {
+  /** Of how many kinds one waits for an answer. */
+  waiting: number;
+}
+
 /** Two letters for the round mark beside the name. */
 export function initialsOf(member: Pick<Member, 'nickname' | 'username'>): string {
   const name = member.nickname.trim() === '' ? member.username : member.nickname;

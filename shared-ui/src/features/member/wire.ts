@@ -1,4 +1,4 @@
-import type { Member } from './model';
+import type { Contracts, Member } from './model';
 
 export interface MemberWire {
   id: string;
@@ -8,6 +8,21 @@ export interface MemberWire {
   hasPaymentPassword?: boolean;
   hasUpline?: boolean;
   avatar?: string | null;
+}
+
+export interface ContractsWire {
+  dailysalreqtype: number;
+  divtypereq: number;
+  contracthoursalreq: number;
+  realtimesalreqtype: number;
+}
+
+/** An offer, or a wish to end one: both wait for the member. */
+const leastWaiting = 2;
+
+export function toContracts(wire: ContractsWire): Contracts {
+  const kinds = [wire.divtypereq, wire.dailysalreqtype, wire.contracthoursalreq, wire.realtimesalreqtype];
+  return { waiting: kinds.filter((stands) => stands >= leastWaiting).length };
 }
 
 export interface KindLists {

@@ -87,8 +87,8 @@ interface MobileRules {
 }
 
 /**
- * What one kind of registration asks, in the server's order; by number, the number stands in the name's place. Whoever brings a code
- * from his phone showed that he is a person before it was sent.
+ * What one kind of registration asks, in the server's order; by number, no name is asked for. Whoever brings a code from his phone
+ * showed that he is a person before it was sent.
  */
 export function fieldsOf(kind: RegisterKind, fields: readonly RegisterField[], mobile: MobileRules): RegisterField[] {
   if (kind === 'username') {
@@ -104,17 +104,12 @@ export function fieldsOf(kind: RegisterKind, fields: readonly RegisterField[], m
     if (name === 'captcha' && mobile.hasCode) return false;
     return name === 'password' || name === 'confirmPassword' ? mobile.hasPassword : undefined;
   };
-  const shown = fields.flatMap((field) => {
+  return fields.flatMap((field) => {
     const isAsked = asked(field.name);
     if (!(isAsked ?? field.isEnabled)) return [];
     return [{ ...field, isEnabled: true, isRequired: isAsked ?? field.isRequired }];
   });
-  // Number and code come first, where the name would stand.
-  const isFirst = ({ name }: RegisterField) => firstByNumber.includes(name);
-  return [...shown.filter(isFirst), ...shown.filter((field) => !isFirst(field))];
 }
-
-const firstByNumber: readonly FieldName[] = ['countryDialingCode', 'mobileNum', 'verificationCode'];
 
 export const isFieldName = (name: string): name is FieldName => (fieldNames as readonly string[]).includes(name);
 

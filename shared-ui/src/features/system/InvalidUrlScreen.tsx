@@ -3,9 +3,16 @@ import { View } from 'react-native';
 import { useT } from '../../i18n';
 import { a, useTheme } from '../../theme';
 import { Button, LanternArt, Text } from '../../ui';
+import { SupportLink } from './SupportButton';
 
-/** Stands in place of everything at an address that is not one of the house's own, and leads to one that is. */
-export function InvalidUrlScreen({ home }: { home: string | undefined }) {
+interface Props {
+  home: string | undefined;
+  /** The way to customer service. */
+  support: string | undefined;
+}
+
+/** Stands in place of everything at an address that is not one of the house's own, and leads to one that is, or to a person. */
+export function InvalidUrlScreen({ home, support }: Props) {
   const t = useT();
   const theme = useTheme();
   return (
@@ -17,15 +24,16 @@ export function InvalidUrlScreen({ home }: { home: string | undefined }) {
       <Text variant="detail" tone="muted" align="center" style={a.sentence}>
         {t('system:invalidUrlText')}
       </Text>
-      {home !== undefined && (
-        <View style={a.pt_lg}>
+      <View style={[a.pt_lg, a.gap_md]}>
+        {home !== undefined && (
           <Button
             label={t('system:invalidUrlHome', { host: home })}
             href={`https://${home}/`}
             testID="invalid-url-home"
           />
-        </View>
-      )}
+        )}
+        {support !== undefined && <SupportLink url={support} />}
+      </View>
     </View>
   );
 }

@@ -4,8 +4,12 @@ import { useWhiteLabel } from './queries';
 
 /** The way to a person, wherever nothing else goes on; the house may have none. */
 export function SupportButton() {
-  const t = useT();
   const contact = useWhiteLabel()?.contacts[0];
-  if (contact === undefined) return null;
-  return <Button label={t('system:support')} icon="headset" href={contact.url} testID="support" />;
+  return contact === undefined ? null : <SupportLink url={contact.url} />;
+}
+
+/** The same where the house tells nothing of itself but this way. */
+export function SupportLink({ url }: { url: string }) {
+  const t = useT();
+  return <Button label={t('system:support')} icon="headset" href={url} testID="support" />;
 }

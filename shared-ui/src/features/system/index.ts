@@ -3,6 +3,7 @@ export { HelpPopup } from './HelpPopup';
 export { InvalidUrlScreen } from './InvalidUrlScreen';
 export { MaintenanceScreen } from './MaintenanceScreen';
 export {
+  codesOf,
   hasFlag,
   resourcesOf,
   type Contact,

@@ -23,6 +23,8 @@ export interface WhiteLabel {
   minimumAge: number;
   /** Undefined where nobody signs in through Firebase. */
   firebase: Firebase | undefined;
+  /** By which ways codes can reach people: a way that needs another is not offered. */
+  codes: Codes;
   /** Undefined where captchas tell people from programs. */
   humanCheck: HumanService | undefined;
   /** Whoever says when he was born must be as old as this. */
@@ -37,6 +39,14 @@ export interface WhiteLabel {
   /** Whence vendors' pictures come; empty: from the house itself. */
   imageHosts: readonly string[];
 }
+
+export interface Codes {
+  bySms: boolean;
+  byEmail: boolean;
+}
+
+/** Until the white label is known both are taken to be there. */
+export const codesOf = (label: WhiteLabel | undefined): Codes => label?.codes ?? { bySms: true, byEmail: true };
 
 /** A country whose numbers may be used, and how long they are without the dialing code. */
 export interface Country {
@@ -75,8 +85,8 @@ export type SystemState =
   | { kind: 'normal' }
   | { kind: 'maintenance'; endTime: string | undefined }
   | { kind: 'region'; ip: string | undefined }
-  /** The address in the browser is not one of the house's own; home is. */
-  | { kind: 'foreign'; home: string | undefined };
+  /** The address in the browser is not one of the house's own; home is, and support is the way to a person. */
+  | { kind: 'foreign'; home: string | undefined; support: string | undefined };
 
 export interface HelpTopic {
   id: string;

@@ -3,7 +3,7 @@ import { languages, type LanguageCode } from '../../i18n';
 import type { HumanService } from '../../platform/humanCheck';
 import { isOutsideUrl } from '../../lib/place';
 import { signInsElsewhere, type Firebase } from './firebase';
-import type { Contact, Country, HelpTopic, Resource, SystemState, WhiteLabel } from './model';
+import type { Codes, Contact, Country, HelpTopic, Resource, SystemState, WhiteLabel } from './model';
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
@@ -35,6 +35,7 @@ export function toWhiteLabel(value: Record<string, unknown>): WhiteLabel {
     minimumAge: typeof register.minAge === 'number' ? register.minAge : 18,
     firebase: toFirebase(value.firebase),
     humanCheck: toHumanCheck(value.humanVerification),
+    codes: toCodes(value.codes),
     birthdayAge: typeof register.birthdayAge === 'number' ? register.birthdayAge : 21,
     countries: list(value.countries).filter(isRecord).map(toCountry),
     contacts: list(value.customerService).filter(isRecord).flatMap(toContact),
@@ -77,6 +78,11 @@ function toFirebase(value: unknown): Firebase | undefined {
   };
 }
 
+const toCodes = (value: unknown): Codes => ({
+  bySms: !isRecord(value) || value.sms !== false,
+  byEmail: !isRecord(value) || value.email !== false,
+});
+
 function toHumanCheck(value: unknown): HumanService | undefined {
   if (!isRecord(value)) return undefined;
   const { provider, siteKey } = value;
@@ -92,7 +98,8 @@ export function toSystemState(value: Record<string, unknown>): SystemState {
 /** What a refused question after the state of the house says about it; undefined where it says nothing. */
 export function toRefusedState(fault: unknown): SystemState | undefined {
   if (!(fault instanceof ApiError) || fault.code !== 'invalid_domain') return undefined;
-  return { kind: 'foreign', home: isRecord(fault.value) ? text(fault.value.mainDomain) : undefined };
+  const { mainDomain, customerService } = isRecord(fault.value) ? fault.value : {};
+  return { kind: 'foreign', home: text(mainDomain), support: text(customerService) };
 }
 
 export function toHelpTopics(value: Record<string, unknown>): HelpTopic[] {

@@ -7,9 +7,11 @@ import { useForm, type Faults } from '../../../lib/useForm';
 import { a } from '../../../theme';
 import { Card, Field, useToast } from '../../../ui';
 import { CodeField, useCodeSending } from '../../session';
+import { codesOf, useWhiteLabel } from '../../system';
 import { Bound } from './Bound';
 import { isEmail } from './model';
 import { Deed } from './Deed';
+import { NoWay } from './NoWay';
 import { CardShape, FieldShape, leavePage, Loaded, Page } from './Page';
 import { sendEmailCode, useBindEmail } from './proofQueries';
 import { useSecurity } from './queries';
@@ -20,13 +22,14 @@ const name = 'email';
 export function EmailPage() {
   const t = useT();
   const security = useSecurity();
+  const { byEmail } = codesOf(useWhiteLabel());
   return (
     <Page title={t('member:security.email.title')} text={t('member:security.email.text')}>
       <Loaded answer={security} name={name} shape={<Shape />}>
         {({ email }) => (
           <>
             {email !== null && <Bound icon="envelope-simple" value={email} testID={handle(name, 'now')} />}
-            <EmailForm />
+            {byEmail ? <EmailForm /> : <NoWay name="email" />}
           </>
         )}
       </Loaded>

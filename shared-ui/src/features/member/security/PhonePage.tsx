@@ -6,12 +6,24 @@ import { handle } from '../../../lib/handle';
 import { useForm, type Faults } from '../../../lib/useForm';
 import { a } from '../../../theme';
 import { Card, useToast } from '../../../ui';
-import { CodeField, PhoneField, useCodeSending, usePhone, type Phone } from '../../session';
+import {
+  CodeField,
+  PhoneField,
+  useCodeSending,
+  useFirebase,
+  useOffersElsewhere,
+  usePhone,
+  type Phone,
+} from '../../session';
+import { codesOf, useWhiteLabel } from '../../system';
 import { Bound } from './Bound';
 import { Deed } from './Deed';
+import { InBrowser } from './InBrowser';
+import { NoWay } from './NoWay';
 import { CardShape, FieldShape, leavePage, Loaded, Page } from './Page';
 import { sendPhoneCode, useBindPhone, type NewPhone } from './proofQueries';
-import { useSecurity } from './queries';
+import { ProviderPhoneForm } from './ProviderPhoneForm';
+import { readOverviewAgain, useSecurity } from './queries';
 
 const name = 'phone';
 
@@ -25,7 +37,7 @@ export function PhonePage() {
         {({ phone }) => (
           <>
             {phone !== null && <Bound icon="phone" value={phone} testID={handle(name, 'now')} />}
-            <PhoneForm />
+            <Form />
           </>
         )}
       </Loaded>
@@ -41,6 +53,16 @@ function Shape() {
       <FieldShape />
     </>
   );
+}
+
+/** Firebase sends the code where the white label has Firebase, else we do where we can; an app leaves Firebase to the browser. */
+function Form() {
+  const { bySms } = codesOf(useWhiteLabel());
+  const project = useFirebase('phone');
+  const isElsewhere = useOffersElsewhere('phone');
+  if (project !== undefined) return <ProviderPhoneForm project={project} />;
+  if (bySms) return <PhoneForm />;
+  return isElsewhere ? <InBrowser view="phone" onClosed={() => void readOverviewAgain()} /> : <NoWay name="phone" />;
 }
 
 const toNewPhone = ({ dial, number }: Phone): NewPhone => ({

@@ -193,6 +193,22 @@ export function useLinkSocial() {
   });
 }
 
+/** A number that the provider vouched for; it takes the place of the one before. */
+export function useBindProvedPhone() {
+  return useMutation({
+    mutationFn: (idToken: string | undefined) =>
+      call<unknown>({
+        method: 'POST',
+        path: social,
+        moduleId: 'session.bindPhone',
+        body: { idToken },
+        isEncrypted: true,
+      }),
+    onSuccess: readOverviewAgain,
+    gcTime: 0,
+  });
+}
+
 export function useUnlinkSocial() {
   return useMutation({
     mutationFn: (provider: Provider) =>

@@ -8,7 +8,7 @@ import { useForm } from '../../../lib/useForm';
 import { a } from '../../../theme';
 import { Alert, Button, Field, Text } from '../../../ui';
 import { sendChallengeCode, useCodeSending } from '../codes';
-import { leaveChallenge, type OpenChallenge } from '../entry';
+import type { OpenChallenge } from '../entry';
 import { CodeField } from '../fields/CodeField';
 import { FormFault } from '../fields/FormFault';
 import { Submit } from '../fields/Submit';
@@ -19,15 +19,19 @@ import { MethodChoice } from './MethodChoice';
 interface Props {
   challenge: OpenChallenge;
   onBack: () => void;
+  /** Where a sign-in begins anew once the challenge is over; else it is the form that led here. */
+  onOver?: () => void;
   onDone?: () => void;
 }
 
 const screen = 'challenge';
 
 /** On a device that is new to the server: shows by another way that it is the owner. */
-export function ChallengeForm({ challenge, onBack, onDone }: Props) {
+export function ChallengeForm({ challenge, onBack, onOver = onBack, onDone }: Props) {
   const t = useT();
+  const [isOver, setOver] = useState(false);
   const [method, setMethod] = useState<ChallengeMethod | undefined>(challenge.methods[0]?.method);
+  if (isOver) return <Over onAgain={onOver} />;
   return (
     <View style={[a.gap_lg, a.pb_sm]}>
       <Text tone="muted">{t('session:challenge.text')}</Text>
@@ -35,9 +39,27 @@ export function ChallengeForm({ challenge, onBack, onDone }: Props) {
       {method === undefined ? (
         <FormFault>{t('session:challenge.none')}</FormFault>
       ) : (
-        <ProofForm key={method} challenge={challenge} method={method} onDone={onDone} />
+        <ProofForm key={method} challenge={challenge} method={method} onDone={onDone} onOver={() => setOver(true)} />
       )}
       <Button label={t('common:back')} kind="text" isWide onPress={onBack} testID={handle(screen, 'back')} />
+    </View>
+  );
+}
+
+/** Tried too often, or waited for too long: no code helps any more, only a new sign-in. */
+function Over({ onAgain }: { onAgain: () => void }) {
+  const t = useT();
+  return (
+    <View style={[a.gap_lg, a.pb_sm]}>
+      <FormFault>{t('session:challenge.over')}</FormFault>
+      <Button
+        label={t('session:challenge.again')}
+        kind="filled"
+        size="lg"
+        isWide
+        onPress={onAgain}
+        testID={handle(screen, 'again')}
+      />
     </View>
   );
 }
@@ -46,9 +68,10 @@ interface ProofProps {
   challenge: OpenChallenge;
   method: ChallengeMethod;
   onDone: (() => void) | undefined;
+  onOver: () => void;
 }
 
-function ProofForm({ challenge, method, onDone }: ProofProps) {
+function ProofForm({ challenge, method, onDone, onOver }: ProofProps) {
   const t = useT();
   const { mutateAsync: answer } = useAnswerChallenge();
   const [warning, setWarning] = useState<string>();
@@ -60,14 +83,14 @@ function ProofForm({ challenge, method, onDone }: ProofProps) {
       if (await answer({ challenge, method, code })) onDone?.();
     },
     failed(fault) {
-      if (isOver(fault)) setTimeout(leaveChallenge);
+      if (isChallengeOver(fault)) onOver();
       const { '': own, ...faults } = faultsOf(fault, t, ['code']);
       return own === undefined ? faults : { code: own };
     },
   });
   const sending = useCodeSending({
     ask: () => sendChallengeCode(challenge.id, method),
-    onFault: (fault) => setWarning(faultsOf(fault, t, [])['']),
+    onFault: (fault) => (isChallengeOver(fault) ? onOver() : setWarning(faultsOf(fault, t, [])[''])),
   });
   const field = {
     value: form.values.code,
@@ -113,5 +136,6 @@ function ProofForm({ challenge, method, onDone }: ProofProps) {
   );
 }
 
-// The server has forgotten the challenge: the form before it is where it goes on.
-const isOver = (fault: unknown): boolean => fault instanceof ApiError && fault.code === 'not_found';
+// A code that ran out is said of no field: another can be sent. This is said of the challenge itself.
+const isChallengeOver = (fault: unknown): boolean =>
+  fault instanceof ApiError && fault.code === 'code_expired' && fault.fields.challengeId !== undefined;

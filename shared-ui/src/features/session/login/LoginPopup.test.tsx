@@ -78,6 +78,14 @@ describe('the sign-in popup', () => {
     expect(maybeText('Try with play money')).toBeNull();
   });
 
+  it('has no choice of ways where no code can be sent', async () => {
+    const { value } = label({ MOBILEVERCODELOGIN3: true });
+    server.answer('GET /wps/system/whitelabel', { value: { ...value, codes: { sms: false, email: true } } });
+    await open();
+    await waitFor(() => expect(server.askedFor('GET /wps/system/whitelabel')).toHaveLength(1));
+    await waitFor(() => expect(maybeHandle('login-by-mobile')).toBeNull());
+  });
+
   it('sends no code to a number that is too short, nor without the captcha', async () => {
     await openMobile();
     type(byHandle('login-mobile'), '8123');

@@ -6,9 +6,10 @@ import { useT } from '../../../i18n';
 import { linkTo } from '../../../lib/paths';
 import { a } from '../../../theme';
 import { Link, Segment, Text } from '../../../ui';
-import { hasFlag, useWhiteLabel } from '../../system';
+import { codesOf, hasFlag, useWhiteLabel } from '../../system';
 import { Kept } from '../Kept';
 import { MobileWay } from '../social/MobileWay';
+import { useFirebase } from '../social/useFirebase';
 import { LoginForm } from './LoginForm';
 import { OtherWays } from './OtherWays';
 
@@ -22,7 +23,9 @@ interface Props {
 export function LoginWays({ next, hasTrial = false }: Props) {
   const t = useT();
   const ended = useSessionEnded();
-  const hasCodes = hasFlag(useWhiteLabel(), 'MOBILEVERCODELOGIN3');
+  const label = useWhiteLabel();
+  const hasProvider = useFirebase('phone') !== undefined;
+  const hasCodes = hasFlag(label, 'MOBILEVERCODELOGIN3') && (hasProvider || codesOf(label).bySms);
   const [way, setWay] = useState<'username' | 'mobile'>('username');
   const [wasMobile, setWasMobile] = useState(false);
   return (

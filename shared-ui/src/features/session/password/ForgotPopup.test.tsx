@@ -57,6 +57,21 @@ describe('a forgotten password', () => {
     await waitFor(() => expect(byHandle('forgot-mobile')).toBeTruthy());
   });
 
+  const codes = (sms: boolean, email: boolean) => ({ value: { ...label({}).value, codes: { sms, email } } });
+
+  it('offers no way that the house has no sender for', async () => {
+    server.answer('GET /wps/system/whitelabel', codes(true, false));
+    await open();
+    await waitFor(() => expect(byHandle('forgot-mobile')).toBeTruthy());
+    expect(maybeHandle('forgot-by-email')).toBeNull();
+  });
+
+  it('leads to people where nothing can be sent', async () => {
+    server.answer('GET /wps/system/whitelabel', codes(false, false));
+    await open();
+    await waitFor(() => expect(byHandle('forgot-none')).toBeTruthy());
+  });
+
   it('sends name and address as a form and says the same whoever that is', async () => {
     await open();
     press(byHandle('forgot-submit'));

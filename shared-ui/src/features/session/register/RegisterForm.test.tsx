@@ -199,6 +199,20 @@ describe('the registration form', () => {
     expect(body).not.toHaveProperty('password');
   });
 
+  it('asks by number in the order of the server, whatever stands first', () => {
+    const ordered = toRegisterFields({
+      fields: {
+        email: rule(1),
+        password: rule(2),
+        mobileNum: rule(4),
+        countryDialingCode: rule(3),
+        verificationCode: rule(5),
+      },
+    });
+    const names = fieldsOf('mobile', ordered, { hasCode: true, hasPassword: true }).map(({ name }) => name);
+    expect(names).toEqual(['email', 'password', 'countryDialingCode', 'mobileNum', 'verificationCode']);
+  });
+
   it('shows no captcha by name either where a code is asked for', () => {
     const withCode = toRegisterFields({ fields: { captcha: rule(2), verificationCode: rule(1) } });
     expect(fieldsOf('username', withCode, none).map(({ name }) => name)).toEqual(['verificationCode']);

@@ -8,7 +8,7 @@ import (
 
 // commonWords are what people's passwords are made of when they are made of one word.
 //
-//go:embed common.txt
+//go:embed words.txt
 var commonWords string
 
 var common = func() map[string]bool {
@@ -25,11 +25,12 @@ var plainLetters = strings.NewReplacer("0", "o", "1", "l", "3", "e", "4", "a", "
 // rows of keyboards, in which neighbors are no secret.
 var rows = []string{"01234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm", "abcdefghijklmnopqrstuvwxyz", "1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p", "1q2w3e4r5t6y7u8i9o0p"}
 
-// IsCommon says whether a password is one that guessers try first: a common word, however disguised and whatever digits follow,
-// one character or group repeated, or a walk along a row of keys. Shorter than eight with only digits counts as well.
+// IsCommon says whether a password is one that guessers try first: one of those that leaked, a common word, however disguised and
+// whatever digits follow, one character or group repeated, or a walk along a row of keys. Shorter than eight with only digits counts
+// as well.
 func IsCommon(password string) bool {
 	lower := strings.ToLower(password)
-	if isRepeated(lower) || isWalk(lower) || len(lower) < MinPassword && strings.Trim(lower, "0123456789") == "" {
+	if isBreached(lower) || isRepeated(lower) || isWalk(lower) || len(lower) < MinPassword && strings.Trim(lower, "0123456789") == "" {
 		return true
 	}
 	bare := strings.TrimFunc(lower, func(r rune) bool { return !unicode.IsLetter(r) })

@@ -1,0 +1,29 @@
+package member
+
+import (
+	"context"
+
+	"lantern/api/wire"
+	"lantern/store/fault"
+	"lantern/store/system"
+)
+
+// contractsOut says of each kind of contract: 0 none, 1 one is in force, 2 an offer waits for the caller, 3 a wish to end one does.
+type contractsOut struct {
+	Daily    int `json:"dailysalreqtype"`
+	Dividend int `json:"divtypereq"`
+	Hourly   int `json:"contracthoursalreq"`
+	Realtime int `json:"realtimesalreqtype"`
+}
+
+// contracts is there while they are in force here; nobody has signed one yet.
+func (h Handlers) contracts(ctx context.Context, _ wire.Caller, _ wire.None) (contractsOut, error) {
+	settings, err := h.Settings.Now(ctx)
+	if err != nil {
+		return contractsOut{}, err
+	}
+	if !settings.Has(system.AgentPolicy) {
+		return contractsOut{}, fault.New(fault.NotFound)
+	}
+	return contractsOut{}, nil
+}

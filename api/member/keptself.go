@@ -1,0 +1,98 @@
+package member
+
+import (
+	"context"
+	"time"
+
+	"lantern/api/wire"
+	"lantern/store/money"
+	"lantern/store/report"
+)
+
+type exportedNetwork struct {
+	Network    string    `json:"network"`
+	LastSeenAt time.Time `json:"lastSeenAt"`
+}
+
+type exportedLimit struct {
+	Kind     string        `json:"kind"`
+	Period   string        `json:"period"`
+	Amount   money.Amount  `json:"amount"`
+	Wish     *money.Amount `json:"wish"`
+	WishedAt *time.Time    `json:"wishedAt"`
+}
+
+type exportedPause struct {
+	Kind  string    `json:"kind"`
+	From  time.Time `json:"from"`
+	Until time.Time `json:"until"`
+}
+
+type exportedFavorite struct {
+	Vendor  string    `json:"vendor"`
+	Game    string    `json:"game"`
+	AddedAt time.Time `json:"addedAt"`
+}
+
+type exportedRecent struct {
+	Vendor   string    `json:"vendor"`
+	Game     string    `json:"game"`
+	PlayedAt time.Time `json:"playedAt"`
+}
+
+type exportedGift struct {
+	Vendor     string       `json:"vendor"`
+	Games      []string     `json:"games"`
+	Currency   string       `json:"currency"`
+	Count      int          `json:"count"`
+	Used       int          `json:"used"`
+	BetValue   money.Amount `json:"betValue"`
+	State      string       `json:"state"`
+	ValidUntil time.Time    `json:"validUntil"`
+}
+
+type exportedMove struct {
+	Vendor    string       `json:"vendor"`
+	Direction string       `json:"direction"`
+	Currency  string       `json:"currency"`
+	Amount    money.Amount `json:"amount"`
+	State     string       `json:"state"`
+	MadeAt    time.Time    `json:"madeAt"`
+	EndedAt   *time.Time   `json:"endedAt"`
+}
+
+type exportedPush struct {
+	Platform     string    `json:"platform"`
+	Language     string    `json:"language"`
+	RegisteredAt time.Time `json:"registeredAt"`
+}
+
+// habits are the lists of how somebody plays and is reached.
+func (h Handlers) habits(ctx context.Context, who wire.Caller) []wire.Part {
+	return []wire.Part{
+		{Name: "networks", Rows: exported(report.Networks(ctx, h.DB, who.Member), func(n report.Network) any {
+			return exportedNetwork{n.Key, n.LastSeenAt.UTC()}
+		})},
+		{Name: "pushDevices", Rows: exported(report.PushDevices(ctx, h.DB, who.Member), func(p report.Pushed) any {
+			return exportedPush{p.Platform, p.Language, p.RegisteredAt.UTC()}
+		})},
+		{Name: "limits", Rows: exported(report.Bounds(ctx, h.DB, who.Member), func(b report.Bound) any {
+			return exportedLimit{b.Kind, b.Period, b.Amount, b.Wish, wire.InUTC(b.WishedAt)}
+		})},
+		{Name: "exclusions", Rows: exported(report.Pauses(ctx, h.DB, who.Member), func(p report.Pause) any {
+			return exportedPause{p.Kind, p.FromAt.UTC(), p.UntilAt.UTC()}
+		})},
+		{Name: "favorites", Rows: exported(report.Favorites(ctx, h.DB, who.Member), func(l report.Liked) any {
+			return exportedFavorite{l.Vendor, l.Game, l.At.UTC()}
+		})},
+		{Name: "recentGames", Rows: exported(report.Recent(ctx, h.DB, who.Member), func(l report.Liked) any {
+			return exportedRecent{l.Vendor, l.Game, l.At.UTC()}
+		})},
+		{Name: "freeRounds", Rows: exported(report.Gifts(ctx, h.DB, who.Member), func(g report.Gift) any {
+			return exportedGift{g.Vendor, g.Games, g.Currency, g.Count, g.Used, g.BetValue, g.State, g.ValidUntil.UTC()}
+		})},
+		{Name: "vendorTransfers", Rows: exported(report.VendorMoves(ctx, h.DB, who.Member), func(m report.Moved) any {
+			return exportedMove{m.Vendor, m.Direction, m.Currency, m.Amount, m.State, m.MadeAt.UTC(), wire.InUTC(m.EndedAt)}
+		})},
+	}
+}

@@ -1,0 +1,29 @@
+package server_test
+
+import (
+	"slices"
+	"testing"
+)
+
+// guarded are the calls that change whose account it is, where its money goes, or carry all that is known of him: an open session is not
+// enough for them. A call that leaves this list has to be taken out of it here.
+var guarded = []string{
+	"DELETE /wps/member/passkeys/:id", "DELETE /wps/member/social/:provider", "DELETE /wps/member/totp", "GET /wps/member/export",
+	"POST /wps/member/close", "POST /wps/member/passkeys/begin", "POST /wps/member/passkeys/finish", "POST /wps/member/social",
+	"POST /wps/member/totp/begin", "POST /wps/member/totp/recovery", "POST /wps/payees", "PUT /wps/member/email",
+	"PUT /wps/member/paymentPassword", "PUT /wps/member/phone",
+}
+
+func TestCHK39TheGuardedCallsAreThese(t *testing.T) {
+	s := open(t, manyCalls)
+	var found []string
+	for _, route := range s.product(t, manyCalls).Routes() {
+		if route.NeedsProof {
+			found = append(found, route.Method+" "+route.Path)
+		}
+	}
+	slices.Sort(found)
+	if !slices.Equal(found, guarded) {
+		t.Errorf("a fresh proof is asked for by\n%v, not by\n%v", found, guarded)
+	}
+}

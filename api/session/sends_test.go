@@ -1,0 +1,52 @@
+package session_test
+
+import (
+	"strings"
+	"testing"
+
+	"lantern/store/fault"
+	"lantern/store/member"
+	"lantern/store/seed"
+	"lantern/store/session"
+	"lantern/store/system"
+)
+
+func TestWhatTheHouseCannotSendIsNoSecondProof(t *testing.T) {
+	h := open(t)
+	h.bind(t, `email = 'pia@example.com', phone_dial = '66', phone_number = '812345678', profile = profile || '{"payeeName": "Pia Srisuk"}'`)
+	if _, err := h.login(t, caller("first"), "pia", seed.Password); err != nil {
+		t.Fatal(err)
+	}
+	pia, err := member.Named(t.Context(), h.db, "pia")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for sends, offered := range map[system.Sends]string{
+		{CanSMS: true, CanMail: true}: "email sms bankAccountName", {CanMail: true}: "email bankAccountName",
+		{CanSMS: true}: "sms bankAccountName", {}: "bankAccountName",
+	} {
+		h.handlers.Settings.Sends = sends
+		challenge, methods := h.challenged(t, faraway("stranger"))
+		for _, method := range []string{"email", "sms", "bankAccountName"} {
+			if strings.Contains(methods, `"`+method+`"`) != strings.Contains(offered, method) {
+				t.Errorf("%+v: %s", sends, methods)
+			}
+		}
+		if sends.CanSMS {
+			continue
+		}
+		body := map[string]any{"challengeId": challenge, "method": "sms"}
+		if _, _, err := h.post(t, "/wps/session/login/verify", faraway("stranger"), body); codeOf(err) != fault.ValidationFailed {
+			t.Errorf("%+v: a code that cannot be sent: %v", sends, err)
+		}
+		proofs, err := session.Proofs(t.Context(), h.db, pia.ID, sends)
+		if err != nil || len(proofs) != len(strings.Fields(offered)) {
+			t.Errorf("%+v within a session: %v, %v", sends, proofs, err)
+		}
+	}
+	h.bind(t, `email = NULL, profile = profile - 'payeeName'`)
+	h.handlers.Settings.Sends = system.Sends{}
+	if _, err := h.login(t, faraway("another"), "pia", seed.Password); err != nil {
+		t.Errorf("whom nobody can ask is let in: %v", err)
+	}
+}

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { get } from '../../api';
+import { hasFlag, useWhiteLabel } from '../system';
+import { memberKeys, useMember } from './queries';
+import { toContracts, type ContractsWire } from './wire';
+
+/** How the member's contracts of each kind stand. Nobody asks for a trial, nor where contracts are not in force. */
+export function useContracts() {
+  const member = useMember();
+  const isInForce = hasFlag(useWhiteLabel(), 'AGENTPOLICY3');
+  return useQuery({
+    queryKey: [...memberKeys.all, 'contracts'] as const,
+    queryFn: async ({ signal }) =>
+      toContracts(await get<ContractsWire>('/wps/member/info/funds/consolidated', 'member.contracts', { signal })),
+    enabled: isInForce && member !== undefined && member.kind !== 'trial',
+    staleTime: 60_000,
+  });
+}

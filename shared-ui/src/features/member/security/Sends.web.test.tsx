@@ -1,0 +1,87 @@
+import { vi } from 'vitest';
+
+import { security } from '../../../../test/account';
+import { fakeServer, type FakeServer } from '../../../../test/fakeServer';
+import {
+  beforeEach,
+  byHandle,
+  byText,
+  describe,
+  expect,
+  it,
+  maybeHandle,
+  press,
+  type,
+  waitFor,
+} from '../../../../test/kit';
+import { come, place, whiteLabel } from '../../../../test/money';
+import { mountInApp } from '../../../../test/mount';
+import { keepToken, noteAnswer } from '../../../api';
+import { ProviderFault } from '../../../platform/firebase/model';
+import { SecurityScreen } from './SecurityScreen';
+
+const sdk = vi.hoisted(() => ({ signInElsewhere: vi.fn(), sendCode: vi.fn(), readCode: vi.fn() }));
+vi.mock('../../../platform/firebase/firebaseSdk', () => sdk);
+vi.mock('../../../api/encrypt', () => ({
+  encryptBody: (body: object) => Promise.resolve(JSON.stringify(body)),
+  forgetServerKey: () => undefined,
+}));
+
+const link = 'POST /wps/member/social';
+const firebase = { projectId: 'p', apiKey: 'k', appId: 'a', authDomain: 'd', providers: ['phone'] };
+let server: FakeServer;
+
+beforeEach(async () => {
+  noteAnswer();
+  window.history.replaceState(null, '', '/member?page=securityCenter');
+  await keepToken('secret');
+  sdk.sendCode.mockReset().mockResolvedValue(undefined);
+  sdk.readCode.mockReset().mockResolvedValue('id-token');
+  server = fakeServer({
+    'GET /wps/member/info': { value: { id: 'm1', account: 'pakorn92', nickname: '', type: 0 } },
+    'GET /wps/member/security': { value: security() },
+    [link]: { value: {} },
+  });
+});
+
+const show = async (view: string, label: object) => {
+  server.answer('GET /wps/system/whitelabel', {
+    value: {
+      ...whiteLabel,
+      countries: [{ countryCode: 'TH', countryDialingCode: '66', numberLength: [9, 9] }],
+      ...label,
+    },
+  });
+  await mountInApp(<SecurityScreen place={place(`page=securityCenter&view=${view}`)} />);
+};
+
+describe('binding where the house sends no messages', () => {
+  it('a number is proved by the code of Firebase, and what was typed stays when it is wrong', async () => {
+    await show('phone', { firebase, codes: { sms: false, email: true } });
+    type(await come(() => byHandle('phone-mobileNum')), '81 234 5678');
+    await come(() => byText('+66'));
+    press(byHandle('phone-code-send'));
+    await waitFor(() => expect(sdk.sendCode).toHaveBeenCalledTimes(1));
+    expect(sdk.sendCode.mock.calls[0]?.[1]).toBe('+66812345678');
+    sdk.readCode.mockRejectedValueOnce(new ProviderFault('invalid-verification-code'));
+    type(byHandle('phone-code'), '000000');
+    press(byHandle('phone-submit'));
+    await waitFor(() => expect(sdk.readCode).toHaveBeenCalledTimes(1));
+    expect(server.askedFor(link)).toHaveLength(0);
+    type(byHandle('phone-code'), '123456');
+    press(byHandle('phone-submit'));
+    await waitFor(() => expect(server.askedFor(link).at(-1)?.body).toEqual({ idToken: 'id-token' }));
+  });
+
+  it('without Firebase as well no number is asked for, and no address where there is no mail', async () => {
+    await show('phone', { codes: { sms: false, email: false } });
+    await come(() => byHandle('phone-none'));
+    expect(maybeHandle('phone-mobileNum')).toBeNull();
+  });
+
+  it('no address is asked for where there is no mail', async () => {
+    await show('email', { codes: { sms: true, email: false } });
+    await come(() => byHandle('email-none'));
+    expect(maybeHandle('email-address')).toBeNull();
+  });
+});

@@ -1,0 +1,78 @@
+import { fakeServer, type FakeServer } from '../../../../test/fakeServer';
+import {
+  beforeEach,
+  byHandle,
+  byText,
+  describe,
+  expect,
+  fn,
+  it,
+  maybeHandle,
+  press,
+  type,
+  waitFor,
+} from '../../../../test/kit';
+import { mountInApp } from '../../../../test/mount';
+import { dropToken } from '../../../api';
+import { sealing } from '../../../api/sealing';
+import { ChallengeForm } from './ChallengeForm';
+
+const verify = 'POST /wps/session/login/verify';
+const challenge = {
+  id: 'c1',
+  methods: [{ method: 'email', target: 'p•••@example.com' }] as const,
+  sent: {},
+};
+const over = {
+  status: 422,
+  errorCode: 'code_expired',
+  message: 'This code has run out.',
+  value: { fields: { challengeId: { code: 'code_expired' } } },
+};
+
+describe('the form of a second proof', () => {
+  let server: FakeServer;
+  const [onBack, onOver] = [fn(), fn()];
+
+  beforeEach(async () => {
+    await dropToken();
+    onBack.mockClear();
+    onOver.mockClear();
+    sealing.seal = (body) => Promise.resolve(JSON.stringify(body));
+    server = fakeServer({ [verify]: { value: { expiredMinutes: 3 } } });
+  });
+
+  const answer = (code: string) => {
+    type(byHandle('challenge-code'), code);
+    press(byHandle('challenge-submit'));
+  };
+
+  it('stays where only the code ran out, so that another can be sent', async () => {
+    server.answer(verify, { status: 422, errorCode: 'code_expired', message: 'This code has run out.' });
+    await mountInApp(<ChallengeForm challenge={challenge} onBack={onBack} />);
+    answer('123456');
+    await waitFor(() => expect(byText('This code has run out.')).toBeTruthy());
+    expect(byHandle('challenge-code-send')).toBeTruthy();
+    expect(maybeHandle('challenge-again')).toBeNull();
+  });
+
+  it('leads back to signing in once the check itself is over', async () => {
+    server.answer(verify, over);
+    await mountInApp(<ChallengeForm challenge={challenge} onBack={onBack} />);
+    answer('123456');
+    await waitFor(() => expect(byText(/^This check is over/)).toBeTruthy());
+    expect(maybeHandle('challenge-code')).toBeNull();
+    press(byHandle('challenge-again'));
+    expect(onBack).toHaveBeenCalledTimes(1);
+  });
+
+  it('does so as well where a code is asked for too late', async () => {
+    server.answer(verify, over);
+    await mountInApp(<ChallengeForm challenge={challenge} onBack={onBack} onOver={onOver} />);
+    press(byHandle('challenge-code-send'));
+    await waitFor(() => expect(byHandle('challenge-again')).toBeTruthy());
+    press(byHandle('challenge-again'));
+    expect(onOver).toHaveBeenCalledTimes(1);
+    expect(onBack).not.toHaveBeenCalled();
+  });
+});
