@@ -68,6 +68,6 @@ export function Link({
   );
 }
 
-// A link that stands alone is as large for a finger as a button, and takes no more room than its words.
-const extra = tokens.space.md;
-const reach = { paddingVertical: extra, marginVertical: -extra };
+// A link that stands alone is as large for a finger as a button, be it a word of two signs, and takes no more room than its words.
+const { md: above, sm: beside } = tokens.space;
+const reach = { paddingVertical: above, marginVertical: -above, paddingHorizontal: beside, marginHorizontal: -beside };
