@@ -41,9 +41,10 @@ export function paceOf(tell: (above: number, height: number) => void, hold: () =
       const isFast = isFaster(moved, took, height, motion.glance);
       const isHeld = (isFast && last.isFast) || (late > behind && isFaster(moved, took, height, motion.look));
       last = { above, at, isFast, isHeld, late };
-      if (!isHeld) return tell(above, height);
-      hold();
-      rest = setTimeout(() => tell(above, height), motion.press);
+      if (isHeld) {
+        hold();
+        rest = setTimeout(() => tell(above, height), motion.press);
+      } else tell(above, height);
     },
     stop: () => clearTimeout(rest),
   };
