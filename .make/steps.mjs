@@ -34,7 +34,7 @@ export const steps = [
     inputs: [...go, ...client, 'e2e'],
     needs: ['build', 'web'],
     run: 'npm run --silent -w @lantern/e2e test',
-    minutes: 40,
+    minutes: 60,
   },
   {
     name: 'house',

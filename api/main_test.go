@@ -31,7 +31,7 @@ func program(t *testing.T, database, command string) (exit int, said string) {
 	run := exec.CommandContext(ctx, os.Args[0], command)
 	run.Env = []string{
 		asProgram + "=1", "LANTERN_MODE=production", "DATABASE_URL=" + database, "REDIS_URL=redis://127.0.0.1:1", "LANTERN_SECRET=" + strings.Repeat("0f", 32),
-		"BGS_SECRET=" + strings.Repeat("s", 32), "PUBLIC_URL=https://play.example", "PORT=0", "INFRA_PORT=0", "OPERATOR_PORT=0",
+		"BGS_SECRET=" + strings.Repeat("s", 32), "PUBLIC_URL=https://play.example",
 	}
 	out, err := run.CombinedOutput()
 	var ended *exec.ExitError

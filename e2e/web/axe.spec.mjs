@@ -17,8 +17,8 @@ const half = (rest) => (screen, place) => screen.press !== undefined || place % 
 const ways = [
   [phone, 'ar-XB', 'dark', isAny],
   [phone, 'th', 'light', isAny],
-  [tablet, 'en', 'dark', isAny],
-  [desktop, 'th', 'dark', isAny],
+  [tablet, 'en', 'dark', half(1)],
+  [desktop, 'th', 'dark', half(0)],
   [desktop, 'en', 'light', isAny],
   [phone, 'zh-Hans', 'dark', half(0)],
   [desktop, 'zh-Hans', 'light', half(1)],

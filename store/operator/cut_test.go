@@ -17,6 +17,7 @@ import (
 	"lantern/store/pg"
 	"lantern/store/seed"
 	"lantern/store/storetest"
+	"lantern/store/system"
 	"lantern/store/transfer"
 	"lantern/store/wallet"
 	"lantern/store/withdrawal"
@@ -138,7 +139,7 @@ func (c *cash) ofCashier() []moneyCall {
 }
 
 func (c *cash) ofOthers() []moneyCall {
-	house := transfer.House{Currency: "THB", AgentKinds: []int{1, 2, 41, 42}, TrialKinds: []int{4}}
+	house := transfer.HouseOf(system.Defaults())
 	done := func(left money.Amount) wallet.VendorOutcome { return wallet.VendorOutcome{IsDone: true, Left: &left} }
 	move := func(to *wallet.VendorTransfer, direction wallet.Direction) func() error {
 		return func() (err error) {
