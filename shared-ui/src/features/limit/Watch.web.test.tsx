@@ -15,7 +15,7 @@ import {
 } from '../../../test/kit';
 import { whiteLabel } from '../../../test/money';
 import { mountInApp } from '../../../test/mount';
-import { noteAnswer } from '../../api';
+import { dropToken, keepToken, noteAnswer } from '../../api';
 import { Watch } from './Watch';
 
 let server: FakeServer;
@@ -101,6 +101,7 @@ describe('the reminder of the time', () => {
 
   it('leads out of the session when one leaves', async () => {
     server.answer('DELETE /wps/session/logout', { value: null });
+    await keepToken('token');
     tells(sitting(14, 15));
     await watch();
     tells(sitting(15, 15));
@@ -108,5 +109,6 @@ describe('the reminder of the time', () => {
     press(byHandle('dialog-cancel'));
     await act(() => vi.advanceTimersByTimeAsync(1_000));
     expect(server.askedFor('DELETE /wps/session/logout')).toHaveLength(1);
+    await dropToken();
   });
 });
