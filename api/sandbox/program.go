@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"time"
 
+	"lantern/api/outside/reach"
 	"lantern/api/sandbox/pay"
 	"lantern/api/sandbox/play"
 	"lantern/api/sandbox/purse"
@@ -16,7 +17,7 @@ import (
 
 // program is everything that the sandbox answers. Games settle what is open until the context ends.
 func program(ctx context.Context, at place, log *slog.Logger) http.Handler {
-	outbound := &http.Client{Timeout: 5 * time.Second}
+	outbound := &http.Client{Timeout: 5 * time.Second, CheckRedirect: reach.Stay}
 	now := &clock.Clock{}
 	go follow(ctx, now, outbound, at.house()+"/dev/clock")
 	games := &play.Program{
