@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run dev covers gen fmt lint test race e2e e2e-firebase bench profile faults sizes build optimized packages programs web clean
+.PHONY: help run dev covers gen fmt lint test race e2e e2e-firebase bench phone profile faults sizes build optimized packages programs web clean
 export EXPO_NO_TELEMETRY := 1
 
 help: ## what can be made
@@ -40,6 +40,10 @@ e2e-firebase: packages programs build web ## signing in by phone and by Google, 
 
 bench: packages programs optimized ## measures it against the bare database; writes e2e/load/results.json and .md
 	@.make/bench.sh
+
+phone: packages programs optimized web ## what a middling phone meets at home and in the longest list; writes e2e/load/lighthouse.json and lobby.json
+	@node e2e/load/lighthouse.mjs
+	@node e2e/load/lobby.mjs
 
 profile: packages programs optimized ## what the program spends its time on under bets; the compiler reads it: api/default.pgo
 	@.make/bench.sh -profile build/profiles -span 20s

@@ -1,4 +1,4 @@
-// The lobby on a phone four times slower than this machine: node e2e/load/lobby.mjs
+// The lobby on a phone four times slower than this machine: make phone
 // 1. The longest list is scrolled, turn by turn with a page of as many empty boxes: from end to end, and as fast as one reads;
 //    frames that did not come in time.
 // 2. Home on a second visit, at the machine's own speed and on that phone over slow 4G: when its games stand, and how far anything

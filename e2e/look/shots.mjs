@@ -32,7 +32,7 @@ for (const [width, height] of Object.entries(widths)) {
       await mkdir(folder, { recursive: true });
       const wrong = [];
       for (const token of new Set(screens.map((screen) => screen.token))) {
-        const me = await guest(t, { viewport, locale, theme, token });
+        const me = await guest(t, { viewport, locale, theme, token, mayHappen: [503] });
         const own = screens.filter((screen) => screen.token === token && shownOn(screen, viewport));
         for await (const screen of eachOpened(me, own)) {
           const beyond = await overflow(me.page);

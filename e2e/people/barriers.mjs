@@ -5,27 +5,35 @@ import { createRequire } from 'node:module';
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 let axe;
 
-/** What axe finds on a page and in every frame of our own in it, in words. */
-export async function barriersOf(page) {
+/**
+ * What axe finds on a page and in every frame in it, in words. Where a dialog is open, there: what lies below it is a page of its own.
+ * Colors are the same in every language: whoever has seen a theme in one need not look at them again.
+ */
+export async function barriersOf(page, { seesColors = true } = {}) {
   axe ??= await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
   const found = [];
   for (const frame of page.frames()) {
-    await frame.evaluate(axe);
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe);
     found.push(
-      ...(await frame.evaluate(async (wanted) => {
-        const { violations } = await window.axe.run(document, {
-          runOnly: wanted,
-          iframes: false,
-          resultTypes: ['violations'],
-        });
-        return violations.map(
-          ({ id, nodes }) =>
-            `${id}: ${nodes
-              .slice(0, 3)
-              .map(({ html, any }) => `${html.slice(0, 160)} ${any[0]?.message ?? ''}`)
-              .join(' | ')}`,
-        );
-      }, tags)),
+      ...(await frame.evaluate(
+        async ([wanted, enabled]) => {
+          const dialogs = [...document.querySelectorAll('[aria-modal=true]')];
+          const { violations } = await window.axe.run(dialogs.length > 0 ? dialogs : document, {
+            runOnly: wanted,
+            rules: { 'color-contrast': { enabled } },
+            iframes: false,
+            resultTypes: ['violations'],
+          });
+          return violations.map(
+            ({ id, nodes }) =>
+              `${id}: ${nodes
+                .slice(0, 3)
+                .map(({ html, any }) => `${html.slice(0, 160)} ${any[0]?.message ?? ''}`)
+                .join(' | ')}`,
+          );
+        },
+        [tags, seesColors],
+      )),
     );
   }
   return found;

@@ -9,6 +9,7 @@ import { canWithdraw, must, order, payIn, paymentPassword, richPlayer, until } f
 const member = (page, more = '') => `/member?page=${page}${more}`;
 /** As an app opens it. */
 const handoff = `/handoff?app=lantern&state=${'0'.repeat(32)}&challenge=${'A'.repeat(43)}`;
+const seamless = ({ nodeId }) => `/seamless?nodeId=${nodeId}`;
 const agent = (page) => `/agentHome?page=${page}`;
 
 /** The parts of my account, and what stands on each when it is there. */
@@ -90,6 +91,16 @@ const playerPopups = [
   ['payee', member('withdraw'), 'payee-submit', 'withdraw-add-payee'],
 ];
 
+/** A game that is being looked after: on any day one in some hundred is. */
+async function awayGame() {
+  for (let page = 1; ; page++) {
+    const { content, totalPages } = await must('GET', `/wps/games?gameType=RNG&pageSize=100&page=${page}`);
+    const away = content.find(({ maintenance }) => maintenance);
+    if (away) return away;
+    if (page >= totalPages) throw new Error('no game is being looked after');
+  }
+}
+
 /**
  * The screens of visitors, a player with a past, and an agent:
  * name, path, the handle that proves it, the handle that is pressed first, what is typed there, the sign-in.
@@ -98,6 +109,8 @@ export async function allScreens() {
   const { token, waiting, credited, transfer, asked, paid, sent, moved, bet, entry, told } = await filledPlayer();
   const agentToken = await signIn(address, 'agent');
   const { content } = await must('GET', '/wps/games?gameType=BGS');
+  const [reels] = (await must('GET', '/wps/games?gameType=RNG&vassalage=AURUM')).content;
+  const away = await awayGame();
   const [below] = (await must('GET', '/wps/agent/team', { token: agentToken })).content;
   const of = (group, list) =>
     list.map(([name, path, handle, press, text]) => ({ name, path, handle, press, text, token: group }));
@@ -112,6 +125,8 @@ export async function allScreens() {
       ['games', '/bgs', 'games'],
       ['games-slots', '/rng', 'games-grid'],
       ['games-live', '/live', 'games-grid'],
+      ['games-sports', '/sports', 'matches'],
+      ['games-cockfight', '/cockfight', 'matches'],
       ['games-nothing', '/lott', 'games-empty'],
       ['game-help', '/helpmc', 'help-screen'],
       ['verify', '/verify', 'verify-frame'],
@@ -168,7 +183,9 @@ export async function allScreens() {
       ['message', member('messageV2', `&id=${told.id}`), 'message-open'],
       ['favorites', '/favorite', 'account-games-empty'],
       ['recent', '/recent', 'games-grid'],
-      ['dice', `/seamless?nodeId=${content[0].nodeId}`, 'game-frame'],
+      ['vendor-game', seamless(reels), 'game-frame'],
+      ['game-away', seamless(away), 'seamless-away'],
+      ['dice', seamless(content[0]), 'game-frame'],
       ...playerPopups,
     ]),
     ...of(agentToken, [
@@ -193,39 +210,51 @@ const lists = ['me', 'language'];
 const wide = ['apps', 'search', 'search-nothing', 'vendors', 'vendors-few'];
 export const shownOn = (screen, viewport) => !(viewport.width < 1024 ? wide : lists).includes(screen.name);
 
-/** Goes on inside the page that is open, by way of a page that is none: what then stands there is new. */
-async function stepTo({ page, at }, path) {
+/** Goes on inside the page that is open; by way of a page that is none, what then stands there is new. */
+async function stepTo({ page, at }, path, isDirect) {
   const step = (to) =>
     page.evaluate((address) => {
       history.pushState(null, '', address);
       dispatchEvent(new PopStateEvent('popstate'));
     }, to);
-  await step('/no-such-page');
-  await at('not-found').waitFor();
+  if (!isDirect) {
+    await step('/no-such-page');
+    await at('not-found').waitFor();
+  }
   await step(path);
 }
+
+/**
+ * Whether a screen can be stepped to from the one that is open: on a desktop what lies below would be looked at again, and what stands there
+ * already proves nothing.
+ */
+const isNew = async ({ page, at }, { handle }) => page.viewportSize().width < 1024 && (await at(handle).count()) === 0;
 
 /** Opens each screen of a person in turn. What was pressed open may hold the way, so the page is opened anew after it. */
 export async function* eachOpened(me, screens) {
   let isFree = false;
   for (const screen of screens) {
-    if (isFree) await stepTo(me, screen.path);
+    if (isFree) await stepTo(me, screen.path, await isNew(me, screen));
     await openScreen(me, { ...screen, isOpen: isFree });
     yield screen;
-    isFree = !screen.press && screen.handle !== 'not-found' && !(screen.handle in inFrame);
+    isFree = !screen.press && screen.handle !== 'not-found' && !(screen.name in inFrame);
   }
 }
 
 /** What stands in a frame of ours when it is ready. */
-const inFrame = { 'game-frame': 'dice-roll', 'verify-frame': 'verify-submit' };
+const inFrame = {
+  dice: '[data-testid=dice-roll]',
+  verify: '[data-testid=verify-submit]',
+  'vendor-game': 'main[aria-busy=false] #primary',
+};
 
 /** Opens a screen and waits until it is filled and still. */
-async function openScreen({ page, at }, { path, handle, press, text, isOpen = false }) {
+async function openScreen({ page, at }, { name, path, handle, press, text, isOpen = false }) {
   if (!isOpen) await page.goto(path);
   if (press) await at(press).first().click();
   if (text) await at(press).first().fill(text);
   await at(handle).first().waitFor();
-  if (handle in inFrame) await page.frameLocator(`[data-testid=${handle}]`).getByTestId(inFrame[handle]).waitFor();
+  if (name in inFrame) await page.frameLocator(`[data-testid=${handle}]`).locator(inFrame[name]).waitFor();
   await untilStill(page);
   await page.waitForFunction(
     () =>

@@ -217,17 +217,47 @@ for (const [name, look] of Object.entries(sizes)) {
   });
 }
 
-test('whoever fetches more money from inside a game on a phone finds the game as he left it', async (t) => {
-  const { page, at, frame } = await atTheReels(t);
-  await frame.locator('#desk').waitFor();
-  const size = await frame.evaluate(() => ((window.isSame = true), innerWidth * innerHeight));
-  await at('game-deposit').click();
-  await at('deposit-submit').waitFor();
-  assert.ok(await at('game-strip').isHidden());
-  assert.equal(await frame.evaluate(() => innerWidth * innerHeight), size, 'the game notices nothing');
+for (const [name, look] of Object.entries(sizes)) {
+  test(`whoever fetches more money from inside a game on a ${name} finds the game as he left it`, async (t) => {
+    const { page, at, frame } = await atTheReels(t, look);
+    await frame.locator('#desk').waitFor();
+    const size = await frame.evaluate(() => ((window.isSame = true), innerWidth * innerHeight));
+    await at('game-deposit').click();
+    await at('deposit-submit').waitFor();
+    if (look === sizes.phone) assert.ok(await at('game-strip').isHidden());
+    assert.equal(await frame.evaluate(() => innerWidth * innerHeight), size, 'the game notices nothing');
+    if (look === sizes.phone) await page.goBack();
+    else await at('dialog-close').click();
+    await at('deposit-submit').waitFor({ state: 'detached' });
+    await at('game-strip').waitFor();
+    assert.equal(await frame.evaluate(() => window.isSame), true);
+  });
+}
+
+test('on a desktop a game opens over its list, which stays where it was; its own address opens the whole page', async (t) => {
+  const { token } = await newPlayer();
+  const { page, at } = await guest(t, { ...sizes.desktop, token });
+  await page.goto('/rng');
+  await at('games-grid').locator(cards).first().waitFor();
+  await page.mouse.wheel(0, 1500);
+  const left = await until(
+    () => page.evaluate(() => window.scrollY),
+    (top) => top > 1000,
+  );
+  await at('games-grid').locator(cards).nth(8).click();
+  await at('game-popup').getByTestId('game-frame').waitFor();
+  assert.ok(await at('games-grid').isVisible(), 'the list stands behind it');
+  assert.equal(await page.evaluate(() => window.scrollY), left);
+  await page.reload();
+  await at('game-frame').waitFor();
+  assert.equal(await at('game-popup').count(), 0);
   await page.goBack();
-  await at('game-strip').waitFor();
-  assert.equal(await frame.evaluate(() => window.isSame), true);
+  await at('games-grid').locator(cards).first().waitFor();
+  await at('games-grid').locator(cards).first().click();
+  await at('game-popup').getByTestId('game-frame').waitFor();
+  await page.keyboard.press('Escape');
+  await at('game-popup').waitFor({ state: 'detached' });
+  assert.equal(new URL(page.url()).pathname, '/rng');
 });
 
 test('a visitor is asked in before a game, and comes to it afterwards', async (t) => {

@@ -54,7 +54,8 @@ func (g *ground) metrics() metrics {
 		holds: func(beside map[string]float64) bool { return beside["p95 ms"] < pageBar }}
 	search := &metric{id: "R-search", unit: "p95 ms of a search among 10,000 games / of a page of them all, at least 5", record: 3, isCeiling: true,
 		holds: func(beside map[string]float64) bool { return beside["p95 ms"] < searchBar }}
-	list := []*metric{r1, r1b, r2, r3, r4, r10, r11, r12, r15, r16, r17, signIn, records, search}
+	storm := &metric{id: "F-S26", unit: "p99 ms of a read beside the dearest questions / idle, at least 5", record: 8, isCeiling: true}
+	list := []*metric{r1, r1b, r2, r3, r4, r10, r11, r12, r15, r16, r17, signIn, records, search, storm}
 	questions := g.questions(func(id, unit string) *metric {
 		m := &metric{id: id, unit: unit, record: 1, band: 0.05}
 		list = append(list, m)
@@ -73,6 +74,7 @@ func (g *ground) metrics() metrics {
 			{"R-signin", func(turn int) error { return g.signIns(turn, signIn) }},
 			{"R-records", func(turn int) error { return g.records(turn, records) }},
 			{"R-search", func(turn int) error { return g.search(turn, search) }},
+			{"F-S26", func(turn int) error { return g.storm(turn, storm) }},
 			{"CHK-32", func(turn int) error { return g.unknown(turn, questions) }},
 		},
 	}

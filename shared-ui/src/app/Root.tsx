@@ -8,24 +8,22 @@ import { describePage, focusScreen } from '../platform/page';
 import { PopupHost, UpdateBar } from '../shell';
 import { tokens, useLayout, useTheme } from '../theme';
 import { Frame } from './Frame';
+import { GamePane, useIsPane } from './GamePane';
 import { Outlet } from './Outlet';
-import { useShown, type Visit } from './shown';
+import { useShown } from './shown';
 import { go } from './start';
 
 // Nobody waits for it: it comes after the screen, and only to whoever is signed in. Where it does not come, the rest stays.
 const watch = async (): Promise<ComponentType> => (await import('../features/limit/Watch')).Watch;
 const Watch = lazy(async () => ({ default: await watch().catch((): ComponentType => () => null) }));
 
-/** Whoever fetches more money from inside a game finds the game as he left it. */
-const isCashier = ({ route, place }: Visit): boolean =>
-  route?.name === 'member' && new URLSearchParams(place.query).get('page') === 'depositv2';
-
 /** Screen, pane and popups in their frame; or the page that stands in place of all of them. */
 export function Root() {
   const state = useSystemState();
-  const { base, under, popup, beneath } = useShown();
+  const { base, under, game, popup, beneath } = useShown();
   const { isDesktop } = useLayout();
   const isSignedIn = useIsSignedIn();
+  const isOpenedOver = useIsPane(game, under, isDesktop);
   useDocument();
   useKeptPush();
   useShownPush(go);
@@ -33,8 +31,10 @@ export function Root() {
   if (state.kind === 'region') return <RegionScreen ip={state.ip} />;
   if (state.kind === 'foreign') return <InvalidUrlScreen home={state.home} support={state.support} />;
   const isPane = isDesktop && base.route?.isOverlay === true;
-  const hasGameBehind = !isPane && isCashier(base) && under.route?.name === 'gameFrame';
-  const main = isPane || hasGameBehind ? under : base;
+  const isGame = base.route?.name === 'gameFrame';
+  const isGamePane = isOpenedOver && (isDesktop || isGame);
+  const hasGameBehind = !isGamePane && !isPane && !isGame && game !== null;
+  const main = isPane || isGamePane ? under : hasGameBehind ? game : base;
   const bottom = isDesktop || base.route?.phone === 'none' ? 0 : tokens.size.bottomBar;
   return (
     <>
@@ -46,6 +46,7 @@ export function Root() {
           <Outlet visit={base} />
         </Frame>
       )}
+      {isGamePane && game !== null && <GamePane visit={game} />}
       {isPane && popup === null && <Outlet visit={base} />}
       {[beneath, popup].map((visit) => visit !== null && <Outlet key={visit.route?.name} visit={visit} />)}
       <PopupHost />

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import { dropToken, keepToken } from '../api';
 import { history } from '../platform/history';
-import { closeRoutedPopup } from './closing';
+import { closePane, closeRoutedPopup } from './closing';
 import { nextOf, redirectOf, Router } from './router';
 import { shownStore } from './shown';
 import { matchRoute, route, type Screen } from './table';
@@ -19,6 +19,7 @@ const routes = [
   route('handoff', 'shell:title.handoff', load, { frame: 'bare' }),
   route('rng', 'shell:type.rng', load),
   route('member', 'shell:title.member', load, { needsLogin: true, isOverlay: true }),
+  route('gameFrame', 'shell:title.gameFrame', load, { needsLogin: true, frame: 'bare' }),
   route('agentHome', 'shell:title.agentHome', load, { needsLogin: true, frame: 'bare' }),
   route('agent', 'shell:title.agent', load, { frame: 'bare' }),
 ];
@@ -99,6 +100,38 @@ describe('the router', () => {
     await popped();
     expect(names().popup).toBeUndefined();
     expect(history.current().path).toBe('/rng');
+  });
+
+  it('opens a game over the screen one came from, keeps it below the cashier, and gives it back', async () => {
+    const open = () => ({ ...names(), game: shownStore.get().game?.place.query });
+    await keepToken('secret');
+    router.go('/rng');
+    router.go('/seamless?nodeId=7');
+    const seen = { base: 'gameFrame', under: 'rng', popup: undefined, game: 'nodeId=7' };
+    expect(open()).toEqual(seen);
+    router.go('/member?page=depositv2');
+    router.go('/member?page=depositv2&id=9');
+    expect(open()).toEqual({ ...seen, base: 'member' });
+    closePane();
+    await popped();
+    expect(open()).toEqual(seen);
+    expect(history.current().path).toBe('/seamless');
+    router.go('/member?page=withdraw');
+    expect(open()).toEqual({ base: 'member', under: 'rng', popup: undefined, game: undefined });
+  });
+
+  it('gives a game the whole page where it is the first address, and shuts it with the session', async () => {
+    stop();
+    await keepToken('secret');
+    window.history.replaceState(null, '', '/seamless?nodeId=7');
+    router = new Router(routes);
+    stop = router.start();
+    expect(names()).toMatchObject({ base: 'gameFrame', under: 'gameFrame' });
+    router.go('/member?page=depositv2');
+    expect(shownStore.get().game).not.toBeNull();
+    await dropToken('expired');
+    expect(names()).toMatchObject({ base: 'home', popup: 'login' });
+    expect(shownStore.get().game).toBeNull();
   });
 
   it('lets look something up over a popup, and gives the popup back', async () => {

@@ -1,9 +1,12 @@
+import { Dimensions } from 'react-native';
+
 import { currentToken, onTokenChange } from '../api';
 import { linkTo, nameOfPath, paths } from '../lib/paths';
 import { isInternalUrl, parseUrl, urlOf, type Place } from '../lib/place';
 import { closePopup } from '../lib/popup';
 import { history, type Move } from '../platform/history';
 import { keepScroll, restoreScroll, scrollToTop } from '../platform/scroll';
+import { frameOf } from '../theme';
 import { loadScreen } from './screens';
 import { homePlace, shownStore, type Shown, type Visit } from './shown';
 import { matchRoute, type Route } from './table';
@@ -39,12 +42,30 @@ function loginAim(place: Place, route: Route): Record<string, string> {
   return route.name === 'agentHome' ? {} : { next: urlOf(place) };
 }
 
+const isGame = ({ route }: Visit): boolean => route?.name === 'gameFrame';
+
+/** Whoever fetches more money from inside a game finds the game as he left it. */
+const isCashier = ({ route, place }: Visit): boolean =>
+  route?.name === 'member' && new URLSearchParams(place.query).get('page') === 'depositv2';
+
+const stillOpen = (game: Visit | null): Visit | null =>
+  game !== null && isShut(game, currentToken() !== null) ? null : game;
+
+const gameOf = (visit: Visit, old: Shown): Visit | null => {
+  if (isGame(visit)) return visit;
+  return isCashier(visit) ? stillOpen(old.game) : null;
+};
+
+/** On a desktop what opens over a screen, and what closes over it, leaves it where it is. */
+const isGroundKept = (before: Visit, after: Visit): boolean =>
+  frameOf(Dimensions.get('window').width) === 'desktop' && before.route?.name === after.route?.name;
+
 const lowest = ({ popup, beneath }: Shown): Visit | null => (popup?.route?.isAside === true ? beneath : popup);
 
 export class Router {
   constructor(private readonly routes: readonly Route[]) {
     const first = this.visit(homePlace);
-    shownStore.set({ base: first, under: first, popup: null, beneath: null });
+    shownStore.set({ base: first, under: first, game: null, popup: null, beneath: null });
   }
 
   /** Shows the present address and follows it from now on. */
@@ -85,19 +106,24 @@ export class Router {
     const old = shownStore.get();
     if (visit.route?.isPopup === true) {
       const beneath = visit.route.isAside ? lowest(old) : null;
-      shownStore.set({ base: this.openTo(old.base), under: this.openTo(old.under), popup: visit, beneath });
+      const [base, under] = [this.openTo(old.base), this.openTo(old.under)];
+      shownStore.set({ base, under, game: stillOpen(old.game), popup: visit, beneath });
       return;
     }
     const isSameScreen = old.base.place.key === place.key;
     if (!isSameScreen && move !== undefined) keepScroll(old.base.place.key);
-    shownStore.set({
-      base: visit,
-      under: visit.route?.isOverlay === true ? this.openTo(old.under) : visit,
-      popup: null,
-      beneath: null,
-    });
+    const under = this.below(visit, old, move);
+    shownStore.set({ base: visit, under, game: gameOf(visit, old), popup: null, beneath: null });
     if (move === 'pop') restoreScroll(place.key);
-    else if (!isSameScreen && old.base.route?.name !== visit.route?.name) scrollToTop();
+    else if (!isSameScreen && old.base.route?.name !== visit.route?.name && !isGroundKept(old.under, under)) scrollToTop();
+  }
+
+  /** What lies below a visit: itself, where it lies over nothing. A game that is the first address of all has the page to itself. */
+  private below(visit: Visit, old: Shown, move: Move | undefined): Visit {
+    if (visit.route?.isOverlay === true) return this.openTo(old.under);
+    if (!isGame(visit)) return visit;
+    const isFirst = move === undefined && old.game === null;
+    return isFirst || isGame(old.under) ? visit : this.openTo(old.under);
   }
 
   // What lies below must be open to whoever stands there.

@@ -15,8 +15,10 @@ export interface Visit {
 /** What is on the screen now. */
 export interface Shown {
   base: Visit;
-  /** What lies below when the base is an overlay. */
+  /** What lies below when the base is an overlay, or a game that was opened from it. */
   under: Visit;
+  /** The game that is open: as the base, or below the cashier, where it is found as it was left. */
+  game: Visit | null;
   popup: Visit | null;
   /** A popup that another was opened over: it stays as it was left. */
   beneath: Visit | null;
@@ -26,7 +28,7 @@ export const homePlace: Place = { path: paths.home, query: '', hash: '', key: 'h
 
 const nowhere: Visit = { place: homePlace, route: undefined };
 
-export const shownStore = createStore<Shown>({ base: nowhere, under: nowhere, popup: null, beneath: null });
+export const shownStore = createStore<Shown>({ base: nowhere, under: nowhere, game: null, popup: null, beneath: null });
 
 /** What is shown to people: where the house is in earnest, what belongs to the sandbox is no page. */
 export function useShown(): Shown {

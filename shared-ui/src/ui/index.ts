@@ -35,6 +35,7 @@ export { Alert, Confirm, Dialog, type AlertProps, type ConfirmProps, type Dialog
 export { DialogPanel, type DialogPanelProps } from './overlay/DialogPanel';
 export { MenuList, type MenuListProps } from './overlay/Menu';
 export { held, Overlay, unringed, type OverlayProps } from './overlay/Overlay';
+export { Pane, type PaneProps } from './overlay/Pane';
 export { Popover, type PopoverProps } from './overlay/Popover';
 export { Popup, type PopupProps } from './overlay/Popup';
 export { Select, type SelectProps } from './overlay/Select';

@@ -4,8 +4,8 @@ import { useT } from '../../i18n';
 import { linkTo } from '../../lib/paths';
 import type { Place } from '../../lib/place';
 import { openPopup } from '../../lib/popup';
-import { a, tokens, useLayout, useTheme } from '../../theme';
-import { Counter, held, IconButton, Overlay, Row, Text, unringed } from '../../ui';
+import { a, tokens, useTheme } from '../../theme';
+import { Counter, IconButton, Pane, Row, Text } from '../../ui';
 import { Avatar } from './avatar/Avatar';
 import { pageOf, pagesFor, type MemberPage } from './pages';
 import { useMember } from './queries';
@@ -20,63 +20,43 @@ export interface MemberOverlayProps {
 export function MemberOverlay({ pages, place, onClose }: MemberOverlayProps) {
   const t = useT();
   const theme = useTheme();
-  const { width, height } = useLayout();
   const member = useMember();
   const chosen = pageOf(pages, place) ?? pages[0];
-  const box = { width: width - tokens.size.overlayX, height: height - tokens.size.overlayY };
   return (
-    <Overlay isOpen label={t('member:account')} onClose={onClose} scrim="dialog" testID="member-overlay">
-      {(isIn) => (
-        <View style={[a.fill, a.center]} pointerEvents="box-none">
-          <View
-            {...held}
-            style={[
-              unringed,
-              a.row_stretch,
-              a.clip,
-              a.round_lg,
-              theme.bgSurface,
-              theme.border,
-              theme.shadow,
-              theme.moveEnter,
-              box,
-              { opacity: isIn ? 1 : 0 },
-            ]}
-          >
-            <View
-              {...({ role: 'navigation' } as object)}
-              aria-label={t('member:menu')}
-              style={[a.p_md, a.gap_xs, theme.bg, { width: tokens.size.menu }]}
-            >
-              <Who />
-              {pagesFor(pages, member).map(({ page, title, icon, count = 0 }) => (
-                <Row
-                  key={page}
-                  title={t(title)}
-                  icon={icon}
-                  isActive={page === chosen?.page}
-                  href={linkTo('member', { page })}
-                  trail={count > 0 && <Counter count={count} />}
-                  testID={`member-menu-${page}`}
-                  style={[a.px_md, menuItem]}
-                />
-              ))}
-              <Row
-                title={t('session:signOut')}
-                icon="sign-out"
-                onPress={() => openPopup({ name: 'signOut' })}
-                testID="sign-out"
-                style={[a.px_md, menuItem]}
-              />
-            </View>
-            <ScrollView style={a.grow} contentContainerStyle={filling}>
-              {chosen !== undefined && <chosen.Section place={place} />}
-            </ScrollView>
-            <IconButton icon="x" label={t('common:close')} onPress={onClose} testID="dialog-close" style={closeAt} />
-          </View>
+    <Pane label={t('member:account')} onClose={onClose} testID="member-overlay">
+      <View style={[a.row_stretch, a.grow]}>
+        <View
+          {...({ role: 'navigation' } as object)}
+          aria-label={t('member:menu')}
+          style={[a.p_md, a.gap_xs, theme.bg, { width: tokens.size.menu }]}
+        >
+          <Who />
+          {pagesFor(pages, member).map(({ page, title, icon, count = 0 }) => (
+            <Row
+              key={page}
+              title={t(title)}
+              icon={icon}
+              isActive={page === chosen?.page}
+              href={linkTo('member', { page })}
+              trail={count > 0 && <Counter count={count} />}
+              testID={`member-menu-${page}`}
+              style={[a.px_md, menuItem]}
+            />
+          ))}
+          <Row
+            title={t('session:signOut')}
+            icon="sign-out"
+            onPress={() => openPopup({ name: 'signOut' })}
+            testID="sign-out"
+            style={[a.px_md, menuItem]}
+          />
         </View>
-      )}
-    </Overlay>
+        <ScrollView style={a.grow} contentContainerStyle={filling}>
+          {chosen !== undefined && <chosen.Section place={place} />}
+        </ScrollView>
+        <IconButton icon="x" label={t('common:close')} onPress={onClose} testID="dialog-close" style={closeAt} />
+      </View>
+    </Pane>
   );
 }
 

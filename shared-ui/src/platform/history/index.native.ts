@@ -24,9 +24,9 @@ function tell(move: Move): void {
   for (const listener of listeners) listener(current(), move);
 }
 
-function back(): void {
-  if (stack.length < 2) return;
-  stack.pop();
+function back(steps = 1): void {
+  if (stack.length <= steps) return;
+  stack.splice(-steps);
   tell('pop');
 }
 

@@ -58,8 +58,8 @@ export const history = {
     window.history.replaceState({ key: newKey(), depth: mark().depth }, '', url);
     tell('replace');
   },
-  back(): void {
-    window.history.back();
+  back(steps = 1): void {
+    window.history.go(-steps);
   },
   subscribe(listener: Listener): () => void {
     listen();

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { View } from 'react-native';
+import { a, tokens, useLayout, useTheme } from '../../theme';
+import { held, Overlay, unringed } from './Overlay';
+
+export interface PaneProps {
+  label: string;
+  onClose: () => void;
+  children: ReactNode;
+  testID?: string;
+}
+
+/** A screen of its own over the screen one came from, of which only the edges are left. */
+export function Pane({ label, onClose, children, testID }: PaneProps) {
+  const theme = useTheme();
+  const { width, height } = useLayout();
+  const box = { width: width - tokens.size.overlayX, height: height - tokens.size.overlayY };
+  return (
+    <Overlay isOpen label={label} onClose={onClose} scrim="dialog" {...(testID === undefined ? {} : { testID })}>
+      {(isIn) => (
+        <View style={[a.fill, a.center]} pointerEvents="box-none">
+          <View
+            {...held}
+            style={[
+              unringed,
+              a.clip,
+              a.round_lg,
+              theme.bgSurface,
+              theme.border,
+              theme.shadow,
+              theme.moveEnter,
+              box,
+              { opacity: isIn ? 1 : 0 },
+            ]}
+          >
+            {children}
+          </View>
+        </View>
+      )}
+    </Overlay>
+  );
+}
