@@ -39,7 +39,7 @@ export function Notices() {
           label={t('content:allNotices')}
           kind="text"
           size="sm"
-          {...(runs ? {} : { icon: 'megaphone-simple' as const })}
+          {...(runs ? {} : { icon: 'megaphone-simple' as const, style: atEdge })}
           onPress={() => open()}
           testID="home-notices-all"
         />
@@ -48,3 +48,6 @@ export function Notices() {
     </View>
   );
 }
+
+// Its words begin where the line of news would.
+const atEdge = { marginStart: -tokens.space.md };
