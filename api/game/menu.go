@@ -17,6 +17,8 @@ type menuVendor struct {
 	NodeID      *string `json:"nodeId"`
 	IsGame      string  `json:"isGame"`
 	Maintenance bool    `json:"maintenance"`
+	// Classes are the kinds of live tables that it has.
+	Classes []string `json:"classes,omitempty"`
 }
 
 type menu struct {
@@ -41,7 +43,7 @@ func (h Handlers) menus(ctx context.Context, _ wire.Caller, _ struct{}) (menusOu
 		}
 		byType[v.Type] = append(byType[v.Type], menuVendor{
 			Vassalage: v.Code, DisplayName: v.Name, GameType: string(v.Type), Cards: v.Games, GameCode: v.Only, NodeID: v.OnlyID,
-			IsGame: opens, Maintenance: v.IsAway,
+			IsGame: opens, Maintenance: v.IsAway, Classes: v.Classes,
 		})
 	}
 	out := menusOut{Content: []menu{}}

@@ -119,6 +119,7 @@ func TestAVendorThatSaysNonsenseKeepsWhatItHad(t *testing.T) {
 
 func TestAListIsNarrowed(t *testing.T) {
 	h, _, _ := supplied(t)
+	h.alter(`UPDATE games SET added_at = lantern_now() - interval '31 days' WHERE vendor_code = 'AURUM' AND code <> 'DRAGON_FORGE'`)
 	list := func(query map[string]string) (out listed) {
 		t.Helper()
 		if err := h.ask("/wps/games", query, &out); err != nil {
@@ -133,6 +134,7 @@ func TestAListIsNarrowed(t *testing.T) {
 		{map[string]string{"gameType": "LIVE", "class": "BACCARAT"}, `SELECT count(*) FROM games WHERE is_offered AND is_enabled AND (type = 'LIVE' AND class = 'BACCARAT')`},
 		{map[string]string{"gameType": "RNG", "lines": "25"}, `SELECT count(*) FROM games WHERE is_offered AND is_enabled AND (type = 'RNG' AND lines >= 25)`},
 		{map[string]string{"gameType": "RNG", "subType": "JP"}, `SELECT count(*) FROM games WHERE is_offered AND is_enabled AND (type = 'RNG' AND subtype = 'JP')`},
+		{map[string]string{"vassalage": "AURUM", "selectType": "NEW"}, `SELECT count(*) FROM games WHERE vendor_code = 'AURUM' AND code = 'DRAGON_FORGE'`},
 		{map[string]string{"minBet": "10.00"}, `SELECT count(*) FROM games WHERE is_offered AND is_enabled AND (min_stake >= 100000)`},
 		{map[string]string{"gameType": "SPORTS"}, `SELECT count(*) FROM games WHERE is_offered AND is_enabled AND (type = 'SPORTS' OR vendor_code = 'DS88')`},
 	} {

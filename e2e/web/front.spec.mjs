@@ -73,11 +73,15 @@ test('the foot of a page names the help topics and the vendors, each leading on'
 
 test('a vendor that joined lately is marked where vendors stand', async (t) => {
   const { page, at } = await guest(t, { viewport: desktop });
-  const [newest] = (await must('GET', '/wps/relay/GCSGAME_newGameVendor')).content.filter(
-    ({ gameType }) => gameType === 'SPORTS',
-  );
-  if (newest === undefined) return;
-  await page.goto('/sports');
+  const menus = (await must('GET', '/lgw/games/game_menus?language=EN')).content;
+  // Where a vendor is the only one of its kind, or away, its list has no such mark.
+  const isMarked = ({ gameType, vassalage }) => {
+    const { vendors } = menus.find((menu) => menu.gameType === gameType);
+    return vendors.length > 1 && !vendors.find((vendor) => vendor.vassalage === vassalage).maintenance;
+  };
+  const newest = (await must('GET', '/wps/relay/GCSGAME_newGameVendor')).content.find(isMarked);
+  assert.ok(newest, 'a vendor joined lately');
+  await page.goto(`/${newest.gameType.toLowerCase()}`);
   await at(`games-vendor-${newest.vassalage}`).getByText('New', { exact: true }).waitFor();
 });
 

@@ -3,6 +3,8 @@ package game
 import (
 	"context"
 
+	"github.com/lib/pq"
+
 	"lantern/store/pg"
 )
 
@@ -16,13 +18,16 @@ type Vendor struct {
 	Only   *string `db:"only"`
 	OnlyID *string `db:"only_id"`
 	IsAway bool    `db:"is_away"`
+	// Classes are the kinds of live tables that it has.
+	Classes pq.StringArray `db:"classes"`
 }
 
 // Menu lists the vendors of every type that has open games. A vendor stands under the types of its games, and under the one that it is
 // listed with as well.
 func Menu(ctx context.Context, q pg.Q) (vendors []Vendor, err error) {
 	const read = `SELECT listed.type, v.code, v.name, count(*) AS games, CASE WHEN count(*) = 1 THEN min(g.code) END AS only,
-			CASE WHEN count(*) = 1 THEN min(g.id::text) END AS only_id, COALESCE(v.maintenance_until > lantern_now(), false) AS is_away
+			CASE WHEN count(*) = 1 THEN min(g.id::text) END AS only_id, COALESCE(v.maintenance_until > lantern_now(), false) AS is_away,
+			COALESCE(array_agg(DISTINCT g.class) FILTER (WHERE g.class IS NOT NULL), '{}') AS classes
 		FROM games g JOIN vendors v ON v.code = g.vendor_code
 		CROSS JOIN LATERAL (SELECT g.type UNION SELECT v.also_type WHERE v.also_type IS NOT NULL) AS listed (type)
 		WHERE ` + isOpen + ` GROUP BY listed.type, v.code ORDER BY listed.type, v.sort, v.code`
@@ -30,7 +35,7 @@ func Menu(ctx context.Context, q pg.Q) (vendors []Vendor, err error) {
 	return vendors, pg.Named(err)
 }
 
-// newFor is how long a vendor counts as new, in days.
+// newFor is how long a vendor and a game count as new, in days.
 const newFor = 30
 
 // NewVendors are those that joined lately, by type. The house's own is none of them.

@@ -24,7 +24,7 @@ declare module '@tanstack/react-query' {
 const dayMs = 86_400_000;
 
 // Raised when the shape of a kept answer changes; older ones are then thrown away.
-const cacheVersion = '4';
+const cacheVersion = '5';
 
 function retry(count: number, fault: Error): boolean {
   return count < 2 && fault instanceof ApiError && (fault.status === 0 || fault.status === 503);

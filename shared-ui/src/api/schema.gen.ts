@@ -4115,6 +4115,7 @@ export type components = {
         GameMenuVendor: {
             /** Format: int64 */
             cards: number;
+            classes?: string[] | null;
             displayName: string;
             gameCode: string | null;
             gameType: string;

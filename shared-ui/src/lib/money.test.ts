@@ -9,6 +9,7 @@ import {
   formatMoney,
   isMoney,
   isNegative,
+  hasPart,
   isZero,
   least,
   money,
@@ -96,6 +97,11 @@ describe('arithmetic', () => {
     expect(compare(money('-2'), money('1'))).toBe(-1);
     expect(least(money('2'), money('1.99'))).toBe('1.99');
     expect([isZero(money('0.0000')), isNegative(money('-0.01'))]).toEqual([true, true]);
+  });
+
+  it('knows what has something behind the point', () => {
+    expect(['5', '5.00', '-5.0000', '0'].map((text) => hasPart(money(text)))).toEqual([false, false, false, false]);
+    expect(['0.25', '-0.0001', '12.50'].map((text) => hasPart(money(text)))).toEqual([true, true, true]);
   });
 
   it('gives back every number of units it was given', () => {

@@ -54,6 +54,8 @@ export const floored = (units: bigint): bigint => units - (((units % centUnits) 
 
 export const zero = '0.00' as Money;
 export const isZero = (amount: Money): boolean => unitsOf(amount) === 0n;
+/** Is there anything behind the point? */
+export const hasPart = (amount: Money): boolean => unitsOf(amount) % unit !== 0n;
 export const isNegative = (amount: Money): boolean => unitsOf(amount) < 0n;
 export const add = (...amounts: Money[]): Money => moneyOf(amounts.reduce((sum, amount) => sum + unitsOf(amount), 0n));
 export const subtract = (from: Money, amount: Money): Money => moneyOf(unitsOf(from) - unitsOf(amount));

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { View } from 'react-native';
 
-import { offeredTypes, typePaths, useGameMenus, type GameMenu } from '../features/game/menus';
+import { entryOf, offeredTypes, typePaths, useGameMenus, type GameMenu } from '../features/game/menus';
 import { VendorMark } from '../features/game/vendor/VendorMark';
 import { resourcesOf, useHelp, useWhiteLabel } from '../features/system';
 import { useT } from '../i18n';
@@ -29,7 +29,7 @@ export function FooterParts() {
         {types.length > 0 && (
           <Group title={t('shell:footerProducts')}>
             {types.map((type) => (
-              <Entry key={type} href={paths[typePaths[type]]} title={t(gameTypes[type].title)} />
+              <Entry key={type} href={entryOf(type, menus)} title={t(gameTypes[type].title)} />
             ))}
           </Group>
         )}

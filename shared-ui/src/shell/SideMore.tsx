@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { View } from 'react-native';
 
-import { BannerArt, useAim, useBanner, type Banner } from '../features/content';
+import { BannerArt, BannerTurns, useAim, useBanners, type Banner } from '../features/content';
 import { resourcesOf, useWhiteLabel } from '../features/system';
 import { useT } from '../i18n';
 import { paths } from '../lib/paths';
@@ -18,13 +18,24 @@ export function SideMore({ isFolded }: { isFolded: boolean }) {
   const t = useT();
   const theme = useTheme();
   const label = useWhiteLabel();
-  const banner = useBanner('w_leftmenu');
+  const banners = useBanners('w_leftmenu');
   const [isLoading, setLoading] = useState(false);
   const [contact] = label?.contacts ?? [];
   const [messages] = resourcesOf(label, 'message');
   return (
     <>
-      {banner !== undefined && !isFolded && <SideBanner banner={banner} />}
+      {banners.length > 0 && !isFolded && (
+        <View style={a.mt_sm}>
+          <BannerTurns
+            banners={banners}
+            kind="side"
+            corners="md"
+            height={tokens.size.sideBanner}
+            draw={(banner) => <SideBanner banner={banner} />}
+            testID="side-banners"
+          />
+        </View>
+      )}
       <View style={[theme.borderTop, a.my_sm]} />
       {platformName() === 'WEB' && (
         <SideItem
@@ -77,7 +88,7 @@ function SideBanner({ banner }: { banner: Banner }) {
       </View>
     </>
   );
-  const look = [a.relative, a.clip, a.round_md, a.mt_sm, card];
+  const look = [a.relative, a.clip, a.round_md, card];
   if (aim === undefined)
     return (
       <View style={look} testID="side-banner">

@@ -117,6 +117,16 @@ describe('the foot of a page', () => {
     expect(maybeRole('link', 'Nothing')).toBeNull();
   });
 
+  it('leads into the game of a kind that has one vendor with one game', async () => {
+    const arena = { ...vendor('ARENA', 'Arena', 'COCKFIGHT', 1), nodeId: 'arena-1' };
+    fakeServer({
+      'GET /wps/system/whitelabel': { value: label },
+      'GET /lgw/games/game_menus': { value: { content: [{ gameType: 'COCKFIGHT', vendors: [arena] }] } },
+    });
+    await mountInApp(<FooterParts />);
+    await waitFor(() => expect(hrefOf('Cockfight')).toBe('/seamless?nodeId=arena-1&name=Arena'));
+  });
+
   it('shows each vendor once, at the first list that it stands in', async () => {
     await mountInApp(<FooterParts />);
     await waitFor(() => expect(byHandle('footer-vendors').querySelectorAll('a')).toHaveLength(2));

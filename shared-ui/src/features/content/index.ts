@@ -1,10 +1,11 @@
 export { AnnouncementsPopup } from './AnnouncementsPopup';
 export { BannerArt, BannerSlide } from './BannerSlide';
+export { BannerTurns } from './BannerTurns';
 export { firstWords } from './markup';
 export { HomePopups } from './HomePopups';
 export type { Announcement, Banner, Promotion } from './model';
 export { Picture } from './Picture';
 export { Pill } from './Pill';
-export { announcements, useAnnouncements, useBanner } from './queries';
+export { announcements, useAnnouncements, useBanners } from './queries';
 export { Reader } from './Reader';
 export { useAim, type Aim } from './useAim';

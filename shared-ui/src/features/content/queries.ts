@@ -13,9 +13,9 @@ export const contentKeys = {
 /** Banners, marquee, notices, popups and promotions: one answer for all of them. */
 export const useAnnouncements = () => useQuery(announcements(codeOf(useLocale())));
 
-/** The first banner of a group; one that takes turns with others is home's alone. */
-export const useBanner = (group: string): Banner | undefined =>
-  useAnnouncements().data?.banners.find((banner) => banner.group === group);
+/** The banners of a group, in their order. */
+export const useBanners = (group: string): readonly Banner[] =>
+  (useAnnouncements().data?.banners ?? []).filter((banner) => banner.group === group);
 
 export const announcements = (language: string) =>
   queryOptions({

@@ -50,7 +50,7 @@ export function HomeScreen({ place }: { place: Place }) {
           <Notices />
         </View>
       )}
-      {!isDesktop && <Ways offered={offered} isPending={menus === undefined} />}
+      {!isDesktop && <Ways menus={menus} />}
       <CardGround>
         <InTurn name="home">
           <Lobby offered={offered} />

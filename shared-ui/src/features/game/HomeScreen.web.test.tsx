@@ -193,6 +193,23 @@ describe('home', () => {
     await waitFor(() => expect(byText('Keep your account safe')).toBeTruthy());
   });
 
+  it.each([390, 1440])('leads to the notices where no line of news runs, %d wide', async (width) => {
+    atWidth(width);
+    server.answer(news, { value: announcements({ headlines: [] }) });
+    await show();
+    await waitFor(() => expect(byHandle('home-notices-all')).toBeTruthy());
+    expect(maybeHandle('home-notices')).toBeNull();
+    press(byText('All notices'));
+    await waitFor(() => expect(textOf(byHandle('announcement-n1'))).toContain('Keep your account safe'));
+  });
+
+  it('leads to no notices where there are none', async () => {
+    server.answer(news, { value: announcements({ headlines: [], playerNotices: [] }) });
+    await show();
+    await waitFor(() => expect(byHandle('home-featured')).toBeTruthy());
+    expect(maybeText('All notices')).toBeNull();
+  });
+
   it('tells the popup of its audience once, after a moment', async () => {
     const popup = { id: 'p1', title: 'Welcome in', content: 'Hello.', time: '', execution: 'B' };
     server.answer(news, {

@@ -13,6 +13,8 @@ export interface MenuVendor {
   isAway: boolean;
   /** How many games of the type it has. */
   games: number;
+  /** The kinds of live tables that it has. */
+  classes: readonly string[];
 }
 
 export interface GameMenu {
@@ -62,6 +64,7 @@ export function toMenus(value: unknown): GameMenu[] {
       onlyGame: typeof item.nodeId === 'string' ? item.nodeId : null,
       isAway: item.maintenance === true,
       games: typeof item.cards === 'number' ? item.cards : 0,
+      classes: Array.isArray(item.classes) ? item.classes.filter((name) => typeof name === 'string') : [],
     });
     menus.set(gameType, vendors);
   };

@@ -5,7 +5,7 @@ import { assetUrl } from '../../platform/device';
 import { a, tokens, web } from '../../theme';
 import { Img, LanternMark, Text } from '../../ui';
 import { pictures } from '../../ui/art/pictures.gen';
-import { Picture, Pill, useAim, useBanner, type Banner } from '../content';
+import { BannerTurns, Picture, Pill, useAim, useBanners, type Banner } from '../content';
 import { useWhiteLabel } from '../system';
 
 interface PictureSideProps {
@@ -13,13 +13,28 @@ interface PictureSideProps {
   height: number;
 }
 
-/** The drawn half of the dialog: the banner of its group speaks on it, or else the house. */
+/** The drawn half of the dialog: the banners of its group speak on it, or else the house. */
 export function PictureSide({ group, height }: PictureSideProps) {
-  const t = useT();
-  const label = useWhiteLabel();
-  const banner = useBanner(group);
+  const banners = useBanners(group);
   return (
     <View style={[a.relative, { width: tokens.size.sessionArt, height }]} testID="session-picture">
+      {banners.length === 0 && <Spoken height={height} />}
+      <BannerTurns
+        banners={banners}
+        kind="dialog"
+        corners="none"
+        height={height}
+        draw={(banner) => <Spoken banner={banner} height={height} />}
+      />
+    </View>
+  );
+}
+
+function Spoken({ banner, height }: { banner?: Banner; height: number }) {
+  const t = useT();
+  const label = useWhiteLabel();
+  return (
+    <View style={a.fill}>
       <Art name={banner?.image} height={height} />
       <View style={[a.fill, a.between, { padding: tokens.space.xxl }]}>
         <View style={[a.row, a.gap_md]}>

@@ -2,7 +2,7 @@ import { View } from 'react-native';
 
 import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
-import { formatMoney, typedMoney, unitsOf, type Money } from '../../lib/money';
+import { formatMoney, hasPart, typedMoney, unitsOf, type Money } from '../../lib/money';
 import { a, tokens, useTheme } from '../../theme';
 import { Field, IconButton, Text, Touch } from '../../ui';
 
@@ -21,10 +21,7 @@ export interface AmountFieldProps {
 }
 
 // Typed amounts are read with commas between thousands, whatever the language.
-const grouped = (amount: Money): string => {
-  const hasPart = unitsOf(amount) % 10_000n !== 0n;
-  return formatMoney(amount, 'en', { digits: hasPart ? 2 : 0 });
-};
+const grouped = (amount: Money): string => formatMoney(amount, 'en', { digits: hasPart(amount) ? 2 : 0 });
 
 /** The amount as the hero of its screen, with the usual ones a touch away. */
 export function AmountField({

@@ -9,6 +9,9 @@ export type { FrameMessage, GameFrameProps } from './props';
 
 const whole = (url: string): string => (url.startsWith('/') ? apiOrigin + url : url);
 
+const isAt = (url: string, origin: string | undefined): boolean =>
+  origin !== undefined && originOf(url, apiOrigin) === origin;
+
 /** Where an address lies: with us, with a vendor, or nowhere that a page may stand. */
 export function whereIs(url: string): 'ours' | 'vendor' | undefined {
   const origin = originOf(url, apiOrigin);
@@ -31,17 +34,19 @@ function parsed(text: string): unknown {
   }
 }
 
+/** The game in a view of its own; it stays at its own origin, and is heard only when it speaks from there. */
 export function GameFrame({ url, title, onMessage, onLoad, testID }: GameFrameProps) {
   const latest = useRef(onMessage);
   latest.current = onMessage;
+  const origin = originOf(url, apiOrigin);
   return (
     <WebView
       source={{ uri: whole(url) }}
-      originWhitelist={[originOf(url, apiOrigin) ?? apiOrigin]}
-      onShouldStartLoadWithRequest={(request) => originOf(request.url, apiOrigin) === originOf(url, apiOrigin)}
+      originWhitelist={[origin ?? apiOrigin]}
+      onShouldStartLoadWithRequest={(request) => isAt(request.url, origin)}
       injectedJavaScriptBeforeContentLoaded={bridge}
-      onMessage={(event) => {
-        const message = messageOf(parsed(event.nativeEvent.data));
+      onMessage={({ nativeEvent }) => {
+        const message = isAt(nativeEvent.url, origin) ? messageOf(parsed(nativeEvent.data)) : undefined;
         if (message !== undefined) latest.current?.(message);
       }}
       onLoadEnd={() => onLoad?.()}

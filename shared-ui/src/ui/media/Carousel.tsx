@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState, type ReactElement } from 'rea
 import { PanResponder, View } from 'react-native';
 import { a, tokens, useTheme, web } from '../../theme';
 import { Touch } from '../Touch';
-import { useTurnToMove } from './turnToMove';
+import { useTurnToMove, type MoverProps } from './turnToMove';
 
 export interface CarouselProps {
   label: string;
@@ -11,17 +11,29 @@ export interface CarouselProps {
   /** The dots are a button that stops and starts it. */
   pauseLabel: string;
   playLabel: string;
+  /** What it is among the others that move by themselves. */
+  kind?: MoverProps['kind'];
+  corners?: 'lg' | 'md' | 'none';
   testID?: string;
 }
 
 /** Slides that take turns by a cross-fade; a touch, the pointer or the keyboard on it stops them. */
-export function Carousel({ label, slides, height, pauseLabel, playLabel, testID }: CarouselProps) {
+export function Carousel({
+  label,
+  slides,
+  height,
+  pauseLabel,
+  playLabel,
+  kind = 'banner',
+  corners = 'lg',
+  testID,
+}: CarouselProps) {
   const t = useTheme();
   const [isStopped, setStopped] = useState(false);
   const [isHeld, setHeld] = useState(false);
   const box = useRef<View>(null);
   const isWilling = slides.length > 1 && !t.reducedMotion && !isStopped;
-  const mayMove = useTurnToMove({ kind: 'banner', box, height, isWilling });
+  const mayMove = useTurnToMove({ kind, box, height, isWilling });
   const { now, go } = useTurns(slides.length, mayMove && !isHeld);
   const pan = useSwipe((step) => go(t.isRtl ? -step : step), setHeld);
   const hold = {
@@ -38,7 +50,7 @@ export function Carousel({ label, slides, height, pauseLabel, playLabel, testID 
       testID={testID}
       {...hold}
       {...pan}
-      style={[a.clip, a.full, a.round_lg, { height }, web({ touchAction: 'pan-y' })]}
+      style={[a.clip, a.full, corners !== 'none' && a[`round_${corners}`], { height }, web({ touchAction: 'pan-y' })]}
     >
       {slides.map(({ key, slide }, index) => {
         const isNow = index === now;

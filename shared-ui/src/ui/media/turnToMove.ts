@@ -3,8 +3,8 @@ import type { View } from 'react-native';
 import { createStore, useStore } from '../../lib/store';
 import { watchScroll } from '../../platform/scroll';
 
-/** What moves by itself, the first of them before the others. */
-const ranks = { banner: 0, ring: 1, marquee: 2 } as const;
+/** What moves by itself, the first of them before the others: what lies over the page, then the page, then what stands beside it. */
+const ranks = { dialog: 0, banner: 1, ring: 2, marquee: 3, side: 4 } as const;
 
 interface Claim {
   key: string;

@@ -6,7 +6,7 @@ import { a, tokens, useLayout } from '../../../theme';
 import { Button, Marquee, Skeleton } from '../../../ui';
 import { AnnouncementsPopup, useAnnouncements } from '../../content';
 
-/** One line of news; a press opens all of it. */
+/** One line of news; a press opens all of it. Where none runs, there is a way to the notices alone. */
 export function Notices() {
   const t = useT();
   const { isDesktop } = useLayout();
@@ -16,23 +16,38 @@ export function Notices() {
   if (isPending) return <Skeleton height={tokens.size.marquee} />;
   const headlines = data?.headlines ?? [];
   const all = [...headlines, ...(data?.notices ?? [])];
-  if (headlines.length === 0) return null;
+  if (all.length === 0) return null;
+  const runs = headlines.length > 0;
   const open = (id?: string) => {
     setOpened(id);
     setOpen(true);
   };
   return (
-    <View style={[a.row, a.gap_md]}>
-      <View style={a.grow}>
-        <Marquee
-          label={t('game:notices')}
-          lines={headlines.map(({ title }) => title)}
-          onPress={(index) => open(headlines[index]?.id)}
-          testID="home-notices"
+    <View style={[a.row, a.gap_md, { minHeight: tokens.size.marquee }]}>
+      {runs && (
+        <View style={a.grow}>
+          <Marquee
+            label={t('game:notices')}
+            lines={headlines.map(({ title }) => title)}
+            onPress={(index) => open(headlines[index]?.id)}
+            testID="home-notices"
+          />
+        </View>
+      )}
+      {(isDesktop || !runs) && (
+        <Button
+          label={t('content:allNotices')}
+          kind="text"
+          size="sm"
+          {...(runs ? {} : { icon: 'megaphone-simple' as const, style: atEdge })}
+          onPress={() => open()}
+          testID="home-notices-all"
         />
-      </View>
-      {isDesktop && <Button label={t('content:allNotices')} kind="text" size="sm" onPress={() => open()} />}
+      )}
       <AnnouncementsPopup isOpen={isOpen} items={all} first={opened} onClose={() => setOpen(false)} />
     </View>
   );
 }
+
+// Its words begin where the line of news would.
+const atEdge = { marginStart: -tokens.space.md };

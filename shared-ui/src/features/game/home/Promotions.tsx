@@ -7,7 +7,6 @@ import { openPopup } from '../../../lib/popup';
 import { a, tokens, useLayout, useTheme, web } from '../../../theme';
 import { Text, Touch } from '../../../ui';
 import { firstWords, Picture, useAnnouncements, type Promotion } from '../../content';
-import { promotionsShown } from '../model';
 import { Section } from './Section';
 import { Square } from './Square';
 
@@ -19,7 +18,7 @@ export function Promotions() {
   const { isPhone } = useLayout();
   const { data } = useAnnouncements();
   const [turned, setTurned] = useState(0);
-  const promotions = (data?.promotions ?? []).slice(0, promotionsShown);
+  const promotions = data?.promotions ?? [];
   if (promotions.length === 0) return null;
   const pages = Math.ceil(promotions.length / inView);
   const page = isPhone ? 0 : turned % pages;

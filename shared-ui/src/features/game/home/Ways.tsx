@@ -4,7 +4,7 @@ import { useT, type TextKey } from '../../../i18n';
 import { paths } from '../../../lib/paths';
 import { a, tokens, useLayout, useTheme } from '../../../theme';
 import { Icon, Skeleton, Text, Touch, type IconName } from '../../../ui';
-import { typePaths, type MenuType } from '../menus';
+import { entryOf, offeredTypes, type GameMenu } from '../menus';
 import { typeIcons } from '../typeIcons';
 
 interface Way {
@@ -20,14 +20,15 @@ const always: readonly Way[] = [
 ];
 
 /** The kinds of games that can be played, and the two pages that explain them. */
-export function Ways({ offered, isPending }: { offered: readonly MenuType[]; isPending: boolean }) {
+export function Ways({ menus }: { menus: readonly GameMenu[] | undefined }) {
   const t = useT();
   const { margin } = useLayout();
-  const types = offered.map((type): Way => ({
+  const isPending = menus === undefined;
+  const types = offeredTypes(menus).map((type): Way => ({
     key: type,
     title: typeIcons[type].title,
     icon: typeIcons[type].icon,
-    href: paths[typePaths[type]],
+    href: entryOf(type, menus),
   }));
   return (
     <ScrollView

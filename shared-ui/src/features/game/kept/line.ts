@@ -23,8 +23,12 @@ export interface KeepWish {
 const place = 'favorites';
 // The house hears one of these a second, by its own watch.
 const pauseMs = 1_100;
+// A house that stumbles is asked again after a while, which doubles up to this.
+const longestMs = 120_000;
 
 let isTelling = false;
+let stumbles = 0;
+let again: ReturnType<typeof setTimeout> | undefined;
 
 function read(): readonly KeepWish[] {
   try {
@@ -65,9 +69,14 @@ const later = () => new Promise((resolve) => setTimeout(resolve, pauseMs));
 export async function tellAll(): Promise<void> {
   if (isTelling) return;
   isTelling = true;
+  clearTimeout(again);
   try {
     for (let wish = waiting()[0]; wish !== undefined && isOnline() && currentToken() !== null; wish = waiting()[0]) {
-      if (!(await isTold(wish))) return;
+      if (!(await isTold(wish))) {
+        comeAgain();
+        return;
+      }
+      stumbles = 0;
       const said = wish;
       wait(waiting().filter(({ id, isKept }) => id !== said.id || isKept !== said.isKept));
       await later();
@@ -75,6 +84,16 @@ export async function tellAll(): Promise<void> {
   } finally {
     isTelling = false;
   }
+}
+
+function comeAgain(): void {
+  stumbles += 1;
+  again = setTimeout(() => void tellAll(), Math.min(longestMs, pauseMs * 2 ** stumbles));
+}
+
+function rest(): void {
+  clearTimeout(again);
+  stumbles = 0;
 }
 
 const tell = ({ id, vendorCode, type, isKept }: KeepWish) =>
@@ -103,7 +122,8 @@ async function isTold(wish: KeepWish): Promise<boolean> {
     return true;
   } catch (fault) {
     if (!(fault instanceof ApiError)) throw fault;
-    if (fault.status === 0 || fault.status === 503) return false;
+    // No answer, no answer of ours, or a house that cannot: nothing was refused.
+    if (fault.status === 0 || fault.status >= 500) return false;
     if (fault.status === 429) {
       await later();
       return isTold(wish);
@@ -119,10 +139,14 @@ export function startLine(): () => void {
   const stops = [
     onReachChange(() => void tellAll()),
     onTokenChange(() => {
+      rest();
       if (currentToken() === null) wait([]);
       else void tellAll();
     }),
   ];
   void tellAll();
-  return () => stops.forEach((stop) => stop());
+  return () => {
+    rest();
+    stops.forEach((stop) => stop());
+  };
 }

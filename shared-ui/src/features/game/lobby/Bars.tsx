@@ -2,12 +2,11 @@ import { ScrollView } from 'react-native';
 
 import { useIsSignedIn } from '../../../api';
 import { useFormat, useT } from '../../../i18n';
-import { paths } from '../../../lib/paths';
 import { history } from '../../../platform/history';
 import { a, useLayout } from '../../../theme';
 import { Chip, Field, IconButton, Select, type IconName } from '../../../ui';
 import { useOfferedLanguages } from '../../member';
-import { gamesOf, offeredTypes, typePaths, useGameMenus, type MenuType } from '../menus';
+import { entryOf, gamesOf, launchedAtOnce, offeredTypes, useGameMenus, type MenuType } from '../menus';
 import { classes, isOwnShelf, orders, ownOrders, subtypes } from '../model';
 import { typeIcons } from '../typeIcons';
 import { useVendorNote } from '../vendor/VendorNote';
@@ -75,8 +74,15 @@ function Rail({ label, children }: RailProps) {
 /** The kinds of games; only where there is more than one. */
 export function TypeRail({ now }: { now: MenuType }) {
   const t = useT();
-  const types = offeredTypes(useGameMenus());
+  const menus = useGameMenus();
+  const types = offeredTypes(menus);
   if (types.length < 2) return null;
+  const go = (type: MenuType) => {
+    // A game lies over the list that it was opened from; another list takes its place.
+    const isGame = launchedAtOnce(menus?.find(({ gameType }) => gameType === type)) !== undefined;
+    if (isGame) history.push(entryOf(type, menus));
+    else history.replace(entryOf(type, menus));
+  };
   return (
     <Rail label={t('game:types')}>
       {types.map((type) => (
@@ -85,7 +91,7 @@ export function TypeRail({ now }: { now: MenuType }) {
           label={t(typeIcons[type].title)}
           icon={typeIcons[type].icon}
           isSelected={type === now}
-          onPress={() => history.replace(paths[typePaths[type]])}
+          onPress={() => go(type)}
           testID={`games-type-${type}`}
         />
       ))}
@@ -162,6 +168,12 @@ export function FilterRail({ filter, show }: BarProps) {
 function useChoices(filter: LobbyFilter): Choice[] {
   const t = useT();
   const isSignedIn = useIsSignedIn();
+  const menus = useGameMenus();
+  const vendors = menus?.find(({ gameType }) => gameType === filter.gameType)?.vendors ?? [];
+  const hasTables = (name: string) =>
+    vendors.some(
+      (vendor) => (filter.vassalage === '' || vendor.vendorCode === filter.vassalage) && vendor.classes.includes(name),
+    );
   const offersThai = useOfferedLanguages().some(({ code }) => code === 'TY');
   const shelf = (name: LobbyFilter['shelf'], label: string, icon: IconName): Choice => ({
     label,
@@ -189,7 +201,10 @@ function useChoices(filter: LobbyFilter): Choice[] {
       one('minBet', leastStake, t('game:stakeFrom', { amount: leastStake })),
       one('lines', leastLines, t('game:linesFrom', { count: Number(leastLines) })),
     ],
-    LIVE: classes.map((name) => one('class', name, t(`game:class.${name}`))),
+    // What is set stays, so that it can be taken off.
+    LIVE: classes
+      .filter((name) => hasTables(name) || filter.class === name)
+      .map((name) => one('class', name, t(`game:class.${name}`))),
   };
   return [
     shelf('HOT', t('game:hot'), 'flame'),

@@ -1,17 +1,16 @@
-import { View } from 'react-native';
-
-import { a, tokens } from '../../../theme';
-import { BannerSlide, useBanner } from '../../content';
+import { tokens } from '../../../theme';
+import { BannerSlide, BannerTurns, useBanners } from '../../content';
 
 const height = tokens.size.banner.phone;
 
-/** The banner of the lists of games, where there is one; it stands still. */
+/** The banners of the lists of games, where there are any. */
 export function GameBanner() {
-  const banner = useBanner('w_game');
-  if (banner === undefined) return null;
   return (
-    <View style={[a.relative, { height }]} testID="games-banner">
-      <BannerSlide banner={banner} height={height} isLarge={false} />
-    </View>
+    <BannerTurns
+      banners={useBanners('w_game')}
+      height={height}
+      draw={(banner) => <BannerSlide banner={banner} height={height} isLarge={false} />}
+      testID="games-banner"
+    />
   );
 }

@@ -70,4 +70,11 @@ describe('a live table', () => {
     await waitFor(() => expect(textOf(byHandle('game-card-live'))).toMatch(/3\/7\n.*20\u2069–5,000$/));
     expect(server.askedFor('GET /wps/relay/GLS2_roomList').length).toBeGreaterThan(0);
   });
+
+  it('cuts nothing off a limit that is no whole amount', async () => {
+    const small = game({ nodeId: 'live', gameType: 'LIVE', minStake: '0.25', maxStake: '1250.50' });
+    server.answer('GET /wps/games', { value: pageOf([small]) });
+    await show('/live');
+    await waitFor(() => expect(textOf(byHandle('game-card-live'))).toMatch(/3\/7\n.*0\.25\u2069–1,250\.50$/));
+  });
 });

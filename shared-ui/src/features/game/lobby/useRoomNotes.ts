@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 
 import { useLocale, useT } from '../../../i18n';
-import { formatMoney } from '../../../lib/money';
+import { formatMoney, hasPart, type Money } from '../../../lib/money';
 import { useMoneyText } from '../../wallet';
 import { useRooms } from '../feeds';
 import type { Game } from '../model';
@@ -17,10 +17,13 @@ export function useRoomNotes(isLive: boolean): ((game: Game) => string | undefin
       const room = data?.find(({ gameId }) => gameId === id);
       if (room === undefined || minStake === null || maxStake === null) return undefined;
       // One sign stands for both: there is little room on a cover.
-      const most = formatMoney(maxStake, locale, { digits: 0, sign: 'never' });
-      return t('game:room', { taken: room.taken, seats: room.seats, min: inWords(minStake, 0), max: most });
+      const most = formatMoney(maxStake, locale, { digits: digitsOf(maxStake), sign: 'never' });
+      const least = inWords(minStake, digitsOf(minStake));
+      return t('game:room', { taken: room.taken, seats: room.seats, min: least, max: most });
     },
     [data, inWords, locale, t],
   );
   return isLive ? noteOf : undefined;
 }
+
+const digitsOf = (amount: Money) => (hasPart(amount) ? 2 : 0);

@@ -1,0 +1,95 @@
+import { fakeServer, type FakeServer } from '../../../../test/fakeServer';
+import {
+  atWidth,
+  beforeEach,
+  byHandle,
+  byText,
+  describe,
+  expect,
+  it,
+  maybeHandle,
+  waitFor,
+} from '../../../../test/kit';
+import { announcements, game, houseLabel, menus, pageOf } from '../../../../test/lobby';
+import { mountInApp } from '../../../../test/mount';
+import { dropToken, keepToken, noteAnswer } from '../../../api';
+import { HomeScreen } from '../HomeScreen';
+
+const recent = 'GET /wps/games/recent';
+const news = 'GET /wps/relay/MCSFE_getListAnnouncements';
+let server: FakeServer;
+
+beforeEach(async () => {
+  noteAnswer();
+  atWidth(390);
+  await dropToken();
+  server = fakeServer({
+    'GET /wps/system/whitelabel': { value: houseLabel },
+    'GET /lgw/games/game_menus': { value: menus },
+    'GET /wps/games': { value: pageOf([game()]) },
+    'GET /wps/relay/GCSGAME_hotGamesV2': { value: pageOf([game()]) },
+    [news]: { value: announcements() },
+    'GET /wps/relay/GCSGAME_getRankList': { value: { content: [] } },
+    [recent]: { value: pageOf([game({ nodeId: 'last', nodeName: 'Played last' })]) },
+  });
+});
+
+const show = () => mountInApp(<HomeScreen place={{ path: '/', query: '', hash: '', key: 'k', depth: 0 }} />);
+const isIn = (place: string, handle: string) => byHandle(place).contains(byHandle(handle));
+
+describe('what one played last, on home', () => {
+  it('stands there for whoever is signed in, with the way to all of it', async () => {
+    await keepToken('token');
+    await show();
+    await waitFor(() => expect(isIn('home-recent', 'game-card-last')).toBe(true));
+    expect(byHandle('home-recent').querySelector('a[href="/recent"]')).not.toBeNull();
+  });
+
+  it('is not asked for by visitors', async () => {
+    await show();
+    await waitFor(() => expect(byHandle('home-featured')).toBeTruthy());
+    expect(maybeHandle('home-recent')).toBeNull();
+    expect(server.askedFor(recent)).toHaveLength(0);
+  });
+
+  it('takes no room for whoever has played nothing yet', async () => {
+    server.answer(recent, { value: pageOf([]) });
+    await keepToken('token');
+    await show();
+    await waitFor(() => expect(server.askedFor(recent)).toHaveLength(1));
+    await waitFor(() => expect(byHandle('home-featured')).toBeTruthy());
+    expect(maybeHandle('home-recent')).toBeNull();
+  });
+});
+
+describe('the ways on from home', () => {
+  it('lead to the page of a kind, and into its game where it has one vendor with one game', async () => {
+    const vendor = (vassalage: string, nodeId: string | null) => ({ vassalage, displayName: vassalage, nodeId });
+    server.answer('GET /lgw/games/game_menus', {
+      value: {
+        content: [
+          { gameType: 'LIVE', vendors: [vendor('SALON', null)] },
+          { gameType: 'COCKFIGHT', vendors: [vendor('ARENA', 'arena-1')] },
+        ],
+      },
+    });
+    await show();
+    await waitFor(() => expect(byHandle('way-LIVE').getAttribute('href')).toBe('/live'));
+    expect(byHandle('way-COCKFIGHT').getAttribute('href')).toBe('/seamless?nodeId=arena-1&name=ARENA');
+  });
+});
+
+describe('what the house offers, on home', () => {
+  it('is all of it', async () => {
+    const promotions = Array.from({ length: 8 }, (_, place) => ({
+      id: `p${place}`,
+      title: `Offer ${place}`,
+      content: 'x',
+      time: '',
+    }));
+    server.answer(news, { value: announcements({ promotions }) });
+    await show();
+    await waitFor(() => expect(byText('Offer 0')).toBeTruthy());
+    expect(byText('Offer 7')).toBeTruthy();
+  });
+});

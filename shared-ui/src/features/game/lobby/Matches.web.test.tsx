@@ -1,0 +1,128 @@
+import { vi } from 'vitest';
+
+import { fakeServer, type FakeServer } from '../../../../test/fakeServer';
+import {
+  afterEach,
+  atWidth,
+  beforeEach,
+  byHandle,
+  byText,
+  describe,
+  expect,
+  isSelected,
+  it,
+  maybeHandle,
+  press,
+  textOf,
+  waitFor,
+} from '../../../../test/kit';
+import { houseLabel } from '../../../../test/lobby';
+import { mountInApp } from '../../../../test/mount';
+import { noteAnswer } from '../../../api';
+import { Matches } from './Matches';
+
+const call = 'GET /wps/games/matches';
+let server: FakeServer;
+
+const match = (id: string, changes: object = {}) => ({
+  id,
+  nodeId: 'book',
+  vendorName: 'DS88',
+  league: `League ${id}`,
+  home: `Home ${id}`,
+  away: `Away ${id}`,
+  startsAt: '2026-11-25T12:00:00Z',
+  state: 'UPCOMING',
+  minute: 0,
+  score: [0, 0],
+  odds: [
+    { pick: '1', odds: '1.85' },
+    { pick: 'X', odds: '3.40' },
+    { pick: '2', odds: '4.10' },
+  ],
+  isHot: false,
+  isFeatured: false,
+  ...changes,
+});
+
+const rolling = match('now', { state: 'ROLLING', minute: 63, score: [2, 1], startsAt: '2026-11-20T17:20:00Z' });
+// The merchant's day begins at 17:00 of the server's clock.
+const today = match('today', { startsAt: '2026-11-20T17:00:00Z', isHot: true });
+const yesterday = match('yesterday', { startsAt: '2026-11-20T16:59:59Z' });
+const picked = match('picked', { isFeatured: true });
+
+const serve = (content: object[]) => server.answer(call, { value: { content } });
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T18:30:00Z') });
+  noteAnswer();
+  atWidth(390);
+  server = fakeServer({ 'GET /wps/system/whitelabel': { value: houseLabel } });
+  serve([rolling, today, yesterday, picked]);
+});
+
+afterEach(() => void vi.useRealTimers());
+
+const shown = () =>
+  [...document.querySelectorAll('[data-testid^=match-]')].map((card) => card.getAttribute('data-testid'));
+
+async function show(first: string) {
+  await mountInApp(<Matches gameType="SPORTS" />);
+  await waitFor(() => expect(byHandle(`match-${first}`)).toBeTruthy());
+}
+
+describe('the matches of a kind of sports', () => {
+  it('begin with what goes on, with its minute and its score', async () => {
+    await show('now');
+    expect(server.askedFor(call)[0]?.query.get('gameType')).toBe('SPORTS');
+    expect(isSelected(byHandle('matches-ROLLING'))).toBe(true);
+    expect(shown()).toEqual(['match-now']);
+    expect(textOf(byHandle('match-now'))).toBe('League now63′Home now2Away now11 1.85X 3.402 4.10');
+  });
+
+  it.each([
+    ['TODAY', ['match-today']],
+    ['HOT', ['match-today']],
+    ['FEATURED', ['match-picked']],
+  ])('are those of the chosen view: %s', async (view, cards) => {
+    await show('now');
+    press(byHandle(`matches-${view}`));
+    await waitFor(() => expect(shown()).toEqual(cards));
+  });
+
+  it('that only come are said with their time, and without a score', async () => {
+    await show('now');
+    press(byHandle('matches-TODAY'));
+    await waitFor(() => expect(textOf(byHandle('match-today'))).toContain('00:00'));
+    expect(textOf(byHandle('match-today'))).toMatch(/Home todayAway today1 1\.85/);
+  });
+
+  it('lead from each price into the game of their vendor', async () => {
+    await show('now');
+    const links = [...byHandle('match-now').querySelectorAll('a')].map((link) => link.getAttribute('href'));
+    expect(links).toHaveLength(3);
+    expect(links.every((href) => href?.includes('nodeId=book'))).toBe(true);
+  });
+
+  it('begin with the first view that has any, and say so where a chosen one has none', async () => {
+    serve([picked]);
+    await show('picked');
+    expect(isSelected(byHandle('matches-FEATURED'))).toBe(true);
+    press(byHandle('matches-ROLLING'));
+    await waitFor(() => expect(byText('Nothing here at the moment.')).toBeTruthy());
+    expect(shown()).toEqual([]);
+  });
+
+  it('are six at most', async () => {
+    serve(Array.from({ length: 9 }, (_, place) => match(`m${place}`, { state: 'ROLLING' })));
+    await show('m0');
+    expect(shown()).toHaveLength(6);
+  });
+
+  it('take no room where nobody tells of any', async () => {
+    serve([]);
+    await mountInApp(<Matches gameType="SPORTS" />);
+    await waitFor(() => expect(server.askedFor(call)).toHaveLength(1));
+    expect(maybeHandle('matches')).toBeNull();
+  });
+});
