@@ -240,11 +240,15 @@ test('on a desktop a game opens over its list, which stays where it was; its own
   await page.goto('/rng');
   await at('games-grid').locator(cards).first().waitFor();
   await page.mouse.wheel(0, 1500);
-  const left = await until(
+  await until(
     () => page.evaluate(() => window.scrollY),
     (top) => top > 1000,
   );
-  await at('games-grid').locator(cards).nth(8).click();
+  const card = at('games-grid').locator(cards).nth(8);
+  await card.scrollIntoViewIfNeeded();
+  const left = await page.evaluate(() => window.scrollY);
+  assert.ok(left > 0);
+  await card.click();
   await at('game-popup').getByTestId('game-frame').waitFor();
   assert.ok(await at('games-grid').isVisible(), 'the list stands behind it');
   assert.equal(await page.evaluate(() => window.scrollY), left);
