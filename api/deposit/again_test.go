@@ -26,9 +26,9 @@ func (h *house) owner(t *testing.T, statement string) {
 // What has changed since an order was made changes nothing of the answer to its key.
 func TestCHK10AnOrderIsToldAgainAsItWasWhateverHappenedSince(t *testing.T) {
 	for name, statement := range map[string]string{
-		"its channel pauses":           `UPDATE deposit_channels SET is_open = false`,
-		"its channel asks for more":    `UPDATE deposit_channels SET min_amount = 4000000, max_amount = 5000000`,
-		"the player's money is frozen": `UPDATE members SET funds_frozen = true`,
+		"its channel pauses":          `UPDATE deposit_channels SET is_open = false`,
+		"its channel asks for more":   `UPDATE deposit_channels SET min_amount = 4000000, max_amount = 5000000`,
+		"the player's account closes": `UPDATE members SET closed_at = lantern_now(), login_frozen = true`,
 	} {
 		t.Run(name, func(t *testing.T) {
 			h := open(t)

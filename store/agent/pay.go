@@ -140,10 +140,19 @@ func (d due) pay(ctx context.Context, tx *sqlx.Tx, day clock.Date, at times) err
 	case isFrozen:
 		return nil
 	}
-	if _, err := wallet.Sweep(ctx, tx, d.Beneficiary, credit); err != nil {
+	if err := d.follow(ctx, tx, credit, sum); err != nil {
 		return err
 	}
 	return wallet.TellBalance(ctx, tx, d.Beneficiary, d.Currency)
+}
+
+// follow is what a sum leads to: what came pays a debt first, and where the last was taken nothing is to be bet any more.
+func (d due) follow(ctx context.Context, tx *sqlx.Tx, credit ledger.Entry, sum money.Amount) error {
+	if sum < 0 {
+		return wallet.Dust(ctx, tx, d.Beneficiary, d.Currency)
+	}
+	_, err := wallet.Sweep(ctx, tx, d.Beneficiary, credit)
+	return err
 }
 
 // back is how a sum below nothing goes: out of the balance, and what that cannot cover becomes a debt.

@@ -32,14 +32,14 @@ type Wish struct {
 func Open(ctx context.Context, db *pg.DB, wish Wish, key *idem.Key) (Deposit, error) {
 	var d Deposit
 	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
-		isFrozen, err := lockMember(ctx, tx, key.Member)
+		isClosed, err := lockMember(ctx, tx, key.Member)
 		if err != nil {
 			return err
 		}
 		if d, err = byKey(ctx, tx, key); !pg.IsNone(err) {
 			return err
 		}
-		if isFrozen {
+		if isClosed {
 			return fault.New(fault.AccountFrozen)
 		}
 		settings, err := system.Read(ctx, tx)
@@ -65,13 +65,13 @@ func Asked(ctx context.Context, q pg.Q, key *idem.Key) (Deposit, error) {
 }
 
 // lockMember makes a member's orders come one after another, so that the fourth open one is seen. A closed account opens none, also where its
-// call was on the way when it was closed.
-func lockMember(ctx context.Context, tx *sqlx.Tx, member id.Member) (isFrozen bool, err error) {
-	err = tx.GetContext(ctx, &isFrozen, `SELECT funds_frozen OR closed_at IS NOT NULL FROM members WHERE id = $1 FOR NO KEY UPDATE`, member)
+// call was on the way when it was closed. Whose money is frozen may pay in all the same.
+func lockMember(ctx context.Context, tx *sqlx.Tx, member id.Member) (isClosed bool, err error) {
+	err = tx.GetContext(ctx, &isClosed, `SELECT closed_at IS NOT NULL FROM members WHERE id = $1 FOR NO KEY UPDATE`, member)
 	if pg.IsNone(err) {
 		return false, fault.New(fault.NotFound)
 	}
-	return isFrozen, err
+	return isClosed, err
 }
 
 func byKey(ctx context.Context, q pg.Q, key *idem.Key) (Deposit, error) {

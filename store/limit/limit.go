@@ -85,8 +85,8 @@ func one(ctx context.Context, q pg.Q, member id.Member, which Which) (Limit, err
 	return found, err
 }
 
-// IsPassed says whether so much more that was paid in passes a limit of the member's own, counting what was credited and what a person looks
-// at, as a step of the deed that credits it: of two payments at once the second sees the first.
+// IsPassed says whether so much more that was paid in passes a limit of the member's own, counting what was credited, by hand too, and what a
+// person looks at, as a step of the deed that credits it: of two payments at once the second sees the first.
 func IsPassed(ctx context.Context, tx *sqlx.Tx, member id.Member, paid money.Amount) (isPassed bool, err error) {
 	var periods []clock.PeriodKind
 	const lock = `SELECT period FROM limits WHERE member_id = $1 AND kind = 'DEPOSIT' ORDER BY period FOR UPDATE`
@@ -95,7 +95,8 @@ func IsPassed(ctx context.Context, tx *sqlx.Tx, member id.Member, paid money.Amo
 	}
 	const read = `SELECT EXISTS (SELECT FROM limits l WHERE l.member_id = $1 AND l.kind = 'DEPOSIT' AND l.amount < $2
 		+ (SELECT COALESCE(sum(COALESCE(d.received, d.amount)), 0) FROM deposits d WHERE d.member_id = $1 AND (d.state = 'IN_REVIEW'
-			OR d.state = 'CREDITED' AND d.decided_at >= business_start(limit_first(l.period, business_day(lantern_now()))))))`
+			OR d.state = 'CREDITED' AND d.decided_at >= business_start(limit_first(l.period, business_day(lantern_now())))))
+		+ deposited_by_hand($1, business_start(limit_first(l.period, business_day(lantern_now())))))`
 	err = tx.GetContext(ctx, &isPassed, read, member, paid)
 	return isPassed, err
 }

@@ -97,9 +97,13 @@ type TurnoverRules struct {
 	Points   money.Amount `json:"points"`
 }
 
-// Required is so many times an amount.
+// Required is so many times an amount; of an amount that must be bet at all no part is too small to be.
 func Required(amount, times money.Amount) money.Amount {
-	return amount.Times(money.Rate(times) * (money.Whole / money.Rate(money.Unit)))
+	required := amount.Times(money.Rate(times) * (money.Whole / money.Rate(money.Unit)))
+	if amount > 0 && times > 0 {
+		return max(1, required)
+	}
+	return required
 }
 
 func defaultWithdraw() Withdraw {

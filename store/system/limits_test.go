@@ -83,6 +83,15 @@ func TestTurnoverIsSoManyTimesAnAmount(t *testing.T) {
 			t.Errorf("%s times: %d", times, got)
 		}
 	}
+	// What is left of a credit may be less than what can be divided: the least there is must be bet all the same.
+	for amount, want := range map[money.Amount]money.Amount{1: 1, 2: 1, 3: 1, 0: 0} {
+		if got := system.Required(amount, money.Unit/2); got != want {
+			t.Errorf("half of %d: %d", amount, got)
+		}
+	}
+	if got := system.Required(1, 0); got != 0 {
+		t.Errorf("not at all: %d", got)
+	}
 }
 
 func TestWhatAnOlderHouseKeptHasTheDefaultsOfWhatIsNew(t *testing.T) {

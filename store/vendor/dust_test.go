@@ -1,8 +1,10 @@
 package vendor_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/jmoiron/sqlx"
 
@@ -10,6 +12,7 @@ import (
 	"lantern/store/pg"
 	"lantern/store/seed"
 	"lantern/store/storetest"
+	"lantern/store/vendor"
 	"lantern/store/wallet"
 )
 
@@ -77,4 +80,62 @@ func TestWhatAWinLeavesKeepsWhatMustBeBet(t *testing.T) {
 	s.place("b3", "r3", baht)
 	s.win("w3", "b3", "r3", 99*money.Payable, true)
 	s.needs("paid in VOID 2999")
+}
+
+// correct changes what a bet paid, or what a reward gave.
+func (s table) correct(tx, ref string, by money.Amount) {
+	s.t.Helper()
+	answer, err := vendor.Adjust(s.t.Context(), s.db, vendor.Correction{
+		Vendor: "BGS", Tx: tx, Ref: ref, Print: fmt.Appendf(nil, "%s|%d", ref, by), Player: s.player, Currency: "THB", Amount: by,
+		Reason: "checked", Happened: time.Now(),
+	})
+	want(s.t, s.sure(answer, err), "OK", false)
+}
+
+func TestABetThatComesBackAndIsNextToNothingIsNotPlayedThrough(t *testing.T) {
+	s := loser(t)
+	s.place("b1", "r1", 9_999*baht+baht/2)
+	s.place("b2", "r2", baht/2)
+	s.win("w1", "b1", "r1", 0, true)
+	s.needs("paid in OPEN 2999") // there is a bet yet
+	want(t, s.rollback("undo", "b2", "r2"), "OK", false)
+	s.has(baht/2, 0)
+	s.needs("paid in VOID 2999")
+}
+
+func TestACorrectionThatTakesTheLastTakesWhatMustBeBet(t *testing.T) {
+	s := loser(t)
+	s.place("b1", "r1", 10_000*baht)
+	s.win("w1", "b1", "r1", 10_000*baht, true)
+	s.needs("paid in OPEN 0") // as much came back as was staked
+	s.correct("c1", "b1", -9_999*baht)
+	s.needs("paid in OPEN 2999")
+	s.correct("c2", "b1", -baht)
+	s.has(0, 0)
+	s.needs("paid in VOID 3000")
+}
+
+func TestARewardThatIsTakenBackTakesWhatMustBeBetOfTheRest(t *testing.T) {
+	s := loser(t)
+	answer, err := vendor.Give(t.Context(), s.db, vendor.Reward{Vendor: "BGS", Tx: "g1", Print: []byte("g1"), Player: s.player, Currency: "THB",
+		Campaign: "spring", Amount: 100 * baht, Happened: time.Now()})
+	want(t, s.sure(answer, err), "OK", false)
+	s.place("b1", "r1", 10_000*baht)
+	s.win("w1", "b1", "r1", 0, true)
+	s.correct("c1", "g1", -99*baht)
+	s.has(baht, 0)
+	s.needs("paid in OPEN 3000")
+	s.correct("c2", "g1", -money.Payable)
+	s.needs("paid in VOID 3000")
+}
+
+func TestACorrectionUpwardsLeavesWhatMustBeBetOpen(t *testing.T) {
+	s := loser(t)
+	s.place("b1", "r1", 10_000*baht)
+	s.win("w1", "b1", "r1", 0, true)
+	s.needs("paid in VOID 3000")
+	s.mustBet("again", 100*baht)
+	s.correct("c1", "b1", baht/2)
+	s.has(baht/2, 0)
+	s.needs("paid in VOID 3000, again OPEN 0")
 }

@@ -15,13 +15,22 @@ import (
 	"load/program"
 )
 
-// attempt is one bet of one player.
+// attempt is one bet of one player, or the win that ends the round of one.
 type attempt struct {
 	player int
 	tx     string
+	// bet is what a win is of; a bet itself has none.
+	bet string
 }
 
-// journal is what the clients were told: bets that were acknowledged, and bets whose answer never came.
+func (a attempt) sign() program.Bet {
+	if a.bet != "" {
+		return program.SignWinOf(a.player, a.tx, a.bet)
+	}
+	return program.SignBetOf(a.player, a.tx)
+}
+
+// journal is what the clients were told: bets and wins that were acknowledged, and those whose answer never came.
 type journal struct {
 	mu           sync.Mutex
 	acknowledged []attempt
@@ -54,7 +63,7 @@ func (j *journal) clients(address string, players int) (stop func()) {
 	return func() { cancel(); wait.Wait() }
 }
 
-// talk bets on one connection until it breaks.
+// talk bets on one connection until it breaks, and ends the round of each bet that was taken.
 func (j *journal) talk(ctx context.Context, address string, players int) {
 	line, err := program.Dial(address)
 	if err != nil {
@@ -62,16 +71,20 @@ func (j *journal) talk(ctx context.Context, address string, players int) {
 	}
 	defer line.Close()
 	for ctx.Err() == nil {
-		a := attempt{player: 1 + mathrand.IntN(players), tx: "f-" + rand.Text()}
-		if !j.place(line, a) {
+		bet := attempt{player: 1 + mathrand.IntN(players), tx: "f-" + rand.Text()}
+		isTaken, isOpen := j.tell(line, bet)
+		if isTaken {
+			_, isOpen = j.tell(line, attempt{player: bet.player, tx: bet.tx + "-w", bet: bet.tx})
+		}
+		if !isOpen {
 			return
 		}
 	}
 }
 
-// place sends one bet and writes down what became of it; false means that the connection is of no more use.
-func (j *journal) place(line *program.Wire, a attempt) bool {
-	status, body, err := line.Ask(program.SignBetOf(a.player, a.tx).Request, patience)
+// tell sends one attempt and writes down what became of it: whether it was taken, and whether the connection is of any more use.
+func (j *journal) tell(line *program.Wire, a attempt) (isTaken, isOpen bool) {
+	status, body, err := line.Ask(a.sign().Request, patience)
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	if j.firstLoss == "" && (err != nil || status != 200) {
@@ -81,58 +94,88 @@ func (j *journal) place(line *program.Wire, a attempt) bool {
 	case err != nil || status >= 500:
 		j.lost = append(j.lost, a)
 	case status == 200 && strings.Contains(string(body), `"status":"OK"`):
-		j.acknowledged = append(j.acknowledged, a)
+		j.acknowledged, isTaken = append(j.acknowledged, a), true
 	case strings.Contains(string(body), `"retry":true`):
 		j.lost = append(j.lost, a)
 	default:
 		j.refused = append(j.refused, fmt.Sprintf("%d %s", status, body))
 	}
-	return err == nil
+	return isTaken, err == nil
 }
 
-// retry asks again for every bet whose answer was lost, with the same id, as a vendor must.
+// retry asks again for everything whose answer was lost, with the same id, as a vendor must.
 func (j *journal) retry(address string) error {
 	waiting := j.lost
 	j.lost, j.retried = nil, len(waiting)
+	var wait sync.WaitGroup
+	wrong := make([]error, clients)
+	for n := range clients {
+		wait.Go(func() { wrong[n] = j.askAgain(address, waiting, n) })
+	}
+	wait.Wait()
+	if err := errors.Join(wrong...); err != nil {
+		return err
+	}
+	if len(j.lost) > 0 {
+		return fmt.Errorf("%d calls have no definite answer", len(j.lost))
+	}
+	return nil
+}
+
+// askAgain is the part of one client of what is to be asked for again.
+func (j *journal) askAgain(address string, waiting []attempt, first int) error {
+	if first >= len(waiting) {
+		return nil
+	}
 	line, err := program.Dial(address)
 	if err != nil {
 		return err
 	}
 	defer line.Close()
-	for _, a := range waiting {
-		if !j.place(line, a) {
-			return fmt.Errorf("bet %s got no answer again", a.tx)
+	for at := first; at < len(waiting); at += clients {
+		if _, isOpen := j.tell(line, waiting[at]); !isOpen {
+			return fmt.Errorf("%s got no answer again", waiting[at].tx)
 		}
-	}
-	if len(j.lost) > 0 {
-		return fmt.Errorf("%d bets have no definite answer", len(j.lost))
 	}
 	return nil
 }
 
-// check holds the journal against the database: each acknowledged bet is there once, none of the rest twice, the books are right.
+// check holds the journal against the database: each acknowledged call is there once, none of the rest twice, what was won is settled,
+// the books are right.
 func (s *scene) check(j *journal) error {
 	if len(j.acknowledged) == 0 || len(j.refused) > 0 {
 		return fmt.Errorf("%d were acknowledged, refused: %.300v", len(j.acknowledged), j.refused)
 	}
-	ids := make([]string, len(j.acknowledged))
-	for i, a := range j.acknowledged {
-		ids[i] = a.tx
-	}
-	var stored, booked, doubled, findings int
+	ids, wins := j.told()
+	var stored, booked, settled, doubled, findings int
 	err := errors.Join(
 		s.db.QueryRow(`SELECT count(*) FROM vendor_transactions WHERE vendor_code = 'BENCH' AND tx_id = ANY ($1)`, pq.Array(ids)).Scan(&stored),
 		s.db.QueryRow(`SELECT count(*) FROM bets b JOIN vendor_transactions t ON t.bet_id = b.id JOIN entries e ON e.id = t.entry_id
 			WHERE t.vendor_code = 'BENCH' AND t.tx_id = ANY ($1)`, pq.Array(ids)).Scan(&booked),
-		s.db.QueryRow(`SELECT count(*) FROM (SELECT key FROM entries WHERE key LIKE 'vendor:BENCH:%' GROUP BY key HAVING count(*) > 1) twice`).Scan(&doubled),
+		s.db.QueryRow(`SELECT count(*) FROM bets b JOIN vendor_transactions t ON t.bet_id = b.id
+			WHERE t.vendor_code = 'BENCH' AND t.tx_id = ANY ($1) AND t.kind = 'WIN' AND b.state = 'SETTLED' AND b.payout = t.amount`, pq.Array(wins)).Scan(&settled),
+		s.db.QueryRow(`SELECT count(*) FROM (SELECT key FROM entries WHERE key LIKE 'vendor:BENCH:%' OR key LIKE 'settle:%' GROUP BY key HAVING count(*) > 1) twice`).Scan(&doubled),
 		s.db.QueryRow(`SELECT count(*) FROM ledger_proof()`).Scan(&findings))
 	switch {
 	case err != nil:
 		return err
 	case stored != len(ids) || booked != len(ids):
 		return fmt.Errorf("%d acknowledged, %d stored, %d booked", len(ids), stored, booked)
+	case len(wins) == 0 || settled != len(wins):
+		return fmt.Errorf("%d wins acknowledged, %d settled", len(wins), settled)
 	case doubled > 0 || findings > 0:
-		return fmt.Errorf("%d bets were booked twice, the proof of the books has %d findings", doubled, findings)
+		return fmt.Errorf("%d calls were booked twice, the proof of the books has %d findings", doubled, findings)
 	}
 	return nil
+}
+
+// told are the acknowledged calls by their ids, and those of them that are wins.
+func (j *journal) told() (ids, wins []string) {
+	for _, a := range j.acknowledged {
+		ids = append(ids, a.tx)
+		if a.bet != "" {
+			wins = append(wins, a.tx)
+		}
+	}
+	return ids, wins
 }

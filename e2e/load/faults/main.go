@@ -30,6 +30,7 @@ type fault struct {
 var faults = []fault{
 	{name: "F-I1 the API is killed", do: (*scene).killAPI},
 	{name: "F-I2 Postgres is killed", do: (*scene).killPostgres},
+	{name: "F-I1 the API is killed while it pays", do: (*scene).killWhilePaying},
 	{name: "F-I1 one of three instances is killed", do: (*scene).killOneOfThree, ofTeam: true},
 	{name: "F-I4 the way to Postgres is bad in every way", do: (*scene).spoilTheWay, ofTeam: true},
 	{name: "three instances are restarted in turn", do: (*scene).restartOneAfterAnother, ofTeam: true, owes: missesNothing},
@@ -38,18 +39,23 @@ var faults = []fault{
 	{name: "F-I3 Redis forgets everything", do: (*scene).flushRedis},
 }
 
-const ofMoney = 5
+const ofMoney = 6
+
+// size is how often each fault comes, and how often the API is killed while it pays.
+type size struct{ rounds, kills int }
 
 // scene is the running product with its clients.
 type scene struct {
 	data     string
 	settings map[string]string
 	redis    *program.Redis
+	desk     *desk
 	program  *program.Program
 	team     *team
 	db       *sql.DB
 	moments  *rand.Rand
 	players  int
+	kills    int
 }
 
 func main() {
@@ -58,18 +64,18 @@ func main() {
 	isShort := flag.Bool("short", false, "one round of those that touch money")
 	flag.Parse()
 	fmt.Printf("seed %d\n", *seed)
-	chosen := faults
+	chosen, much := faults, size{rounds: *rounds, kills: 10}
 	if *isShort {
-		chosen, *rounds = faults[:ofMoney], 1
+		chosen, much = faults[:ofMoney], size{rounds: 1, kills: 3}
 	}
-	if err := play(*seed, *rounds, chosen); err != nil {
+	if err := play(*seed, much, chosen); err != nil {
 		fmt.Fprintln(os.Stderr, "faults:", err)
 		os.Exit(1)
 	}
 }
 
-func play(seed uint64, rounds int, chosen []fault) (err error) {
-	s := &scene{moments: rand.New(rand.NewPCG(seed, seed)), players: 200}
+func play(seed uint64, much size, chosen []fault) (err error) {
+	s := &scene{moments: rand.New(rand.NewPCG(seed, seed)), players: 200, kills: much.kills}
 	if s.data, err = os.MkdirTemp("", "lantern-faults-"); err != nil {
 		return err
 	}
@@ -82,7 +88,7 @@ func play(seed uint64, rounds int, chosen []fault) (err error) {
 	if err := s.start(); err != nil {
 		return err
 	}
-	for round := range rounds {
+	for round := range much.rounds {
 		for _, f := range chosen {
 			if err := s.under(f); err != nil {
 				return fmt.Errorf("round %d, %s: %w", round+1, f.name, err)
@@ -96,7 +102,10 @@ func (s *scene) start() (err error) {
 	if s.redis, err = program.StartRedis(); err != nil {
 		return err
 	}
-	s.settings = map[string]string{"REDIS_URL": s.redis.URL()}
+	if s.desk, err = openDesk(); err != nil {
+		return err
+	}
+	s.settings = map[string]string{"REDIS_URL": s.redis.URL(), "SANDBOX_PORT": s.desk.port()}
 	if s.program, err = program.Start(s.data, s.settings); err != nil {
 		return err
 	}
@@ -111,6 +120,9 @@ func (s *scene) stop() {
 	if s.program != nil && s.program.PID() > 0 {
 		s.program.Stop()
 	}
+	if s.desk != nil {
+		s.desk.close()
+	}
 	if s.redis != nil {
 		s.redis.Kill()
 	}
@@ -122,11 +134,13 @@ func (s *scene) under(f fault) error {
 		return err
 	}
 	j := newJournal()
+	books := s.watchBooks()
 	stop := j.clients(s.address(), s.players)
 	time.Sleep(500*time.Millisecond + time.Duration(s.moments.IntN(1000))*time.Millisecond)
 	err := f.do(s)
 	time.Sleep(700 * time.Millisecond)
 	stop()
+	err = errors.Join(err, books())
 	if f.owes != nil {
 		err = errors.Join(err, f.owes(j))
 	}

@@ -39,7 +39,7 @@ func (s *scene) startTeam() error {
 	s.team = t
 	for n := range teamSize {
 		data := filepath.Join(s.data, fmt.Sprint("instance-", n+1))
-		if err := os.Mkdir(data, 0o700); err != nil {
+		if err := os.MkdirAll(data, 0o700); err != nil {
 			return err
 		}
 		instance, err := program.Start(data, t.settings)

@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// Bet is one signed call, ready to be written to a socket.
+// Bet is one signed call of a bet or of its win, ready to be written to a socket.
 type Bet struct {
 	TxID    string
 	Request []byte
@@ -23,10 +23,19 @@ func SignBet(players int) Bet { return SignBetOf(1+mathrand.IntN(players), "h-"+
 
 // SignBetOf makes the call of a given bet; the same one again is a retry.
 func SignBetOf(player int, tx string) Bet {
-	const path = "/vendor/v1/bet"
 	now := time.Now().UTC()
-	body := fmt.Sprintf(`{"request_id":"%s","vendor_tx_id":"%s","player_ref":"%s","token":"bench-a-%d","round_id":"%s","game_code":"a%d",`+
-		`"currency":"THB","amount":"%s","occurred_at":"%s"}`, tx, tx, PlayerID(player), player, tx, player, Stake, now.Format(time.RFC3339Nano))
+	return sign("/vendor/v1/bet", tx, now, fmt.Sprintf(`{"request_id":"%s","vendor_tx_id":"%s","player_ref":"%s","token":"bench-a-%d","round_id":"%s","game_code":"a%d",`+
+		`"currency":"THB","amount":"%s","occurred_at":"%s"}`, tx, tx, PlayerID(player), player, tx, player, Stake, now.Format(time.RFC3339Nano)))
+}
+
+// SignWinOf makes the call of the win that ends the round of a given bet.
+func SignWinOf(player int, tx, bet string) Bet {
+	now := time.Now().UTC()
+	return sign("/vendor/v1/win", tx, now, fmt.Sprintf(`{"request_id":"%s","vendor_tx_id":"%s","ref_tx_id":"%s","player_ref":"%s","round_id":"%s",`+
+		`"currency":"THB","amount":"%s","round_closed":true,"occurred_at":"%s"}`, tx, tx, bet, PlayerID(player), bet, Stake, now.Format(time.RFC3339Nano)))
+}
+
+func sign(path, tx string, now time.Time, body string) Bet {
 	sum := sha256.Sum256([]byte(body))
 	stamp, nonce := strconv.FormatInt(now.UnixMilli(), 10), rand.Text()
 	mac := hmac.New(sha256.New, []byte(Secret))

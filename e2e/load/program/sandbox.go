@@ -17,11 +17,12 @@ type Sandbox struct {
 	command *exec.Cmd
 }
 
-// StartSandbox runs one on the folder that an instance will have, and waits until it listens.
-func StartSandbox(data string) (*Sandbox, error) {
+// StartSandbox runs one on the folder that an instance has or will have, and waits until it listens. More is added to its environment.
+func StartSandbox(data string, more ...string) (*Sandbox, error) {
 	s := &Sandbox{Port: FreePort()}
 	s.command = exec.Command(filepath.Join(Root(), "build/sandbox"), "serve")
 	s.command.Env = append(os.Environ(), "SANDBOX_PORT="+strconv.Itoa(s.Port), "DATA_DIR="+data)
+	s.command.Env = append(s.command.Env, more...)
 	if err := s.command.Start(); err != nil {
 		return nil, err
 	}
