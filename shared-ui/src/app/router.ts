@@ -115,7 +115,8 @@ export class Router {
     const under = this.below(visit, old, move);
     shownStore.set({ base: visit, under, game: gameOf(visit, old), popup: null, beneath: null });
     if (move === 'pop') restoreScroll(place.key);
-    else if (!isSameScreen && old.base.route?.name !== visit.route?.name && !isGroundKept(old.under, under)) scrollToTop();
+    else if (!isSameScreen && old.base.route?.name !== visit.route?.name && !isGroundKept(old.under, under))
+      scrollToTop();
   }
 
   /** What lies below a visit: itself, where it lies over nothing. A game that is the first address of all has the page to itself. */

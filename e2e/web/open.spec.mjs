@@ -1,0 +1,138 @@
+// A game is opened: by whom, over what, with which money, and how one leaves it.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { address, desktop, guest, phone } from '../people/guest.mjs';
+import { must, newPlayer, payIn, until } from '../people/player.mjs';
+
+const cards = '[data-testid^=game-card-]';
+/** Both sizes, and with them both themes. */
+const sizes = { phone: { viewport: phone, theme: 'dark' }, desktop: { viewport: desktop, theme: 'light' } };
+const slots = async () => (await must('GET', '/wps/games?gameType=RNG&vassalage=AURUM')).content;
+
+/** A player with money who opened a vendor's game from its list. */
+async function atTheReels(t, look = sizes.phone) {
+  const { token } = await newPlayer();
+  await payIn(token, '500.00');
+  const me = await guest(t, { ...look, token });
+  const [game] = await slots();
+  await me.page.goto('/rng?vassalage=AURUM');
+  await me.at(`game-card-${game.nodeId}`).click();
+  await me.at('game-strip').waitFor();
+  return { ...me, token, game, frame: await (await me.at('game-frame').elementHandle()).contentFrame() };
+}
+
+for (const [name, look] of Object.entries(sizes)) {
+  test(`on a ${name} a vendor's game opens in a frame of its own, bets from the one wallet, and leaves a fresh balance and a trace`, async (t) => {
+    const { page, at, token, game, frame } = await atTheReels(t, look);
+    assert.match(await at('game-balance').textContent(), /500\.00/);
+    assert.notEqual(new URL(frame.url()).origin, address, 'the vendor has an origin of its own');
+    await frame.locator('#primary').click();
+    const bets = await until(
+      async () => (await must('GET', '/wps/bets', { token })).content,
+      ([bet]) => bet !== undefined && bet.state !== 'OPEN',
+    );
+    assert.equal(bets.length, 1);
+    const { balance } = await must('GET', '/wps/v2/wallets/balance', { token });
+    await at('game-close').click();
+    await page.waitForURL(/\/rng/);
+    await page.goto('/');
+    await until(
+      () => at('header-balance').textContent(),
+      (text) =>
+        Math.abs(
+          Number(
+            text
+              .replace(/[^\d.]/g, ' ')
+              .trim()
+              .split(' ')[0]
+              .replace(/,/g, ''),
+          ) - Number(balance),
+        ) < 0.01,
+    );
+    await page.goto('/recent');
+    await at(`game-card-${game.nodeId}`).waitFor();
+  });
+}
+
+for (const [name, look] of Object.entries(sizes)) {
+  test(`whoever fetches more money from inside a game on a ${name} finds the game as he left it`, async (t) => {
+    const { page, at, frame } = await atTheReels(t, look);
+    await frame.locator('#desk').waitFor();
+    const size = await frame.evaluate(() => ((window.isSame = true), innerWidth * innerHeight));
+    await at('game-deposit').click();
+    await at('deposit-submit').waitFor();
+    if (look === sizes.phone) assert.ok(await at('game-strip').isHidden());
+    assert.equal(await frame.evaluate(() => innerWidth * innerHeight), size, 'the game notices nothing');
+    if (look === sizes.phone) await page.goBack();
+    else await at('dialog-close').click();
+    await at('deposit-submit').waitFor({ state: 'detached' });
+    await at('game-strip').waitFor();
+    assert.equal(await frame.evaluate(() => window.isSame), true);
+  });
+}
+
+test('on a desktop a game opens over its list, which stays where it was; its own address opens the whole page', async (t) => {
+  const { token } = await newPlayer();
+  const { page, at } = await guest(t, { ...sizes.desktop, token });
+  await page.goto('/rng');
+  await at('games-grid').locator(cards).first().waitFor();
+  await page.mouse.wheel(0, 1500);
+  await until(
+    () => page.evaluate(() => window.scrollY),
+    (top) => top > 1000,
+  );
+  const card = at('games-grid').locator(cards).nth(8);
+  await card.scrollIntoViewIfNeeded();
+  const left = await page.evaluate(() => window.scrollY);
+  assert.ok(left > 0);
+  await card.click();
+  await at('game-popup').getByTestId('game-frame').waitFor();
+  assert.ok(await at('games-grid').isVisible(), 'the list stands behind it');
+  assert.equal(await page.evaluate(() => window.scrollY), left);
+  await page.reload();
+  await at('game-frame').waitFor();
+  assert.equal(await at('game-popup').count(), 0);
+  await page.goBack();
+  await at('games-grid').locator(cards).first().waitFor();
+  await at('games-grid').locator(cards).first().click();
+  await at('game-popup').getByTestId('game-frame').waitFor();
+  await page.keyboard.press('Escape');
+  await at('game-popup').waitFor({ state: 'detached' });
+  assert.equal(new URL(page.url()).pathname, '/rng');
+});
+
+test('a visitor is asked in before a game, and comes to it afterwards', async (t) => {
+  const { page, at } = await guest(t);
+  const [game] = await slots();
+  await page.goto('/rng?vassalage=AURUM');
+  await at(`game-card-${game.nodeId}`).click();
+  await at('login-submit').waitFor();
+  assert.match(page.url(), /next=/);
+});
+
+test('a visitor tries a game without an account, money or a call to the wallet', async (t) => {
+  const { page, at } = await guest(t);
+  const game = (await slots()).find(({ demo }) => demo);
+  await page.goto('/rng?vassalage=AURUM');
+  await at(`game-card-${game.nodeId}`).click();
+  await at('login-demo').click();
+  await at('game-demo').waitFor();
+  assert.equal(await at('game-deposit').count(), 0);
+  const frame = await (await at('game-frame').elementHandle()).contentFrame();
+  await frame.locator('#primary').click();
+  await frame.locator('#history tbody tr').first().waitFor({ state: 'attached' });
+  await at('game-close').click();
+  await page.waitForURL(/\/rng/);
+});
+
+test('a player with play money is told what a game needs, and may try it', async (t) => {
+  const { page, at } = await guest(t);
+  const game = (await slots()).find(({ demo }) => demo);
+  await page.goto('/login');
+  await at('session-popup').getByTestId('login-trial').click();
+  await at('login-submit').waitFor({ state: 'detached' });
+  await page.goto('/rng?vassalage=AURUM');
+  await at(`game-card-${game.nodeId}`).click();
+  await at('login-demo').click();
+  await at('game-demo').waitFor();
+});
