@@ -4277,6 +4277,7 @@ export type components = {
         };
         MemberSecurityOut: {
             email: string | null;
+            hasPassword: boolean;
             hasPaymentPassword: boolean;
             hasTotp: boolean;
             lastSignIn?: components["schemas"]["MemberSignInOut"];
@@ -10477,7 +10478,7 @@ export interface operations {
                 "application/json": {
                     confirmNewPassword: string;
                     newPassword: string;
-                    oldPassword: string;
+                    oldPassword?: string;
                 };
             };
         };
@@ -10609,7 +10610,7 @@ export interface operations {
             content: {
                 "application/jose": string;
                 "application/json": {
-                    password: string;
+                    password?: string;
                     paymentPassword: string;
                 };
             };
