@@ -6,4 +6,5 @@ export { initialsOf, type Member, type MemberKind } from './model';
 export { pageOf, type MemberPage } from './pages';
 export { memberKeys, useMember, useMemberInfo } from './queries';
 export { SectionFrame, type SectionFrameProps } from './SectionFrame';
+export { useHasPassword } from './security/queries';
 export { ThemeToggle } from './ThemeToggle';

@@ -12,6 +12,7 @@ import {
   isSelected,
   it,
   leave,
+  maybeHandle,
   maybeText,
   press,
   textOf,
@@ -178,11 +179,14 @@ it('a picture is worn at once, and put back when it was refused', async () => {
 });
 
 describe('a new password', () => {
-  const fill = async (values: Record<string, string>) => {
-    await show('password');
+  const fillIn = async (values: Record<string, string>) => {
     for (const [field, value] of Object.entries(values))
       type(await come(() => byHandle(`change-password-${field}`)), value);
     press(byHandle('change-password-submit'));
+  };
+  const fill = async (values: Record<string, string>) => {
+    await show('password');
+    await fillIn(values);
   };
 
   it('is sent with the old one', async () => {
@@ -191,6 +195,19 @@ describe('a new password', () => {
     await fill(values);
     await waitFor(() => expect(bodyOf('POST /wps/member/password')).toEqual(values));
     await come(() => byText(/Other devices are signed out/));
+    expect(window.location.pathname).toBe('/');
+  });
+
+  it('is set without an old one by whoever has none', async () => {
+    server.answer('GET /wps/member/security', { value: security({ hasPassword: false }) });
+    server.answer('POST /wps/member/password', { value: {} });
+    await show('password');
+    await come(() => byText(/^You have no password yet/));
+    expect(maybeHandle('change-password-oldPassword')).toBeNull();
+    const values = { newPassword: 'new-secret-2', confirmNewPassword: 'new-secret-2' };
+    await fillIn(values);
+    await waitFor(() => expect(bodyOf('POST /wps/member/password')).toEqual(values));
+    await come(() => byText(/^Your password is set/));
   });
 
   it('is not sent when it is short, the old one, or typed differently', async () => {
