@@ -17,6 +17,7 @@ export async function visitor(call) {
     '/wps/system/status',
     '/wps/system/setting/register',
     '/wps/system/domainRoute',
+    '/wps/agent/affiliate?code=DEMO',
     '/wps/system/helpCenter?lang=EN&device=WEB',
     '/lgw/games/game_menus?language=TY',
     '/wps/games?pageSize=5',
