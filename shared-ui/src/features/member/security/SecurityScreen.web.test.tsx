@@ -154,6 +154,18 @@ describe('the profile', () => {
     expect(server.askedFor('PUT /wps/member/profile')).toHaveLength(0);
   });
 
+  it('takes the stricter of the two ages that the house has', async () => {
+    server.answer('GET /wps/system/whitelabel', {
+      value: { ...whiteLabel, register: { minAge: 25, birthdayAge: 21 } },
+    });
+    await show('profile');
+    const birthday = await come(() => byHandle('profile-birthday'));
+    await waitFor(() => expect(server.askedFor('GET /wps/system/whitelabel')).not.toHaveLength(0));
+    type(birthday, '20200101');
+    leave(birthday);
+    await come(() => byText('You must be at least 25 years old.'));
+  });
+
   it('keeps what was typed when it fails, and says why under the field', async () => {
     server.answer('PUT /wps/member/profile', {
       errorCode: 'invalid_input',
