@@ -1,4 +1,5 @@
 export { Avatar } from './avatar/Avatar';
+export { useContracts } from './contracts';
 export { LanguageList, useChooseLanguage, useOfferedLanguages } from './LanguageList';
 export { MemberOverlay } from './MemberOverlay';
 export { MeScreen } from './MeScreen';
