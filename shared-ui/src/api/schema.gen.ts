@@ -5186,6 +5186,7 @@ export type components = {
             maintenanceEndTime: string | null;
             merchantCode: string;
             name: string;
+            passkeyHost: string;
             regionRestriction: boolean;
             register: components["schemas"]["SystemRegisterRulesOut"];
             resources: components["schemas"]["SystemResourceOut"][] | null;
@@ -12212,6 +12213,7 @@ export interface operations {
                             maintenanceEndTime: string | null;
                             merchantCode: string;
                             name: string;
+                            passkeyHost: string;
                             regionRestriction: boolean;
                             register: components["schemas"]["SystemRegisterRulesOut"];
                             resources: components["schemas"]["SystemResourceOut"][] | null;
