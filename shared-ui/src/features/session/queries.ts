@@ -12,7 +12,7 @@ import { prefill } from '../../platform/prefill';
 import { oneTabAtATime } from '../../platform/tabs';
 import { enter, leaveChallenge, type OpenChallenge } from './entry';
 import type { Captcha, ChallengeMethod, RegisterField, Scope } from './model';
-import { paySignOuts, signOut } from './signOut';
+import { leave, paySignOuts, signOut } from './signOut';
 import { bindingOfRegistration } from './social/binding';
 import { linkOffered } from './social/queries';
 import {
@@ -186,6 +186,11 @@ export function useProve() {
 
 export function useSignOut() {
   return useMutation({ mutationFn: signOut });
+}
+
+/** Out of play money; whoever the device remembers is somebody else. */
+export function useLeaveTrial() {
+  return useMutation({ mutationFn: leave });
 }
 
 export async function readCaptcha(
