@@ -7,10 +7,14 @@ import (
 	"testing"
 	"time"
 
+	"github.com/jmoiron/sqlx"
+
 	"lantern/api/wire"
 	"lantern/store/fault"
 	"lantern/store/member"
+	"lantern/store/pg"
 	"lantern/store/session"
+	"lantern/store/system"
 	"lantern/store/verification"
 )
 
@@ -93,6 +97,27 @@ func TestABirthdayIsADayThatMakesOneTwentyOne(t *testing.T) {
 		if f := fault.Of(err); (f == nil) != (code == "") || f != nil && f.Fields["birthday"].Code != code {
 			t.Errorf("%q: %v, want %q", birthday, err, code)
 		}
+	}
+}
+
+func TestTheStricterOfTheTwoAgesCountsForABirthday(t *testing.T) {
+	h := open(t)
+	who := h.pia(t)
+	if err := pg.InTx(t.Context(), h.db, func(tx *sqlx.Tx) error { return system.Change(t.Context(), tx, "minAge", 25) }); err != nil {
+		t.Fatal(err)
+	}
+	h.handlers.Settings.Forget()
+	var young, old string
+	const days = `SELECT (business_day(lantern_now()) - interval '24 years')::date::text, (business_day(lantern_now()) - interval '25 years')::date::text`
+	if err := h.db.QueryRowxContext(t.Context(), days).Scan(&young, &old); err != nil {
+		t.Fatal(err)
+	}
+	_, err := h.ask(t, "PUT", "/wps/member/profile", who, told(map[string]any{"birthday": young}))
+	if f := fault.Of(err); f == nil || f.Fields["birthday"].Code != "too_young" || f.Fields["birthday"].Params["min"] != 25 {
+		t.Errorf("at 24 where players are 25: %v", err)
+	}
+	if _, err := h.ask(t, "PUT", "/wps/member/profile", who, told(map[string]any{"birthday": old})); err != nil {
+		t.Errorf("at 25: %v", err)
 	}
 }
 

@@ -61,9 +61,11 @@ type exportedMove struct {
 	EndedAt   *time.Time   `json:"endedAt"`
 }
 
+// exportedPush names a device by the end of what it is reached by; the whole would be a way to it.
 type exportedPush struct {
 	Platform     string    `json:"platform"`
 	Language     string    `json:"language"`
+	EndsIn       string    `json:"endsIn"`
 	RegisteredAt time.Time `json:"registeredAt"`
 }
 
@@ -74,7 +76,7 @@ func (h Handlers) habits(ctx context.Context, who wire.Caller) []wire.Part {
 			return exportedNetwork{n.Key, n.LastSeenAt.UTC()}
 		})},
 		{Name: "pushDevices", Rows: exported(report.PushDevices(ctx, h.DB, who.Member), func(p report.Pushed) any {
-			return exportedPush{p.Platform, p.Language, p.RegisteredAt.UTC()}
+			return exportedPush{p.Platform, p.Language, p.Last4, p.RegisteredAt.UTC()}
 		})},
 		{Name: "limits", Rows: exported(report.Bounds(ctx, h.DB, who.Member), func(b report.Bound) any {
 			return exportedLimit{b.Kind, b.Period, b.Amount, b.Wish, wire.InUTC(b.WishedAt)}

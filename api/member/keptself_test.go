@@ -38,7 +38,7 @@ type habitsTold struct {
 		RegisterURL     *string
 	}
 	Networks    []struct{ Network string }
-	PushDevices []struct{ Platform, Language string }
+	PushDevices []struct{ Platform, Language, EndsIn string }
 	Limits      []struct{ Kind, Period, Amount, Wish string }
 	Exclusions  []struct {
 		Kind        string
@@ -87,7 +87,7 @@ func TestTheExportHasHowSomebodyPlaysAndIsReached(t *testing.T) {
 	if len(told.Limits) != 2 || told.Limits[0].Kind != "DEPOSIT" || told.Limits[0].Amount != "1.00" || told.Limits[1].Wish != "5000.00" {
 		t.Errorf("limits %+v", told.Limits)
 	}
-	if len(told.PushDevices) != 1 || len(told.Exclusions) != 1 || len(told.Favorites) != 1 || told.Favorites[0].Game != "Red Lanterns" ||
+	if len(told.PushDevices) != 1 || told.PushDevices[0].EndsIn != "hone" || len(told.Exclusions) != 1 || len(told.Favorites) != 1 || told.Favorites[0].Game != "Red Lanterns" ||
 		len(told.RecentGames) != 1 || len(told.VendorTransfers) != 1 || told.VendorTransfers[0].Amount != "25.00" {
 		t.Errorf("%s", raw)
 	}

@@ -10,12 +10,13 @@ import (
 )
 
 type passwordIn struct {
-	OldPassword string `json:"oldPassword" minLength:"1" maxLength:"255"`
+	OldPassword string `json:"oldPassword,omitempty" maxLength:"255"`
 	NewPassword string `json:"newPassword" minLength:"1" maxLength:"255"`
 	Again       string `json:"confirmNewPassword" maxLength:"255"`
 }
 
-// password always asks for the old one: where the person just typed it, his client still holds it and sends it.
+// password always asks for the old one: where the person just typed it, his client still holds it and sends it. Who has none shows by
+// another way that it is he.
 func (h Handlers) password(ctx context.Context, who wire.Caller, in passwordIn) (wire.None, error) {
 	if in.Again != in.NewPassword {
 		return wire.None{}, fault.Invalid("confirmNewPassword", "different")
@@ -27,8 +28,7 @@ func (h Handlers) password(ctx context.Context, who wire.Caller, in passwordIn) 
 	if err != nil {
 		return wire.None{}, err
 	}
-	again := session.Again{Session: who.Session, IP: who.IP, Password: in.OldPassword}
-	if err := session.CheckAgain(ctx, h.Failures, found, again, "oldPassword"); err != nil {
+	if err := h.again(ctx, who, found, told{"oldPassword", in.OldPassword}); err != nil {
 		return wire.None{}, err
 	}
 	if in.NewPassword == in.OldPassword {
@@ -40,4 +40,34 @@ func (h Handlers) password(ctx context.Context, who wire.Caller, in passwordIn) 
 	}
 	fresh := session.NewPassword{Member: found.ID, Before: found.PasswordHash, After: hash}
 	return wire.None{}, session.ChangePassword(ctx, h.DB, fresh, who.Session)
+}
+
+// told is a password in a field of a form.
+type told struct{ field, password string }
+
+// again holds a password against the member's; of who has none a proof of these minutes is asked instead. Faults: validation_failed,
+// reauthentication_required.
+func (h Handlers) again(ctx context.Context, who wire.Caller, found member.Member, in told) error {
+	if !found.HasPassword {
+		return h.proved(ctx, who)
+	}
+	if in.password == "" {
+		return fault.Invalid(in.field, "required")
+	}
+	return session.CheckAgain(ctx, h.Failures, found, session.Again{Session: who.Session, IP: who.IP, Password: in.password}, in.field)
+}
+
+func (h Handlers) proved(ctx context.Context, who wire.Caller) error {
+	if who.IsProved {
+		return nil
+	}
+	settings, err := h.Settings.Now(ctx)
+	if err != nil {
+		return err
+	}
+	methods, err := session.Proofs(ctx, h.DB, who.Member, settings.Sends)
+	if err != nil {
+		return err
+	}
+	return fault.New(fault.ReauthenticationNeeded).With("methods", methods)
 }

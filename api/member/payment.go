@@ -5,15 +5,15 @@ import (
 
 	"lantern/api/wire"
 	"lantern/store/member"
-	"lantern/store/session"
 )
 
 type paymentPasswordIn struct {
 	PaymentPassword string `json:"paymentPassword" maxLength:"64"`
-	Password        string `json:"password" minLength:"1" maxLength:"255"`
+	Password        string `json:"password,omitempty" maxLength:"255"`
 }
 
-// paymentPassword asks for the password again: whoever found an open session must not gain the purse.
+// paymentPassword asks for the password again: whoever found an open session must not gain the purse. Who has none proved by the way
+// into this call that it is he.
 func (h Handlers) paymentPassword(ctx context.Context, who wire.Caller, in paymentPasswordIn) (wire.None, error) {
 	if err := member.CheckPaymentPassword(in.PaymentPassword); err != nil {
 		return wire.None{}, err
@@ -22,8 +22,7 @@ func (h Handlers) paymentPassword(ctx context.Context, who wire.Caller, in payme
 	if err != nil {
 		return wire.None{}, err
 	}
-	again := session.Again{Session: who.Session, IP: who.IP, Password: in.Password}
-	if err := session.CheckAgain(ctx, h.Failures, found, again, "password"); err != nil {
+	if err := h.again(ctx, who, found, told{"password", in.Password}); err != nil {
 		return wire.None{}, err
 	}
 	hash, err := member.Hash(ctx, in.PaymentPassword)

@@ -34,7 +34,8 @@ func (h Handlers) saveProfile(ctx context.Context, who wire.Caller, in profileBo
 	} {
 		*field = strings.TrimSpace(*field)
 	}
-	return wire.None{}, member.SaveProfile(ctx, h.DB, who.Member, told, settings.BirthdayAge)
+	// Whichever is stricter: who may not play has told a birthday that cannot stand.
+	return wire.None{}, member.SaveProfile(ctx, h.DB, who.Member, told, max(settings.MinAge, settings.BirthdayAge))
 }
 
 type avatarIn struct {

@@ -238,7 +238,7 @@ func (h Handlers) join(ctx context.Context, who wire.Caller, in registerIn, f fo
 	password := in.Password
 	if password == "" {
 		// Nobody knows it: such a member comes in by code, and sets one by code when he wants to.
-		password = rand.Text()
+		password, fresh.IsWithoutPassword = rand.Text(), true
 	}
 	var err error
 	if fresh.Password, err = member.Hash(ctx, password); err != nil {

@@ -31,6 +31,7 @@ type securityOut struct {
 	RecoveryCodesLeft int                `json:"recoveryCodesLeft"`
 	Passkeys          int                `json:"passkeys"`
 	Social            []socialAccountOut `json:"social"`
+	HasPassword       bool               `json:"hasPassword"`
 	HasPaymentSecret  bool               `json:"hasPaymentPassword"`
 	PayeeName         *string            `json:"payeeName"`
 	PasswordChangedAt *time.Time         `json:"passwordChangedAt"`
@@ -57,6 +58,7 @@ func (h Handlers) security(ctx context.Context, who wire.Caller, _ wire.None) (s
 	}
 	out := securityOut{
 		HasTOTP: has.HasTOTP, RecoveryCodesLeft: has.RecoveryLeft, Passkeys: kept.Passkeys, HasPaymentSecret: kept.HasPaymentPassword,
+		HasPassword:   kept.HasPassword,
 		SignInNotices: kept.HasNotices, Social: make([]socialAccountOut, len(linked)), PasswordChangedAt: kept.PasswordChangedAt,
 		PayeeName: shown(kept.PayeeName, maskedName),
 	}

@@ -9,7 +9,7 @@ import (
 // columns are the names of what is kept of a member, as the tables have them and as a client might guess them.
 var columns = []string{
 	"id", "type", "kind", "balance", "parentId", "parent_id", "isTrial", "isAgent", "rate", "vipLevel", "status", "username", "username_key",
-	"password", "password_hash", "payment_password_hash", "needs_new_password", "login_frozen", "bet_frozen", "email", "phone_dial",
+	"password", "password_hash", "payment_password_hash", "has_password", "needs_new_password", "login_frozen", "bet_frozen", "email", "phone_dial",
 	"phone_number", "phone_verified_at", "referral_code", "referrer_id", "created_via", "register_url", "register_method", "registered_at",
 	"last_login_at", "is_limited", "stopped_until", "reminder_minutes", "profile", "payeeName", "avatar", "language",
 }

@@ -33,7 +33,7 @@ func (h Handlers) loginByCode(ctx context.Context, who wire.Caller, in loginIn) 
 	if err != nil {
 		return wire.SignedIn{}, err
 	}
-	return h.enter(ctx, who, found, entry{scope: in.Scope, shown: session.ShownCode, remembers: in.IsToBeKept})
+	return h.enter(ctx, who, found, entry{scope: in.Scope, shown: session.ShownCode, remembers: in.IsToBeKept, holdsPhone: true})
 }
 
 var phoneFields = [2]string{"countryDialingCode", "mobileNum"}

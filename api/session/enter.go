@@ -18,9 +18,11 @@ type entry struct {
 	shown     session.Shown
 	remembers bool
 	isProved  bool
-	isExpired bool
-	hasWeak   bool
-	renewal   session.Renewal
+	// holdsPhone: the first proof was a code of the member's number.
+	holdsPhone bool
+	isExpired  bool
+	hasWeak    bool
+	renewal    session.Renewal
 }
 
 // mayEnter comes after the proof, so that only the owner learns what his account is.
@@ -53,12 +55,27 @@ func (h Handlers) enter(ctx context.Context, who wire.Caller, m member.Member, e
 	if err := h.secondProof(ctx, who, session.Waiting{Member: m.ID, Intent: intent}, e.shown); err != nil {
 		return wire.SignedIn{}, err
 	}
+	if e.holdsPhone {
+		if e.isProved, err = h.claim(ctx, who, m.ID); err != nil {
+			return wire.SignedIn{}, err
+		}
+	}
 	opening := openingOf(who, e.scope)
 	opening.IsProved = e.isProved
 	if err := session.SignIn(ctx, h.DB, m.ID, opening, e.renewal); err != nil {
 		return wire.SignedIn{}, err
 	}
 	return h.welcome(ctx, who, m, opening, intent)
+}
+
+// claim makes the account the phone's holder's, and says whether the code is as much as he could show: he has neither password nor
+// authenticator.
+func (h Handlers) claim(ctx context.Context, who wire.Caller, m id.Member) (isProved bool, err error) {
+	if err := session.ClaimPhone(ctx, h.DB, m, who.Device); err != nil {
+		return false, err
+	}
+	factors, err := h.factorsOf(ctx, m)
+	return !factors.HasPassword && !factors.HasTOTP, err
 }
 
 // secondProof refuses a sign-in that needs one, and says how it may be given.

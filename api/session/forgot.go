@@ -134,6 +134,9 @@ func (h Handlers) resetByCode(ctx context.Context, who wire.Caller, in resetIn) 
 	if err != nil {
 		return wire.SignedIn{}, err
 	}
+	if m, err = h.claimed(ctx, who, m); err != nil {
+		return wire.SignedIn{}, err
+	}
 	fresh, err := newPassword(ctx, m, in.NewPassword)
 	if err != nil {
 		return wire.SignedIn{}, err
@@ -143,4 +146,12 @@ func (h Handlers) resetByCode(ctx context.Context, who wire.Caller, in resetIn) 
 		return wire.SignedIn{}, err
 	}
 	return h.enter(ctx, who, m, entry{shown: session.ShownReset, isProved: true})
+}
+
+// claimed is the member as he stands once the phone's holder has claimed the account.
+func (h Handlers) claimed(ctx context.Context, who wire.Caller, m member.Member) (member.Member, error) {
+	if err := session.ClaimPhone(ctx, h.DB, m.ID, who.Device); err != nil {
+		return m, err
+	}
+	return member.Find(ctx, h.DB, m.ID)
 }

@@ -91,10 +91,10 @@ func (h Handlers) loginByName(ctx context.Context, who wire.Caller, in loginIn) 
 	})
 }
 
-// isExpired: too old, where the merchant wants passwords to grow old, or set by somebody else.
+// isExpired: too old, where the merchant wants passwords to grow old, or set by somebody else. Who has none need not change it.
 func (h Handlers) isExpired(settings system.Settings, m member.Member) bool {
 	isOld := h.Clock.Now().Sub(m.PasswordChangedAt) > time.Duration(settings.PasswordDays)*24*time.Hour
-	return m.NeedsNewPassword || settings.Has(system.PasswordExpiry) && isOld
+	return m.HasPassword && (m.NeedsNewPassword || settings.Has(system.PasswordExpiry) && isOld)
 }
 
 // attempt counts by account, and apart on a device that the member used before: strangers cannot lock him out of his own.

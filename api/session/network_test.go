@@ -23,7 +23,7 @@ func (h house) signsIn(t *testing.T, device, ip string) error {
 
 func TestFS7ADeviceAndANetworkMustBothBeKnown(t *testing.T) {
 	h := open(t)
-	h.bind(t, `email = 'pia@example.com'`)
+	h.bind(t, `email = 'pia@example.com', email_verified_at = now()`)
 	if err := h.signsIn(t, "first", "192.0.2.1"); err != nil {
 		t.Fatal(err)
 	}
@@ -51,7 +51,7 @@ func TestFS7NetworksAreKnownByHalfAnAddressAndForThreeMonths(t *testing.T) {
 	if err := h.signsIn(t, "phone", "10.1.2.3"); err != nil {
 		t.Fatalf("who has no way to be asked is let in: %v", err)
 	}
-	h.bind(t, `email = 'pia@example.com'`)
+	h.bind(t, `email = 'pia@example.com', email_verified_at = now()`)
 	for ip, code := range map[string]fault.Code{
 		"2001:db8:1:bbbb::7": "", "10.1.2.200": "", "2001:db8:2::1": fault.VerificationRequired, "10.1.3.3": fault.VerificationRequired,
 	} {

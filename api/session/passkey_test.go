@@ -94,7 +94,7 @@ func withPasskey(t *testing.T) (house, *gadget, wire.Caller) {
 
 func TestOneTouchOfADeviceSignsIn(t *testing.T) {
 	h, g, who := withPasskey(t)
-	h.bind(t, `email = 'pia@example.com'`)
+	h.bind(t, `email = 'pia@example.com', email_verified_at = now()`)
 	far := faraway("new")
 	out, err := h.enterBy(t, g, far)
 	if err != nil || out["token"] == nil {

@@ -6,6 +6,7 @@ import (
 
 	"lantern/api/wire"
 	"lantern/store/fault"
+	"lantern/store/member"
 	"lantern/store/seed"
 	"lantern/store/session"
 	"lantern/store/storetest"
@@ -106,6 +107,77 @@ func TestCHK55ASelectorIsUsedOnceAndEndsAfterADayASignOutOrANewPassword(t *testi
 	}
 	if _, _, err := h.post(t, path, caller("own"), map[string]any{}, fourth); codeOf(err) != fault.SessionRequired {
 		t.Errorf("after a new password: %v", err)
+	}
+}
+
+func TestCHK55FS7ACarriedOffSelectorNeedsASecondProofAndTeachesNothing(t *testing.T) {
+	h := open(t)
+	h.bind(t, `email = 'pia@example.com', email_verified_at = now()`)
+	const path, verify = "/wps/session/login/remembered", "/wps/session/login/verify"
+	selector := h.keep(t)
+	thief := faraway("thief")
+	_, _, err := h.post(t, path, thief, nil, selector)
+	f := fault.Of(err)
+	if f == nil || f.Code != fault.VerificationRequired {
+		t.Fatalf("on another device in another network: %v", err)
+	}
+	pia, err := member.Named(t.Context(), h.db, "pia")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if isKnown, err := session.KnowsDevice(t.Context(), h.db, pia.ID, "thief"); err != nil || isKnown {
+		t.Errorf("the thief's device is known: %v, %v", isKnown, err)
+	}
+	answer, value, err := h.post(t, path, caller("own"), nil, selector)
+	if err != nil || value["token"] == nil {
+		t.Fatalf("her own device is asked as well: %v", err)
+	}
+	body := map[string]any{"challengeId": f.Value["challengeId"], "method": "email"}
+	if _, _, err := h.post(t, verify, thief, body); err != nil {
+		t.Fatal(err)
+	}
+	body["code"] = h.box.code
+	if _, _, err := h.post(t, verify, thief, body); codeOf(err) != fault.CodeExpired {
+		t.Errorf("a selector that was used meanwhile: %v", err)
+	}
+	h.moves(t, answer.Cookie.Value)
+}
+
+// moves comes in by a selector on another device of hers: the second proof lets her in and changes the selector.
+func (h house) moves(t *testing.T, selector string) {
+	t.Helper()
+	other := faraway("her other")
+	_, _, err := h.post(t, "/wps/session/login/remembered", other, nil, selector)
+	f := fault.Of(err)
+	if f == nil || f.Code != fault.VerificationRequired {
+		t.Fatal(err)
+	}
+	body := map[string]any{"challengeId": f.Value["challengeId"], "method": "email"}
+	if _, _, err := h.post(t, "/wps/session/login/verify", other, body); err != nil {
+		t.Fatal(err)
+	}
+	body["code"] = h.box.code
+	answer, value, err := h.post(t, "/wps/session/login/verify", other, body)
+	if err != nil || value["token"] == nil || answer.Cookie == nil || answer.Cookie.Value == selector {
+		t.Fatalf("%v %+v, %v", value, answer.Cookie, err)
+	}
+	if _, _, err := h.post(t, "/wps/session/login/remembered", caller("own"), nil, selector); codeOf(err) != fault.SessionRequired {
+		t.Errorf("the old selector: %v", err)
+	}
+	if _, value, err := h.post(t, "/wps/session/login/remembered", other, nil, answer.Cookie.Value); err != nil || value["token"] == nil {
+		t.Errorf("the new selector: %v", err)
+	}
+}
+
+func TestCHK55ACarriedOffSelectorOpensNothingWhereNobodyCanBeAsked(t *testing.T) {
+	h := open(t)
+	selector := h.keep(t)
+	if _, _, err := h.post(t, "/wps/session/login/remembered", faraway("thief"), nil, selector); codeOf(err) != fault.SessionRequired {
+		t.Errorf("on another device: %v", err)
+	}
+	moved := faraway("own")
+	if _, value, err := h.post(t, "/wps/session/login/remembered", moved, nil, selector); err != nil || value["token"] == nil {
+		t.Errorf("her own device on the way: %v", err)
 	}
 }
 

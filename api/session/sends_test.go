@@ -13,7 +13,7 @@ import (
 
 func TestWhatTheHouseCannotSendIsNoSecondProof(t *testing.T) {
 	h := open(t)
-	h.bind(t, `email = 'pia@example.com', phone_dial = '66', phone_number = '812345678', profile = profile || '{"payeeName": "Pia Srisuk"}'`)
+	h.bind(t, `email = 'pia@example.com', email_verified_at = now(), phone_dial = '66', phone_number = '812345678', profile = profile || '{"payeeName": "Pia Srisuk"}'`)
 	if _, err := h.login(t, caller("first"), "pia", seed.Password); err != nil {
 		t.Fatal(err)
 	}

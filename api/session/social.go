@@ -77,7 +77,7 @@ func (h Handlers) social(ctx context.Context, who wire.Caller, in socialIn) (soc
 	if err := session.SpendOnce(ctx, h.DB, proved); err != nil {
 		return socialOut{}, err
 	}
-	entered, err := h.enter(ctx, who, found, entry{scope: in.Scope, shown: session.ShownCode})
+	entered, err := h.enter(ctx, who, found, entry{scope: in.Scope, shown: session.ShownCode, holdsPhone: proved.Provider == session.ByPhone})
 	return socialOut{
 		Token: entered.Token, FirstTimeLogin: entered.FirstTimeLogin, PasswordExpired: entered.PasswordExpired,
 		WeakPassword: entered.WeakPassword, Member: &entered.Member,

@@ -140,10 +140,10 @@ func (h Handlers) prove(ctx context.Context, p proving, typed string) error {
 		return h.TOTP(ctx, p.member, typed)
 	}
 	sending, _ := p.sending(wire.Caller{})
-	if err := h.Codes.Take(ctx, h.DB, sending.Bound(), typed); err != nil || p.proof != session.ByEmail {
+	if err := h.Codes.Take(ctx, h.DB, sending.Bound(), typed); err != nil || p.proof != session.BySMS {
 		return err
 	}
-	return member.ProveEmail(ctx, h.DB, p.member, p.factors.Email)
+	return session.ProvePhone(ctx, h.DB, p.member)
 }
 
 // proveName counts wrong names over all challenges of a member: whoever has the password could ask for new ones without end.

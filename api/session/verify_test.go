@@ -77,7 +77,7 @@ func (h house) challenged(t *testing.T, who wire.Caller) (challenge, methods str
 
 func TestFS7ARightPasswordFromNowhereKnownNeedsASecondProof(t *testing.T) {
 	h := open(t)
-	h.bind(t, `email = 'pia@example.com', phone_dial = '66', phone_number = '812345678', profile = profile || '{"payeeName": "Pia Srisuk"}'`)
+	h.bind(t, `email = 'pia@example.com', email_verified_at = now(), phone_dial = '66', phone_number = '812345678', profile = profile || '{"payeeName": "Pia Srisuk"}'`)
 	if _, err := h.login(t, caller("first"), "pia", seed.Password); err != nil {
 		t.Fatalf("the very first sign-in: %v", err)
 	}
@@ -177,7 +177,7 @@ func TestWhoeverHasThePasswordMayGuessTheNameTwentyTimesOverAllChallenges(t *tes
 
 func TestSigningInWithACodeNeedsThePhoneItWasSentTo(t *testing.T) {
 	h := open(t)
-	h.bind(t, `phone_dial = '66', phone_number = '812345678'`)
+	h.bind(t, `phone_dial = '66', phone_number = '812345678', phone_verified_at = now()`)
 	who := caller("d")
 	body := map[string]any{"type": "sms", "mobileNum": "0812345678", "countryDialingCode": "66", "smsCode": "123456"}
 	h.set(t, "features", `{"mobileCodeLogin": true}`)

@@ -3,6 +3,7 @@ package system
 import (
 	"context"
 	"fmt"
+	"net/url"
 	"time"
 
 	"lantern/api/wire"
@@ -37,6 +38,7 @@ type whiteLabelOut struct {
 	HumanCheck        humanCheckOut    `json:"humanVerification"`
 	Codes             codesOut         `json:"codes"`
 	IsSandbox         bool             `json:"sandbox"`
+	PasskeyHost       string           `json:"passkeyHost"`
 }
 
 // codesOut says by which ways the house can send a code; a way that needs another is not offered.
@@ -111,8 +113,17 @@ func (h Handlers) whiteLabel(ctx context.Context, who wire.Caller, _ wire.None) 
 		Maintenance: s.Maintenance.IsOn, MaintenanceEnd: s.Maintenance.EndTime,
 		RegionRestriction: len(s.BlockedNetworks)+len(s.BlockedCountries)+len(s.AllowedCountries) > 0,
 		Countries:         countriesOf(s), HumanCheck: h.humanCheckOf(s), Firebase: h.Firebase,
-		Codes: codesOut{s.Sends.CanSMS, s.Sends.CanMail}, IsSandbox: h.IsSandbox,
+		Codes: codesOut{s.Sends.CanSMS, s.Sends.CanMail}, IsSandbox: h.IsSandbox, PasskeyHost: h.passkeyHost(),
 	}, nil
+}
+
+// passkeyHost is the one host that passkeys are made and used at: at another of ours a browser would refuse, or we would.
+func (h Handlers) passkeyHost() string {
+	home, err := url.Parse(h.PublicURL)
+	if err != nil {
+		return ""
+	}
+	return home.Hostname()
 }
 
 func languageCodes(languages []string) (codes []string) {

@@ -66,7 +66,7 @@ func (h Handlers) ownEmail(ctx context.Context, who wire.Caller, in ownEmailIn) 
 	if err != nil {
 		return sentOut{}, err
 	}
-	if contact.Email == "" {
+	if !contact.IsEmailProved {
 		return sentOut{}, fault.Invalid("purpose", "not_offered")
 	}
 	sending.Email = contact.Email

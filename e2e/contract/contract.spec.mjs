@@ -14,7 +14,6 @@ const vendor = { id: 'BGS', keyId: '1', secret: secrets.BGS_SECRET };
 
 /** Operations that cannot succeed here, each with the reason. */
 const cannotSucceed = new Map([
-  ['GET /wps/agent/affiliate', 'the demo has no affiliate code'],
   ['GET /wps/system/customerService/{address}', 'leads to another page; the address has tests of its own'],
   ['PUT /wps/member/register/mobile', 'not offered by the demo; the flag has tests of its own'],
   ['POST /wps/member/password/link', 'takes a link out of a mailbox; the noun has tests of its own'],

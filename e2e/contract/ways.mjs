@@ -17,6 +17,7 @@ export async function visitor(call) {
     '/wps/system/status',
     '/wps/system/setting/register',
     '/wps/system/domainRoute',
+    '/wps/agent/affiliate?code=DEMO',
     '/wps/system/helpCenter?lang=EN&device=WEB',
     '/lgw/games/game_menus?language=TY',
     '/wps/games?pageSize=5',
@@ -53,12 +54,13 @@ export async function register(call, address, captcha) {
 
 /** Who comes back to a device that remembers him, and who has forgotten his password. */
 export async function comeBack(call) {
+  const device = { 'x-device-id': randomUUID() };
   const first = await call('POST', '/wps/session/login', {
-    headers: { 'x-device-id': randomUUID() },
+    headers: device,
     body: { type: 'username', username: 'demo_player', password, rememberMe: true },
   });
   const [cookie] = first.headers.get('set-cookie').split(';');
-  await call('POST', '/wps/session/login/remembered', { headers: { cookie }, body: {} });
+  await call('POST', '/wps/session/login/remembered', { headers: { ...device, cookie }, body: {} });
   const { token } = first.answer.value;
   const devices = await call('GET', '/wps/session/devices', { token });
   await call('DELETE', `/wps/session/devices/${devices.answer.value[0].id}`, { token });

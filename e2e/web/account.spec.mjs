@@ -200,7 +200,7 @@ test('a changed password ends every other session and the old password', async (
   await at('change-password-newPassword').fill(next);
   await at('change-password-confirmNewPassword').fill(next);
   await at('change-password-submit').click();
-  await at('account-password').waitFor();
+  await page.waitForURL((url) => url.pathname === '/');
   await until(
     async () => (await ask(address, 'GET', '/wps/member/info', { token: other })).status,
     (status) => status === 401,

@@ -29,6 +29,12 @@ async function login(t, view = '') {
   return who;
 }
 
+/** The button to customer service, whose address is told in no page. */
+async function leadsToPeople(at) {
+  await at('support').waitFor();
+  assert.match(await at('support').getAttribute('href'), /\/wps\/system\/customerService\/[\w-]{20,}$/);
+}
+
 test('by name only: no choice of ways, neither to register nor to sign in', async (t) => {
   await house.set({ USERNAMEREG3: true, MOBILENUMREG3: false, MOBILEVERCODELOGIN3: false, FREEPLAY3: true });
   const register = await registration(t);
@@ -41,14 +47,20 @@ test('by name only: no choice of ways, neither to register nor to sign in', asyn
 
 test('both: tabs; the number needs its code and a password only where these are switched on', async (t) => {
   const both = { MOBILENUMREG3: true, MOBILEVERCODELOGIN3: true };
-  for (const isAsked of [true, false]) {
-    await house.set({ ...both, REGMOBVERF3: isAsked, MOBILENUMPASSREG3: isAsked });
-    const register = await registration(t);
-    await register.at('register-by-mobile').click();
-    await register.at('register-mobileNum').filter({ visible: true }).waitFor();
-    assert.equal(await shows(register, 'register-sms-code'), isAsked, 'code');
-    assert.equal(await shows(register, 'register-password'), isAsked, 'password');
-  }
+  for (const REGMOBVERF3 of [true, false])
+    for (const MOBILENUMPASSREG3 of [true, false]) {
+      await house.set({ ...both, REGMOBVERF3, MOBILENUMPASSREG3 });
+      const register = await registration(t);
+      await register.at('register-by-mobile').click();
+      await register.at('register-mobileNum').filter({ visible: true }).waitFor();
+      const asked = { REGMOBVERF3, MOBILENUMPASSREG3 };
+      const shown = {
+        REGMOBVERF3: await shows(register, 'register-sms-code'),
+        MOBILENUMPASSREG3: await shows(register, 'register-password'),
+      };
+      assert.deepEqual(shown, asked);
+      await register.page.close();
+    }
   assert.equal(await shows(await login(t), 'login-by-mobile'), true);
 });
 
@@ -124,6 +136,28 @@ test('the contracts of agents are in force or not, and only then a member asks h
   }
 });
 
+test('the code of an agent counts from the address where its field is hidden', async (t) => {
+  await house.set({ 'register.affiliateCode': { isEnabled: false } }, () => true);
+  const fields = async () => (await house.must('GET', '/wps/system/setting/register')).fields;
+  await house.until(fields, ({ affiliateCode }) => affiliateCode?.enabled !== true, 60_000);
+  const who = await guest(t, { mayHappen: [429] });
+  const answer = house.nextCaptcha(who.page);
+  const checked = who.page.waitForResponse((response) => response.url().includes('/wps/agent/affiliate?'));
+  await who.page.goto('/register?code=DEMO');
+  await who.at('register-submit').waitFor();
+  assert.equal(await who.at('register-affiliateCode').count(), 0);
+  const username = house.freshName();
+  await house.fillRegister(who, username, answer);
+  assert.equal((await (await checked).json()).value.valid, true);
+  const token = await house.signIn(program.address, 'agent');
+  const { content } = await house.must('GET', `/wps/agent/team?q=${username}`, { token });
+  assert.deepEqual(
+    content.map((each) => each.account),
+    [username],
+  );
+  await house.set({ 'register.affiliateCode': { isEnabled: true } }, () => true);
+});
+
 test('a field of the form comes and goes without a release', async (t) => {
   const { page, at } = await guest(t, { mayHappen: [429] });
   for (const isEnabled of [true, false]) {
@@ -177,6 +211,7 @@ test('outside its region the house says so and shows the visitor his address', a
   const { page, at } = await guest(t, { extraHTTPHeaders: { 'X-Real-Ip': address }, mayHappen: [403, 451] });
   await page.goto('/');
   await at('region-blocked').getByText(address).waitFor();
+  await leadsToPeople(at);
   await house.set({ blockedCountries: [] }, ({ regionRestriction }) => !regionRestriction);
 });
 
@@ -186,7 +221,7 @@ test('at an address that is not its own the house says so and shows nothing else
   await page.goto('/');
   await at('invalid-url').waitFor();
   assert.equal(await at('tab-home').count(), 0);
-  assert.match(await at('support').getAttribute('href'), /\/wps\/system\/customerService\/[\w-]{20,}$/);
+  await leadsToPeople(at);
 });
 
 test('while it is worked on the house says until when, and opens by itself afterwards', async (t) => {
@@ -195,6 +230,10 @@ test('while it is worked on the house says until when, and opens by itself after
   const { page, at } = await guest(t, { mayHappen: [503] });
   await page.goto('/');
   await at('maintenance-again').waitFor();
+  // The hour is written as the visitor's language and clock have it: its minutes are the same everywhere.
+  const minutes = `:${endTime.slice(14, 16)}`;
+  assert.ok((await at('maintenance').textContent()).includes(minutes), await at('maintenance').textContent());
+  await leadsToPeople(at);
   await house.set({ maintenance: { isOn: false, endTime: null } }, ({ maintenance }) => !maintenance);
   await house.until(
     async () => {

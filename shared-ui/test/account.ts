@@ -6,6 +6,7 @@ export const security = (changes: object = {}) => ({
   recoveryCodesLeft: 0,
   passkeys: 0,
   social: [],
+  hasPassword: true,
   hasPaymentPassword: false,
   payeeName: null,
   passwordChangedAt: null,

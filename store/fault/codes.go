@@ -56,12 +56,14 @@ const (
 	StakeOutOfRange      Code = "stake_out_of_range"
 	ChoiceNotOffered     Code = "choice_not_offered"
 	UsernameTaken        Code = "username_taken"
-	SocialRefused        Code = "social_refused"
-	ProofRequired        Code = "proof_required"
-	SameAccount          Code = "same_account"
-	NotAnAgent           Code = "not_an_agent"
-	NotDirectDownline    Code = "not_direct_downline"
-	NotDirectUpline      Code = "not_direct_upline"
+	// UnknownAccount is a sentence of the catalog that no call says: whoever asks must not learn who is here.
+	UnknownAccount    Code = "unknown_account"
+	SocialRefused     Code = "social_refused"
+	ProofRequired     Code = "proof_required"
+	SameAccount       Code = "same_account"
+	NotAnAgent        Code = "not_an_agent"
+	NotDirectDownline Code = "not_direct_downline"
+	NotDirectUpline   Code = "not_direct_upline"
 )
 
 // What is right in itself and refused by a state or a limit.
@@ -119,6 +121,7 @@ var All = []Code{
 	IdempotencyKeyReused, IdempotencyKeyRequired, InvitationCodeError, CaptchaWrong, CodeWrong, CodeExpired, TooManyRequests,
 	RegionBlocked, InvalidDomain, InternalError, Maintenance, GameMaintenance, TemporarilyUnavailable, OutcomeUnknown,
 	AmountScale, AmountBelowMin, AmountAboveMax, PaymentPasswordWrong, StakeOutOfRange, ChoiceNotOffered, UsernameTaken, SocialRefused,
+	UnknownAccount,
 	InsufficientWithdrawable, DailyCountExceeded, DailyAmountExceeded, OpenDepositsExceeded, PayeeTooNew,
 	PaymentPasswordMissing, RoundOpen, GameSessionExpired, ProofRequired, AlreadyFinal, NotDisbursed, NothingOpen, AlreadyDisputed,
 	NotDisputed, ExportRunning, SameAccount, NotAnAgent, NotDirectDownline, NotDirectUpline, SenderFrozen, ReceiverFrozen, OverdueContractBills,

@@ -17,6 +17,8 @@ type Contact struct {
 	Number   string `db:"phone_number"`
 	Email    string `db:"email"`
 	Username string `db:"username"`
+	// IsEmailProved: he showed a code that went to the address; another may be a stranger's.
+	IsEmailProved bool `db:"is_email_proved"`
 }
 
 // Phone is the bound number.
@@ -26,8 +28,8 @@ func (c Contact) Phone() verification.Phone {
 
 // ContactOf reads where a member can be reached.
 func ContactOf(ctx context.Context, q pg.Q, who id.Member) (Contact, error) {
-	const read = `SELECT COALESCE(phone_dial, '') AS phone_dial, COALESCE(phone_number, '') AS phone_number, COALESCE(email, '') AS email, username
-		FROM members WHERE id = $1`
+	const read = `SELECT COALESCE(phone_dial, '') AS phone_dial, COALESCE(phone_number, '') AS phone_number, COALESCE(email, '') AS email, username,
+		email_verified_at IS NOT NULL AS is_email_proved FROM members WHERE id = $1`
 	var found Contact
 	err := q.GetContext(ctx, &found, read, who)
 	return found, pg.Named(err)
@@ -35,7 +37,7 @@ func ContactOf(ctx context.Context, q pg.Q, who id.Member) (Contact, error) {
 
 // WithPhone reads the member who bound a number. Faults: not_found.
 func WithPhone(ctx context.Context, q pg.Q, phone verification.Phone) (Member, error) {
-	const read = `SELECT id, username, nickname, kind, parent_id, referral_code, language, password_hash, payment_password_hash,
+	const read = `SELECT id, username, nickname, kind, parent_id, referral_code, language, password_hash, has_password, payment_password_hash,
 		password_changed_at, needs_new_password, login_frozen OR is_frozen(id, 'LOGIN') AS login_frozen, registered_at, last_login_at, avatar FROM members WHERE phone_dial = $1 AND phone_number = $2`
 	return one(ctx, q, read, phone.Dial, phone.Number)
 }
@@ -85,7 +87,28 @@ func BindEmail(ctx context.Context, db *pg.DB, who id.Member, email string, show
 	})
 }
 
-// ProveEmail notes that a member showed a code that was sent to the address that he has.
-func ProveEmail(ctx context.Context, db *pg.DB, who id.Member, email string) error {
-	return set(ctx, db, `UPDATE members SET email_verified_at = lantern_now() WHERE id = $1 AND email = $2 AND email_verified_at IS NULL`, who, email)
+// IsPhoneProved says whether a member ever showed a code of his number, and holds it as far as is known.
+func IsPhoneProved(ctx context.Context, q pg.Q, who id.Member) (isProved bool, err error) {
+	err = q.GetContext(ctx, &isProved, `SELECT phone_verified_at IS NOT NULL FROM members WHERE id = $1`, who)
+	return isProved, pg.Named(err)
+}
+
+// ProvePhone notes as a step that a member showed a code of his number; true where he never had before.
+func ProvePhone(ctx context.Context, tx *sqlx.Tx, who id.Member) (isFirst bool, err error) {
+	const prove = `UPDATE members SET phone_verified_at = lantern_now() WHERE id = $1 AND phone_number IS NOT NULL AND phone_verified_at IS NULL`
+	written, err := tx.ExecContext(ctx, prove, who)
+	if err != nil {
+		return false, err
+	}
+	rows, err := written.RowsAffected()
+	return rows == 1, err
+}
+
+// Disown takes away as a step what whoever made the account could come back by: its password, for a hash that nobody knows the password
+// of, and its address.
+func Disown(ctx context.Context, tx *sqlx.Tx, who id.Member, hash string) error {
+	const disown = `UPDATE members SET password_hash = $2, has_password = false, password_changed_at = lantern_now(), needs_new_password = false,
+		email = NULL, email_verified_at = NULL WHERE id = $1`
+	_, err := tx.ExecContext(ctx, disown, who, hash)
+	return err
 }

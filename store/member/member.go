@@ -40,6 +40,7 @@ type Member struct {
 	ReferralCode      *string    `db:"referral_code"`
 	Language          string     `db:"language"`
 	PasswordHash      string     `db:"password_hash"`
+	HasPassword       bool       `db:"has_password"`
 	PaymentHash       *string    `db:"payment_password_hash"`
 	PasswordChangedAt time.Time  `db:"password_changed_at"`
 	NeedsNewPassword  bool       `db:"needs_new_password"`
@@ -51,14 +52,14 @@ type Member struct {
 
 // Find reads a member. Faults: not_found.
 func Find(ctx context.Context, q pg.Q, member id.Member) (Member, error) {
-	const read = `SELECT id, username, nickname, kind, parent_id, referral_code, language, password_hash, payment_password_hash,
+	const read = `SELECT id, username, nickname, kind, parent_id, referral_code, language, password_hash, has_password, payment_password_hash,
 		password_changed_at, needs_new_password, login_frozen OR is_frozen(id, 'LOGIN') AS login_frozen, registered_at, last_login_at, avatar FROM members WHERE id = $1`
 	return one(ctx, q, read, member)
 }
 
 // Named reads a member by his username, however it is typed. Faults: not_found.
 func Named(ctx context.Context, q pg.Q, username string) (Member, error) {
-	const read = `SELECT id, username, nickname, kind, parent_id, referral_code, language, password_hash, payment_password_hash,
+	const read = `SELECT id, username, nickname, kind, parent_id, referral_code, language, password_hash, has_password, payment_password_hash,
 		password_changed_at, needs_new_password, login_frozen OR is_frozen(id, 'LOGIN') AS login_frozen, registered_at, last_login_at, avatar FROM members WHERE username_key = $1`
 	key, err := UsernameKey(username)
 	if err != nil {
@@ -69,7 +70,7 @@ func Named(ctx context.Context, q pg.Q, username string) (Member, error) {
 
 // Referring reads the member whose referral code it is. Faults: not_found.
 func Referring(ctx context.Context, q pg.Q, code string) (Member, error) {
-	const read = `SELECT id, username, nickname, kind, parent_id, referral_code, language, password_hash, payment_password_hash,
+	const read = `SELECT id, username, nickname, kind, parent_id, referral_code, language, password_hash, has_password, payment_password_hash,
 		password_changed_at, needs_new_password, login_frozen OR is_frozen(id, 'LOGIN') AS login_frozen, registered_at, last_login_at, avatar FROM members WHERE referral_code = upper($1)`
 	return one(ctx, q, read, code)
 }
@@ -85,14 +86,16 @@ func one(ctx context.Context, q pg.Q, read string, keys ...any) (Member, error) 
 
 // New is what an account is made of. Password and PaymentPassword are hashes already.
 type New struct {
-	ID              id.Member
-	Username        string
-	Kind            Kind
-	Parent          id.Member
-	Referrer        id.Member
-	Password        string
-	PaymentPassword string
-	Email           string
+	ID       id.Member
+	Username string
+	Kind     Kind
+	Parent   id.Member
+	Referrer id.Member
+	Password string
+	// IsWithoutPassword: nobody knows what Password was made of; the member comes in by codes.
+	IsWithoutPassword bool
+	PaymentPassword   string
+	Email             string
 	// Phone is the bound number, if any; IsPhoneProved: a code was shown for it.
 	Phone         verification.Phone
 	IsPhoneProved bool
@@ -117,13 +120,13 @@ func Insert(ctx context.Context, tx *sqlx.Tx, n New) error {
 	}
 	const insert = `INSERT INTO members (id, username, username_key, kind, parent_id, referrer_id, password_hash, payment_password_hash,
 			email, profile, language, created_via, referral_code, terms_accepted_at, phone_dial, phone_number, phone_verified_at,
-			register_url, register_method)
+			register_url, register_method, has_password)
 		VALUES ($1, $2, $3, $4, NULLIF($5, '')::uuid, NULLIF($6, '')::uuid, $7, NULLIF($8, ''), NULLIF($9, ''), $10, $11, $12, $13,
-			CASE WHEN $14 THEN lantern_now() END, NULLIF($15, ''), NULLIF($16, ''), CASE WHEN $17 THEN lantern_now() END, $18, $19)
+			CASE WHEN $14 THEN lantern_now() END, NULLIF($15, ''), NULLIF($16, ''), CASE WHEN $17 THEN lantern_now() END, $18, $19, $20)
 		ON CONFLICT (username_key) DO NOTHING`
 	written, err := tx.ExecContext(ctx, insert, n.ID, n.Username, key, n.Kind, string(n.Parent), string(n.Referrer), n.Password, n.PaymentPassword,
 		n.Email, string(profile), n.Language, n.Via, referralCode(), n.HasAgreed, n.Phone.Dial, n.Phone.Number, n.IsPhoneProved,
-		n.RegisterURL, n.RegisterMethod)
+		n.RegisterURL, n.RegisterMethod, !n.IsWithoutPassword)
 	if pg.IsUnique(err, "members_phone_dial_phone_number_key") {
 		return fault.New(fault.UsernameTaken).In("mobileNum", string(fault.UsernameTaken), nil)
 	}

@@ -12,7 +12,8 @@ import (
 // SetPassword replaces a password's hash as a step of a larger deed; the old hash is what the caller has seen. Faults: state_changed
 // where somebody else replaced it meanwhile.
 func SetPassword(ctx context.Context, tx *sqlx.Tx, member id.Member, before, after string) error {
-	const set = `UPDATE members SET password_hash = $3, password_changed_at = lantern_now(), needs_new_password = false
+	const set = `UPDATE members SET password_hash = $3, password_changed_at = lantern_now(), needs_new_password = false,
+		has_password = true
 		WHERE id = $1 AND password_hash = $2`
 	written, err := tx.ExecContext(ctx, set, member, before, after)
 	if err != nil {

@@ -69,11 +69,13 @@ type Moved struct {
 	EndedAt   *time.Time   `db:"ended_at"`
 }
 
-// Pushed is a device that is told things at once. What it is reached by is its own secret.
+// Pushed is a device that is told things at once. What it is reached by is its own secret: whoever held it could pose as the device, so
+// only its end is told, as an account's is.
 type Pushed struct {
 	Place
 	Platform     string    `db:"platform"`
 	Language     string    `db:"language"`
+	Last4        string    `db:"last4"`
 	RegisteredAt time.Time `db:"registered_at"`
 }
 
@@ -121,6 +123,6 @@ func VendorMoves(ctx context.Context, q pg.Q, who id.Member) iter.Seq2[Moved, er
 
 // PushDevices of a member.
 func PushDevices(ctx context.Context, q pg.Q, who id.Member) iter.Seq2[Pushed, error] {
-	return listed[Pushed](ctx, q, who, `SELECT md5(token) AS key, platform, language, registered_at FROM push_devices
+	return listed[Pushed](ctx, q, who, `SELECT md5(token) AS key, platform, language, right(token, 4) AS last4, registered_at FROM push_devices
 		WHERE member_id = $1 AND md5(token) > $2 ORDER BY md5(token) LIMIT $3`)
 }

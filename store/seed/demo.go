@@ -28,6 +28,9 @@ const (
 	DemoOperator = "demo_operator"
 )
 
+// DemoCode is the affiliate code of the demo's agent.
+const DemoCode = "DEMO"
+
 // demoBalance is what the demo player has at the first start, free to be withdrawn.
 const demoBalance = 10_000 * money.Unit
 
@@ -88,6 +91,10 @@ func demo(ctx context.Context, tx *sqlx.Tx) error {
 		return err
 	}
 	if err := fillUp(ctx, tx, *history.members[DemoPlayer], history.settings.Currency); err != nil {
+		return err
+	}
+	const invite = `INSERT INTO affiliate_codes (code, agent_id) VALUES ($1, $2)`
+	if _, err := tx.ExecContext(ctx, invite, DemoCode, *history.members[DemoAgent]); err != nil {
 		return err
 	}
 	return settleDown(ctx, tx, history)

@@ -3,6 +3,7 @@ package session
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"time"
 
 	"github.com/jmoiron/sqlx"
@@ -20,6 +21,8 @@ type Intent struct {
 	IsFirst     bool  `json:"isFirst"`
 	IsExpired   bool  `json:"isExpired"`
 	HasWeakPass bool  `json:"hasWeakPass"`
+	// Selector is the hash of a remembered device's, where that was the first proof.
+	Selector []byte `json:"selector,omitempty"`
 }
 
 // Waiting is a challenge: whose sign-in, and what it is to become.
@@ -67,15 +70,30 @@ func TryChallenge(ctx context.Context, db *pg.DB, token, client string) (found W
 	return found, err
 }
 
-// MeetChallenge opens the session that waited; of two answers one does. Faults: code_expired.
+// MeetChallenge opens the session that waited; of two answers one does. A remembered device's selector is used up with it: one that was
+// forgotten meanwhile opens nothing. Faults: code_expired.
 func MeetChallenge(ctx context.Context, db *pg.DB, token string, opening *Opening) error {
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		found, err := waiting(ctx, tx, `DELETE FROM sign_in_challenges WHERE token_hash = $1 RETURNING member_id, intent`, Hash(token))
 		if err != nil {
 			return err
 		}
+		if len(found.Intent.Selector) > 0 {
+			if err := useSelector(ctx, tx, found); err != nil {
+				return err
+			}
+		}
 		return opening.Begin(ctx, tx, found.Member)
 	})
+}
+
+func useSelector(ctx context.Context, tx *sqlx.Tx, found Waiting) error {
+	const use = `DELETE FROM remembered_devices WHERE selector_hash = $1 AND member_id = $2 AND expires_at > lantern_now()`
+	err := change(ctx, tx, fault.CodeExpired, use, found.Intent.Selector, found.Member)
+	if errors.Is(err, fault.New(fault.CodeExpired)) {
+		return challengeOver()
+	}
+	return err
 }
 
 func waiting(ctx context.Context, q pg.Q, statement string, args ...any) (Waiting, error) {

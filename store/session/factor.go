@@ -12,16 +12,17 @@ import (
 // Factors are what a member has beside his password.
 type Factors struct {
 	member.Contact
-	HasTOTP   bool   `db:"has_totp"`
-	PayeeName string `db:"payee_name"`
-	HasBegun  bool   `db:"has_begun"`
-	sends     system.Sends
+	HasPassword bool   `db:"has_password"`
+	HasTOTP     bool   `db:"has_totp"`
+	PayeeName   string `db:"payee_name"`
+	HasBegun    bool   `db:"has_begun"`
+	sends       system.Sends
 }
 
 // FactorsOf reads them; a way that needs a message which the house cannot send is none.
 func FactorsOf(ctx context.Context, q pg.Q, who id.Member, sends system.Sends) (Factors, error) {
 	const read = `SELECT COALESCE(phone_dial, '') AS phone_dial, COALESCE(phone_number, '') AS phone_number, COALESCE(email, '') AS email,
-			username, COALESCE(profile ->> 'payeeName', '') AS payee_name, last_login_at IS NOT NULL AS has_begun,
+			email_verified_at IS NOT NULL AS is_email_proved, has_password, username, COALESCE(profile ->> 'payeeName', '') AS payee_name, last_login_at IS NOT NULL AS has_begun,
 			EXISTS (SELECT FROM member_authenticators a WHERE a.member_id = m.id AND a.secret IS NOT NULL) AS has_totp
 		FROM members m WHERE id = $1`
 	found := Factors{sends: sends}
@@ -29,13 +30,14 @@ func FactorsOf(ctx context.Context, q pg.Q, who id.Member, sends system.Sends) (
 	return found, pg.Named(err)
 }
 
-// Proofs are the ways to show that it is the member. An authenticator, once there, is not gone round by weaker ones.
+// Proofs are the ways to show that it is the member. An authenticator, once there, is not gone round by weaker ones; an address that was
+// only told may be a stranger's, and would let him in.
 func (f Factors) Proofs() []Proof {
 	if f.HasTOTP {
 		return []Proof{ByTOTP}
 	}
 	var proofs []Proof
-	if f.Email != "" && f.sends.CanMail {
+	if f.Email != "" && f.IsEmailProved && f.sends.CanMail {
 		proofs = append(proofs, ByEmail)
 	}
 	if f.Number != "" && f.sends.CanSMS {

@@ -27,13 +27,16 @@ const (
 	ByPayeeName Proof = "bankAccountName"
 )
 
-// Proofs are the ways that a member has within a session: his password first, unless he set something stronger.
+// Proofs are the ways that a member has within a session: his password first, where he has one.
 func Proofs(ctx context.Context, q pg.Q, who id.Member, sends system.Sends) ([]Proof, error) {
 	has, err := FactorsOf(ctx, q, who, sends)
 	if err != nil {
 		return nil, err
 	}
-	proofs := []Proof{ByPassword}
+	proofs := []Proof{}
+	if has.HasPassword {
+		proofs = append(proofs, ByPassword)
+	}
 	for _, proof := range has.Proofs() {
 		if proof != ByPayeeName {
 			proofs = append(proofs, proof)

@@ -4028,7 +4028,7 @@ export type components = {
         };
         Failure: {
             /** @enum {string} */
-            errorCode: "malformed_json" | "message_replayed" | "bad_ciphertext" | "session_required" | "session_expired" | "wrong_credentials" | "verification_required" | "reauthentication_required" | "foreign_origin" | "agents_only" | "members_only" | "true_account_required" | "account_locked" | "account_frozen" | "self_excluded" | "second_person_required" | "enrollment_required" | "role_required" | "not_found" | "conflict" | "insufficient_balance" | "limit_exceeded" | "reality_check_due" | "state_changed" | "operation_in_progress" | "request_timeout" | "body_too_large" | "headers_too_large" | "validation_failed" | "idempotency_key_reused" | "idempotency_key_required" | "invitation_code_error" | "captcha_wrong" | "code_wrong" | "code_expired" | "too_many_requests" | "region_blocked" | "invalid_domain" | "internal_error" | "maintenance" | "game_maintenance" | "temporarily_unavailable" | "outcome_unknown" | "amount_scale" | "amount_below_min" | "amount_above_max" | "payment_password_wrong" | "stake_out_of_range" | "choice_not_offered" | "username_taken" | "social_refused" | "insufficient_withdrawable" | "daily_count_exceeded" | "daily_amount_exceeded" | "open_deposits_exceeded" | "payee_too_new" | "payment_password_missing" | "round_open" | "game_session_expired" | "proof_required" | "already_final" | "not_disbursed" | "nothing_open" | "already_disputed" | "not_disputed" | "export_running" | "same_account" | "not_an_agent" | "not_direct_downline" | "not_direct_upline" | "sender_frozen" | "receiver_frozen" | "overdue_contract_bills" | "vendor_transfer_open" | "downline_not_agent" | "tiers_not_ascending" | "rate_zero" | "rate_exceeds_own" | "period_mismatch" | "tier_not_covered" | "invalid_selection" | "units_mismatch" | "prize_group_out_of_range" | "chase_limit" | "no_own_contract" | "request_already_pending" | "issue_closed" | "issue_not_open" | "odds_changed" | "number_full" | "number_closed" | "cancel_too_late" | "result_conflict";
+            errorCode: "malformed_json" | "message_replayed" | "bad_ciphertext" | "session_required" | "session_expired" | "wrong_credentials" | "verification_required" | "reauthentication_required" | "foreign_origin" | "agents_only" | "members_only" | "true_account_required" | "account_locked" | "account_frozen" | "self_excluded" | "second_person_required" | "enrollment_required" | "role_required" | "not_found" | "conflict" | "insufficient_balance" | "limit_exceeded" | "reality_check_due" | "state_changed" | "operation_in_progress" | "request_timeout" | "body_too_large" | "headers_too_large" | "validation_failed" | "idempotency_key_reused" | "idempotency_key_required" | "invitation_code_error" | "captcha_wrong" | "code_wrong" | "code_expired" | "too_many_requests" | "region_blocked" | "invalid_domain" | "internal_error" | "maintenance" | "game_maintenance" | "temporarily_unavailable" | "outcome_unknown" | "amount_scale" | "amount_below_min" | "amount_above_max" | "payment_password_wrong" | "stake_out_of_range" | "choice_not_offered" | "username_taken" | "social_refused" | "unknown_account" | "insufficient_withdrawable" | "daily_count_exceeded" | "daily_amount_exceeded" | "open_deposits_exceeded" | "payee_too_new" | "payment_password_missing" | "round_open" | "game_session_expired" | "proof_required" | "already_final" | "not_disbursed" | "nothing_open" | "already_disputed" | "not_disputed" | "export_running" | "same_account" | "not_an_agent" | "not_direct_downline" | "not_direct_upline" | "sender_frozen" | "receiver_frozen" | "overdue_contract_bills" | "vendor_transfer_open" | "downline_not_agent" | "tiers_not_ascending" | "rate_zero" | "rate_exceeds_own" | "period_mismatch" | "tier_not_covered" | "invalid_selection" | "units_mismatch" | "prize_group_out_of_range" | "chase_limit" | "no_own_contract" | "request_already_pending" | "issue_closed" | "issue_not_open" | "odds_changed" | "number_full" | "number_closed" | "cancel_too_late" | "result_conflict";
             message: string;
             requestId: string;
             success: boolean;
@@ -4278,6 +4278,7 @@ export type components = {
         };
         MemberSecurityOut: {
             email: string | null;
+            hasPassword: boolean;
             hasPaymentPassword: boolean;
             hasTotp: boolean;
             lastSignIn?: components["schemas"]["MemberSignInOut"];
@@ -5186,6 +5187,7 @@ export type components = {
             maintenanceEndTime: string | null;
             merchantCode: string;
             name: string;
+            passkeyHost: string;
             regionRestriction: boolean;
             register: components["schemas"]["SystemRegisterRulesOut"];
             resources: components["schemas"]["SystemResourceOut"][] | null;
@@ -10478,7 +10480,7 @@ export interface operations {
                 "application/json": {
                     confirmNewPassword: string;
                     newPassword: string;
-                    oldPassword: string;
+                    oldPassword?: string;
                 };
             };
         };
@@ -10610,7 +10612,7 @@ export interface operations {
             content: {
                 "application/jose": string;
                 "application/json": {
-                    password: string;
+                    password?: string;
                     paymentPassword: string;
                 };
             };
@@ -12212,6 +12214,7 @@ export interface operations {
                             maintenanceEndTime: string | null;
                             merchantCode: string;
                             name: string;
+                            passkeyHost: string;
                             regionRestriction: boolean;
                             register: components["schemas"]["SystemRegisterRulesOut"];
                             resources: components["schemas"]["SystemResourceOut"][] | null;

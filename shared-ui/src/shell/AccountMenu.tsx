@@ -1,4 +1,4 @@
-import { Avatar, initialsOf, useMember, type MemberPage } from '../features/member';
+import { Avatar, initialsOf, useContracts, useMember, type MemberPage } from '../features/member';
 import { useT } from '../i18n';
 import { linkTo, paths } from '../lib/paths';
 import { openPopup } from '../lib/popup';
@@ -10,6 +10,7 @@ import { Icon, MenuList, Popover, Skeleton, Touch, type Option } from '../ui';
 export function AccountMenu({ pages }: { pages: readonly MemberPage[] }) {
   const t = useT();
   const member = useMember();
+  const waiting = useContracts().data?.waiting;
   if (member === undefined) return <Skeleton width={tokens.size.avatar} height={tokens.size.avatar} radius="full" />;
   const options: Option[] = [
     ...pages.map(({ page, title, icon, count }) => ({
@@ -20,7 +21,15 @@ export function AccountMenu({ pages }: { pages: readonly MemberPage[] }) {
       testID: `account-menu-${page}`,
     })),
     ...(member.kind === 'agent'
-      ? [{ value: paths.agentHome, label: t('member:agentCentre'), icon: 'users-three' as const }]
+      ? [
+          {
+            value: paths.agentHome,
+            label: t('member:agentCentre'),
+            icon: 'users-three' as const,
+            count: waiting,
+            testID: 'account-menu-agentHome',
+          },
+        ]
       : []),
     { value: signOut, label: t('session:signOut'), icon: 'sign-out', testID: 'sign-out' },
   ];

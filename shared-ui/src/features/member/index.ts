@@ -1,4 +1,5 @@
 export { Avatar } from './avatar/Avatar';
+export { useContracts } from './contracts';
 export { LanguageList, useChooseLanguage, useOfferedLanguages } from './LanguageList';
 export { MemberOverlay } from './MemberOverlay';
 export { MeScreen } from './MeScreen';
@@ -6,4 +7,5 @@ export { initialsOf, type Member, type MemberKind } from './model';
 export { pageOf, type MemberPage } from './pages';
 export { memberKeys, useMember, useMemberInfo } from './queries';
 export { SectionFrame, type SectionFrameProps } from './SectionFrame';
+export { useHasPassword } from './security/queries';
 export { ThemeToggle } from './ThemeToggle';

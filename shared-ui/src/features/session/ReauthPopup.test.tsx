@@ -8,6 +8,7 @@ import {
   expect,
   isDisabled,
   it,
+  maybeHandle,
   press,
   type,
   waitFor,
@@ -120,6 +121,15 @@ describe('proving that it is the owner', () => {
     press(byRole('button', 'Close'));
     await waitFor(() => expect(outcome.now).toBe('reauthentication_required'));
     expect(server.askedFor(bind)).toHaveLength(1);
+  });
+
+  it('asks for no password of somebody who has none, and says where help is', async () => {
+    server.answer(bind, { ...needed, value: { methods: [] } });
+    const outcome = watch(bindEmail());
+    await waitFor(() => expect(byText(/has no way to confirm/)).toBeTruthy());
+    expect(maybeHandle('reauth-password')).toBeNull();
+    press(byRole('button', 'Close'));
+    await waitFor(() => expect(outcome.now).toBe('reauthentication_required'));
   });
 
   it('refuses the call when the session ends meanwhile', async () => {

@@ -35,10 +35,7 @@ export function ReauthPopup() {
       show(undefined);
     };
     const stops = [
-      onReauth(
-        (methods) =>
-          new Promise((resolve) => show({ methods: methods.length > 0 ? methods : ['password'], answer: resolve })),
-      ),
+      onReauth((methods) => new Promise((resolve) => show({ methods, answer: resolve }))),
       // Whoever was signed out meanwhile has nothing left to prove.
       onTokenChange(() => (currentToken() === null ? close(false) : undefined)),
     ];
@@ -60,15 +57,24 @@ export function ReauthPopup() {
       size="confirm"
       testID={handle(name, 'popup')}
     >
-      {asked !== undefined && <ReauthForm methods={asked.methods} onProved={() => answer(true)} />}
+      {asked?.methods[0] !== undefined && (
+        <ReauthForm methods={asked.methods} first={asked.methods[0]} onProved={() => answer(true)} />
+      )}
+      {asked?.methods.length === 0 && <FormFault>{t('session:challenge.none')}</FormFault>}
     </Popup>
   );
 }
 
-function ReauthForm({ methods, onProved }: { methods: readonly ReauthMethod[]; onProved: () => void }) {
+interface ReauthProps {
+  methods: readonly ReauthMethod[];
+  first: ReauthMethod;
+  onProved: () => void;
+}
+
+function ReauthForm({ methods, first, onProved }: ReauthProps) {
   const t = useT();
   const { mutateAsync: prove } = useProve();
-  const [method, setMethod] = useState<ReauthMethod>(methods[0] ?? 'password');
+  const [method, setMethod] = useState<ReauthMethod>(first);
   const form = useForm<Record<'password' | 'code', string>>({
     initial: { password: '', code: '' },
     check: (values) =>

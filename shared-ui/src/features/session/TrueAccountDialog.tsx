@@ -4,24 +4,29 @@ import { useT } from '../../i18n';
 import { paths } from '../../lib/paths';
 import { closePopup } from '../../lib/popup';
 import { history } from '../../platform/history';
-import { dropToken } from '../../api';
 import { a } from '../../theme';
 import { Confirm, Text } from '../../ui';
 import { DemoButton } from './login/DemoButton';
+import { useLeaveTrial } from './queries';
 
 /** Whoever plays with play money is told what a true account opens. */
 export function TrueAccountDialog({ isOpen, demo }: { isOpen: boolean; demo: string | undefined }) {
   const t = useT();
-  const upgrade = () => {
-    closePopup();
-    void dropToken().then(() => history.push(paths.register));
-  };
+  const { mutate: leave, isPending } = useLeaveTrial();
+  const upgrade = () =>
+    leave(undefined, {
+      onSettled() {
+        closePopup();
+        history.push(paths.register);
+      },
+    });
   return (
     <Confirm
       isOpen={isOpen}
       title={t('session:trueAccountTitle')}
       confirmLabel={t('session:create')}
       cancelLabel={t('common:cancel')}
+      isBusy={isPending}
       onConfirm={upgrade}
       onCancel={closePopup}
     >

@@ -6,6 +6,7 @@ import { currentToken, dropToken, keepToken, noteAnswer } from '../../api';
 import { startI18n } from '../../i18n';
 import { prefill } from '../../platform/prefill';
 import { secureStore } from '../../platform/secureStore';
+import { challengeNow, leaveChallenge } from './entry';
 import { comeBack } from './queries';
 import { followSignOuts, signOut } from './signOut';
 
@@ -34,6 +35,44 @@ describe('a remembered device', () => {
     server.answer(remembered, signedIn);
     await comeBack();
     expect(currentToken()).toBe('the next');
+  });
+
+  describe('of which nothing is known where it is', () => {
+    const asked = {
+      status: 401,
+      errorCode: 'verification_required',
+      value: { challengeId: 'c1', methods: [{ method: 'totp' }] },
+    };
+    const comeTo = async (url: string) => {
+      window.history.replaceState(null, '', url);
+      server.answer(remembered, asked);
+      await comeBack();
+      return window.location.pathname + window.location.search;
+    };
+    afterEach(() => {
+      leaveChallenge();
+      window.history.replaceState(null, '', '/');
+    });
+
+    it('is asked for a second proof where people sign in, on the way to where the person was', async () => {
+      expect(await comeTo('/help?q=rules')).toBe(`/login?next=${encodeURIComponent('/help?q=rules')}`);
+      expect(challengeNow()?.id).toBe('c1');
+      expect(currentToken()).toBeNull();
+      expect(prefill.read().isRemembered).toBe(true);
+    });
+
+    it.each(['/login?next=%2Fmember', '/handoff?app=lantern'])(
+      'is asked on the page that can do so: %s',
+      async (url) => {
+        expect(await comeTo(url)).toBe(url);
+        expect(challengeNow()?.id).toBe('c1');
+      },
+    );
+
+    it('is asked for nothing where agents sign in', async () => {
+      expect(await comeTo('/agent')).toBe('/agent');
+      expect(challengeNow()).toBeNull();
+    });
   });
 
   it.each([

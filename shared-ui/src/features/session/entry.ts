@@ -5,6 +5,7 @@ import { prefill, type Prefill } from '../../platform/prefill';
 import { secureStore } from '../../platform/secureStore';
 import { memberKeys } from '../member';
 import type { Challenge, PasswordReason } from './model';
+import { leaveBinding } from './social/binding';
 import { toChallenge, toPasswordReason, type SignedInWire } from './wire';
 
 /** What the form knew when it sent, for what may follow the sign-in. */
@@ -13,6 +14,8 @@ export interface Sent {
   password?: string;
   /** Kept on this device when the person asked for it, taken away when not; undefined leaves things as they are. */
   kept?: Prefill;
+  /** The offer to bind an account elsewhere: for whoever gives this second proof, and for nobody who comes after. */
+  bindToken?: string;
 }
 
 export interface OpenChallenge extends Challenge {
@@ -22,6 +25,7 @@ export interface OpenChallenge extends Challenge {
 /** A sign-in that waits for a second proof; forms step aside for it. */
 const challengeStore = createStore<OpenChallenge | null>(null);
 export const useChallenge = (): OpenChallenge | null => useStore(challengeStore);
+export const challengeNow = (): OpenChallenge | null => challengeStore.get();
 export const leaveChallenge = (): void => challengeStore.set(null);
 
 /** A password that has to be replaced, and why. */
@@ -52,20 +56,27 @@ export async function resumePasswordDue(): Promise<void> {
   if (reason !== undefined && currentToken() !== null) dueStore.set({ reason, password: undefined });
 }
 
-/** Lets somebody in with the answer to any kind of sign-in; false when the server wants another proof first. */
-export async function enter(answer: Promise<SignedInWire>, sent: Sent = {}): Promise<boolean> {
-  const signedIn = await answer.catch((fault: unknown) => {
+/** The answer to any kind of sign-in; undefined when the server wants another proof first, which is asked for. */
+export function orChallenge<T>(answer: Promise<T>, sent: Sent = {}): Promise<T | undefined> {
+  return answer.catch((fault: unknown) => {
     const challenge = fault instanceof ApiError ? toChallenge(fault) : undefined;
     if (challenge === undefined) throw fault;
     challengeStore.set({ ...challenge, sent });
     return undefined;
   });
+}
+
+/** Lets somebody in with the answer to any kind of sign-in; false when the server wants another proof first. */
+export async function enter(answer: Promise<SignedInWire>, sent: Sent = {}): Promise<boolean> {
+  const signedIn = await orChallenge(answer, sent);
   if (signedIn === undefined) return false;
   firstTime.set(signedIn.firstTimeLogin === true);
   if (sent.kept !== undefined) remember(sent.kept);
   const reason = reasonOf(signedIn);
   await keepToken(signedIn.token, () => queryClient.setQueryData(memberKeys.info(), signedIn.member));
   challengeStore.set(null);
+  // An offer that was left open is for nobody who comes after.
+  leaveBinding();
   // The sign-in answers with the least; the rest of the member is read when a screen asks for it.
   void queryClient.invalidateQueries({ queryKey: memberKeys.info() });
   if (reason !== undefined) await askForPassword(reason, sent.password);

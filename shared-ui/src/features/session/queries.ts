@@ -2,15 +2,19 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 
 import { ApiError, call, callWhole, currentToken, deed, get, type ReauthMethod } from '../../api';
 import { currentLocale } from '../../i18n';
+import { linkTo, nameOfPath } from '../../lib/paths';
+import { urlOf } from '../../lib/place';
 import { askInBrowser } from '../../platform/browserTab';
 import { platformName } from '../../platform/device';
+import { history } from '../../platform/history';
 import { askPasskey } from '../../platform/passkey';
 import { prefill } from '../../platform/prefill';
 import { oneTabAtATime } from '../../platform/tabs';
-import { enter, type OpenChallenge } from './entry';
+import { enter, leaveChallenge, type OpenChallenge } from './entry';
 import type { Captcha, ChallengeMethod, RegisterField, Scope } from './model';
-import { paySignOuts, signOut } from './signOut';
+import { leave, paySignOuts, signOut } from './signOut';
 import { bindingOfRegistration } from './social/binding';
+import { linkOffered } from './social/queries';
 import {
   fromLogin,
   fromPhoneLogin,
@@ -105,12 +109,20 @@ async function askIn(): Promise<void> {
     timeoutMs: 4_000,
   });
   try {
-    await enter(answer);
+    if (!(await enter(answer))) showChallenge();
   } catch (fault) {
     // Only the server's own word ends it; whatever else went wrong leaves the form, and the device as it is.
     const isRefused = fault instanceof ApiError && fault.status === 401;
     if (isRefused && currentToken() === null) prefill.keep({ ...kept, isRemembered: false });
   }
+}
+
+// Nobody pressed anything: where people sign in is opened for it, and leads on to where the person was.
+function showChallenge(): void {
+  const here = history.current();
+  const name = nameOfPath(here.path);
+  if (name === 'agent') leaveChallenge();
+  else if (name !== 'login' && name !== 'handoff') history.replace(linkTo('login', { next: urlOf(here) }));
 }
 
 export function useTrial() {
@@ -119,14 +131,22 @@ export function useTrial() {
   });
 }
 
+interface Answered {
+  challenge: OpenChallenge;
+  method: ChallengeMethod;
+  code: string;
+}
+
 /** The second proof: with it the sign-in goes on as it would have. */
 export function useAnswerChallenge() {
   return useMutation({
-    mutationFn: ({ challenge, method, code }: { challenge: OpenChallenge; method: ChallengeMethod; code: string }) =>
-      enter(
-        signIn(`${login}/verify`, 'session.verify', { challengeId: challenge.id, method, code: code.trim() }),
-        challenge.sent,
-      ),
+    async mutationFn({ challenge, method, code }: Answered) {
+      const { id, sent } = challenge;
+      const body = { challengeId: id, method, code: code.trim() };
+      const isIn = await enter(signIn(`${login}/verify`, 'session.verify', body), sent);
+      if (isIn && sent.bindToken !== undefined) void linkOffered(sent.bindToken);
+      return isIn;
+    },
   });
 }
 
@@ -166,6 +186,11 @@ export function useProve() {
 
 export function useSignOut() {
   return useMutation({ mutationFn: signOut });
+}
+
+/** Out of play money; whoever the device remembers is somebody else. */
+export function useLeaveTrial() {
+  return useMutation({ mutationFn: leave });
 }
 
 export async function readCaptcha(

@@ -22,10 +22,15 @@ async function setOwed(tokens: readonly string[]): Promise<void> {
   else await secureStore.set(owedKey, JSON.stringify({ tokens }));
 }
 
-/** Signs out here whatever the server says: a lost line must not keep anybody in. What the server did not hear is owed to it. */
+/** Signs out here whatever the server says, and takes away what this device remembers of the person. */
 export async function signOut(): Promise<void> {
-  const token = currentToken();
   prefill.forget();
+  await leave();
+}
+
+/** Ends the session and no more: a lost line must not keep anybody in. What the server did not hear is owed to it. */
+export async function leave(): Promise<void> {
+  const token = currentToken();
   try {
     if (token !== null) await endAtServer(token);
   } catch (fault) {

@@ -13,6 +13,7 @@ export {
   type SystemState,
   type WhiteLabel,
 } from './model';
+export { useHasPasskeys, usePasskeysElsewhere } from './passkeys';
 export { NotFoundScreen } from './NotFoundScreen';
 export { imageHostsNow, systemKeys, systemState, useHelp, useSystemState, useWhiteLabel, whiteLabel } from './queries';
 export { RegionScreen } from './RegionScreen';

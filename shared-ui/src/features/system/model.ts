@@ -21,6 +21,8 @@ export interface WhiteLabel {
   agentTypes: readonly number[];
   trialTypes: readonly number[];
   minimumAge: number;
+  /** The one host that passkeys are made and used at; undefined: any. */
+  passkeyHost: string | undefined;
   /** Undefined where nobody signs in through Firebase. */
   firebase: Firebase | undefined;
   /** By which ways codes can reach people: a way that needs another is not offered. */

@@ -33,6 +33,7 @@ export function toWhiteLabel(value: Record<string, unknown>): WhiteLabel {
     agentTypes: numbers(value.agentTypes),
     trialTypes: numbers(value.trialTypes),
     minimumAge: typeof register.minAge === 'number' ? register.minAge : 18,
+    passkeyHost: text(value.passkeyHost),
     firebase: toFirebase(value.firebase),
     humanCheck: toHumanCheck(value.humanVerification),
     codes: toCodes(value.codes),

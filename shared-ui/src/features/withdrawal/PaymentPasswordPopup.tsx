@@ -5,6 +5,7 @@ import { handle } from '../../lib/handle';
 import { useForm, type Faults } from '../../lib/useForm';
 import { a } from '../../theme';
 import { Button, Field, Popup, Text, useToast } from '../../ui';
+import { useHasPassword } from '../member';
 import { FormFault } from '../session';
 import { fieldFaults } from './faults';
 import { useSetPaymentPassword } from './queries';
@@ -16,12 +17,13 @@ type Key = 'paymentPassword' | 'again' | 'password';
 export function PaymentPasswordPopup({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useT();
   const toast = useToast();
+  const hasPassword = useHasPassword(isOpen);
   const { mutateAsync: set } = useSetPaymentPassword();
   const form = useForm<Record<Key, string>>({
     initial: { paymentPassword: '', again: '', password: '' },
-    check: (values) => check(values, t),
+    check: (values) => check(values, hasPassword, t),
     async send({ paymentPassword, password }) {
-      await set({ paymentPassword, password });
+      await set(hasPassword ? { paymentPassword, password } : { paymentPassword });
       toast({ text: t('withdrawal:secret.done'), tone: 'good' });
       onClose();
     },
@@ -53,7 +55,9 @@ export function PaymentPasswordPopup({ isOpen, onClose }: { isOpen: boolean; onC
         </Text>
         <Field {...field('paymentPassword')} autoComplete="off" maxLength={6} message={t('withdrawal:secret.hint')} />
         <Field {...field('again')} autoComplete="off" maxLength={6} />
-        <Field {...field('password')} autoComplete="current-password" textContentType="password" maxLength={255} />
+        {hasPassword && (
+          <Field {...field('password')} autoComplete="current-password" textContentType="password" maxLength={255} />
+        )}
         <FormFault>{form.fault}</FormFault>
         <Button
           label={t('withdrawal:secret.save')}
@@ -69,10 +73,10 @@ export function PaymentPasswordPopup({ isOpen, onClose }: { isOpen: boolean; onC
   );
 }
 
-function check({ paymentPassword, again, password }: Record<Key, string>, t: T): Faults {
+function check({ paymentPassword, again, password }: Record<Key, string>, hasPassword: boolean, t: T): Faults {
   return {
     ...(/^[0-9]{6}$/.test(paymentPassword) ? {} : { paymentPassword: t('withdrawal:fault.sixDigits') }),
     ...(again === paymentPassword ? {} : { again: t('withdrawal:fault.again') }),
-    ...(password === '' ? { password: t('common:field.required') } : {}),
+    ...(hasPassword && password === '' ? { password: t('common:field.required') } : {}),
   };
 }

@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 
+import { security } from '../../../test/account';
 import { fakeServer, type FakeServer } from '../../../test/fakeServer';
 import {
   beforeEach,
@@ -173,6 +174,20 @@ describe('the payment password', () => {
     press(byHandle('payment-password-submit'));
     for (const words of ['Exactly six digits.', 'The two differ.', 'Fill this in.']) expect(byText(words)).toBeTruthy();
     expect(server.askedFor('PUT /wps/member/paymentPassword')).toHaveLength(0);
+  });
+});
+
+describe('the payment password of somebody without a login password', () => {
+  it('asks for none, and goes without', async () => {
+    server.answer('GET /wps/member/security', { value: security({ hasPassword: false }) });
+    server.answer('PUT /wps/member/paymentPassword', { value: {} });
+    await mountInApp(<PaymentPasswordPopup isOpen onClose={() => undefined} />);
+    await waitFor(() => expect(maybeHandle('payment-password-password')).toBeNull());
+    type(byHandle('payment-password-paymentPassword'), '271828');
+    type(byHandle('payment-password-again'), '271828');
+    press(byHandle('payment-password-submit'));
+    await waitFor(() => expect(server.askedFor('PUT /wps/member/paymentPassword')).toHaveLength(1));
+    expect(server.askedFor('PUT /wps/member/paymentPassword')[0]?.body).toEqual({ paymentPassword: '271828' });
   });
 });
 

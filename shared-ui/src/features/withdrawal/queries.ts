@@ -153,7 +153,7 @@ export function useAddPayee() {
   });
 }
 
-export type PaymentSecret = { paymentPassword: string; password: string };
+export type PaymentSecret = { paymentPassword: string; password?: string };
 
 export function useSetPaymentPassword() {
   return useMutation({

@@ -150,13 +150,16 @@ function Lines({ security, onPayment }: { security: Security | undefined; onPaym
   );
 }
 
+function passwordWords({ hasPassword, passwordChangedAt }: Security, t: T, timeOf: (at: string) => string): string {
+  if (!hasPassword) return t('member:security.isNotSet');
+  if (passwordChangedAt === null) return t('member:security.password.never');
+  return t('member:security.password.changedAt', { time: timeOf(passwordChangedAt) });
+}
+
 function wordsOf(security: Security, t: T, timeOf: (at: string) => string) {
-  const { passwordChangedAt, hasTotp, recoveryCodesLeft, passkeys, social, phone, email } = security;
+  const { hasTotp, recoveryCodesLeft, passkeys, social, phone, email } = security;
   return {
-    password:
-      passwordChangedAt === null
-        ? t('member:security.password.never')
-        : t('member:security.password.changedAt', { time: timeOf(passwordChangedAt) }),
+    password: passwordWords(security, t, timeOf),
     totp: hasTotp ? t('member:security.totp.on', { count: recoveryCodesLeft }) : t('member:security.totp.off'),
     passkeys:
       passkeys === 0 ? t('member:security.passkeys.none') : t('member:security.passkeys.count', { count: passkeys }),

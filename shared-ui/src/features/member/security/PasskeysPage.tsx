@@ -9,6 +9,7 @@ import { hasBrowserTab } from '../../../platform/browserTab';
 import { hasPasskeys, makePasskey } from '../../../platform/passkey';
 import { a, useTheme } from '../../../theme';
 import { Card, Confirm, Field, IconButton, Text, useToast } from '../../../ui';
+import { usePasskeysElsewhere } from '../../system';
 import { useGmtOffset } from '../../wallet';
 import { Deed } from './Deed';
 import { InBrowser } from './InBrowser';
@@ -32,8 +33,20 @@ export function PasskeysPage() {
       <Loaded answer={passkeys} name={name} shape={<CardShape rows={2} />}>
         {(list) => (list.length === 0 ? <None /> : <List passkeys={list} />)}
       </Loaded>
-      {hasPasskeys() ? <AddForm /> : <InBrowser view="passkeys" onClosed={() => void passkeys.refetch()} />}
+      {hasPasskeys() ? <Add /> : <InBrowser view="passkeys" onClosed={() => void passkeys.refetch()} />}
     </Page>
+  );
+}
+
+/** They are made at one host: made at another they would open nothing. */
+function Add() {
+  const t = useT();
+  const host = usePasskeysElsewhere();
+  if (host === undefined) return <AddForm />;
+  return (
+    <Text variant="detail" tone="muted" testID={handle(name, 'elsewhere')}>
+      {t('member:security.passkeys.elsewhere', { host })}
+    </Text>
   );
 }
 

@@ -3,15 +3,18 @@ import { View } from 'react-native';
 import { faultsOf } from '../../../api';
 import { useT, type T } from '../../../i18n';
 import { handle } from '../../../lib/handle';
+import { paths } from '../../../lib/paths';
 import { useForm, type Faults } from '../../../lib/useForm';
+import { history } from '../../../platform/history';
 import { a, useTheme } from '../../../theme';
 import { Card, Field, Icon, Text, useToast } from '../../../ui';
 import { Deed } from './Deed';
-import { leavePage, Page } from './Page';
-import { useChangePassword, type PasswordChange } from './queries';
+import { Page } from './Page';
+import { useChangePassword, useHasPassword } from './queries';
 
 const name = 'change-password';
 const fields = ['oldPassword', 'newPassword', 'confirmNewPassword'] as const;
+type Typed = Record<(typeof fields)[number], string>;
 const labels = { oldPassword: 'old', newPassword: 'new', confirmNewPassword: 'again' } as const;
 const shortest = 8;
 
@@ -20,20 +23,21 @@ export function PasswordPage() {
   const theme = useTheme();
   const toast = useToast();
   const { mutateAsync: change } = useChangePassword();
-  const form = useForm<PasswordChange>({
+  const hasOld = useHasPassword();
+  const form = useForm<Typed>({
     initial: { oldPassword: '', newPassword: '', confirmNewPassword: '' },
-    check: (values) => check(values, t),
-    async send(values) {
-      await change(values);
-      toast({ text: t('member:security.password.done'), tone: 'good' });
-      leavePage();
+    check: (values) => check(values, hasOld, t),
+    async send({ oldPassword, ...fresh }) {
+      await change(hasOld ? { oldPassword, ...fresh } : fresh);
+      toast({ text: t(`member:security.password.${hasOld ? 'done' : 'doneFirst'}`), tone: 'good' });
+      history.replace(paths.home);
     },
     failed: (fault) => faultsOf(fault, t, fields),
   });
   return (
-    <Page title={t('member:security.password.title')}>
+    <Page title={t('member:security.password.title')} {...(hasOld ? {} : { text: t('member:security.password.none') })}>
       <Card style={a.gap_lg}>
-        {fields.map((field) => (
+        {(hasOld ? fields : fields.slice(1)).map((field) => (
           <Field
             key={field}
             label={t(`member:security.password.${labels[field]}`)}
@@ -58,7 +62,7 @@ export function PasswordPage() {
           </Text>
         </View>
         <Deed
-          label={t('member:security.password.submit')}
+          label={t(hasOld ? 'member:security.password.submit' : 'member:security.setUp')}
           fault={form.fault}
           isBusy={form.isBusy}
           onPress={form.submit}
@@ -69,10 +73,10 @@ export function PasswordPage() {
   );
 }
 
-function check({ oldPassword, newPassword, confirmNewPassword }: PasswordChange, t: T): Faults {
+function check({ oldPassword, newPassword, confirmNewPassword }: Typed, hasOld: boolean, t: T): Faults {
   const needed = t('common:field.required');
   return {
-    ...(oldPassword === '' ? { oldPassword: needed } : {}),
+    ...(hasOld && oldPassword === '' ? { oldPassword: needed } : {}),
     ...([...newPassword].length < shortest
       ? { newPassword: newPassword === '' ? needed : t('common:field.tooShort', { min: shortest }) }
       : newPassword === oldPassword

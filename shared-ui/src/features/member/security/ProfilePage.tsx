@@ -51,7 +51,8 @@ function ProfileForm({ profile }: { profile: Profile }) {
   const t = useT();
   const toast = useToast();
   const offset = useGmtOffset();
-  const minimumAge = useWhiteLabel()?.birthdayAge ?? usualAge;
+  const label = useWhiteLabel();
+  const minimumAge = Math.max(label?.minimumAge ?? 0, label?.birthdayAge ?? usualAge);
   const { mutateAsync: save } = useSaveProfile();
   const form = useForm<Profile>({
     initial: profile,

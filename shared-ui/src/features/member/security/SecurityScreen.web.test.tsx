@@ -12,6 +12,7 @@ import {
   isSelected,
   it,
   leave,
+  maybeHandle,
   maybeText,
   press,
   textOf,
@@ -153,6 +154,18 @@ describe('the profile', () => {
     expect(server.askedFor('PUT /wps/member/profile')).toHaveLength(0);
   });
 
+  it('takes the stricter of the two ages that the house has', async () => {
+    server.answer('GET /wps/system/whitelabel', {
+      value: { ...whiteLabel, register: { minAge: 25, birthdayAge: 21 } },
+    });
+    await show('profile');
+    const birthday = await come(() => byHandle('profile-birthday'));
+    await waitFor(() => expect(server.askedFor('GET /wps/system/whitelabel')).not.toHaveLength(0));
+    type(birthday, '20200101');
+    leave(birthday);
+    await come(() => byText('You must be at least 25 years old.'));
+  });
+
   it('keeps what was typed when it fails, and says why under the field', async () => {
     server.answer('PUT /wps/member/profile', {
       errorCode: 'invalid_input',
@@ -178,11 +191,14 @@ it('a picture is worn at once, and put back when it was refused', async () => {
 });
 
 describe('a new password', () => {
-  const fill = async (values: Record<string, string>) => {
-    await show('password');
+  const fillIn = async (values: Record<string, string>) => {
     for (const [field, value] of Object.entries(values))
       type(await come(() => byHandle(`change-password-${field}`)), value);
     press(byHandle('change-password-submit'));
+  };
+  const fill = async (values: Record<string, string>) => {
+    await show('password');
+    await fillIn(values);
   };
 
   it('is sent with the old one', async () => {
@@ -191,6 +207,19 @@ describe('a new password', () => {
     await fill(values);
     await waitFor(() => expect(bodyOf('POST /wps/member/password')).toEqual(values));
     await come(() => byText(/Other devices are signed out/));
+    expect(window.location.pathname).toBe('/');
+  });
+
+  it('is set without an old one by whoever has none', async () => {
+    server.answer('GET /wps/member/security', { value: security({ hasPassword: false }) });
+    server.answer('POST /wps/member/password', { value: {} });
+    await show('password');
+    await come(() => byText(/^You have no password yet/));
+    expect(maybeHandle('change-password-oldPassword')).toBeNull();
+    const values = { newPassword: 'new-secret-2', confirmNewPassword: 'new-secret-2' };
+    await fillIn(values);
+    await waitFor(() => expect(bodyOf('POST /wps/member/password')).toEqual(values));
+    await come(() => byText(/^Your password is set/));
   });
 
   it('is not sent when it is short, the old one, or typed differently', async () => {

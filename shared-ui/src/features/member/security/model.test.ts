@@ -8,6 +8,7 @@ const nothing: Security = {
   recoveryCodesLeft: 0,
   passkeys: 0,
   social: [],
+  hasPassword: true,
   hasPaymentPassword: false,
   passwordChangedAt: null,
   lastSignIn: null,

@@ -6,6 +6,8 @@ export interface Security {
   recoveryCodesLeft: number;
   passkeys: number;
   social: readonly SocialAccount[];
+  /** Whoever came in by codes alone may have none. */
+  hasPassword: boolean;
   hasPaymentPassword: boolean;
   passwordChangedAt: string | null;
   lastSignIn: SignIn | null;

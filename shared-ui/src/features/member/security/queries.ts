@@ -18,13 +18,17 @@ export const securityKeys = {
 
 export const readOverviewAgain = () => queryClient.invalidateQueries({ queryKey: securityKeys.overview() });
 
-export function useSecurity() {
+export function useSecurity(isAsked = true) {
   return useQuery<Security>({
     queryKey: securityKeys.overview(),
     queryFn: async ({ signal }) =>
       toSecurity(await get<SecurityWire>('/wps/member/security', 'member.security', { signal })),
+    enabled: isAsked,
   });
 }
+
+/** Whether there is a password that can be asked for; taken for granted until it is known. */
+export const useHasPassword = (isAsked = true): boolean => useSecurity(isAsked).data?.hasPassword !== false;
 
 export function useProfile() {
   return useQuery<Profile>({
@@ -68,7 +72,7 @@ export function useChooseAvatar() {
   });
 }
 
-export type PasswordChange = { oldPassword: string; newPassword: string; confirmNewPassword: string };
+export type PasswordChange = { oldPassword?: string; newPassword: string; confirmNewPassword: string };
 
 export function useChangePassword() {
   return useMutation({

@@ -7,6 +7,7 @@ export interface SecurityWire {
   recoveryCodesLeft: number;
   passkeys: number;
   social: { provider: string; name: string }[] | null;
+  hasPassword: boolean;
   hasPaymentPassword: boolean;
   passwordChangedAt: string | null;
   lastSignIn?: { at: string; ip: string; place: string; device: string };

@@ -23,6 +23,7 @@ import { HandoffScreen } from './HandoffScreen';
 import { wishOf } from './model';
 
 const leave = vi.hoisted(() => vi.fn());
+vi.mock('../../../platform/firebase/firebaseSdk', () => ({ signInElsewhere: () => Promise.resolve('id-token') }));
 vi.mock('../../../platform/browserTab', () => ({ hasBrowserTab: false, backToApp: leave }));
 
 const handOff = 'POST /wps/session/handoff';
@@ -82,6 +83,26 @@ describe('the page that an app sends its person to', () => {
     expect(server.askedFor('DELETE /wps/session/logout')).toHaveLength(0);
     press(byHandle('handoff-open'));
     expect(leave).toHaveBeenCalledTimes(2);
+  });
+
+  it('asks for a second proof after signing in elsewhere too', async () => {
+    server.answer('GET /wps/system/whitelabel', {
+      value: { firebase: { projectId: 'p', apiKey: 'k', appId: 'a', authDomain: 'd', providers: ['google'] } },
+    });
+    server.answer('POST /wps/session/login/social', {
+      status: 401,
+      errorCode: 'verification_required',
+      message: 'Confirm.',
+      value: { challengeId: 'c1', methods: [{ method: 'totp' }] },
+    });
+    server.answer('POST /wps/session/login/verify', { value: { token: 'secret', member } });
+    await open();
+    await waitFor(() => expect(byHandle('login-google')).toBeTruthy());
+    press(byHandle('login-google'));
+    await waitFor(() => expect(byHandle('challenge-code')).toBeTruthy());
+    type(byHandle('challenge-code'), '123456');
+    press(byHandle('challenge-submit'));
+    await waitFor(() => expect(byHandle('handoff-go')).toBeTruthy());
   });
 
   it('says why it was refused, and may be asked again', async () => {

@@ -1,15 +1,16 @@
 import { sentenceOf } from '../../../api';
 import { useT } from '../../../i18n';
-import { hasPasskeys } from '../../../platform/passkey';
 import { Button, useToast } from '../../../ui';
+import { useHasPasskeys } from '../../system';
 import { useSignInByPasskey } from '../queries';
 
-/** In with one press, where the browser keeps keys. */
+/** In with one press, where the browser keeps keys and has them for this host. */
 export function PasskeyButton() {
   const t = useT();
   const toast = useToast();
+  const isOffered = useHasPasskeys();
   const { mutate, isPending } = useSignInByPasskey();
-  if (!hasPasskeys()) return null;
+  if (!isOffered) return null;
   return (
     <Button
       label={t('session:passkey')}

@@ -7,12 +7,13 @@ import { linkTo } from '../../../lib/paths';
 import type { Place } from '../../../lib/place';
 import { a, tokens } from '../../../theme';
 import { EmptyState, ErrorState, Link, Segment, Skeleton, Text } from '../../../ui';
-import { hasFlag, useWhiteLabel } from '../../system';
+import { codesOf, hasFlag, useWhiteLabel, type WhiteLabel } from '../../system';
 import { Kept } from '../Kept';
 import type { SessionPopupProps } from '../login/LoginPopup';
-import { fieldsOf, type RegisterKind } from '../model';
+import { fieldsOf, type RegisterField, type RegisterKind } from '../model';
 import { useRegisterFields } from '../queries';
 import { SessionPopup } from '../SessionPopup';
+import { useFirebase } from '../social/useFirebase';
 import { RegisterForm, type Codes } from './RegisterForm';
 
 export function RegisterPopup({ onClose, next, place }: SessionPopupProps & { place: Place }) {
@@ -26,7 +27,7 @@ export function RegisterPopup({ onClose, next, place }: SessionPopupProps & { pl
       onClose={onClose}
     >
       <View style={a.gap_lg}>
-        <Kinds codes={codesOf(place)} />
+        <Kinds codes={codesIn(place)} />
         <View style={[a.row, a.justify_center, a.gap_xs, a.wrap]}>
           <Text tone="muted">{t('session:haveAccount')}</Text>
           <Link href={linkTo('login', { next })} testID="register-to-login">
@@ -50,6 +51,7 @@ function Kinds({ codes }: { codes: Codes }) {
   const { data, error, refetch, isFetching } = useRegisterFields();
   const [chosen, setChosen] = useState<RegisterKind>();
   const [seen, setSeen] = useState<readonly RegisterKind[]>([]);
+  const hasProvider = useFirebase('phone') !== undefined;
   if (data === undefined || label === undefined) {
     if (error === null) return <FieldSkeletons />;
     const request = requestOf(error, t);
@@ -62,10 +64,9 @@ function Kinds({ codes }: { codes: Codes }) {
       />
     );
   }
-  const offered: RegisterKind[] = [
-    ...(hasFlag(label, 'USERNAMEREG3') ? (['username'] as const) : []),
-    ...(hasFlag(label, 'MOBILENUMREG3') ? (['mobile'] as const) : []),
-  ];
+  const canSend = hasProvider || codesOf(label).bySms;
+  const fields = canSend ? data : data.filter(({ name }) => name !== 'verificationCode');
+  const offered = kindsOf(label, data, canSend);
   const kind = chosen ?? offered[0];
   if (kind === undefined)
     return <EmptyState title={t('session:registerClosed')} sentence={t('session:registerClosedText')} />;
@@ -90,11 +91,23 @@ function Kinds({ codes }: { codes: Codes }) {
         .filter((each) => each === kind || seen.includes(each))
         .map((each) => (
           <Kept key={each} isShown={each === kind}>
-            <RegisterForm kind={each} fields={fieldsOf(each, data, mobile)} codes={codes} />
+            <RegisterForm kind={each} fields={fieldsOf(each, fields, mobile)} codes={codes} />
           </Kept>
         ))}
     </View>
   );
+}
+
+/** What cannot be sent is not offered: no way is open that ends at a code which never comes. */
+function kindsOf(label: WhiteLabel, fields: readonly RegisterField[], canSend: boolean): RegisterKind[] {
+  const needsCode = fields.some(
+    ({ name, isEnabled, isRequired }) => name === 'verificationCode' && isEnabled && isRequired,
+  );
+  const isOpen = {
+    username: hasFlag(label, 'USERNAMEREG3') && (canSend || !needsCode),
+    mobile: hasFlag(label, 'MOBILENUMREG3') && (canSend || !hasFlag(label, 'REGMOBVERF3')),
+  };
+  return (['username', 'mobile'] as const).filter((kind) => isOpen[kind]);
 }
 
 function FieldSkeletons() {
@@ -108,7 +121,7 @@ function FieldSkeletons() {
 }
 
 // An agent's link says `code`, a friend's says `referralCode`.
-function codesOf(place: Place): Codes {
+function codesIn(place: Place): Codes {
   const query = new URLSearchParams(place.query);
   const affiliateCode = query.get('code') ?? query.get('affiliateCode');
   const referralCode = query.get('referralCode');

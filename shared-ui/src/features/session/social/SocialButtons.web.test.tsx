@@ -14,10 +14,11 @@ import {
   waitFor,
 } from '../../../../test/kit';
 import { mountInApp } from '../../../../test/mount';
-import { currentToken, dropToken } from '../../../api';
+import { currentToken, dropToken, get } from '../../../api';
 import { sealing } from '../../../api/sealing';
 import { ProviderFault } from '../../../platform/firebase/model';
 import { leaveChallenge, useChallenge } from '../entry';
+import { LoginPopup } from '../login/LoginPopup';
 import { bindingOfRegistration, leaveBinding } from './binding';
 import { ProviderLoginForm } from './ProviderLoginForm';
 import { SocialButtons } from './SocialButtons';
@@ -34,6 +35,12 @@ const label = (firebase: object | null) => ({
   value: { firebase, countries: [{ countryCode: 'TH', countryDialingCode: '66', numberLength: [9, 9] }] },
 });
 const all = { projectId: 'p', apiKey: 'k', appId: 'a', authDomain: 'd', providers: ['phone', 'google', 'facebook'] };
+const asked = {
+  status: 401,
+  errorCode: 'verification_required',
+  message: 'Confirm.',
+  value: { challengeId: 'c1', methods: [{ method: 'totp' }] },
+};
 const offer = { value: { needBinding: true, bindToken: 'b1', provider: 'google', name: 'Pakorn' } };
 
 let server: FakeServer;
@@ -123,9 +130,8 @@ describe('the buttons of other accounts', () => {
   });
 
   it('leave the way to the second proof where the server wants one', async () => {
-    const value = { challengeId: 'c1', methods: [{ method: 'totp' }] };
     server.answer(social, offer);
-    server.answer(bind, { status: 401, errorCode: 'verification_required', message: 'Confirm.', value });
+    server.answer(bind, asked);
     const Seen = () => <>{useChallenge()?.id}</>;
     await mountInApp(
       <>
@@ -144,6 +150,75 @@ describe('the buttons of other accounts', () => {
   });
 });
 
+describe('a second proof after signing in elsewhere', () => {
+  const link = 'POST /wps/member/social';
+  const answer = () => {
+    type(byHandle('challenge-code'), '123456');
+    press(byHandle('challenge-submit'));
+  };
+  const ask = async () => {
+    await mountInApp(<LoginPopup onClose={() => undefined} next={undefined} />);
+    await waitFor(() => expect(byHandle('login-google')).toBeTruthy());
+    press(byHandle('login-google'));
+  };
+  const bound = async () => {
+    server.answer(social, offer);
+    server.answer(bind, asked);
+    await ask();
+    await waitFor(() => expect(byHandle('bind-username')).toBeTruthy());
+    type(byHandle('bind-username'), 'pakorn92');
+    type(byHandle('bind-password'), 'lantern-demo-1');
+    press(byHandle('bind-submit'));
+    await waitFor(() => expect(byHandle('challenge-code')).toBeTruthy());
+  };
+
+  beforeEach(() => {
+    server.answer('POST /wps/session/login/verify', signedIn);
+    server.answer('POST /wps/session/login', { value: { token: 'of another', member: { ...member, id: 'm2' } } });
+  });
+
+  it('is asked for, and lets the person in', async () => {
+    server.answer(social, asked);
+    await ask();
+    await waitFor(() => expect(byHandle('challenge-code')).toBeTruthy());
+    expect(server.askedFor(social)).toHaveLength(1);
+    answer();
+    await waitFor(() => expect(currentToken()).toBe('secret'));
+    expect(server.askedFor(link)).toHaveLength(0);
+  });
+
+  it('links the account elsewhere once it was given', async () => {
+    await bound();
+    answer();
+    await waitFor(() => expect(server.askedFor(link)).toHaveLength(1));
+    expect(server.askedFor(link)[0]?.body).toEqual({ bindToken: 'b1' });
+    expect(server.askedFor(link)[0]?.headers.get('authorization')).toBe('Bearer secret');
+  });
+
+  it('links nothing to whoever signs in after it was left', async () => {
+    await bound();
+    press(byHandle('challenge-back'));
+    type(byHandle('login-username'), 'another');
+    type(byHandle('login-password'), 'lantern-demo-2');
+    press(byHandle('login-submit'));
+    await waitFor(() => expect(currentToken()).toBe('of another'));
+    // What was to follow the sign-in would have been asked before this.
+    await get('/wps/member/info', 'member.info');
+    expect(server.askedFor(link)).toHaveLength(0);
+  });
+
+  it('leaves no offer to whoever comes after somebody signed in', async () => {
+    server.answer(social, offer);
+    await ask();
+    await waitFor(() => expect(bindingOfRegistration()).toEqual({ bindToken: 'b1' }));
+    type(byHandle('login-username'), 'another');
+    type(byHandle('login-password'), 'lantern-demo-2');
+    press(byHandle('login-submit'));
+    await waitFor(() => expect(currentToken()).toBe('of another'));
+    expect(bindingOfRegistration()).toEqual({});
+  });
+});
+
 describe('a code that the provider sends', () => {
   const open = async () => {
     await mountInApp(<ProviderLoginForm project={project} />);
@@ -159,6 +234,23 @@ describe('a code that the provider sends', () => {
     press(byHandle('login-sms-submit'));
     await waitFor(() => expect(currentToken()).toBe('secret'));
     expect(sdk.readCode).toHaveBeenCalledWith(project, '+66812345678', '123456', 'en');
+  });
+
+  it('leads to the second proof where the server wants one', async () => {
+    server.answer(social, asked);
+    const Seen = () => <>{useChallenge()?.id}</>;
+    await mountInApp(
+      <>
+        <ProviderLoginForm project={project} />
+        <Seen />
+      </>,
+    );
+    await waitFor(() => expect(byText('+66')).toBeTruthy());
+    type(byHandle('login-mobile'), '081 234 5678');
+    type(byHandle('login-sms-code'), '123456');
+    press(byHandle('login-sms-submit'));
+    await waitFor(() => expect(byText('c1')).toBeTruthy());
+    expect(currentToken()).toBeNull();
   });
 
   it('is not sent to what is no number', async () => {

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 
-import { call, currentToken, onTokenChange } from '../../../api';
+import { call } from '../../../api';
 import { useLocale } from '../../../i18n';
 import type { FirebaseProject, OtherProvider } from '../../../platform/firebase/model';
 import { readProviderCode, sendProviderCode } from '../../../platform/phoneAuth';
 import { askProvider } from '../../../platform/socialAuth';
-import { enter } from '../entry';
+import { enter, orChallenge } from '../entry';
 import { bareNumber, type CaptchaAnswer, type Phone } from '../model';
 import { fromCaptcha, type SignedInWire } from '../wire';
 import { leaveBinding, offerBinding } from './binding';
@@ -19,10 +19,13 @@ const path = '/wps/session/login/social';
 const wholeNumber = ({ dial, number }: Phone): string =>
   `+${dial.replace(/^\+/, '')}${bareNumber(number).replace(/^0/, '')}`;
 
-/** In, or an offer to bind; true once the person is in. */
+/** In, or another proof, or an offer to bind; true once the person is in. */
 async function enterBy(idToken: string): Promise<boolean> {
   const body = { idToken, scope: 'player' };
-  const answer = await call<Answer>({ method: 'POST', path, moduleId: 'session.social', body, isEncrypted: true });
+  const answer = await orChallenge(
+    call<Answer>({ method: 'POST', path, moduleId: 'session.social', body, isEncrypted: true }),
+  );
+  if (answer === undefined) return false;
   if (!('needBinding' in answer)) return enter(Promise.resolve(answer));
   offerBinding({ token: answer.bindToken, name: answer.name ?? '' });
   return false;
@@ -80,24 +83,19 @@ export function useBind() {
       const body = { bindToken, username: username.trim(), password, ...fromCaptcha(captcha) };
       const isIn = await enter(
         call<SignedInWire>({ method: 'POST', path: `${path}/bind`, moduleId: 'session.bind', body, isEncrypted: true }),
-        { password },
+        { password, bindToken },
       );
       leaveBinding();
-      if (!isIn) linkOnceIn(bindToken);
       return isIn;
     },
   });
 }
 
-/** Where another proof is asked for first, the account elsewhere is linked as soon as it was given. */
-function linkOnceIn(bindToken: string): void {
-  const stop = onTokenChange(() => {
-    if (currentToken() === null) return;
-    stop();
-    const body = { bindToken };
-    void call({ method: 'POST', path: '/wps/member/social', moduleId: 'session.link', body, isEncrypted: true }).catch(
-      // Not linked, and nothing lost: the next sign-in elsewhere offers it again.
-      () => undefined,
-    );
-  });
+/** Where another proof was asked for first, the account elsewhere is linked by whoever gave it. */
+export async function linkOffered(bindToken: string): Promise<void> {
+  const body = { bindToken };
+  await call({ method: 'POST', path: '/wps/member/social', moduleId: 'session.link', body, isEncrypted: true }).catch(
+    // Not linked, and nothing lost: the next sign-in elsewhere offers it again.
+    () => undefined,
+  );
 }

@@ -1,0 +1,28 @@
+import { vi } from 'vitest';
+
+import { fakeServer, type FakeServer } from '../../../../test/fakeServer';
+import { beforeEach, byHandle, describe, expect, it, maybeHandle, waitFor } from '../../../../test/kit';
+import { mountInApp } from '../../../../test/mount';
+import { PasskeyButton } from './PasskeyButton';
+
+vi.mock('../../../platform/passkey', () => ({ hasPasskeys: () => true }));
+
+describe('the button of passkeys', () => {
+  let server: FakeServer;
+
+  beforeEach(() => {
+    server = fakeServer({ 'GET /wps/system/whitelabel': { value: { passkeyHost: window.location.hostname } } });
+  });
+
+  it('is there at the host that they are made for', async () => {
+    await mountInApp(<PasskeyButton />);
+    await waitFor(() => expect(server.askedFor('GET /wps/system/whitelabel')).toHaveLength(1));
+    expect(byHandle('login-passkey')).toBeTruthy();
+  });
+
+  it('is away at another host of the house, where none would open anything', async () => {
+    server.answer('GET /wps/system/whitelabel', { value: { passkeyHost: 'play.example' } });
+    await mountInApp(<PasskeyButton />);
+    await waitFor(() => expect(maybeHandle('login-passkey')).toBeNull());
+  });
+});
