@@ -3,3 +3,4 @@ export { LimitsScreen } from './LimitsScreen';
 export { controlLink } from './links';
 export { limitKeys } from './queries';
 export { useRefusal } from './refusal';
+export { SessionClock } from './SessionClock';

@@ -6,4 +6,5 @@ export { initialsOf, type Member, type MemberKind } from './model';
 export { pageOf, type MemberPage } from './pages';
 export { memberKeys, useMember, useMemberInfo } from './queries';
 export { SectionFrame, type SectionFrameProps } from './SectionFrame';
+export { SectionLine } from './SectionLine';
 export { ThemeToggle } from './ThemeToggle';
