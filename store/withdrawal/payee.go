@@ -50,28 +50,31 @@ func Payees(ctx context.Context, q pg.Q, member id.Member) ([]Payee, error) {
 // who registered within that day had nobody before him, and takes out on the evening what he won. The same account again is the same payee.
 // Faults: validation_failed, limit_exceeded.
 func AddPayee(ctx context.Context, db *pg.DB, vault Vault, n NewPayee, key *idem.Key) (Payee, error) {
+	return idem.Once(ctx, db, key, func(tx *sqlx.Tx) (Payee, error) { return n.Bind(ctx, tx, vault, key.Member) })
+}
+
+// Bind is AddPayee as a step.
+func (n NewPayee) Bind(ctx context.Context, tx *sqlx.Tx, vault Vault, member id.Member) (Payee, error) {
 	n = n.tidy()
 	if !accountNumber.MatchString(n.Number) {
 		return Payee{}, fault.Invalid("number", "wrong_format")
 	}
-	return idem.Once(ctx, db, key, func(tx *sqlx.Tx) (Payee, error) {
-		name, err := lockMember(ctx, tx, key.Member)
-		if err != nil {
-			return Payee{}, err
-		}
-		limits, err := limitsNow(ctx, tx)
-		if err != nil {
-			return Payee{}, err
-		}
-		known, err := Payees(ctx, tx, key.Member)
-		if err != nil {
-			return Payee{}, err
-		}
-		if err := n.check(name, known); err != nil {
-			return Payee{}, err
-		}
-		return n.insert(ctx, tx, sealing{vault, limits.Wait()}, key.Member)
-	})
+	name, err := lockMember(ctx, tx, member)
+	if err != nil {
+		return Payee{}, err
+	}
+	limits, err := limitsNow(ctx, tx)
+	if err != nil {
+		return Payee{}, err
+	}
+	known, err := Payees(ctx, tx, member)
+	if err != nil {
+		return Payee{}, err
+	}
+	if err := n.check(name, known); err != nil {
+		return Payee{}, err
+	}
+	return n.insert(ctx, tx, sealing{vault, limits.Wait()}, member)
 }
 
 func (n NewPayee) tidy() NewPayee {
