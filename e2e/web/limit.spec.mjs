@@ -167,3 +167,13 @@ for (const [name, viewport] of Object.entries({ phone, desktop })) {
     }
   });
 }
+
+test('CHK-64 a game of ours tells how long one has been here', async (t) => {
+  const { token } = await newPlayer();
+  const [game] = await tables();
+  const me = await guest(t, { token });
+  await me.page.goto(`/seamless?nodeId=${game.nodeId}`);
+  const clock = me.page.frameLocator('[data-testid=game-frame]').getByTestId('game-clock');
+  await clock.getByText('0 min').waitFor();
+  assert.equal(await clock.getAttribute('aria-label'), 'You have been here for 0 minutes');
+});
