@@ -81,6 +81,7 @@ export async function startProgram(settings = {}) {
         infra: `http://127.0.0.1:${infra}`,
         operators: `http://localhost:${operator}`,
         data,
+        log: () => log,
         stop,
       };
     if (child.exitCode !== null) break;

@@ -99,7 +99,14 @@ func (c *Command) seed(ctx context.Context, owner *pg.DB) error {
 	if err := seed.Suppliers(ctx, owner, suppliers); err != nil {
 		return err
 	}
-	return seed.Demo(ctx, owner)
+	if err := seed.Demo(ctx, owner); err != nil {
+		return err
+	}
+	vault, err := withdrawal.NewVault([]byte(c.Config.Secret))
+	if err != nil {
+		return err
+	}
+	return seed.DemoPayee(ctx, owner, vault)
 }
 
 // OpenAPI prints the document; it needs no database.

@@ -12,7 +12,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/gofiber/contrib/otelfiber/v2"
 	"github.com/gofiber/fiber/v2"
 	"github.com/valyala/fasthttp"
 
@@ -33,7 +32,7 @@ func (p *Product) newApp() *fiber.App {
 	others := p.config.Firebase.origins().and(p.config.Messages.origins()).and(foreign{frames: p.config.frameOrigins(), pictures: p.config.VendorOrigins})
 	app.Use(p.letGo, recovering(p), headers(p.config.IsProduction, p.config.WebDir, others, p.house), enter(edge{p.trusted, p.config.CountryHeader}), p.meter.measure)
 	if p.config.TraceEndpoint != "" {
-		app.Use(otelfiber.Middleware())
+		app.Use(traced())
 	}
 	return app
 }

@@ -5,8 +5,12 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"strings"
 
+	"github.com/gofiber/contrib/otelfiber/v2"
+	"github.com/gofiber/fiber/v2"
 	"go.opentelemetry.io/otel"
+	"go.opentelemetry.io/otel/attribute"
 	"go.opentelemetry.io/otel/exporters/otlp/otlptrace/otlptracehttp"
 	"go.opentelemetry.io/otel/propagation"
 	"go.opentelemetry.io/otel/sdk/resource"
@@ -34,6 +38,15 @@ func startTraces(ctx context.Context) (func(context.Context) error, error) {
 	otel.SetTracerProvider(provider)
 	otel.SetTextMapPropagator(propagation.TraceContext{})
 	return provider.Shutdown, nil
+}
+
+// traced makes a span of every call. Its address ends before the query: what comes by mail or was typed by mistake stands there.
+func traced() fiber.Handler {
+	return otelfiber.Middleware(otelfiber.WithCustomAttributes(func(c *fiber.Ctx) []attribute.KeyValue {
+		address, _, _ := strings.Cut(c.OriginalURL(), "?")
+		// Of two values of one name the later is kept; these come after the middleware's own.
+		return []attribute.KeyValue{attribute.String("http.target", address), attribute.String("http.url", address)}
+	}))
 }
 
 // banner tells a person where everything is once it listens.

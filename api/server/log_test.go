@@ -19,9 +19,9 @@ import (
 )
 
 // logging is a house whose log is read afterwards.
-func (s scene) logging(t *testing.T, log *slog.Logger) scene {
+func (s scene) logging(t *testing.T, log *slog.Logger, settings ...setting) scene {
 	t.Helper()
-	product := s.logged(t, log, manyCalls)
+	product := s.logged(t, log, append(settings, manyCalls)...)
 	app, err := product.Public()
 	if err != nil {
 		t.Fatal(err)
@@ -112,21 +112,19 @@ func secrets() map[string]string {
 	return said
 }
 
-func TestF_S2CHK93NoSecretStandsInTheLog(t *testing.T) {
-	s := open(t, manyCalls)
-	token := s.signIn(t, "pia")
-	var kept keeper
-	at := s.logging(t, slog.New(slog.NewTextHandler(&kept, &slog.HandlerOptions{Level: slog.LevelDebug})))
-	said := secrets()
+// tellSecrets says each of them in every place where people type or programs put such, and gives what was said in all.
+func (s scene) tellSecrets(t *testing.T, token string) (said map[string]string) {
+	t.Helper()
+	said = secrets()
 	text := func(pattern string) string {
 		for what, word := range said {
 			pattern = strings.ReplaceAll(pattern, "{"+what+"}", word)
 		}
 		return pattern
 	}
-	sealed := at.sealed(t, map[string]any{"type": "username", "username": "pia", "password": seed.Password, "iat": time.Now().Unix(), "jti": rand.Text()})
+	sealed := s.sealed(t, map[string]any{"type": "username", "username": "pia", "password": seed.Password, "iat": time.Now().Unix(), "jti": rand.Text()})
 	said["JWE"], said["her token"], said["her password"] = sealed[len(sealed)/2:], token, seed.Password
-	fresh := at.call(t, sent{method: "POST", path: "/wps/session/login", body: sealed, header: map[string]string{"Content-Type": "application/jose", "X-Encrypted": "1"}})
+	fresh := s.call(t, sent{method: "POST", path: "/wps/session/login", body: sealed, header: map[string]string{"Content-Type": "application/jose", "X-Encrypted": "1"}})
 	var in struct{ Token string }
 	if err := json.Unmarshal(fresh.body.Value, &in); err != nil || in.Token == "" {
 		t.Fatal(fresh.raw)
@@ -152,9 +150,17 @@ func TestF_S2CHK93NoSecretStandsInTheLog(t *testing.T) {
 	} {
 		bearers := []string{token, text("{token}")}
 		path := strings.ReplaceAll(text(c.path), " ", "%20")
-		at.call(t, sent{method: c.method, path: path, token: bearers[n%2], key: text("{code}") + strconv.Itoa(n), body: text(c.body)})
-		at.call(t, sent{method: c.method, path: path, token: token, key: text("{code}") + strconv.Itoa(n) + "b", body: text(c.body)})
+		s.call(t, sent{method: c.method, path: path, token: bearers[n%2], key: text("{code}") + strconv.Itoa(n), body: text(c.body)})
+		s.call(t, sent{method: c.method, path: path, token: token, key: text("{code}") + strconv.Itoa(n) + "b", body: text(c.body)})
 	}
+	return said
+}
+
+func TestF_S2CHK93NoSecretStandsInTheLog(t *testing.T) {
+	s := open(t, manyCalls)
+	token := s.signIn(t, "pia")
+	var kept keeper
+	said := s.logging(t, slog.New(slog.NewTextHandler(&kept, &slog.HandlerOptions{Level: slog.LevelDebug}))).tellSecrets(t, token)
 	log := kept.String()
 	if !strings.Contains(log, "/wps/payees") || !strings.Contains(log, "/wps/member/totp/finish") {
 		t.Fatal("nothing was logged")

@@ -4,6 +4,9 @@ import (
 	"encoding/json"
 	"slices"
 	"testing"
+	"time"
+
+	"github.com/pquerna/otp/totp"
 
 	"lantern/store/seed"
 	"lantern/store/storetest"
@@ -69,5 +72,68 @@ func TestCHK39TheOwnerProvesHimselfAndGoesOn(t *testing.T) {
 	addPayee.token, addPayee.key = other, "k2"
 	if answer := s.call(t, addPayee); answer.status != 401 {
 		t.Errorf("another session of hers, unproved: %s", answer.raw)
+	}
+}
+
+// equip gives a member an authenticator; the secret that its codes are made of.
+func (s scene) equip(t *testing.T, token string) (secret string) {
+	t.Helper()
+	var key struct{ Secret string }
+	begun := s.call(t, sent{method: "POST", path: "/wps/member/totp/begin", token: token})
+	if err := json.Unmarshal(begun.body.Value, &key); err != nil {
+		t.Fatal(begun.raw, err)
+	}
+	code, err := totp.GenerateCode(key.Secret, time.Now())
+	if err != nil {
+		t.Fatal(err)
+	}
+	done := s.call(t, sent{method: "POST", path: "/wps/member/totp/finish", token: token, body: map[string]string{"code": code}})
+	if done.status != 200 {
+		t.Fatal(done.raw)
+	}
+	return key.Secret
+}
+
+func TestCHK39WhoHasASecondFactorAddsAPayeeByIt(t *testing.T) {
+	s := open(t, manyCalls)
+	signIn := func() string {
+		in := s.must(t, sent{method: "POST", path: "/wps/session/login", header: map[string]string{"X-Device-Id": "her own"}, body: map[string]string{
+			"type": "username", "username": "pia", "password": seed.Password,
+		}})
+		var value struct{ Token string }
+		if err := json.Unmarshal(in.body.Value, &value); err != nil {
+			t.Fatal(in.raw, err)
+		}
+		return value.Token
+	}
+	secret := s.equip(t, signIn())
+	fresh := signIn()
+	addPayee := func(key string) got {
+		return s.call(t, sent{method: "POST", path: "/wps/payees", token: fresh, key: key, body: kasikorn})
+	}
+	refused := addPayee("k1")
+	var value struct{ Methods []string }
+	if err := json.Unmarshal(refused.body.Value, &value); err != nil || refused.status != 401 || !slices.Equal(value.Methods, []string{"totp"}) {
+		t.Errorf("after a sign-in by password: %s (%v)", refused.raw, err)
+	}
+	reauth := func(method, field, shown string) got {
+		return s.call(t, sent{method: "POST", path: "/wps/session/reauth", token: fresh, body: map[string]string{"method": method, field: shown}})
+	}
+	if answer := reauth("password", "password", seed.Password); answer.status != 422 || answer.fields(t)["method"].Code != "not_offered" {
+		t.Errorf("the password once more: %s", answer.raw)
+	}
+	if answer := addPayee("k2"); answer.status != 401 {
+		t.Errorf("after the password: %s", answer.raw)
+	}
+	// The code of this half minute is used up.
+	code, err := totp.GenerateCode(secret, time.Now().Add(30*time.Second))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if answer := reauth("totp", "code", code); answer.status != 200 {
+		t.Fatalf("the authenticator: %s", answer.raw)
+	}
+	if answer := addPayee("k3"); answer.status != 201 {
+		t.Errorf("after the authenticator: %s", answer.raw)
 	}
 }

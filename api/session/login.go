@@ -3,6 +3,7 @@ package session
 import (
 	"context"
 	"errors"
+	"slices"
 	"time"
 
 	"lantern/api/wire"
@@ -85,8 +86,13 @@ func (h Handlers) loginByName(ctx context.Context, who wire.Caller, in loginIn) 
 			return wire.SignedIn{}, err
 		}
 	}
+	// A password may be a stolen one: it is a fresh proof where the member has nothing stronger.
+	proofs, err := session.Proofs(ctx, h.DB, found.ID, settings.Sends)
+	if err != nil {
+		return wire.SignedIn{}, err
+	}
 	return h.enter(ctx, who, found, entry{
-		scope: in.Scope, shown: session.ShownPassword, remembers: in.IsToBeKept, isProved: true, renewal: renewal,
+		scope: in.Scope, shown: session.ShownPassword, remembers: in.IsToBeKept, isProved: slices.Contains(proofs, session.ByPassword), renewal: renewal,
 		isExpired: h.isExpired(settings, found), hasWeak: member.IsCommon(in.Password),
 	})
 }

@@ -23,7 +23,15 @@ func (h Handlers) reauth(ctx context.Context, who wire.Caller, in reauthIn) (wir
 	if err != nil {
 		return wire.None{}, err
 	}
-	if proof := session.Proof(in.Method); proof == session.ByPassword {
+	settings, err := h.Settings.Now(ctx)
+	if err != nil {
+		return wire.None{}, err
+	}
+	proof := session.Proof(in.Method)
+	if err := session.CheckProof(ctx, h.DB, found.ID, proof, settings.Sends); err != nil {
+		return wire.None{}, err
+	}
+	if proof == session.ByPassword {
 		again := session.Again{Session: who.Session, IP: who.IP, Password: in.Password}
 		err = session.CheckAgain(ctx, h.Failures, found, again, "password")
 	} else {

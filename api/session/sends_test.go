@@ -1,6 +1,7 @@
 package session_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -13,7 +14,7 @@ import (
 
 func TestWhatTheHouseCannotSendIsNoSecondProof(t *testing.T) {
 	h := open(t)
-	h.bind(t, `email = 'pia@example.com', email_verified_at = now(), phone_dial = '66', phone_number = '812345678', profile = profile || '{"payeeName": "Pia Srisuk"}'`)
+	h.bind(t, `email = 'pia@example.com', phone_dial = '66', phone_number = '812345678', phone_verified_at = now(), email_verified_at = now(), profile = profile || '{"payeeName": "Pia Srisuk"}'`)
 	if _, err := h.login(t, caller("first"), "pia", seed.Password); err != nil {
 		t.Fatal(err)
 	}
@@ -40,7 +41,11 @@ func TestWhatTheHouseCannotSendIsNoSecondProof(t *testing.T) {
 			t.Errorf("%+v: a code that cannot be sent: %v", sends, err)
 		}
 		proofs, err := session.Proofs(t.Context(), h.db, pia.ID, sends)
-		if err != nil || len(proofs) != len(strings.Fields(offered)) {
+		within := strings.Fields(strings.Replace(offered, "bankAccountName", "", 1))
+		if len(within) == 0 {
+			within = []string{"password"}
+		}
+		if err != nil || strings.Trim(fmt.Sprint(proofs), "[]") != strings.Join(within, " ") {
 			t.Errorf("%+v within a session: %v, %v", sends, proofs, err)
 		}
 	}

@@ -59,6 +59,7 @@ func (h Handlers) verify(ctx context.Context, who wire.Caller, in verifyIn) (ver
 	if err := h.prove(ctx, p, in.Code); err != nil {
 		return verifyOut{}, err
 	}
+	found.Intent.IsProved = found.Intent.IsProved || p.proof != session.ByPayeeName
 	return h.meet(ctx, who, in.ChallengeID, found)
 }
 
@@ -76,7 +77,7 @@ func (h Handlers) meet(ctx context.Context, who wire.Caller, challenge string, f
 		return verifyOut{}, err
 	}
 	opening := openingOf(who, string(found.Intent.Scope))
-	opening.IsProved = true
+	opening.IsProved = found.Intent.IsProved
 	if err := session.MeetChallenge(ctx, h.DB, challenge, opening); err != nil {
 		return verifyOut{}, err
 	}

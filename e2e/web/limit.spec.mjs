@@ -1,7 +1,7 @@
 // Staying in control: limits, breaks, exclusions and the reminder, as a player meets them.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { guest } from '../people/guest.mjs';
+import { desktop, guest, phone } from '../people/guest.mjs';
 import { asksFor, atTheDice, dice, must, newPlayer, payIn, richPlayer } from '../people/player.mjs';
 
 const page = (more = '') => `/member?page=stayInControl${more}`;
@@ -139,4 +139,41 @@ test('CHK-64 the reminder comes when its time is over, with the net position, an
   await me.page.clock.fastForward('15:00');
   await me.at('dialog-cancel').click();
   await me.at('header-login').waitFor();
+});
+
+const moneyPages = [
+  'transferFund',
+  'depositv2',
+  'depositv2&view=records',
+  'withdraw',
+  'withdraw&view=records',
+  'transferUpline',
+  'personalHistoryCopy',
+  'transactionHistory',
+  'personalProfit',
+  'bonusDetails',
+  'stayInControl',
+];
+
+for (const [name, viewport] of Object.entries({ phone, desktop })) {
+  test(`CHK-64 the balance stands on every money page of a ${name}`, async (t) => {
+    const { token } = await newPlayer();
+    await payIn(token, '432.00');
+    const me = await guest(t, { token, viewport });
+    for (const each of moneyPages) {
+      await me.page.goto(`/member?page=${each}`);
+      const stands = me.at('header-balance').or(me.at('money-balance')).or(me.at('balance-content'));
+      await stands.filter({ hasText: '432.00', visible: true }).first().waitFor();
+    }
+  });
+}
+
+test('CHK-64 a game of ours tells how long one has been here', async (t) => {
+  const { token } = await newPlayer();
+  const [game] = await tables();
+  const me = await guest(t, { token });
+  await me.page.goto(`/seamless?nodeId=${game.nodeId}`);
+  const clock = me.page.frameLocator('[data-testid=game-frame]').getByTestId('game-clock');
+  await clock.getByText('0 min').waitFor();
+  assert.equal(await clock.getAttribute('aria-label'), 'You have been here for 0 minutes');
 });

@@ -221,6 +221,12 @@ for (const [name, viewport] of Object.entries({ phone, desktop })) {
     await payIn(token, '250.00');
     const { page, at } = await guest(t, { token, viewport });
     await page.goto('/');
+    await at('header-balance').getByText('250.00').waitFor();
+    await at('header-balance-hide').click();
+    await at('header-balance').getByText('Balance hidden').waitFor();
+    assert.equal(await page.getByText('250.00').count(), 0, 'hidden is hidden everywhere');
+    await at('header-balance-hide').click();
+    await at('header-balance').getByText('250.00').waitFor();
     await at('header-balance').click();
     await at('balance-popup').waitFor();
     for (const part of ['Can be withdrawn', 'Locked', 'At stake'])

@@ -17,11 +17,7 @@ func Base(ctx context.Context, db *pg.DB) error {
 }
 
 func base(ctx context.Context, tx *sqlx.Tx) error {
-	// Whoever comes second waits here, and then finds everything done.
-	if _, err := tx.ExecContext(ctx, `SET LOCAL lock_timeout = '30s'`); err != nil {
-		return err
-	}
-	if _, err := tx.ExecContext(ctx, `SELECT pg_advisory_xact_lock($1)`, seedLock); err != nil {
+	if err := alone(ctx, tx); err != nil {
 		return err
 	}
 	for _, part := range []func(context.Context, *sqlx.Tx) error{settings, registration, texts, catalog, house} {
@@ -30,6 +26,15 @@ func base(ctx context.Context, tx *sqlx.Tx) error {
 		}
 	}
 	return nil
+}
+
+// alone makes whoever comes second wait here; he then finds everything done.
+func alone(ctx context.Context, tx *sqlx.Tx) error {
+	if _, err := tx.ExecContext(ctx, `SET LOCAL lock_timeout = '30s'`); err != nil {
+		return err
+	}
+	_, err := tx.ExecContext(ctx, `SELECT pg_advisory_xact_lock($1)`, seedLock)
+	return err
 }
 
 // seedLock is the advisory lock under which one instance seeds.

@@ -16,13 +16,16 @@ type Factors struct {
 	HasTOTP     bool   `db:"has_totp"`
 	PayeeName   string `db:"payee_name"`
 	HasBegun    bool   `db:"has_begun"`
-	sends       system.Sends
+	// IsPhoneProved: he showed a code of the number; another may be a slip of the finger.
+	IsPhoneProved bool `db:"is_phone_proved"`
+	sends         system.Sends
 }
 
 // FactorsOf reads them; a way that needs a message which the house cannot send is none.
 func FactorsOf(ctx context.Context, q pg.Q, who id.Member, sends system.Sends) (Factors, error) {
 	const read = `SELECT COALESCE(phone_dial, '') AS phone_dial, COALESCE(phone_number, '') AS phone_number, COALESCE(email, '') AS email,
-			email_verified_at IS NOT NULL AS is_email_proved, has_password, username, COALESCE(profile ->> 'payeeName', '') AS payee_name, last_login_at IS NOT NULL AS has_begun,
+			email_verified_at IS NOT NULL AS is_email_proved, phone_verified_at IS NOT NULL AS is_phone_proved, has_password,
+			username, COALESCE(profile ->> 'payeeName', '') AS payee_name, last_login_at IS NOT NULL AS has_begun,
 			EXISTS (SELECT FROM member_authenticators a WHERE a.member_id = m.id AND a.secret IS NOT NULL) AS has_totp
 		FROM members m WHERE id = $1`
 	found := Factors{sends: sends}

@@ -3,6 +3,7 @@ package session
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"github.com/jmoiron/sqlx"
 
@@ -27,22 +28,33 @@ const (
 	ByPayeeName Proof = "bankAccountName"
 )
 
-// Proofs are the ways that a member has within a session: his password first, where he has one.
+// Proofs are the ways that a member has within a session: what he set beside his password, and the password where there is nothing else.
+// The name on a bank account is none: people who know him know it.
 func Proofs(ctx context.Context, q pg.Q, who id.Member, sends system.Sends) ([]Proof, error) {
 	has, err := FactorsOf(ctx, q, who, sends)
 	if err != nil {
 		return nil, err
 	}
-	proofs := []Proof{}
-	if has.HasPassword {
-		proofs = append(proofs, ByPassword)
-	}
+	proofs, isEnough := []Proof{}, false
 	for _, proof := range has.Proofs() {
 		if proof != ByPayeeName {
-			proofs = append(proofs, proof)
+			proofs, isEnough = append(proofs, proof), isEnough || proof != BySMS || has.IsPhoneProved
 		}
 	}
+	// A number that was only told may be a wrong one: nobody is left with that alone.
+	if !isEnough && has.HasPassword {
+		proofs = append([]Proof{ByPassword}, proofs...)
+	}
 	return proofs, nil
+}
+
+// CheckProof refuses a way that a member has not, or that something stronger stands before. Faults: validation_failed.
+func CheckProof(ctx context.Context, q pg.Q, who id.Member, proof Proof, sends system.Sends) error {
+	proofs, err := Proofs(ctx, q, who, sends)
+	if err == nil && !slices.Contains(proofs, proof) {
+		return fault.Invalid("method", "not_offered")
+	}
+	return err
 }
 
 // Prove notes that a session is in its owner's hands.

@@ -46,31 +46,35 @@ func Payees(ctx context.Context, q pg.Q, member id.Member) ([]Payee, error) {
 	return list, err
 }
 
-// AddPayee binds an account to a member. The first is usable at once, later ones after a day; the same account again is the same payee.
+// AddPayee binds an account to a member. It waits a day (D52), in which its owner can speak up; only a newcomer's first is usable at once:
+// who registered within that day had nobody before him, and takes out on the evening what he won. The same account again is the same payee.
 // Faults: validation_failed, limit_exceeded.
 func AddPayee(ctx context.Context, db *pg.DB, vault Vault, n NewPayee, key *idem.Key) (Payee, error) {
+	return idem.Once(ctx, db, key, func(tx *sqlx.Tx) (Payee, error) { return n.Bind(ctx, tx, vault, key.Member) })
+}
+
+// Bind is AddPayee as a step.
+func (n NewPayee) Bind(ctx context.Context, tx *sqlx.Tx, vault Vault, member id.Member) (Payee, error) {
 	n = n.tidy()
 	if !accountNumber.MatchString(n.Number) {
 		return Payee{}, fault.Invalid("number", "wrong_format")
 	}
-	return idem.Once(ctx, db, key, func(tx *sqlx.Tx) (Payee, error) {
-		name, err := lockMember(ctx, tx, key.Member)
-		if err != nil {
-			return Payee{}, err
-		}
-		limits, err := limitsNow(ctx, tx)
-		if err != nil {
-			return Payee{}, err
-		}
-		known, err := Payees(ctx, tx, key.Member)
-		if err != nil {
-			return Payee{}, err
-		}
-		if err := n.check(name, known); err != nil {
-			return Payee{}, err
-		}
-		return n.insert(ctx, tx, sealing{vault, limits.Wait()}, key.Member)
-	})
+	name, err := lockMember(ctx, tx, member)
+	if err != nil {
+		return Payee{}, err
+	}
+	limits, err := limitsNow(ctx, tx)
+	if err != nil {
+		return Payee{}, err
+	}
+	known, err := Payees(ctx, tx, member)
+	if err != nil {
+		return Payee{}, err
+	}
+	if err := n.check(name, known); err != nil {
+		return Payee{}, err
+	}
+	return n.insert(ctx, tx, sealing{vault, limits.Wait()}, member)
 }
 
 func (n NewPayee) tidy() NewPayee {
@@ -95,7 +99,7 @@ func (n NewPayee) check(name string, known []Payee) error {
 	return nil
 }
 
-// sealing is how a new payee is kept: under which seal, and for how long it waits where it is not the first.
+// sealing is how a new payee is kept: under which seal, and for how long it waits where it is not a newcomer's first.
 type sealing struct {
 	Vault
 	wait time.Duration
@@ -110,7 +114,9 @@ func (n NewPayee) insert(ctx context.Context, tx *sqlx.Tx, by sealing, member id
 		return p, err
 	}
 	const add = `INSERT INTO payees (id, member_id, bank, holder, sealed, fingerprint, last4, usable_at)
-		SELECT $1, $2, $3, $4, $5, $6, $7, lantern_now() + CASE WHEN count(*) = 0 THEN 0 ELSE $8 END * interval '1 second'
+		SELECT $1, $2, $3, $4, $5, $6, $7, CASE
+			WHEN count(*) = 0 AND (SELECT registered_at FROM members WHERE id = $2) > lantern_now() - $8 * interval '1 second' THEN lantern_now()
+			ELSE lantern_now() + $8 * interval '1 second' END
 		FROM payees WHERE member_id = $2 HAVING count(*) < $9`
 	if _, err := tx.ExecContext(ctx, add, id.New[id.Payee](), member, n.Bank, n.Holder, by.close(member, n.Number), print,
 		n.Number[len(n.Number)-4:], int64(by.wait/time.Second), MaxPayees); err != nil {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Amount } from './Amount';
+import { Clock } from './Clock';
 import { tellParent } from './frame';
 import { Icon } from './Icon';
 import type { Money } from './money';
@@ -33,7 +34,10 @@ export function Strip({ title, rtp, balance, symbol, onMenu }: Props) {
       </button>
       <div className="strip-title">
         <h1>{title}</h1>
-        <p>{t('returns', { rtp: rtp.replace(/\.00$/, '') })}</p>
+        <p>
+          <Clock />
+          {t('returns', { rtp: rtp.replace(/\.00$/, '') })}
+        </p>
       </div>
       <output className="capsule" aria-label={t('balance')} data-testid="game-balance">
         <Amount value={balance} symbol={symbol} />

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { tellParent } from './frame';
+import { sittingSince, tellParent } from './frame';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -26,5 +26,13 @@ describe('a game', () => {
     tellParent({ type: 'lantern:deposit' });
     expect(postMessage).toHaveBeenCalledWith({ type: 'lantern:deposit' }, 'https://house.example');
     expect(assign).not.toHaveBeenCalled();
+  });
+
+  it('knows since when its player is here where it was told a moment, and nothing else', () => {
+    const heard = ['#since=1763806200000', '', '#since=', '#since=-5', '#since=soon', '#since=1e400'].map((hash) => {
+      vi.stubGlobal('window', { location: { hash } });
+      return sittingSince();
+    });
+    expect(heard).toEqual([1763806200000, undefined, undefined, undefined, undefined, undefined]);
   });
 });

@@ -25,3 +25,9 @@ export function takeToken(): string | undefined {
   window.history.replaceState(null, '', here);
   return token;
 }
+
+/** When the person signed in, by the clock of this device, where the page around the game told it behind the address. */
+export function sittingSince(): number | undefined {
+  const told = Number(new URLSearchParams(window.location.hash.slice(1)).get('since'));
+  return Number.isSafeInteger(told) && told > 0 ? told : undefined;
+}

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 
 import type { MemberPage } from '../features/member';
 import { useUnread } from '../features/message';
+import { aboutMoney } from './aboutMoney';
 import { section } from './section';
 
 const messages = 'messageV2';
@@ -25,14 +26,14 @@ export const memberPages: readonly MemberPage[] = [
     title: 'member:page.depositv2',
     icon: 'arrow-down',
     hasFoot: true,
-    Section: section(async () => (await import('../features/deposit')).DepositScreen),
+    Section: aboutMoney(section(async () => (await import('../features/deposit')).DepositScreen)),
   },
   {
     page: 'withdraw',
     title: 'member:page.withdraw',
     icon: 'arrow-up',
     hasFoot: true,
-    Section: section(async () => (await import('../features/withdrawal')).WithdrawScreen),
+    Section: aboutMoney(section(async () => (await import('../features/withdrawal')).WithdrawScreen)),
   },
   {
     page: 'transferUpline',
@@ -40,31 +41,33 @@ export const memberPages: readonly MemberPage[] = [
     icon: 'arrows-left-right',
     hasFoot: true,
     isFor: ({ hasUpline, kind }) => hasUpline && kind !== 'trial',
-    Section: section(async () => (await import('../features/transfer')).TransferUpScreen),
+    Section: aboutMoney(section(async () => (await import('../features/transfer')).TransferUpScreen)),
   },
   {
     page: 'personalHistoryCopy',
     title: 'member:page.personalHistoryCopy',
     icon: 'ticket',
-    Section: section(async () => (await import('../features/bet')).BetRecordScreen),
+    Section: aboutMoney(section(async () => (await import('../features/bet')).BetRecordScreen)),
   },
   {
     page: 'transactionHistory',
     title: 'member:page.transactionHistory',
     icon: 'receipt',
-    Section: section(async () => (await import('../features/wallet/AccountRecordScreen')).AccountRecordScreen),
+    Section: aboutMoney(
+      section(async () => (await import('../features/wallet/AccountRecordScreen')).AccountRecordScreen),
+    ),
   },
   {
     page: 'personalProfit',
     title: 'member:page.personalProfit',
     icon: 'chart-line-up',
-    Section: section(async () => (await import('../features/report')).ProfitLossScreen),
+    Section: aboutMoney(section(async () => (await import('../features/report')).ProfitLossScreen)),
   },
   {
     page: 'bonusDetails',
     title: 'member:page.bonusDetails',
     icon: 'gift',
-    Section: section(async () => (await import('../features/report')).BonusScreen),
+    Section: aboutMoney(section(async () => (await import('../features/report')).BonusScreen)),
   },
   {
     page: messages,
@@ -76,7 +79,7 @@ export const memberPages: readonly MemberPage[] = [
     page: 'stayInControl',
     title: 'limit:title',
     icon: 'scales',
-    Section: section(async () => (await import('../features/limit')).LimitsScreen),
+    Section: aboutMoney(section(async () => (await import('../features/limit')).LimitsScreen)),
   },
 ];
 

@@ -10,7 +10,7 @@ import { GameFrame, whereIs, type FrameMessage } from '../../platform/gameFrame'
 import { history } from '../../platform/history';
 import { a, tokens, useTheme } from '../../theme';
 import { Button, EmptyState, ErrorState, LanternMark, Text } from '../../ui';
-import { useRefusal } from '../limit';
+import { useRefusal, useSitting } from '../limit';
 import { useMember } from '../member';
 import { refreshBalance } from '../wallet';
 import { forgetRecent } from './kept/recent';
@@ -63,6 +63,7 @@ function Table({ id, name, asksDemo }: { id: string; name: string; asksDemo: boo
   const isTrial = useMember()?.kind === 'trial';
   const isDemo = !useIsSignedIn() || isTrial;
   const refusal = useRefusal();
+  const sitting = useSitting(!isDemo);
   const title = name === '' ? t('game:aGame') : name;
   const url = launch.data?.launchUrl;
   const isRefused = launch.error instanceof ApiError && launch.error.code === 'true_account_required';
@@ -70,8 +71,17 @@ function Table({ id, name, asksDemo }: { id: string; name: string; asksDemo: boo
     if (isRefused) openPopup({ name: 'trueAccount' });
   }, [isRefused]);
   const origin = url === undefined ? undefined : whereIs(url);
+  // Our own game is told since when one is here as it opens: it is read by then, and not waited for without a connection.
+  if (origin === 'ours' && sitting.isLoading) return <Opening title={title} />;
   if (url !== undefined && origin !== undefined)
-    return <Game url={url} title={title} strip={origin === 'ours' ? 'none' : isDemo ? 'demo' : 'wallet'} />;
+    return (
+      <Game
+        key={url}
+        url={origin === 'ours' && sitting.data !== undefined ? since(url, sitting.dataUpdatedAt, sitting.data) : url}
+        title={title}
+        strip={origin === 'ours' ? 'none' : isDemo ? 'demo' : 'wallet'}
+      />
+    );
   if (launch.error instanceof ApiError && launch.error.code === 'game_maintenance')
     return <Looked title={title} fault={launch.error} />;
   if (!isOnline)
@@ -101,7 +111,11 @@ function Table({ id, name, asksDemo }: { id: string; name: string; asksDemo: boo
   return <Opening title={title} />;
 }
 
+const since = (url: string, readAt: number, { seconds }: { seconds: number }) =>
+  `${url}#since=${readAt - Math.round(seconds * 1000)}`;
+
 interface GameProps {
+  /** As it is when the game opens: another one would open it anew. */
   url: string;
   title: string;
   /** Our own games bring a strip with balance and close of their own; a trial has no wallet. */
@@ -111,6 +125,7 @@ interface GameProps {
 function Game({ url, title, strip }: GameProps) {
   const t = useT();
   const [isThere, setThere] = useState(false);
+  const [opened] = useState(url);
   return (
     <>
       {strip !== 'none' && <Strip title={title} leave={leave} isDemo={strip === 'demo'} />}
@@ -118,7 +133,7 @@ function Game({ url, title, strip }: GameProps) {
         {!isThere && <Opening title={title} />}
         <View style={[a.fill, !isThere && a.hidden]}>
           <GameFrame
-            url={url}
+            url={opened}
             title={t('game:frameTitle', { name: title })}
             onMessage={(message) => (strip === 'demo' ? demoDeeds : deeds)[message]()}
             onLoad={() => setThere(true)}

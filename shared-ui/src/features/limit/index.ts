@@ -1,5 +1,6 @@
 export { FirstDepositPrompt, useFirstDepositPrompt } from './FirstDepositPrompt';
 export { LimitsScreen } from './LimitsScreen';
 export { controlLink } from './links';
-export { limitKeys } from './queries';
+export { limitKeys, useSitting } from './queries';
 export { useRefusal } from './refusal';
+export { SessionClock } from './SessionClock';

@@ -60,6 +60,12 @@ export interface Sitting {
   net: Money;
 }
 
+const minuteMs = 60_000;
+
+/** Whole minutes of a session, so long after it was read. */
+export const sittingMinutes = ({ seconds }: Pick<Sitting, 'seconds'>, sinceMs: number): number =>
+  Math.floor((seconds * 1000 + Math.max(0, sinceMs)) / minuteMs);
+
 export const limitOf = (limits: readonly Limit[], { kind, period }: Which): Limit | undefined =>
   limits.find((limit) => limit.kind === kind && limit.period === period);
 

@@ -36,9 +36,10 @@ export async function controlNow(): Promise<Control | null> {
 }
 
 /** The session with its time and its net position. Read when it is asked for, not before. */
-export function useSitting() {
+export function useSitting(isWanted = true) {
   return useQuery<Sitting>({
     queryKey: limitKeys.sitting(),
+    enabled: isWanted,
     queryFn: async ({ signal }) =>
       toSitting(await get<SittingWire>('/wps/limits/session', 'limit.session', { signal })),
     staleTime: Infinity,

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useContext, type ReactNode } from 'react';
 import { View } from 'react-native';
 
 import { useT } from '../../i18n';
@@ -6,6 +6,7 @@ import { linkTo } from '../../lib/paths';
 import { history } from '../../platform/history';
 import { a, stuckAt, tokens, useLayout, useTheme, web } from '../../theme';
 import { IconButton, Text } from '../../ui';
+import { SectionLine } from './SectionLine';
 
 export interface SectionFrameProps {
   title: string;
@@ -23,6 +24,7 @@ export function SectionFrame({ title, action, children, hasBack = false, foot }:
   const t = useT();
   const theme = useTheme();
   const { isDesktop, margin } = useLayout();
+  const line = useContext(SectionLine);
   const back = () => (history.current().depth > 0 ? history.back() : history.replace(linkTo('member')));
   return (
     <View style={[a.grow, { flexBasis: 'auto' }]}>
@@ -56,6 +58,7 @@ export function SectionFrame({ title, action, children, hasBack = false, foot }:
           },
         ]}
       >
+        {line}
         {children}
       </View>
       {foot !== undefined && (

@@ -7,5 +7,6 @@ export { initialsOf, type Member, type MemberKind } from './model';
 export { pageOf, type MemberPage } from './pages';
 export { memberKeys, useMember, useMemberInfo } from './queries';
 export { SectionFrame, type SectionFrameProps } from './SectionFrame';
+export { SectionLine } from './SectionLine';
 export { useHasPassword } from './security/queries';
 export { ThemeToggle } from './ThemeToggle';

@@ -1,6 +1,7 @@
 export { AccountRecordScreen } from './AccountRecordScreen';
 export { AmountField } from './AmountField';
 export { BalanceContent } from './BalanceContent';
+export { BalanceLine } from './BalanceLine';
 export { BalancePopup } from './BalancePopup';
 export { useCurrency, useGmtOffset, useMoneyText } from './currency';
 export { Columns } from './Columns';

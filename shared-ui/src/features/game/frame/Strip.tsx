@@ -6,9 +6,10 @@ import { hasFullScreen, toggleFullScreen } from '../../../platform/gameFrame';
 import { history } from '../../../platform/history';
 import { a, tokens, useTheme } from '../../../theme';
 import { Badge, Button, IconButton, Money, Text } from '../../../ui';
+import { SessionClock } from '../../limit';
 import { useBalance } from '../../wallet';
 
-/** Stands over a vendor's game: the way out, what it is, how much there is, and how to have more. */
+/** Stands over a vendor's game: the way out, what it is, how much there is and since when one plays, and how to have more. */
 export function Strip({ title, leave, isDemo }: { title: string; leave: () => void; isDemo: boolean }) {
   const t = useT();
   const theme = useTheme();
@@ -64,10 +65,14 @@ function Purse() {
 function Balance() {
   const t = useT();
   const { data } = useBalance();
-  if (data === undefined) return null;
   return (
-    <View aria-label={t('game:balance')} testID="game-balance">
-      <Money amount={data.balance} currency={data.currencySymbol} variant="detail" />
+    <View style={a.align_end}>
+      {data !== undefined && (
+        <View aria-label={t('game:balance')} testID="game-balance">
+          <Money amount={data.balance} currency={data.currencySymbol} variant="detail" />
+        </View>
+      )}
+      <SessionClock />
     </View>
   );
 }

@@ -1,0 +1,74 @@
+package session_test
+
+import (
+	"fmt"
+	"testing"
+
+	"lantern/store/fault"
+	"lantern/store/member"
+	"lantern/store/seed"
+	"lantern/store/session"
+	"lantern/store/system"
+)
+
+func TestCHK39APasswordIsAProofWhereThereIsNothingStronger(t *testing.T) {
+	h := open(t)
+	h.handlers.Settings.Sends = system.Sends{CanSMS: true, CanMail: true}
+	pia, err := member.Named(t.Context(), h.db, "pia")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n, has := range []struct {
+		set, proofs string
+		isProved    bool
+	}{
+		{`nickname = ''`, "[password]", true},
+		{`profile = profile || '{"payeeName": "Pia Srisuk"}'`, "[password]", true},
+		{`phone_dial = '66', phone_number = '812345678'`, "[password sms]", true},
+		{`phone_verified_at = now()`, "[sms]", false},
+		{`email = 'pia@example.com', email_verified_at = now()`, "[email sms]", false},
+	} {
+		h.bind(t, has.set)
+		proofs, err := session.Proofs(t.Context(), h.db, pia.ID, h.handlers.Settings.Sends)
+		if err != nil || fmt.Sprint(proofs) != has.proofs {
+			t.Errorf("%s: %v, %v", has.set, proofs, err)
+		}
+		who := h.enter(t, "pia", caller("own"))
+		current, err := session.Find(t.Context(), h.db, who.Bearer)
+		if err != nil || current.IsProved != has.isProved {
+			t.Errorf("%s: a sign-in by password: %+v, %v", has.set, current, err)
+		}
+		body := fmt.Sprintf(`{"method": "password", "password": %q}`, seed.Password)
+		if _, err := h.serve(t, "POST", "/wps/session/reauth", who, "", body); (err == nil) != has.isProved || err != nil && codeOf(err) != fault.ValidationFailed {
+			t.Errorf("%d: the password once more: %v", n, err)
+		}
+	}
+}
+
+func TestCHK39TheNameOfABankAccountLetsInAndProvesNothingMore(t *testing.T) {
+	h := open(t)
+	h.handlers.Settings.Sends = system.Sends{CanSMS: true}
+	h.bind(t, `phone_dial = '66', phone_number = '812345678', phone_verified_at = now(), profile = profile || '{"payeeName": "Pia Srisuk"}'`)
+	if _, err := h.login(t, caller("first"), "pia", seed.Password); err != nil {
+		t.Fatal(err)
+	}
+	for method, isProved := range map[string]bool{"bankAccountName": false, "sms": true} {
+		far := faraway(method)
+		challenge, _ := h.challenged(t, far)
+		body := map[string]any{"challengeId": challenge, "method": method}
+		if method == "sms" {
+			if _, _, err := h.post(t, "/wps/session/login/verify", far, body); err != nil {
+				t.Fatal(err)
+			}
+		}
+		body["code"] = map[string]string{"bankAccountName": "Pia Srisuk", "sms": h.box.code}[method]
+		_, value, err := h.post(t, "/wps/session/login/verify", far, body)
+		if err != nil {
+			t.Fatal(method, err)
+		}
+		current, err := session.Find(t.Context(), h.db, value["token"].(string))
+		if err != nil || current.IsProved != isProved {
+			t.Errorf("%s: %+v, %v", method, current, err)
+		}
+	}
+}

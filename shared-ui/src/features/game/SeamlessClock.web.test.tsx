@@ -1,0 +1,67 @@
+import { fakeServer, type FakeServer } from '../../../test/fakeServer';
+import { act, beforeEach, byHandle, describe, expect, it, waitFor } from '../../../test/kit';
+import { houseLabel } from '../../../test/lobby';
+import { mountInApp } from '../../../test/mount';
+import { dropToken, keepToken, noteAnswer, queryClient } from '../../api';
+import { limitKeys } from '../limit';
+import { SeamlessScreen } from './SeamlessScreen';
+
+const session = 'GET /wps/limits/session';
+const startedAt = '2026-11-22T10:00:00Z';
+let server: FakeServer;
+
+const sitting = (minutes: number) => ({
+  startedAt,
+  asOf: new Date(Date.parse(startedAt) + minutes * 60_000).toISOString(),
+  reminderMinutes: 0,
+  dueAt: null,
+  staked: '0.00',
+  won: '0.00',
+  net: '0.00',
+});
+
+beforeEach(async () => {
+  noteAnswer();
+  await keepToken('token');
+  server = fakeServer({
+    'GET /wps/system/whitelabel': { value: houseLabel },
+    'GET /wps/game/launchGame': { value: { launchUrl: '/games/dice/?token=once', mode: 'frame' } },
+    'GET /wps/relay/GCS_gameLaunchFB': { value: { launchUrl: '/games/dice/?token=demo', mode: 'frame' } },
+    [session]: { value: sitting(10) },
+  });
+});
+
+const show = (query = 'nodeId=g1&name=Dice') =>
+  mountInApp(<SeamlessScreen place={{ path: '/seamless', query, hash: '', key: 'k', depth: 0 }} />);
+
+const source = async () => {
+  await waitFor(() => expect(byHandle('game-frame')).toBeTruthy());
+  return byHandle('game-frame').getAttribute('src') ?? '';
+};
+
+describe('a game of ours', () => {
+  it('CHK-64: is told once since when one is here, and is not opened anew by a later word', async () => {
+    await show();
+    const first = await source();
+    const since = Number(/^\/games\/dice\/\?token=once#since=(\d+)$/.exec(first)?.[1]);
+    const minutes = (Date.now() - since) / 60_000;
+    expect(minutes).toBeGreaterThanOrEqual(10);
+    server.answer(session, { value: sitting(25) });
+    await act(() => queryClient.invalidateQueries({ queryKey: limitKeys.sitting() }));
+    await waitFor(() => expect(server.askedFor(session)).toHaveLength(2));
+    expect(await source()).toBe(first);
+  });
+
+  it('opens where that could not be read', async () => {
+    server.answer(session, { status: 503, errorCode: 'temporarily_unavailable', message: 'Away.' });
+    await show();
+    expect(await source()).toBe('/games/dice/?token=once');
+  });
+
+  it('is not told it by a visitor', async () => {
+    await dropToken();
+    await show('nodeId=g1&name=Dice&asDemo=1');
+    expect(await source()).not.toContain('#');
+    expect(server.askedFor(session)).toHaveLength(0);
+  });
+});
