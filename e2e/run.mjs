@@ -7,9 +7,12 @@ import { startProgram } from './program.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
+/** What takes longest begins first: whatever began last would be waited for alone. */
+const longest = ['axe.spec.mjs', 'whitelabel.spec.mjs', 'axe-identity.spec.mjs'];
+
 async function allSpecs() {
-  const names = await readdir(join(here, 'web'));
-  return names.filter((name) => name.endsWith('.spec.mjs')).map((name) => join('web', name));
+  const names = (await readdir(join(here, 'web'))).filter((name) => name.endsWith('.spec.mjs'));
+  return [...new Set([...longest, ...names])].map((name) => join('web', name));
 }
 
 const asked = process.argv.slice(2);
