@@ -36,7 +36,7 @@ func TestCHK58NoSecretStandsInATrace(t *testing.T) {
 	for _, span := range kept.GetSpans() {
 		fmt.Fprintln(&all, span.Name, span.Status.Description)
 		for _, pair := range span.Attributes {
-			fmt.Fprintln(&all, pair.Key, pair.Value.Emit())
+			fmt.Fprintln(&all, pair.Key, pair.Value.String())
 		}
 		for _, event := range span.Events {
 			fmt.Fprintln(&all, event.Name, event.Attributes)

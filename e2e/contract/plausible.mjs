@@ -49,6 +49,9 @@ const byCall = {
   'POST /wps/session/login': () => ({ type: 'username', username: 'demo_player', password }),
   'POST /wps/verification/sms/member': phone,
   'POST /wps/verification/email': () => ({ email: byName.email() }),
+  // Whoever has no password leaves it out; these have one.
+  'PUT /wps/member/paymentPassword': () => ({ password }),
+  'POST /wps/member/password': () => ({ oldPassword: password }),
   'POST /wps/session/reauth': () => ({ method: 'password', password }),
   'POST /wps/member/social': () => ({ idToken: byName.idToken() }),
   'POST /wps/session/handoff': () => ({ app: 'lantern', challenge: randomBytes(32).toString('base64url') }),
