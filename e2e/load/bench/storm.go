@@ -39,7 +39,7 @@ func dear(token string, now time.Time) (all [][]byte) {
 }
 
 // isCheap says that nobody was served worse than by being told to come back or to ask otherwise.
-func isCheap(status int, _ []byte) bool { return status == 200 || status == 400 || status == 429 }
+func isCheap(status int, _ []byte) bool { return status == 200 || status == 422 || status == 429 }
 
 // storm measures the read of one player while another asks for all that is dear.
 func (g *ground) storm(turn int, m *metric) error {
