@@ -64,11 +64,7 @@ func Reauth(ctx context.Context, db *pg.DB, route wire.Route, sends system.Sends
 	if !route.NeedsProof || who.IsProved {
 		return nil
 	}
-	methods, err := session.Proofs(ctx, db, who.Member, sends)
-	if err != nil {
-		return err
-	}
-	return fault.New(fault.ReauthenticationNeeded).With("methods", methods)
+	return session.AskForProof(ctx, db, who.Member, sends)
 }
 
 // Admit says whether the caller may use a route. Faults: not_found, true_account_required; of operators enrollment_required, role_required.

@@ -65,9 +65,5 @@ func (h Handlers) proved(ctx context.Context, who wire.Caller) error {
 	if err != nil {
 		return err
 	}
-	methods, err := session.Proofs(ctx, h.DB, who.Member, settings.Sends)
-	if err != nil {
-		return err
-	}
-	return fault.New(fault.ReauthenticationNeeded).With("methods", methods)
+	return session.AskForProof(ctx, h.DB, who.Member, settings.Sends)
 }

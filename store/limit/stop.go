@@ -103,7 +103,8 @@ func (b By) actor(member id.Member) string {
 }
 
 // Begin stops a member's deposits and play from this moment on, and what is sent to bring him back. Signing in is not stopped: it is the
-// way to his money, his records and the word until when, which stay his; what a session could be misused for is refused in each deed. Nobody ends it earlier; it takes no shorter one after it.
+// way to his money, his records and the word until when, which stay his; what a session could be misused for is refused in each deed.
+// Nobody ends it earlier; it takes no shorter one after it.
 // Faults: not_found, validation_failed, self_excluded (a longer one is in force).
 func Begin(ctx context.Context, db *pg.DB, member id.Member, length Length, by By) (Stop, error) {
 	var made Stop

@@ -57,6 +57,15 @@ func CheckProof(ctx context.Context, q pg.Q, who id.Member, proof Proof, sends s
 	return err
 }
 
+// AskForProof refuses who may have found an open session, and says how its owner proves that it is he. Faults: reauthentication_required.
+func AskForProof(ctx context.Context, q pg.Q, who id.Member, sends system.Sends) error {
+	methods, err := Proofs(ctx, q, who, sends)
+	if err != nil {
+		return err
+	}
+	return fault.New(fault.ReauthenticationNeeded).With("methods", methods)
+}
+
 // Prove notes that a session is in its owner's hands.
 func Prove(ctx context.Context, db *pg.DB, session id.Session) error {
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
