@@ -4,6 +4,7 @@ import { untilStill } from './barriers.mjs';
 import { address, data } from './guest.mjs';
 import { signIn } from './index.mjs';
 import { givenRounds } from './gift.mjs';
+import { slots } from './lobby.mjs';
 import { canWithdraw, must, order, payIn, paymentPassword, richPlayer, until } from './player.mjs';
 
 const member = (page, more = '') => `/member?page=${page}${more}`;
@@ -109,7 +110,7 @@ export async function allScreens() {
   const { token, waiting, credited, transfer, asked, paid, sent, moved, bet, entry, told } = await filledPlayer();
   const agentToken = await signIn(address, 'agent');
   const { content } = await must('GET', '/wps/games?gameType=BGS');
-  const [reels] = (await must('GET', '/wps/games?gameType=RNG&vassalage=AURUM')).content;
+  const [reels] = await slots();
   const away = await awayGame();
   const [below] = (await must('GET', '/wps/agent/team', { token: agentToken })).content;
   const of = (group, list) =>

@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { desktop, guest, phone } from '../people/guest.mjs';
+import { desktop, guest } from '../people/guest.mjs';
+import { cards, sizes, slots } from '../people/lobby.mjs';
 import { must, newPlayer, until } from '../people/player.mjs';
-
-const cards = '[data-testid^=game-card-]';
-/** Both sizes, and with them both themes. */
-const sizes = { phone: { viewport: phone, theme: 'dark' }, desktop: { viewport: desktop, theme: 'light' } };
-const slots = async () => (await must('GET', '/wps/games?gameType=RNG&vassalage=AURUM')).content;
 
 for (const [name, look] of Object.entries(sizes)) {
   test(`home on a ${name} shows some games of each kind, and leads to all of them`, async (t) => {

@@ -1,13 +1,9 @@
 // A game is opened: by whom, over what, with which money, and how one leaves it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { address, desktop, guest, phone } from '../people/guest.mjs';
+import { address, guest } from '../people/guest.mjs';
+import { cards, sizes, slots } from '../people/lobby.mjs';
 import { must, newPlayer, payIn, until } from '../people/player.mjs';
-
-const cards = '[data-testid^=game-card-]';
-/** Both sizes, and with them both themes. */
-const sizes = { phone: { viewport: phone, theme: 'dark' }, desktop: { viewport: desktop, theme: 'light' } };
-const slots = async () => (await must('GET', '/wps/games?gameType=RNG&vassalage=AURUM')).content;
 
 /** A player with money who opened a vendor's game from its list. */
 async function atTheReels(t, look = sizes.phone) {
@@ -33,6 +29,13 @@ for (const [name, look] of Object.entries(sizes)) {
     );
     assert.equal(bets.length, 1);
     const { balance } = await must('GET', '/wps/v2/wallets/balance', { token });
+    for (const whole of ['seamless', undefined]) {
+      await at('game-full-screen').click();
+      await until(
+        () => page.evaluate(() => document.fullscreenElement?.dataset.testid),
+        (found) => found === whole,
+      );
+    }
     await at('game-close').click();
     await page.waitForURL(/\/rng/);
     await page.goto('/');
