@@ -84,6 +84,10 @@ func Open(ctx context.Context, dsn string, o Options) (*DB, error) {
 // is told that something else is under way, and not that nothing is known.
 const LockPatience = 1500 * time.Millisecond
 
+// Silence is how long a transaction may rest between two statements. Deeds ask nobody but Postgres meanwhile, so who says nothing for longer
+// is cut off, and what he has locked would be locked for as long as the kernel believes in his connection.
+const Silence = 5 * time.Second
+
 func withParams(dsn string, o Options) (string, error) {
 	address, err := Address(dsn)
 	if err != nil {
@@ -95,7 +99,8 @@ func withParams(dsn string, o Options) (string, error) {
 	if !query.Has("sslmode") {
 		query.Set("sslmode", "disable")
 	}
-	options := fmt.Sprintf("-c lock_timeout=%d -c statement_timeout=%d -c idle_in_transaction_session_timeout=30s", LockPatience.Milliseconds(), o.Patience.Milliseconds())
+	options := fmt.Sprintf("-c lock_timeout=%d -c statement_timeout=%d -c idle_in_transaction_session_timeout=%d",
+		LockPatience.Milliseconds(), o.Patience.Milliseconds(), Silence.Milliseconds())
 	if o.Role != Owner {
 		options += " -c role=" + o.Role
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"lantern/store/pg"
+	"lantern/store/storetest"
 )
 
 func TestFI4ASilentServerIsGivenUp(t *testing.T) {
@@ -30,5 +31,30 @@ func TestFI4ASilentServerIsGivenUp(t *testing.T) {
 	}
 	if err := errors.Join(<-swallowed, socket.Close()); err != nil {
 		t.Error(err)
+	}
+}
+
+func TestFI4WhatIsLockedByWhoeverIsGoneIsFreeAgain(t *testing.T) {
+	t.Parallel()
+	db := storetest.Open(t)
+	gone, err := db.BeginTxx(t.Context(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const lock = `SELECT pg_advisory_xact_lock(7)`
+	if _, err := gone.ExecContext(t.Context(), lock); err != nil {
+		t.Fatal(err)
+	}
+	for waited := time.Duration(0); ; waited += pg.LockPatience {
+		_, err := db.ExecContext(t.Context(), lock)
+		if err == nil {
+			break
+		}
+		if waited > 4*pg.Silence {
+			t.Fatalf("after %s: %v", waited, err)
+		}
+	}
+	if err := gone.Commit(); err == nil {
+		t.Error("whoever said nothing for so long commits what he began")
 	}
 }
