@@ -225,11 +225,8 @@ async function stepTo({ page, at }, path, isDirect) {
   await step(path);
 }
 
-/**
- * Whether a screen can be stepped to from the one that is open: on a desktop what lies below would be looked at again, and what stands there
- * already proves nothing.
- */
-const isNew = async ({ page, at }, { handle }) => page.viewportSize().width < 1024 && (await at(handle).count()) === 0;
+/** Whether a screen can be stepped to from the one that is open: what stands there already proves nothing. */
+const isNew = async ({ at }, { handle }) => (await at(handle).count()) === 0;
 
 /** Opens each screen of a person in turn. What was pressed open may hold the way, so the page is opened anew after it. */
 export async function* eachOpened(me, screens) {

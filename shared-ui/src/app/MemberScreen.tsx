@@ -1,23 +1,12 @@
-import { Suspense } from 'react';
-
 import { MemberOverlay, MeScreen, pageOf } from '../features/member';
 import { usePopup } from '../lib/popup';
 import { useLayout } from '../theme';
 import { useMemberPages } from './memberPages';
 import { closePane } from './closing';
-import { ScreenSkeleton } from './ScreenSkeleton';
 import type { ScreenProps } from './table';
 
 /** The member center: list and sections on a phone, a pane over the screen below on a desktop. */
-export function MemberScreen(props: ScreenProps) {
-  return (
-    <Suspense fallback={<ScreenSkeleton />}>
-      <Center {...props} />
-    </Suspense>
-  );
-}
-
-function Center({ place }: ScreenProps) {
+export function MemberScreen({ place }: ScreenProps) {
   const { isDesktop } = useLayout();
   const popup = usePopup();
   const pages = useMemberPages();

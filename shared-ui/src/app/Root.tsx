@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useRef, type ComponentType } from 'react';
+import { useEffect, useRef } from 'react';
 
 import { useIsOnline, useIsSignedIn } from '../api';
 import { useKeptPush, useShownPush } from '../features/message';
 import { InvalidUrlScreen, MaintenanceScreen, RegionScreen, useSystemState, useWhiteLabel } from '../features/system';
 import { directionOf, useLocale, useT } from '../i18n';
+import { lateOrNever } from '../lib/late';
 import { describePage, focusScreen } from '../platform/page';
 import { PopupHost, UpdateBar } from '../shell';
 import { tokens, useLayout, useTheme } from '../theme';
@@ -14,8 +15,7 @@ import { useShown } from './shown';
 import { go } from './start';
 
 // Nobody waits for it: it comes after the screen, and only to whoever is signed in. Where it does not come, the rest stays.
-const watch = async (): Promise<ComponentType> => (await import('../features/limit/Watch')).Watch;
-const Watch = lazy(async () => ({ default: await watch().catch((): ComponentType => () => null) }));
+const Watch = lateOrNever(async () => (await import('../features/limit/Watch')).Watch);
 
 /** Screen, pane and popups in their frame; or the page that stands in place of all of them. */
 export function Root() {
@@ -50,7 +50,7 @@ export function Root() {
       {isPane && popup === null && <Outlet visit={base} />}
       {[beneath, popup].map((visit) => visit !== null && <Outlet key={visit.route?.name} visit={visit} />)}
       <PopupHost />
-      <Suspense fallback={null}>{isSignedIn && <Watch />}</Suspense>
+      {isSignedIn && <Watch />}
       <UpdateBar bottom={bottom} />
     </>
   );

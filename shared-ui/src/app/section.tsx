@@ -1,6 +1,7 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import { View } from 'react-native';
 
+import { late } from '../lib/late';
 import type { Place } from '../lib/place';
 import { a, tokens } from '../theme';
 import { Skeleton } from '../ui';
@@ -9,13 +10,9 @@ type Section = ComponentType<{ place: Place }>;
 
 /** A section whose code comes when it is opened; its head and first block have their place meanwhile. */
 export function section(load: () => Promise<Section>): Section {
-  const Part = lazy(async () => ({ default: await load() }));
+  const Part = late(load);
   return function Later({ place }) {
-    return (
-      <Suspense fallback={<Shape />}>
-        <Part place={place} />
-      </Suspense>
-    );
+    return <Part place={place} fallback={<Shape />} />;
   };
 }
 

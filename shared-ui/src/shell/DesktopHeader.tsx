@@ -9,11 +9,11 @@ import { linkTo, paths } from '../lib/paths';
 import { sideMenu, usePreference } from '../platform/preference';
 import { a, stuckAt, tokens, useLayout, useTheme } from '../theme';
 import { Button, IconButton, LanternMark, Text, Touch } from '../ui';
-import { late } from './late';
+import { lateOrNever } from '../lib/late';
 import { AccountMenu } from './AccountMenu';
 import { BalanceCapsule } from './BalanceCapsule';
 
-const GameSearch = late(async () => (await import('../features/game/search/GameSearch')).GameSearch);
+const GameSearch = lateOrNever(async () => (await import('../features/game/search/GameSearch')).GameSearch);
 
 export function DesktopHeader({ pages }: { pages: readonly MemberPage[] }) {
   const t = useT();

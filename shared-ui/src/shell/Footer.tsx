@@ -2,9 +2,9 @@ import { View } from 'react-native';
 
 import { a, tokens, useTheme } from '../theme';
 import { Near } from '../ui';
-import { late } from './late';
+import { lateOrNever } from '../lib/late';
 
-const FooterParts = late(async () => (await import('./FooterParts')).FooterParts);
+const FooterParts = lateOrNever(async () => (await import('./FooterParts')).FooterParts);
 
 /** The foot of every wide page; what stands in it comes when somebody comes near. */
 export function Footer() {

@@ -1,10 +1,10 @@
 import { ChangePasswordPopup, ReauthPopup, SignOutDialog, TrueAccountDialog } from '../features/session';
 import { BalancePopup } from '../features/wallet';
 import { closePopup, usePopup } from '../lib/popup';
-import { late } from './late';
+import { lateOrNever } from '../lib/late';
 import { LanguagePopup } from './LanguagePopup';
 
-const PromotionPopup = late(async () => (await import('../features/content/PromotionPopup')).PromotionPopup);
+const PromotionPopup = lateOrNever(async () => (await import('../features/content/PromotionPopup')).PromotionPopup);
 
 /** The popups without an address; one at a time. */
 export function PopupHost() {

@@ -7,11 +7,11 @@ import { linkTo, paths } from '../lib/paths';
 import { sideMenu, usePreference } from '../platform/preference';
 import { a, stuckAt, tokens, useTheme, web } from '../theme';
 import { Icon, MenuList, Popover, Text, Touch } from '../ui';
-import { late } from './late';
+import { lateOrNever } from '../lib/late';
 import { gameTypes } from './gameTypes';
 import { SideItem as Item } from './SideItem';
 
-const SideMore = late(async () => (await import('./SideMore')).SideMore);
+const SideMore = lateOrNever(async () => (await import('./SideMore')).SideMore);
 
 export function SideMenu({ path }: { path: string }) {
   const t = useT();

@@ -8,10 +8,10 @@ import { paths } from '../lib/paths';
 import { platformName } from '../platform/device';
 import { a, tokens, useTheme } from '../theme';
 import { Text, Touch } from '../ui';
-import { late } from './late';
+import { lateOrNever } from '../lib/late';
 import { SideItem } from './SideItem';
 
-const DownloadPopup = late(async () => (await import('./DownloadPopup')).DownloadPopup);
+const DownloadPopup = lateOrNever(async () => (await import('./DownloadPopup')).DownloadPopup);
 
 /** Below the games: a banner, the apps, and the ways to a person. */
 export function SideMore({ isFolded }: { isFolded: boolean }) {

@@ -7,10 +7,10 @@ import { paths } from '../lib/paths';
 import { onKey } from '../platform/shortcut';
 import { a, stuckAt, tokens, useTheme, web } from '../theme';
 import { Icon, Text, Touch } from '../ui';
-import { late } from './late';
+import { lateOrNever } from '../lib/late';
 import { gameTypes } from './gameTypes';
 
-const VendorMenu = late(async () => (await import('./VendorMenu')).VendorMenu);
+const VendorMenu = lateOrNever(async () => (await import('./VendorMenu')).VendorMenu);
 
 export function TopNavigation({ path }: { path: string }) {
   const t = useT();

@@ -1,20 +1,19 @@
-import { lazy, Suspense } from 'react';
 import { View } from 'react-native';
+
+import { late } from '../../lib/late';
 import { tokens } from '../../theme';
 import { Skeleton } from '../Skeleton';
 import type { ChartProps } from './chartProps';
 
 // The scales come only with the first chart.
-const Plot = lazy(() => import('./Plot'));
+const Plot = late(async () => (await import('./Plot')).Plot);
 
 /** Bars around a zero line, or a line; its place is kept from the first frame. */
 export function Chart(props: ChartProps) {
   const height = props.height ?? tokens.size.chart;
   return (
     <View style={{ height }}>
-      <Suspense fallback={<Skeleton height={height} radius="md" />}>
-        <Plot {...props} height={height} />
-      </Suspense>
+      <Plot {...props} height={height} fallback={<Skeleton height={height} radius="md" />} />
     </View>
   );
 }

@@ -10,7 +10,7 @@ import { nearest, plotOf, type Bar } from './geometry';
 const { size, share, hairline } = tokens;
 const cross = web({ cursor: 'crosshair', touchAction: 'pan-y' });
 
-export default function Plot({
+export function Plot({
   points,
   kind = 'bars',
   label,

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
 import { View } from 'react-native';
+
+import { late } from '../../lib/late';
 import { a, tokens } from '../../theme';
 
-const QrPaths = lazy(() => import('./QrPaths'));
+const QrPaths = late(async () => (await import('./QrPaths')).QrPaths);
 
 export interface QrProps {
   value: string;
@@ -26,9 +27,7 @@ export function Qr({ value, label, hasMark = true, size = tokens.size.qr, testID
         { width: size, height: size, padding: tokens.size.qrQuiet, backgroundColor: tokens.art.paper },
       ]}
     >
-      <Suspense fallback={null}>
-        <QrPaths value={value} hasMark={hasMark} size={size - tokens.size.qrQuiet * 2} />
-      </Suspense>
+      <QrPaths value={value} hasMark={hasMark} size={size - tokens.size.qrQuiet * 2} />
     </View>
   );
 }

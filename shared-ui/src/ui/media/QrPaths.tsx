@@ -7,7 +7,7 @@ import { LanternMark } from '../LanternMark';
 
 const eye = 7;
 
-export default function QrPaths({ value, hasMark, size }: { value: string; hasMark: boolean; size: number }) {
+export function QrPaths({ value, hasMark, size }: { value: string; hasMark: boolean; size: number }) {
   const { path, count } = useMemo(() => drawQr(value, hasMark), [value, hasMark]);
   const { qrMark } = tokens.size;
   return (
