@@ -1,4 +1,5 @@
-// What must hold, step by step: the longest first, so that the short ones fill what is left. `needs` is what has to pass first.
+// What must hold, step by step: the longest first, so that the short ones fill what is left. `needs` is what has to pass first;
+// the patient watch no clock, and take what the others leave.
 
 const go = ['go.mod', 'go.sum', 'api', 'store'];
 const packages = ['package.json', 'package-lock.json'];
@@ -38,6 +39,7 @@ export const steps = [
   },
   {
     name: 'house',
+    isPatient: true,
     title: 'the rules of the house and the sizes',
     inputs: [...go, 'shared-ui', 'pwa', 'mobile', 'e2e', '.make', 'README.md'],
     needs: ['build'],
@@ -45,6 +47,7 @@ export const steps = [
   },
   {
     name: 'gen',
+    isPatient: true,
     title: 'generated files are as the program says',
     inputs: [...go, ...packages, '.make/gen.sh', 'shared-ui/src/api'],
     needs: ['build'],
@@ -52,6 +55,7 @@ export const steps = [
   },
   {
     name: 'lint',
+    isPatient: true,
     title: 'TypeScript: lint',
     inputs: [...client, 'e2e', '.make', ...rules],
     run: 'node_modules/.bin/eslint --max-warnings 0 --cache --cache-strategy content --cache-location build/eslint .',
@@ -73,6 +77,7 @@ export const steps = [
   },
   {
     name: 'go-lint',
+    isPatient: true,
     title: 'Go: format, vet, static checks, spelling',
     inputs: [...go, '.make', 'README.md', 'shared-ui/src', 'pwa/src', 'e2e/load'],
     run: '.make/go-lint.sh',
@@ -81,6 +86,7 @@ export const steps = [
   },
   {
     name: 'types',
+    isPatient: true,
     title: 'types for the web and for the apps',
     inputs: [...client, 'e2e'],
     run: [
@@ -99,6 +105,7 @@ export const steps = [
   },
   {
     name: 'bundles',
+    isPatient: true,
     title: 'bundles of iOS and Android',
     inputs: client,
     run: 'node_modules/.bin/expo export -p ios -p android --output-dir build/native',
@@ -113,12 +120,14 @@ export const steps = [
   },
   {
     name: 'format',
+    isPatient: true,
     title: 'TypeScript: format',
     inputs: [...client, 'e2e', '.make', ...rules],
     run: 'node_modules/.bin/prettier --check --log-level warn . --cache --cache-location build/prettier',
   },
   {
     name: 'variants',
+    isPatient: true,
     title: 'the variants of the apps',
     inputs: [...packages, 'app.json', 'eas.json', 'react-native.config.js', 'mobile'],
     run: 'node --test --test-reporter=tap mobile/plugins/',
