@@ -201,6 +201,8 @@ func TestALostAnswerLeavesATransferOpenAndNothingElseMayPassIt(t *testing.T) {
 func TestEverythingComesBackThoughOneVendorIsDown(t *testing.T) {
 	c := openCashier(t)
 	c.open(t, "DOWN")
+	// Its players' money lies apart from that of the other.
+	c.file += ".down"
 	down := c.program(t)
 	c.handlers.Vendors["DOWN"] = down
 	for _, to := range []string{sandbox.Code, "DOWN"} {

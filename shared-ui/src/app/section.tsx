@@ -1,10 +1,9 @@
 import type { ComponentType } from 'react';
 import { View } from 'react-native';
 
-import { late } from '../lib/late';
 import type { Place } from '../lib/place';
 import { a, tokens } from '../theme';
-import { Skeleton } from '../ui';
+import { Skeleton, late } from '../ui';
 
 type Section = ComponentType<{ place: Place }>;
 

@@ -8,8 +8,7 @@ import { useT } from '../i18n';
 import { linkTo, paths } from '../lib/paths';
 import { sideMenu, usePreference } from '../platform/preference';
 import { a, stuckAt, tokens, useLayout, useTheme } from '../theme';
-import { Button, IconButton, LanternMark, Text, Touch } from '../ui';
-import { lateOrNever } from '../lib/late';
+import { Button, IconButton, LanternMark, Text, Touch, lateOrNever } from '../ui';
 import { AccountMenu } from './AccountMenu';
 import { BalanceCapsule } from './BalanceCapsule';
 

@@ -1,8 +1,7 @@
 import { View } from 'react-native';
 
 import { a, tokens, useTheme } from '../theme';
-import { Near } from '../ui';
-import { lateOrNever } from '../lib/late';
+import { Near, lateOrNever } from '../ui';
 
 const FooterParts = lateOrNever(async () => (await import('./FooterParts')).FooterParts);
 

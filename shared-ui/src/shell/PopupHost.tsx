@@ -1,7 +1,7 @@
 import { ChangePasswordPopup, ReauthPopup, SignOutDialog, TrueAccountDialog } from '../features/session';
 import { BalancePopup } from '../features/wallet';
 import { closePopup, usePopup } from '../lib/popup';
-import { lateOrNever } from '../lib/late';
+import { lateOrNever } from '../ui';
 import { LanguagePopup } from './LanguagePopup';
 
 const PromotionPopup = lateOrNever(async () => (await import('../features/content/PromotionPopup')).PromotionPopup);

@@ -6,8 +6,7 @@ import { languages, useLocale, useT } from '../i18n';
 import { linkTo, paths } from '../lib/paths';
 import { sideMenu, usePreference } from '../platform/preference';
 import { a, stuckAt, tokens, useTheme, web } from '../theme';
-import { Icon, MenuList, Popover, Text, Touch } from '../ui';
-import { lateOrNever } from '../lib/late';
+import { Icon, MenuList, Popover, Text, Touch, lateOrNever } from '../ui';
 import { gameTypes } from './gameTypes';
 import { SideItem as Item } from './SideItem';
 

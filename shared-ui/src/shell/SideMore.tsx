@@ -7,8 +7,7 @@ import { useT } from '../i18n';
 import { paths } from '../lib/paths';
 import { platformName } from '../platform/device';
 import { a, tokens, useTheme } from '../theme';
-import { Text, Touch } from '../ui';
-import { lateOrNever } from '../lib/late';
+import { Text, Touch, lateOrNever } from '../ui';
 import { SideItem } from './SideItem';
 
 const DownloadPopup = lateOrNever(async () => (await import('./DownloadPopup')).DownloadPopup);

@@ -6,8 +6,7 @@ import { useT } from '../i18n';
 import { paths } from '../lib/paths';
 import { onKey } from '../platform/shortcut';
 import { a, stuckAt, tokens, useTheme, web } from '../theme';
-import { Icon, Text, Touch } from '../ui';
-import { lateOrNever } from '../lib/late';
+import { Icon, Text, Touch, lateOrNever } from '../ui';
 import { gameTypes } from './gameTypes';
 
 const VendorMenu = lateOrNever(async () => (await import('./VendorMenu')).VendorMenu);

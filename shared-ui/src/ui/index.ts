@@ -18,6 +18,7 @@ export { Icon, type IconName, type IconProps } from './icon/Icon';
 export { IconButton, type IconButtonProps } from './IconButton';
 export { InTurn, type InTurnProps } from './InTurn';
 export { LanternMark, type LanternMarkProps } from './LanternMark';
+export { late, lateOrNever } from './late';
 export { Link, type LinkProps } from './link/Link';
 export { LinkNavigation } from './link/navigation';
 export { List } from './list/List';

@@ -1,6 +1,6 @@
 import { View } from 'react-native';
 
-import { late } from '../../lib/late';
+import { late } from '../late';
 import { tokens } from '../../theme';
 import { Skeleton } from '../Skeleton';
 import type { ChartProps } from './chartProps';

@@ -1,6 +1,6 @@
 import { View } from 'react-native';
 
-import { late } from '../../lib/late';
+import { late } from '../late';
 import { a, tokens } from '../../theme';
 
 const QrPaths = late(async () => (await import('./QrPaths')).QrPaths);

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 
-import { createStore, useStore } from './store';
+import { createStore, useStore } from '../lib/store';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
