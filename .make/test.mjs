@@ -7,7 +7,7 @@ import { steps } from './steps.mjs';
 // A step for each processor: with more, those that drive a browser wait for one another.
 const lanes = Math.max(2, Math.min(4, availableParallelism()));
 // One more for what watches no clock: it takes what the others leave of the processors while they wait.
-const leftOvers = 'nice -n 10 sh -euc';
+const patiently = ['nice', '-n', '10'];
 const usualMinutes = 20;
 const only = process.argv.slice(2);
 const running = new Set();
@@ -41,8 +41,8 @@ const goFlags = [process.env.GOFLAGS, '-pgo=off'].filter(Boolean).join(' ');
 function run(step) {
   return new Promise((resolve) => {
     const started = performance.now();
-    const [shell, ...flags] = (step.isPatient ? leftOvers : 'sh -euc').split(' ');
-    const child = spawn(shell, [...flags, step.run], {
+    const [program, ...args] = [...(step.isPatient ? patiently : []), 'sh', '-euc', step.run];
+    const child = spawn(program, args, {
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
       env: { ...process.env, GOFLAGS: goFlags, CI: 'true', EXPO_OFFLINE: '1', EXPO_NO_TELEMETRY: '1', ...step.env },

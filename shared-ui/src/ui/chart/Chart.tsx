@@ -1,7 +1,6 @@
 import { View } from 'react-native';
-
-import { late } from '../late';
 import { tokens } from '../../theme';
+import { late } from '../late';
 import { Skeleton } from '../Skeleton';
 import type { ChartProps } from './chartProps';
 

@@ -1,7 +1,6 @@
 import { View } from 'react-native';
-
-import { late } from '../late';
 import { a, tokens } from '../../theme';
+import { late } from '../late';
 
 const QrPaths = late(async () => (await import('./QrPaths')).QrPaths);
 
