@@ -85,11 +85,7 @@ func (c *client) push(f frame) {
 // Publish hands events to all processes.
 func (h *Hub) Publish(ctx context.Context) func([]live.Event) error {
 	return func(events []live.Event) error {
-		text, err := json.Marshal(events)
-		if err != nil {
-			return err
-		}
-		return h.Redis.Publish(ctx, channel, text).Err()
+		return h.Redis.Publish(ctx, channel, written(events)).Err()
 	}
 }
 
@@ -110,8 +106,8 @@ func (h *Hub) Run(ctx context.Context) {
 			if !ok {
 				return
 			}
-			var events []live.Event
-			if err := json.Unmarshal([]byte(message.Payload), &events); err != nil {
+			events, err := read(message.Payload)
+			if err != nil {
 				h.Log.Error("live events", "error", err.Error())
 				continue
 			}

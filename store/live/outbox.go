@@ -16,10 +16,10 @@ import (
 
 // Event is one thing that happened. Member is nil where everybody is told.
 type Event struct {
-	ID      int64           `db:"id" json:"id"`
-	Member  *id.Member      `db:"member_id" json:"member"`
-	Kind    string          `db:"kind" json:"kind"`
-	Payload json.RawMessage `db:"payload" json:"payload"`
+	ID      int64           `db:"id"`
+	Member  *id.Member      `db:"member_id"`
+	Kind    string          `db:"kind"`
+	Payload json.RawMessage `db:"payload"`
 }
 
 // mostFailures is how often an event may fail alone before it is set aside; it stays in the table for somebody to look at.
