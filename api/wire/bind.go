@@ -150,11 +150,11 @@ func (s slot) text(problems *fault.Fault, prefix string, field reflect.Value, te
 // object reads a JSON object into a struct: nothing unknown, nothing missing, every value of its type.
 func object(problems *fault.Fault, prefix string, slots []slot, into reflect.Value, raw []byte) *fault.Fault {
 	given := make([]json.RawMessage, len(slots))
-	isObject := members(raw, func(name string, value json.RawMessage) {
-		if at := slices.IndexFunc(slots, func(s slot) bool { return s.name == name }); at >= 0 {
+	isObject := members(raw, func(name []byte, value json.RawMessage) {
+		if at := slices.IndexFunc(slots, func(s slot) bool { return s.name == string(name) }); at >= 0 {
 			given[at] = value
 		} else {
-			problems = problems.In(prefix+name, "unknown_field", nil)
+			problems = problems.In(prefix+string(name), "unknown_field", nil)
 		}
 	})
 	if !isObject {
@@ -192,13 +192,17 @@ func (s slot) value(problems *fault.Fault, prefix string, field reflect.Value, r
 	return s.check(problems, prefix, field)
 }
 
-// decode reads one value. Plain strings and types that read themselves, which are nearly all, need no second look at the syntax.
+// decode reads one value. Plain strings, truths and types that read themselves, which are nearly all, need no second look at the syntax.
 func decode(raw json.RawMessage, field reflect.Value) error {
 	if own, ok := field.Addr().Interface().(json.Unmarshaler); ok {
 		return own.UnmarshalJSON(raw)
 	}
 	if field.Kind() == reflect.String && raw[0] == '"' && !bytes.ContainsRune(raw, '\\') {
 		field.SetString(string(raw[1 : len(raw)-1]))
+		return nil
+	}
+	if field.Kind() == reflect.Bool && (raw[0] == 't' || raw[0] == 'f') {
+		field.SetBool(raw[0] == 't')
 		return nil
 	}
 	return json.Unmarshal(raw, field.Addr().Interface())

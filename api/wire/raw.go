@@ -60,9 +60,9 @@ func Lenient(body []byte, into any) error {
 	value := reflect.ValueOf(into).Elem()
 	slots, problems := shapeOf(value.Type()).body, fault.New(fault.ValidationFailed)
 	given := map[string]json.RawMessage{}
-	isObject := members(body, func(name string, raw json.RawMessage) {
+	isObject := members(body, func(name []byte, raw json.RawMessage) {
 		if string(raw) != "null" {
-			given[name] = raw
+			given[string(name)] = raw
 		}
 	})
 	if !isObject {

@@ -104,13 +104,14 @@ func (w *walker) walk() error {
 
 // stringEnd is the place after the closing quote.
 func stringEnd(raw []byte, start int) int {
-	for at := start + 1; ; at++ {
-		switch raw[at] {
-		case '\\':
-			at++
-		case '"':
-			return at + 1
+	at := start + 1
+	for {
+		quote := bytes.IndexByte(raw[at:], '"')
+		escape := bytes.IndexByte(raw[at:at+quote], '\\')
+		if escape < 0 {
+			return at + quote + 1
 		}
+		at += escape + 2
 	}
 }
 
@@ -126,44 +127,46 @@ func isName(rest []byte) bool {
 	return false
 }
 
-func unquoted(quoted []byte) string {
+// unquoted is the text of a string; where it escapes nothing, the place where it stands.
+func unquoted(quoted []byte) []byte {
 	bare := quoted[1 : len(quoted)-1]
-	for _, c := range bare {
-		if c == '\\' {
-			var text string
-			if json.Unmarshal(quoted, &text) == nil {
-				return text
-			}
+	if bytes.IndexByte(bare, '\\') >= 0 {
+		var text string
+		if json.Unmarshal(quoted, &text) == nil {
+			return []byte(text)
 		}
 	}
-	return string(bare)
+	return bare
 }
 
 // names are the fields of an object: few are compared one by one, many are looked up.
 type names struct {
-	few  []string
+	few  [][]byte
 	many map[string]bool
 }
 
 const aFew = 24
 
 // add says whether the name is new.
-func (n *names) add(name string) bool {
+func (n *names) add(name []byte) bool {
 	if n.many == nil {
 		for _, known := range n.few {
-			if known == name {
+			if bytes.Equal(known, name) {
 				return false
 			}
+		}
+		if n.few == nil {
+			n.few = make([][]byte, 0, aFew)
 		}
 		if n.few = append(n.few, name); len(n.few) == aFew {
 			n.many = map[string]bool{}
 			for _, known := range n.few {
-				n.many[known] = true
+				n.many[string(known)] = true
 			}
 		}
 		return true
 	}
-	isNew := !n.many[name]
-	n.many[name] = true
+	isNew := !n.many[string(name)]
+	n.many[string(name)] = true
 	return isNew
 }
