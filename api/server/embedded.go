@@ -123,6 +123,9 @@ func (r redisTells) Printf(_ context.Context, format string, values ...any) {
 
 var errBadRedis = errors.New("REDIS_URL is not an address of Redis")
 
+// askedOnly is the protocol in which Redis says nothing but answers: we need nothing else, and listening for it costs with each command.
+const askedOnly = 2
+
 // redisAt is one server, or a cluster where the address names further nodes.
 func redisAt(address string) (redis.UniversalClient, error) {
 	if at, err := url.Parse(address); err == nil && at.Query().Has("addr") {
@@ -130,14 +133,14 @@ func redisAt(address string) (redis.UniversalClient, error) {
 		if err != nil {
 			return nil, err
 		}
-		options.ContextTimeoutEnabled = true
+		options.ContextTimeoutEnabled, options.Protocol = true, askedOnly
 		return redis.NewClusterClient(options), nil
 	}
 	options, err := redis.ParseURL(address)
 	if err != nil {
 		return nil, err
 	}
-	options.ContextTimeoutEnabled = true
+	options.ContextTimeoutEnabled, options.Protocol = true, askedOnly
 	return redis.NewClient(options), nil
 }
 

@@ -78,8 +78,8 @@ type edge struct {
 // only from a proxy that we know, which overwrites them.
 func (e edge) visitor(c *fiber.Ctx) (ip, country, host string) {
 	host = string(c.Request().URI().Host())
-	peer, err := netip.ParseAddr(c.Context().RemoteIP().String())
-	if err != nil {
+	peer, isKnown := netip.AddrFromSlice(c.Context().RemoteIP())
+	if !isKnown {
 		return "", "", bare(host)
 	}
 	peer = peer.Unmap()

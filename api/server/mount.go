@@ -1,6 +1,7 @@
 package server
 
 import (
+	"cmp"
 	"context"
 	"crypto/hmac"
 	"crypto/sha256"
@@ -51,7 +52,7 @@ func (d *desk) serve(c *fiber.Ctx, route wire.Route) error {
 	if route.CacheFor > 0 {
 		return d.serveCached(c, route, who)
 	}
-	ctx, cancel := context.WithTimeout(c.UserContext(), d.patience)
+	ctx, cancel := context.WithTimeout(c.UserContext(), min(d.patience, cmp.Or(route.Patience, d.patience)))
 	defer cancel()
 	answer, err := d.answer(ctx, c, route, who)
 	if err != nil {

@@ -92,7 +92,7 @@ func standing(t testing.TB, redis redis.UniversalClient) *door {
 	bets := store.NewBatcher(d.db, log, store.DefaultBatch)
 	t.Cleanup(bets.Stop)
 	handlers := &vendor.Handlers{DB: d.db, Bets: bets, Redis: redis, Clock: d.clock, Log: log, PublicURL: "https://play.example", Pace: 2000, Alarm: d.alarms.ring,
-		HardStop: time.Minute, Stranger: strangers(redis)}
+		Stranger: strangers(redis)}
 	for _, route := range handlers.Routes() {
 		d.routes[route.Path] = route
 	}

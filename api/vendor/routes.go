@@ -2,7 +2,6 @@
 package vendor
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -29,8 +28,6 @@ type Handlers struct {
 	Redis redis.UniversalClient
 	Clock *clock.Clock
 	Log   *slog.Logger
-	// HardStop is when a call ends that is not answered; nothing: after 2 s.
-	HardStop time.Duration
 	// PublicURL is where players are sent to.
 	PublicURL string
 	// Pace is how many calls a vendor may make in a second on one instance where it has no pace of its own.
@@ -49,25 +46,14 @@ type Handlers struct {
 // Routes of the door, in every dialect.
 func (h *Handlers) Routes() []wire.Route {
 	routes := append(h.native(), h.inHub88()...)
-	for i, route := range routes {
-		routes[i].Serve = h.inTime(route.Serve)
+	for i := range routes {
+		routes[i].Patience = hardStop
 	}
 	return append(routes, described[settleIn](h, "/settle-batch", "up to 500 wins and rollbacks, each by itself", h.settle).Body(settleBody))
 }
 
 // hardStop is when a call ends that is not answered: what came of it is unknown, and it is made again.
 const hardStop = 2 * time.Second
-
-type serving = func(context.Context, wire.Caller, wire.Request) (wire.Answer, error)
-
-func (h *Handlers) inTime(serve serving) serving {
-	limit := cmp.Or(h.HardStop, hardStop)
-	return func(ctx context.Context, who wire.Caller, r wire.Request) (wire.Answer, error) {
-		ctx, cancel := context.WithTimeout(ctx, limit)
-		defer cancel()
-		return serve(ctx, who, r)
-	}
-}
 
 func (h *Handlers) native() []wire.Route {
 	return []wire.Route{

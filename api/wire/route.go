@@ -75,8 +75,10 @@ type Route struct {
 	Limits     []Limit
 	MaxBody    int
 	CacheFor   time.Duration
-	PerCaller  func(Caller) map[string]any
-	Created    bool
+	// Patience is how long the call may take, where that is less than for others.
+	Patience  time.Duration
+	PerCaller func(Caller) map[string]any
+	Created   bool
 	// Produces is the type of an answer that is not JSON.
 	Produces string
 

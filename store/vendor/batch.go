@@ -155,10 +155,12 @@ type line struct {
 
 const manyCall = `SELECT place, status, is_duplicate, balance, version, entry_id, currency FROM vendor_bets($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`
 
-func (l *line) open(ctx context.Context) (err error) {
+func (l *line) open() (err error) {
 	if l.conn != nil {
 		return nil
 	}
+	ctx, cancel := context.WithTimeout(context.Background(), Patience)
+	defer cancel()
 	if l.conn, err = l.db.Conn(ctx); err != nil {
 		return err
 	}
@@ -182,12 +184,12 @@ func (l *line) drop() {
 	l.conn, l.one, l.many = nil, nil, nil
 }
 
+// place sets no limit: a statement on a connection of the worker's ends after Patience, whoever is silent on it is left soon after.
 func (l *line) place(batch []*job) ([]Answer, error) {
-	ctx, cancel := context.WithTimeout(context.Background(), Patience)
-	defer cancel()
-	if err := l.open(ctx); err != nil {
+	if err := l.open(); err != nil {
 		return nil, err
 	}
+	ctx := context.Background()
 	if len(batch) == 1 {
 		var a Answer
 		b := batch[0].bet

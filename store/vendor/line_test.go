@@ -12,7 +12,7 @@ func TestALineThatIsDroppedLeavesNothingPrepared(t *testing.T) {
 	db.SetMaxOpenConns(1)
 	l := &line{db: db}
 	for range 3 {
-		if err := l.open(t.Context()); err != nil {
+		if err := l.open(); err != nil {
 			t.Fatal(err)
 		}
 		l.drop()

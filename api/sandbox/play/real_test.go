@@ -8,7 +8,6 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
-	"time"
 
 	"lantern/api/outside/hub88"
 	"lantern/api/sandbox/catalog"
@@ -65,7 +64,7 @@ func openPlatform(t *testing.T) *platform {
 	bets := store.NewBatcher(p.db, log, store.DefaultBatch)
 	t.Cleanup(bets.Stop)
 	door := &vendor.Handlers{DB: p.db, Bets: bets, Redis: storetest.Redis(t).Client, Clock: p.clock, Log: log, PublicURL: house, Pace: 2000,
-		HardStop: time.Minute, Alarm: func(string) {}, Stranger: func(context.Context, string) error { return nil }}
+		Alarm: func(string) {}, Stranger: func(context.Context, string) error { return nil }}
 	mux := http.NewServeMux()
 	for _, route := range door.Routes() {
 		mux.HandleFunc(route.Method+" "+strings.Replace(route.Path, ":vendor", "{vendor}", 1), p.serve(route))
