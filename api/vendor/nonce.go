@@ -30,28 +30,28 @@ func (n *nonces) isRepeated(db redis.UniversalClient, name string) bool {
 	asked := nonce{name, make(chan bool, 1)}
 	n.mu.Lock()
 	n.waiting = append(n.waiting, asked)
-	if !n.isAway {
-		n.isAway = true
-		go n.travel(db)
-	}
+	isFirst := !n.isAway
+	n.isAway = true
 	n.mu.Unlock()
+	if isFirst {
+		n.travel(db)
+	}
 	return <-asked.answer
 }
 
-// travel carries what has gathered, until nothing has.
+// travel carries what has gathered; what gathers meanwhile goes with the next.
 func (n *nonces) travel(db redis.UniversalClient) {
-	for {
-		n.mu.Lock()
-		asked := n.waiting
-		n.waiting = nil
-		n.isAway = len(asked) > 0
-		n.mu.Unlock()
-		if len(asked) == 0 {
-			return
-		}
-		for i, isNew := range areNew(db, asked) {
-			asked[i].answer <- isNew.Err() == nil && !isNew.Val()
-		}
+	n.mu.Lock()
+	asked := n.waiting
+	n.waiting = nil
+	n.mu.Unlock()
+	for i, isNew := range areNew(db, asked) {
+		asked[i].answer <- isNew.Err() == nil && !isNew.Val()
+	}
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if n.isAway = len(n.waiting) > 0; n.isAway {
+		go n.travel(db)
 	}
 }
 
