@@ -11,11 +11,12 @@ import (
 	"time"
 )
 
-// betSQL is the call that the product prepares, with the arguments made by the database: a player, an id of the vendor's, fresh ids.
+// betSQL is the call that the product prepares for a bet that comes alone. The database makes its arguments: a player, an id of the
+// vendor's, fresh ids.
 func betSQL(sessions string) string {
 	return `\set n random(1, :players)
 \set tx random(1, 9000000000000000000)
-SELECT status, is_duplicate, balance, version, entry_id, currency FROM vendor_bet('BENCH', 'p-' || :tx,
+SELECT status, is_duplicate, balance, version, entry_id, currency FROM vendor_bet_now('BENCH', 'p-' || :tx,
  '\x00000000000000000000000000000000000000000000000000000000000000'::bytea, sha256(('bench-` + sessions + `-' || :n)::bytea),
  ('00000000-0000-7000-8000-' || lpad(to_hex(:n::bigint), 12, '0'))::uuid, '` + sessions + `' || :n, 'THB', 10000, 'p-' || :tx, uuidv7(), uuidv7(), now(), NULL);
 `
