@@ -43,7 +43,7 @@ const kept = (values) =>
 
 /**
  * Opens a page for the time of a test. `mayHappen` names the refusals that belong to it: statuses, or 'offline'.
- * Everything else that lands in the console fails the test.
+ * Everything else that lands in the console fails the test. The worker, which keeps the whole app for later, comes to whom it matters.
  */
 export async function guest(
   t,
@@ -55,6 +55,7 @@ export async function guest(
     origin = address,
     mayHappen = [],
     seesNotices = false,
+    hasWorker = seesNotices || mayHappen.includes('offline'),
     ...more
   } = {},
 ) {
@@ -65,6 +66,7 @@ export async function guest(
     viewport,
     locale: 'en',
     reducedMotion: 'reduce',
+    serviceWorkers: hasWorker ? 'allow' : 'block',
     extraHTTPHeaders: { 'X-Real-Ip': ownAddress() },
     storageState: { cookies: [], origins: [{ origin, localStorage: kept({ language: locale, appearance: theme }) }] },
     ...more,

@@ -228,14 +228,27 @@ async function stepTo({ page, at }, path, isDirect) {
 /** Whether a screen can be stepped to from the one that is open: what stands there already proves nothing. */
 const isNew = async ({ at }, { handle }) => (await at(handle).count()) === 0;
 
-/** Opens each screen of a person in turn. What was pressed open may hold the way, so the page is opened anew after it. */
+/** Whether what was pressed open goes where a key sends it, and leaves the way free. */
+async function goesAway({ page, at }, { handle }) {
+  await page.keyboard.press('Escape');
+  return at(handle)
+    .first()
+    .waitFor({ state: 'hidden', timeout: 500 })
+    .then(
+      () => true,
+      () => false,
+    );
+}
+
+/** Opens each screen of a person in turn. Where something holds the way, the page is opened anew. */
 export async function* eachOpened(me, screens) {
   let isFree = false;
   for (const screen of screens) {
     if (isFree) await stepTo(me, screen.path, await isNew(me, screen));
     await openScreen(me, { ...screen, isOpen: isFree });
     yield screen;
-    isFree = !screen.press && screen.handle !== 'not-found' && !(screen.name in inFrame);
+    isFree =
+      screen.handle !== 'not-found' && !(screen.name in inFrame) && (!screen.press || (await goesAway(me, screen)));
   }
 }
 

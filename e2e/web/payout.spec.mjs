@@ -153,7 +153,7 @@ test('all received settles every part, a disputed one too, after a question', as
 
 test('pictures whose way was cut are kept for the next try, and the dispute is one', async (t) => {
   const me = await paidInParts(t);
-  const cut = { ...me, ...(await guest(t, { token: me.token, mayHappen: ['offline'], serviceWorkers: 'block' })) };
+  const cut = { ...me, ...(await guest(t, { token: me.token, mayHappen: ['offline'], hasWorker: false })) };
   let tries = 0;
   const path = '**/parts/*/dispute';
   await cut.page.route(path, (route) => (tries++, route.abort()));

@@ -140,7 +140,7 @@ test('CHK-85 the bar that says offline stays in sight however far a page is scro
 test('CHK-86 what is kept beside the page is never private', async (t) => {
   const { token } = await newPlayer();
   await payIn(token, '250.00');
-  const { page, at } = await guest(t, { token });
+  const { page, at } = await guest(t, { token, hasWorker: true });
   for (const [path, handle] of Object.entries({ ...visitorScreens, ...playerScreens })) {
     if (['/login', '/agent', '/seamless?nodeId=none'].includes(path)) continue;
     await page.goto(path);
@@ -154,7 +154,7 @@ test('CHK-86 what is kept beside the page is never private', async (t) => {
 
 test('CHK-88 a newer release is offered quietly and taken with one reload; the page never reloads by itself', async (t) => {
   const front = await openFront();
-  const { page, at } = await guest(t, { origin: front.origin });
+  const { page, at } = await guest(t, { origin: front.origin, hasWorker: true });
   await page.goto('/');
   await at('home').waitFor();
   await isReady(page);
@@ -175,7 +175,7 @@ test('CHK-88 a newer release is offered quietly and taken with one reload; the p
 test('CHK-88 a release taken in one tab reloads no other: what is begun there stays, and it is offered there again', async (t) => {
   const front = await openFront();
   const { token } = await newPlayer();
-  const { page, context, at } = await guest(t, { origin: front.origin, token });
+  const { page, context, at } = await guest(t, { origin: front.origin, token, hasWorker: true });
   await page.goto('/member?page=depositv2');
   await at('deposit-amount').fill('517');
   await isReady(page);
@@ -207,7 +207,7 @@ test('CHK-88 a release taken in one tab reloads no other: what is begun there st
 
 test('CHK-88 the kill switch takes the worker and all it kept away; the pages go on', async (t) => {
   const front = await openFront();
-  const { page, at } = await guest(t, { origin: front.origin });
+  const { page, at } = await guest(t, { origin: front.origin, hasWorker: true });
   await page.goto('/');
   await at('home').waitFor();
   await isReady(page);
@@ -240,7 +240,7 @@ test('CHK-87 a server that goes away is noticed by the calls, and the way back t
 });
 
 test('the manifest makes it installable', async (t) => {
-  const { page, context } = await guest(t);
+  const { page, context } = await guest(t, { hasWorker: true });
   await page.goto('/');
   const devtools = await context.newCDPSession(page);
   const { errors, data } = await devtools.send('Page.getAppManifest');

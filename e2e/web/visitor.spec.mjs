@@ -90,7 +90,7 @@ test('dark and light: the choice is kept, and drawn before any code has come', a
   const { page, at } = await guest(t, {
     theme: null,
     viewport: desktop,
-    serviceWorkers: 'block',
+    hasWorker: false,
     mayHappen: ['offline'],
   });
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
