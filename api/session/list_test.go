@@ -7,6 +7,7 @@ import (
 
 	"lantern/api/wire"
 	"lantern/store/fault"
+	"lantern/store/id"
 	"lantern/store/seed"
 	"lantern/store/session"
 )
@@ -77,7 +78,7 @@ func TestSessionsAndDevicesAreListedForTheirOwnerOnly(t *testing.T) {
 	if isCurrent, ok := names["Chrome, Windows"]; !ok || !isCurrent || names["Safari, iPhone"] {
 		t.Errorf("%+v", sessions)
 	}
-	for _, stranger := range []string{string(phone.Session), "not-an-id", string(mek.Session[:35]) + "0"} {
+	for _, stranger := range []string{string(phone.Session), "not-an-id", string(id.New[id.Session]())} {
 		if err := h.ask(t, "DELETE", "/wps/session/:id", mek, stranger, nil); codeOf(err) != fault.NotFound {
 			t.Errorf("CHK-43: %s for a stranger: %v", stranger, err)
 		}
