@@ -69,7 +69,7 @@ func (d *desk) serveCached(c *fiber.Ctx, route wire.Route, who *wire.Caller) err
 	now := d.clock.Now()
 	kept, ok := d.cache.get(key, now)
 	if !ok {
-		ctx, cancel := context.WithTimeout(c.UserContext(), d.patience)
+		ctx, cancel := context.WithTimeout(c.UserContext(), d.patienceWith(route))
 		defer cancel()
 		// Everybody passes the guards for himself: who is refused refuses nobody else, and only the handler's work is shared.
 		if err := d.admit(ctx, c, route, who); err != nil {

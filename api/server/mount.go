@@ -52,7 +52,7 @@ func (d *desk) serve(c *fiber.Ctx, route wire.Route) error {
 	if route.CacheFor > 0 {
 		return d.serveCached(c, route, who)
 	}
-	ctx, cancel := context.WithTimeout(c.UserContext(), min(d.patience, cmp.Or(route.Patience, d.patience)))
+	ctx, cancel := context.WithTimeout(c.UserContext(), d.patienceWith(route))
 	defer cancel()
 	answer, err := d.answer(ctx, c, route, who)
 	if err != nil {
@@ -74,6 +74,11 @@ func (d *desk) serve(c *fiber.Ctx, route wire.Route) error {
 	c.Set(fiber.HeaderCacheControl, "no-store")
 	setCookie(c, answer.Cookie)
 	return send(c, answer.Status, body)
+}
+
+// patienceWith a call is its own where that is less.
+func (d *desk) patienceWith(route wire.Route) time.Duration {
+	return min(d.patience, cmp.Or(route.Patience, d.patience))
 }
 
 // setCookie gives the browser what it is to keep; the prefix of its name makes browsers refuse it from anywhere but this origin.
