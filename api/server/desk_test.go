@@ -10,7 +10,6 @@ import (
 	"github.com/jmoiron/sqlx"
 	"github.com/pquerna/otp/totp"
 
-	"lantern/api/server"
 	"lantern/store/member"
 	"lantern/store/operator"
 	"lantern/store/pg"
@@ -30,22 +29,8 @@ func (s scene) deskLogging(t *testing.T, log *slog.Logger, settings ...setting) 
 	if err != nil {
 		t.Fatal(err)
 	}
-	socket, err := server.Listen("127.0.0.1", 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	served := make(chan error, 1)
-	go func() { served <- app.Listener(socket) }()
-	t.Cleanup(func() {
-		if err := app.ShutdownWithTimeout(5 * time.Second); err != nil {
-			t.Error("shutdown:", err)
-		}
-		if err := <-served; err != nil {
-			t.Error("served:", err)
-		}
-		product.Close()
-	})
-	s.address = "http://" + socket.Addr().String()
+	t.Cleanup(product.Close)
+	s.address = serve(t, app)
 	return s
 }
 

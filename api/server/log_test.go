@@ -26,22 +26,8 @@ func (s scene) logging(t *testing.T, log *slog.Logger, settings ...setting) scen
 	if err != nil {
 		t.Fatal(err)
 	}
-	socket, err := server.Listen("127.0.0.1", 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	served := make(chan error, 1)
-	go func() { served <- app.Listener(socket) }()
-	t.Cleanup(func() {
-		if err := app.Shutdown(); err != nil {
-			t.Error(err)
-		}
-		if err := <-served; err != nil {
-			t.Error(err)
-		}
-		product.Close()
-	})
-	s.address = "http://" + socket.Addr().String()
+	t.Cleanup(product.Close)
+	s.address = serve(t, app)
 	return s
 }
 

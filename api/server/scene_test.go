@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"io"
 	"log/slog"
 	"net"
@@ -13,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/gofiber/fiber/v2"
 	"github.com/redis/go-redis/v9"
 
 	"lantern/api/server"
@@ -46,6 +48,26 @@ func furnished(t *testing.T, db *pg.DB, cache redis.UniversalClient) scene {
 	return scene{db: db, redis: cache}
 }
 
+// letGoWithin is longer than the five seconds in which a connection that has asked nothing yet is not called idle.
+const letGoWithin = 15 * time.Second
+
+// serve lets an app answer at an address of its own until the test ends.
+func serve(t *testing.T, app *fiber.App) string {
+	t.Helper()
+	socket, err := server.Listen("127.0.0.1", 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	served := make(chan error, 1)
+	go func() { served <- app.Listener(socket) }()
+	t.Cleanup(func() {
+		if err := errors.Join(app.ShutdownWithTimeout(letGoWithin), <-served); err != nil {
+			t.Error("served:", err)
+		}
+	})
+	return "http://" + socket.Addr().String()
+}
+
 type setting func(*server.Config)
 
 func manyCalls(c *server.Config) { c.LimitsFactor = 1000 }
@@ -63,22 +85,8 @@ func openOn(t *testing.T, cache redis.UniversalClient, settings ...setting) scen
 	if err != nil {
 		t.Fatal(err)
 	}
-	socket, err := server.Listen("127.0.0.1", 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s.address = "http://" + socket.Addr().String()
-	served := make(chan error, 1)
-	go func() { served <- app.Listener(socket) }()
-	t.Cleanup(func() {
-		if err := app.ShutdownWithTimeout(5 * time.Second); err != nil {
-			t.Error("shutdown:", err)
-		}
-		if err := <-served; err != nil {
-			t.Error("served:", err)
-		}
-		product.Close()
-	})
+	t.Cleanup(product.Close)
+	s.address = serve(t, app)
 	return s
 }
 

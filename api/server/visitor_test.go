@@ -96,21 +96,7 @@ func (s scene) reopened(t *testing.T, settings ...setting) scene {
 	if err != nil {
 		t.Fatal(err)
 	}
-	socket, err := server.Listen("127.0.0.1", 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	served := make(chan error, 1)
-	go func() { served <- app.Listener(socket) }()
-	t.Cleanup(func() {
-		if err := app.Shutdown(); err != nil {
-			t.Error(err)
-		}
-		if err := <-served; err != nil {
-			t.Error(err)
-		}
-	})
-	s.address = "http://" + socket.Addr().String()
+	s.address = serve(t, app)
 	return s
 }
 
