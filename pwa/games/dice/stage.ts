@@ -7,6 +7,9 @@ import { drawFloor, drawHandle, drawRail, drawTrack, light, lightTexture, makeFl
 /** Half of the movement is over in a fifth of the time: the same easing as everywhere, without a solver. */
 const ease = (t: number) => 1 - (1 - t) ** 4;
 
+/** The least share of a color that a screen can show. */
+const barelySeen = 1 / 256;
+
 /** The drawn table of dice. It knows what to show, never what is true. */
 export class Stage {
   private readonly warm = light(lightTexture(game.lamp));
@@ -18,7 +21,7 @@ export class Stage {
   private readonly flag = makeFlag();
   private choice: Choice = { target: 5050, direction: 'over' };
   private roll: number | undefined;
-  private flight = { from: 0, to: 0, since: 0 };
+  private flight = { from: 0, to: 0, since: -motion.enter };
   private isWin = false;
   private time = 0;
 
@@ -34,6 +37,7 @@ export class Stage {
       antialias: true,
       autoDensity: true,
       resolution: Math.min(2, window.devicePixelRatio),
+      autoStart: false,
       preference: 'webgl',
       powerPreference: 'low-power',
       width: window.innerWidth,
@@ -60,6 +64,7 @@ export class Stage {
     place.append(this.app.canvas);
     const follow = new ResizeObserver(() => this.layOut(place.clientWidth, place.clientHeight));
     follow.observe(place);
+    this.app.canvas.addEventListener('webglcontextrestored', () => this.app.start());
     this.layOut(place.clientWidth, place.clientHeight);
     return () => {
       follow.disconnect();
@@ -94,6 +99,7 @@ export class Stage {
     drawRail(this.rail, this.app.screen.width, this.choice);
     this.handle.x = this.x(this.choice.target / 100);
     if (this.roll !== undefined) this.flag.flag.x = this.x(this.roll);
+    this.app.start();
   }
 
   setChoice(choice: Choice): void {
@@ -120,7 +126,11 @@ export class Stage {
     if (this.roll !== undefined)
       this.flag.flag.x = this.x(this.flight.from + (this.flight.to - this.flight.from) * ease(done));
     const glow = this.isWin ? game.winLight : 0;
-    this.win.alpha += (glow - this.win.alpha) * Math.min(1, ticker.elapsedMS / motion.press);
+    const missing = glow - this.win.alpha;
+    const isThere = Math.abs(missing) < barelySeen;
+    this.win.alpha = isThere ? glow : this.win.alpha + missing * Math.min(1, ticker.elapsedMS / motion.press);
+    // After this frame: what stands still is not drawn again until it is placed anew.
+    if (this.isStill && isThere && done === 1) this.app.stop();
   }
 
   /** Which share of the rail a touch at this place of the slider means. */
