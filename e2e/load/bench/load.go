@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"math/rand/v2"
 	"runtime"
 	"slices"
 	"sync"
@@ -22,6 +23,7 @@ type crowd struct {
 	// next gives the requests of one connection; good says whether an answer is what was asked for.
 	next func(conn int) func() []byte
 	good func(status int, body []byte) bool
+	// rest is how long a connection waits between two on the average. Each as long as the other, they would all come at once.
 	rest time.Duration
 }
 
@@ -83,7 +85,7 @@ func (c crowd) one(conn int, from, until time.Time, bad *atomic.Int64) (times []
 			times = append(times, ended.Sub(begun))
 		}
 		if c.rest > 0 {
-			time.Sleep(c.rest)
+			time.Sleep(rand.N(2 * c.rest))
 		}
 	}
 }

@@ -40,7 +40,7 @@ type metrics struct {
 // metrics are all that are measured, in the order of a turn. A pair's halves change their order with every turn.
 func (g *ground) metrics() metrics {
 	r1 := &metric{id: "R1", unit: "bets/s by HTTP, one a call / pgbench, same function", record: 0.75}
-	r1b := &metric{id: "R1b", unit: "bets/s by HTTP in micro-batches, 128 connections that rest 26 ms / pgbench", record: 1.5,
+	r1b := &metric{id: "R1b", unit: "bets/s by HTTP in micro-batches, 128 connections that rest 26 ms on the average / pgbench", record: 1.5,
 		holds: func(beside map[string]float64) bool { return beside["p99 ms"] < 20 }}
 	r2 := &metric{id: "R2", unit: "rounds/s into one house account / into one each", record: 0.95}
 	r3 := &metric{id: "R3", unit: "bets/s of one player / of many, in micro-batches"}
