@@ -57,6 +57,7 @@ export class Stage {
     table.addChild(this.warm, this.win, this.floor, this.track, this.rail, this.handle, this.flag.flag);
     this.app.stage.addChild(table);
     this.app.ticker.add((ticker) => this.step(ticker));
+    this.app.canvas.addEventListener('webglcontextrestored', () => this.app.start());
   }
 
   /** Puts the canvas into the page and follows the size of its place. */
@@ -64,7 +65,6 @@ export class Stage {
     place.append(this.app.canvas);
     const follow = new ResizeObserver(() => this.layOut(place.clientWidth, place.clientHeight));
     follow.observe(place);
-    this.app.canvas.addEventListener('webglcontextrestored', () => this.app.start());
     this.layOut(place.clientWidth, place.clientHeight);
     return () => {
       follow.disconnect();
