@@ -112,9 +112,13 @@ func withParams(dsn string, o Options) (string, error) {
 	return address.String(), nil
 }
 
-const attempts = 3
+const (
+	attempts = 3
+	breath   = 25 * time.Millisecond
+)
 
-// InTx runs a deed in a transaction and repeats all of it after a deadlock or a serialization failure.
+// InTx runs a deed in a transaction and repeats all of it after a deadlock or a serialization failure,
+// a breath later each time: at once, it could take its first row before the other has woken, and both would be held again.
 // A connection lost during COMMIT is outcome_unknown: the deed may have happened. Lost before, it has not.
 // A deed that is a part of a larger one is run there, and the larger one is repeated.
 func InTx(ctx context.Context, db *DB, deed func(*sqlx.Tx) error) error {
@@ -125,6 +129,11 @@ func InTx(ctx context.Context, db *DB, deed func(*sqlx.Tx) error) error {
 		err := once(ctx, db, deed)
 		if err == nil || attempt == attempts || !isRetryable(err) {
 			return Named(err)
+		}
+		select {
+		case <-ctx.Done():
+			return Named(err)
+		case <-time.After(time.Duration(attempt) * breath):
 		}
 	}
 }

@@ -83,6 +83,21 @@ func TestADeedIsTriedThreeTimesAndNoMore(t *testing.T) {
 	}
 }
 
+func TestADeedThatNobodyWaitsForIsNotTriedAgain(t *testing.T) {
+	db := notes(t)
+	ctx, leave := context.WithCancel(t.Context())
+	tries := 0
+	err := pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		tries++
+		refused := exec(tx, `DO $$ BEGIN RAISE EXCEPTION 'again' USING ERRCODE = 'serialization_failure'; END $$`)
+		leave()
+		return refused
+	})
+	if !errors.Is(err, fault.New(fault.TemporarilyUnavailable)) || tries != 1 {
+		t.Errorf("%d tries, %v", tries, err)
+	}
+}
+
 func TestARefusedDeedLeavesNothing(t *testing.T) {
 	db := notes(t)
 	refusal := fault.New(fault.Conflict)
