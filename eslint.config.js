@@ -1,9 +1,8 @@
-const { existsSync, readdirSync } = require('node:fs');
+const { readdirSync } = require('node:fs');
 const { join } = require('node:path');
 const tseslint = require('typescript-eslint');
 const { importX, createNodeResolver } = require('eslint-plugin-import-x');
 const i18next = require('eslint-plugin-i18next');
-const reactHooks = require('eslint-plugin-react-hooks');
 
 const shared = './shared-ui/src';
 const base = ['theme', 'lib', 'platform', 'api', 'i18n'];
@@ -50,15 +49,6 @@ const outside = {
     },
   ],
 };
-
-const projects = [
-  'shared-ui/tsconfig.json',
-  'shared-ui/tsconfig.native.json',
-  'pwa/tsconfig.json',
-  'pwa/games/tsconfig.json',
-  'e2e/tsconfig.json',
-  'mobile/tsconfig.json',
-].filter((file) => existsSync(join(__dirname, file)));
 
 const spread = ':not(:has(> JSXSpreadAttribute))';
 const without = (names) => `:not(:has(> JSXAttribute[name.name=/^(${names})$/]))${spread}`;
@@ -137,14 +127,8 @@ module.exports = tseslint.config(
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
     files: ['**/*.{ts,tsx}'],
-    extends: [tseslint.configs.strictTypeChecked],
-    plugins: { 'import-x': importX, i18next, 'react-hooks': reactHooks },
-    languageOptions: {
-      parserOptions: {
-        project: projects,
-        tsconfigRootDir: __dirname,
-      },
-    },
+    extends: [tseslint.configs.strict],
+    plugins: { 'import-x': importX, i18next },
     settings: {
       'import-x/extensions': ['.ts', '.tsx'],
       'import-x/resolver-next': [
@@ -154,9 +138,6 @@ module.exports = tseslint.config(
       ],
     },
     rules: {
-      'react-hooks/rules-of-hooks': 'error',
-      'react-hooks/exhaustive-deps': 'error',
-      'import-x/no-cycle': 'error',
       'import-x/no-self-import': 'error',
       'import-x/no-duplicates': 'error',
       'import-x/order': [
@@ -166,26 +147,9 @@ module.exports = tseslint.config(
       'import-x/no-restricted-paths': ['error', { basePath: __dirname, zones }],
       'no-restricted-syntax': ['error', ...accessibility],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
-      '@typescript-eslint/no-misused-spread': ['error', { allow: ['string'] }],
-      '@typescript-eslint/unbound-method': 'off',
-      // It recurses without end on types that refer to themselves.
-      '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
       'no-console': 'error',
       eqeqeq: 'error',
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
-      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
-      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
-      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
-    },
-  },
-  {
-    // These compile what they read: a third of the time of all rules, so they read only what is drawn.
-    files: ['**/*.tsx', '**/use*.ts'],
-    ignores: ['**/*.test.{ts,tsx}', 'shared-ui/test/**'],
-    rules: {
-      'react-hooks/purity': 'error',
-      'react-hooks/immutability': 'error',
-      'react-hooks/static-components': 'error',
     },
   },
   {
@@ -212,8 +176,6 @@ module.exports = tseslint.config(
     files: ['**/*.test.{ts,tsx}', 'shared-ui/test/**'],
     rules: {
       '@typescript-eslint/no-non-null-assertion': 'off',
-      // A fifth of the time of all rules, for what a player never sees.
-      '@typescript-eslint/no-deprecated': 'off',
     },
   },
   {
@@ -222,7 +184,7 @@ module.exports = tseslint.config(
   },
   {
     files: ['**/*.{js,mjs,cjs}'],
-    extends: [tseslint.configs.recommended, tseslint.configs.disableTypeChecked],
+    extends: [tseslint.configs.recommended],
     rules: { '@typescript-eslint/no-require-imports': 'off' },
   },
 );

@@ -87,7 +87,7 @@ export function DiceGame({ seat, stage }: { seat: Seat; stage: Stage }) {
   useEffect(() => {
     if (last !== undefined && phase === 'ready') stage.show(last.outcome.roll, last.outcome.win, true);
     // Only what was there when the table opened: later rounds are shown as they come.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [stage, last === undefined]);
 
   const choose = useCallback((next: Choice) => setChoice(withinRange(next, range)), [range]);

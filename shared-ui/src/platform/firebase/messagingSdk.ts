@@ -1,4 +1,4 @@
-/* eslint-disable @typescript-eslint/no-deprecated -- the server's library sends to tokens, and to no installations yet */
+/* oxlint-disable typescript/no-deprecated -- the server's library sends to tokens, and to no installations yet */
 import { deleteApp, initializeApp, type FirebaseApp } from 'firebase/app';
 import { deleteToken, getMessaging, getToken } from 'firebase/messaging';
 

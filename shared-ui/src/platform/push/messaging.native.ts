@@ -1,4 +1,4 @@
-/* eslint-disable @typescript-eslint/no-deprecated -- the server's library sends to tokens; leave is asked for by the same part */
+/* oxlint-disable typescript/no-deprecated -- the server's library sends to tokens; leave is asked for by the same part */
 import { getApp } from '@react-native-firebase/app';
 import {
   AuthorizationStatus,
