@@ -35,8 +35,8 @@ const worthReading = (output) =>
     .filter((line) => !boring.test(line))
     .join('\n');
 
-// Without the program's profile everything is compiled once, and not anew for the program.
-const goFlags = [process.env.GOFLAGS, '-pgo=off'].filter(Boolean).join(' ');
+// Without the program's profile everything is compiled once, and not anew for the program; without its folder's name, not for another clone.
+const goFlags = [process.env.GOFLAGS, '-pgo=off', '-trimpath'].filter(Boolean).join(' ');
 
 function run(step) {
   return new Promise((resolve) => {
