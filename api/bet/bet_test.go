@@ -32,11 +32,8 @@ type record struct {
 
 func open(t *testing.T) record {
 	t.Helper()
-	r := record{t: t, db: storetest.Open(t), routes: map[string]wire.Route{}}
+	r := record{t: t, db: storetest.Furnished(t, seed.Base), routes: map[string]wire.Route{}}
 	owner := storetest.Owner(t, r.db)
-	if err := seed.Base(t.Context(), owner); err != nil {
-		t.Fatal(err)
-	}
 	r.pia = seed.Pia(t, owner).ID
 	for _, route := range (bet.Handlers{DB: r.db, Reports: pg.Primary(r.db), Settings: system.Keep(r.db, &clock.Clock{})}).Routes() {
 		r.routes[route.Path] = route

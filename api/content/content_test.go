@@ -16,10 +16,7 @@ import (
 
 func open(t *testing.T) *pg.DB {
 	t.Helper()
-	db := storetest.Open(t)
-	if err := seed.Base(t.Context(), storetest.Owner(t, db)); err != nil {
-		t.Fatal(err)
-	}
+	db := storetest.Furnished(t, seed.Base)
 	return db
 }
 

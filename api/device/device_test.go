@@ -52,10 +52,7 @@ type house struct {
 
 func open(t *testing.T, sender push.Sender) *house {
 	t.Helper()
-	h := &house{db: storetest.Open(t)}
-	if err := seed.Base(ctx, h.db); err != nil {
-		t.Fatal(err)
-	}
+	h := &house{db: storetest.Furnished(t, seed.Base)}
 	h.pia = seed.Pia(t, h.db).ID
 	h.handlers = device.Handlers{DB: h.db, Settings: system.Keep(h.db, &clock.Clock{}), Push: sender, Log: slog.New(slog.DiscardHandler)}
 	return h

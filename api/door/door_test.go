@@ -29,11 +29,8 @@ type people struct {
 
 func gather(t *testing.T) people {
 	t.Helper()
-	p := people{db: storetest.Open(t), tokens: map[string]string{"visitor": "", "stranger": "made-up"}}
+	p := people{db: storetest.Furnished(t, seed.Base), tokens: map[string]string{"visitor": "", "stranger": "made-up"}}
 	owner := storetest.Owner(t, p.db)
-	if err := seed.Base(t.Context(), owner); err != nil {
-		t.Fatal(err)
-	}
 	p.tokens["player"] = enter(t, p.db, seed.Pia(t, owner).ID)
 	p.tokens["agent"] = enter(t, p.db, seed.Mek(t, owner).ID)
 	p.tokens["trial"] = enter(t, p.db, seed.Noi(t, owner).ID)

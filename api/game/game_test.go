@@ -31,11 +31,8 @@ type hall struct {
 
 func open(t *testing.T) hall {
 	t.Helper()
-	h := hall{t: t, db: storetest.Open(t), routes: map[string]wire.Route{}}
+	h := hall{t: t, db: storetest.Furnished(t, seed.Base), routes: map[string]wire.Route{}}
 	owner := storetest.Owner(t, h.db)
-	if err := seed.Base(t.Context(), owner); err != nil {
-		t.Fatal(err)
-	}
 	h.pia = seed.Pia(t, owner).ID
 	for _, route := range (game.Handlers{DB: h.db, Settings: system.Keep(h.db, &clock.Clock{})}).Routes() {
 		h.routes[route.Path], h.routes[route.Method+" "+route.Path] = route, route

@@ -33,11 +33,8 @@ type house struct {
 
 func open(t *testing.T) house {
 	t.Helper()
-	h := house{t: t, db: storetest.Open(t), routes: map[string]wire.Route{}}
+	h := house{t: t, db: storetest.Furnished(t, seed.Base), routes: map[string]wire.Route{}}
 	owner := storetest.Owner(t, h.db)
-	if err := seed.Base(ctx, owner); err != nil {
-		t.Fatal(err)
-	}
 	h.who = wire.Caller{Member: seed.Pia(t, owner).ID, Language: "en"}
 	for _, route := range (limit.Handlers{DB: h.db}).Routes() {
 		h.routes[route.Method+" "+route.Path] = route

@@ -27,10 +27,7 @@ type house struct {
 
 func open(t *testing.T) house {
 	t.Helper()
-	h := house{db: storetest.Open(t)}
-	if err := seed.Base(t.Context(), h.db); err != nil {
-		t.Fatal(err)
-	}
+	h := house{db: storetest.Furnished(t, seed.Base)}
 	redis := storetest.Redis(t).Client
 	settings := system.Keep(h.db, &clock.Clock{})
 	h.captchas = verification.Captchas{Redis: redis}

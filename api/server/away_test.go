@@ -199,7 +199,7 @@ func (s scene) becomes(t *testing.T, what string, is func() bool) {
 func TestCHK98RedisAwayIsToldOnceAndShownAsDegradedUntilItIsBack(t *testing.T) {
 	cache, client := takeable(t)
 	var kept keeper
-	s := furnished(t, storetest.Open(t), client)
+	s := ofPia(t, storetest.Furnished(t, furnish), client)
 	infra := freePort(t)
 	s.log = slog.New(slog.NewTextHandler(&kept, nil))
 	stop, ended := s.serve(t, func(c *server.Config) { c.InfraPort = infra })

@@ -28,7 +28,10 @@ type replicated struct {
 func openReplicated(t *testing.T) *replicated {
 	t.Helper()
 	db, replica := storetest.Replicated(t)
-	h := &replicated{scene: furnished(t, db, storetest.Redis(t).Client), replica: replica}
+	if err := furnish(t.Context(), storetest.Owner(t, db)); err != nil {
+		t.Fatal(err)
+	}
+	h := &replicated{scene: ofPia(t, db, storetest.Redis(t).Client), replica: replica}
 	pool, err := pg.Open(t.Context(), replica.DSN(), pg.Options{Role: pg.Reader, MayBeAway: true})
 	if err != nil {
 		t.Fatal(err)

@@ -35,15 +35,17 @@ type scene struct {
 	log *slog.Logger
 }
 
-// furnished is a house in which Pia can play; nobody opens it yet.
-func furnished(t *testing.T, db *pg.DB, cache redis.UniversalClient) scene {
+// furnish makes a house in which the games of the house are open.
+func furnish(ctx context.Context, db *pg.DB) error {
+	if err := seed.Base(ctx, db); err != nil {
+		return err
+	}
+	return seed.VendorKey(ctx, db, "BGS", "1", bgsSecret)
+}
+
+// ofPia is a furnished house in which Pia can play; nobody opens it yet.
+func ofPia(t *testing.T, db *pg.DB, cache redis.UniversalClient) scene {
 	t.Helper()
-	if err := seed.Base(t.Context(), db); err != nil {
-		t.Fatal(err)
-	}
-	if err := seed.VendorKey(t.Context(), db, "BGS", "1", bgsSecret); err != nil {
-		t.Fatal(err)
-	}
 	seed.Pia(t, db)
 	return scene{db: db, redis: cache}
 }
@@ -79,7 +81,7 @@ func open(t *testing.T, settings ...setting) scene {
 
 func openOn(t *testing.T, cache redis.UniversalClient, settings ...setting) scene {
 	t.Helper()
-	s := furnished(t, storetest.Open(t), cache)
+	s := ofPia(t, storetest.Furnished(t, furnish), cache)
 	product := s.product(t, settings...)
 	app, err := product.Public()
 	if err != nil {

@@ -50,10 +50,7 @@ func (b *box) Send(_ context.Context, message mail.Message) error {
 
 func open(t *testing.T) house {
 	t.Helper()
-	h := house{db: storetest.Open(t), redis: storetest.Redis(t), box: &box{}}
-	if err := seed.Base(t.Context(), h.db); err != nil {
-		t.Fatal(err)
-	}
+	h := house{db: storetest.Furnished(t, seed.Base), redis: storetest.Redis(t), box: &box{}}
 	seed.Pia(t, h.db)
 	now := &clock.Clock{}
 	settings := system.Keep(h.db, now)

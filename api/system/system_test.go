@@ -28,10 +28,7 @@ type house struct {
 
 func open(t *testing.T) house {
 	t.Helper()
-	h := house{t: t, db: storetest.Open(t), routes: map[string]wire.Route{}}
-	if err := seed.Base(t.Context(), storetest.Owner(t, h.db)); err != nil {
-		t.Fatal(err)
-	}
+	h := house{t: t, db: storetest.Furnished(t, seed.Base), routes: map[string]wire.Route{}}
 	h.kept = system.Keep(h.db, &clock.Clock{})
 	seal, err := system.NewSeal(strings.Repeat("a", 64))
 	if err != nil {

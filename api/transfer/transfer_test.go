@@ -25,10 +25,7 @@ type house struct {
 
 func open(t *testing.T) house {
 	t.Helper()
-	h := house{db: storetest.Open(t), routes: map[string]wire.Route{}}
-	if err := seed.Base(t.Context(), h.db); err != nil {
-		t.Fatal(err)
-	}
+	h := house{db: storetest.Furnished(t, seed.Base), routes: map[string]wire.Route{}}
 	settings := system.Keep(h.db, &clock.Clock{})
 	for _, route := range append(transfer.Handlers{DB: h.db, Settings: settings}.Routes(), wallet.Handlers{DB: h.db, Reports: pg.Primary(h.db), Settings: settings}.Routes()...) {
 		h.routes[route.Method+" "+route.Path] = route

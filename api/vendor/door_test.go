@@ -81,11 +81,8 @@ func openOn(t testing.TB, redis redis.UniversalClient) *door {
 // standing is the door with a launch token that nobody has used yet.
 func standing(t testing.TB, redis redis.UniversalClient) *door {
 	t.Helper()
-	d := &door{t: t, db: storetest.Open(t), clock: &clock.Clock{}, routes: map[string]wire.Route{}, alarms: &alarms{}}
+	d := &door{t: t, db: storetest.Furnished(t, seed.Base), clock: &clock.Clock{}, routes: map[string]wire.Route{}, alarms: &alarms{}}
 	d.owner = storetest.Owner(t, d.db)
-	if err := seed.Base(t.Context(), d.owner); err != nil {
-		t.Fatal(err)
-	}
 	d.key("1", secret)
 	d.player = seed.Pia(t, d.owner).ID
 	log := slog.New(slog.DiscardHandler)

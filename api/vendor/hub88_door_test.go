@@ -3,6 +3,7 @@ package vendor_test
 import (
 	"encoding/json"
 	"maps"
+	"sync"
 	"testing"
 
 	"github.com/redis/go-redis/v9"
@@ -25,6 +26,12 @@ func newKeys(t testing.TB) pairOfKeys {
 	return pairOfKeys{private, public}
 }
 
+// ours is made once: each pair takes as long as a whole test.
+var ours = sync.OnceValues(func() (pairOfKeys, error) {
+	private, public, err := hub88.NewKey()
+	return pairOfKeys{private, public}, err
+})
+
 // hub is the same door with the in-house games supplied by somebody who speaks the dialect of Hub88; nothing was asked there yet.
 type hub struct {
 	*door
@@ -35,7 +42,11 @@ func openHub(t testing.TB) hub { return openHubOn(t, storetest.Redis(t).Client) 
 
 func openHubOn(t testing.TB, redis redis.UniversalClient) hub {
 	t.Helper()
-	h := hub{standing(t, redis), newKeys(t)}
+	keys, err := ours()
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := hub{standing(t, redis), keys}
 	h.alter(`DELETE FROM vendor_keys WHERE vendor_code = 'BGS'`)
 	h.publish("1", h.keys)
 	return h

@@ -42,10 +42,7 @@ type desk struct {
 
 func open(t *testing.T, change func(*system.Settings)) *desk {
 	t.Helper()
-	db, cache := storetest.Open(t), storetest.Redis(t)
-	if err := seed.Base(t.Context(), db); err != nil {
-		t.Fatal(err)
-	}
+	db, cache := storetest.Furnished(t, seed.Base), storetest.Redis(t)
 	now := system.Defaults()
 	now.Features[system.MobileCodeLogin], now.Features[system.MobileRegistration] = true, true
 	if change != nil {

@@ -44,10 +44,7 @@ func (h house) get(t *testing.T, as seed.Person, path string, vars map[string]st
 }
 
 func TestWhoeverIsCorrectedSeesThatAndNotWhatTheDeskNoted(t *testing.T) {
-	h := house{db: storetest.Open(t), routes: map[string]wire.Route{}}
-	if err := seed.Base(t.Context(), h.db); err != nil {
-		t.Fatal(err)
-	}
+	h := house{db: storetest.Furnished(t, seed.Base), routes: map[string]wire.Route{}}
 	for _, route := range (wallet.Handlers{DB: h.db, Reports: pg.Primary(h.db), Settings: system.Keep(h.db, &clock.Clock{})}).Routes() {
 		h.routes[route.Path] = route
 	}

@@ -22,7 +22,7 @@ import (
 )
 
 func TestWhatAFreeRoundWonNamesWhatWasGiven(t *testing.T) {
-	h := house{db: storetest.Open(t), routes: map[string]wire.Route{}}
+	h := house{db: storetest.Furnished(t, seed.Base), routes: map[string]wire.Route{}}
 	owner := storetest.Owner(t, h.db)
 	must := func(err error) {
 		t.Helper()
@@ -30,7 +30,6 @@ func TestWhatAFreeRoundWonNamesWhatWasGiven(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	must(seed.Base(t.Context(), owner))
 	for _, route := range (wallet.Handlers{DB: h.db, Reports: pg.Primary(h.db), Settings: system.Keep(h.db, &clock.Clock{})}).Routes() {
 		h.routes[route.Path] = route
 	}

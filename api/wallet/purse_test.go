@@ -39,10 +39,7 @@ type cashier struct {
 
 func openCashier(t *testing.T) *cashier {
 	t.Helper()
-	c := &cashier{house: house{db: storetest.Open(t), routes: map[string]wire.Route{}}, file: filepath.Join(t.TempDir(), "purse.json")}
-	if err := seed.Base(t.Context(), c.db); err != nil {
-		t.Fatal(err)
-	}
+	c := &cashier{house: house{db: storetest.Furnished(t, seed.Base), routes: map[string]wire.Route{}}, file: filepath.Join(t.TempDir(), "purse.json")}
 	c.pia = seed.Pia(t, c.db)
 	c.vendor = c.program(t)
 	c.open(t, sandbox.Code)

@@ -31,10 +31,7 @@ func registration(username string, codes agent.Codes) agent.Registration {
 // lines is a house with Somchai, Mek below him, Pia below Mek, and codes of Mek.
 func lines(t *testing.T) (*pg.DB, map[string]id.Member) {
 	t.Helper()
-	db := storetest.Open(t)
-	if err := seed.Base(t.Context(), db); err != nil {
-		t.Fatal(err)
-	}
+	db := storetest.Furnished(t, seed.Base)
 	people := map[string]id.Member{"somchai": seed.Somchai(t, db).ID, "mek": seed.Mek(t, db).ID, "pia": seed.Pia(t, db).ID}
 	house, err := member.Named(t.Context(), db, "house")
 	if err != nil {

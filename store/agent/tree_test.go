@@ -21,10 +21,7 @@ import (
 
 func based(t *testing.T) *pg.DB {
 	t.Helper()
-	db := storetest.Open(t)
-	if err := seed.Base(t.Context(), db); err != nil {
-		t.Fatal(err)
-	}
+	db := storetest.Furnished(t, seed.Base)
 	return db
 }
 

@@ -39,11 +39,8 @@ type table struct {
 
 func sit(t *testing.T) *table {
 	t.Helper()
-	db := storetest.Open(t)
+	db := storetest.Furnished(t, seed.Base)
 	s := &table{t: t, db: db, owner: storetest.Owner(t, db)}
-	if err := seed.Base(t.Context(), s.owner); err != nil {
-		t.Fatal(err)
-	}
 	s.player = seed.Pia(t, s.owner).ID
 	s.at(noon)
 	s.token = s.launched()

@@ -30,10 +30,7 @@ type scene struct {
 
 func ready(t *testing.T) scene {
 	t.Helper()
-	s := scene{db: storetest.Open(t)}
-	if err := seed.Base(ctx, s.db); err != nil {
-		t.Fatal(err)
-	}
+	s := scene{db: storetest.Furnished(t, seed.Base)}
 	s.pia = seed.Pia(t, s.db)
 	return s
 }

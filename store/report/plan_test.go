@@ -80,11 +80,8 @@ const (
 // longPast gives Pia so many bets over four weeks, and others more: the books stay as they are, since each stake comes back.
 func longPast(t *testing.T) (planned, id.Member, time.Time) {
 	t.Helper()
-	db := storetest.Open(t)
+	db := storetest.Furnished(t, seed.Base)
 	owner := storetest.Owner(t, db)
-	if err := seed.Base(t.Context(), owner); err != nil {
-		t.Fatal(err)
-	}
 	pia := seed.Pia(t, owner).ID
 	const past = `CREATE TEMPORARY TABLE past AS SELECT n, at, n <= $2::int AS is_pias, CASE WHEN n <= $2::int THEN $1::uuid ELSE new_id() END AS member,
 			(lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') || '7' || substr(md5(n::text), 1, 3) || '8' || substr(md5(n::text), 4, 15))::uuid AS id

@@ -87,10 +87,7 @@ func TestTwoInstancesSeedOnce(t *testing.T) {
 }
 
 func TestNamedPeopleStandWhereTheyShould(t *testing.T) {
-	db := storetest.Open(t)
-	if err := seed.Base(t.Context(), db); err != nil {
-		t.Fatal(err)
-	}
+	db := storetest.Furnished(t, seed.Base)
 	pia, mek, somchai, noi := seed.Pia(t, db), seed.Mek(t, db), seed.Somchai(t, db), seed.Noi(t, db)
 	if again := seed.Pia(t, db); again != pia {
 		t.Fatalf("%+v and %+v", again, pia)

@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"reflect"
+	"sync"
 	"testing"
 
 	"lantern/store/migrations"
@@ -23,6 +25,12 @@ type place struct {
 	server   *pgembed.Server
 	admin    *pg.DB
 	template string
+	// isLent: the server is not ours and outlives us.
+	isLent bool
+
+	mu sync.Mutex
+	// furnished are the templates of this process, by the function that furnished them: only its own code says what is in them.
+	furnished map[uintptr]string
 }
 
 func open(address string) (*place, error) {
@@ -40,7 +48,7 @@ func open(address string) (*place, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &place{server: server, admin: admin, template: "tmpl_" + sum}
+	p := &place{server: server, admin: admin, template: "tmpl_" + sum, isLent: address != "", furnished: map[uintptr]string{}}
 	return p, p.ensureTemplate(ctx)
 }
 
@@ -53,9 +61,45 @@ func reach(ctx context.Context, address string) (*pgembed.Server, error) {
 
 func (p *place) dsn(database string) string { return p.server.DSN(database) }
 
-// create copies the template, its files as they are.
-func (p *place) create(ctx context.Context, name string) error {
-	_, err := p.admin.ExecContext(ctx, fmt.Sprintf(`CREATE DATABASE %s TEMPLATE %s STRATEGY file_copy`, name, p.template))
+func (p *place) create(ctx context.Context, name string) error { return p.copy(ctx, p.template, name) }
+
+// createFurnished leaves no template behind on a server that is lent.
+func (p *place) createFurnished(ctx context.Context, name string, furnish func(context.Context, *pg.DB) error) error {
+	if p.isLent {
+		return p.createAndFurnish(ctx, name, furnish)
+	}
+	template, err := p.furnish(ctx, furnish)
+	if err != nil {
+		return err
+	}
+	return p.copy(ctx, template, name)
+}
+
+func (p *place) furnish(ctx context.Context, furnish func(context.Context, *pg.DB) error) (template string, err error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	key := reflect.ValueOf(furnish).Pointer()
+	if template, ok := p.furnished[key]; ok {
+		return template, nil
+	}
+	template = unique("tmpl_")
+	if err := p.createAndFurnish(ctx, template, furnish); err != nil {
+		return "", err
+	}
+	p.furnished[key] = template
+	return template, nil
+}
+
+func (p *place) createAndFurnish(ctx context.Context, name string, furnish func(context.Context, *pg.DB) error) error {
+	if err := p.create(ctx, name); err != nil {
+		return err
+	}
+	return p.within(ctx, name, furnish)
+}
+
+// copy takes the files of a template as they are.
+func (p *place) copy(ctx context.Context, template, name string) error {
+	_, err := p.admin.ExecContext(ctx, fmt.Sprintf(`CREATE DATABASE %s TEMPLATE %s STRATEGY file_copy`, name, template))
 	return err
 }
 
@@ -99,19 +143,20 @@ func (p *place) makeTemplate(ctx context.Context) error {
 			return err
 		}
 	}
-	if err := p.migrate(ctx, draft); err != nil {
+	if err := p.within(ctx, draft, migrations.Up); err != nil {
 		return fmt.Errorf("migrate: %w", err)
 	}
 	_, err := p.admin.ExecContext(ctx, fmt.Sprintf(`ALTER DATABASE %s RENAME TO %s`, draft, p.template))
 	return err
 }
 
-func (p *place) migrate(ctx context.Context, database string) error {
+// within does something in a database as its owner, and leaves.
+func (p *place) within(ctx context.Context, database string, do func(context.Context, *pg.DB) error) error {
 	db, err := pg.Open(ctx, p.dsn(database), pg.Options{Role: pg.Owner, MaxConns: 4})
 	if err != nil {
 		return err
 	}
-	return errors.Join(migrations.Up(ctx, db), db.Close())
+	return errors.Join(do(ctx, db), db.Close())
 }
 
 // fingerprint names the template after the migrations in it.

@@ -30,14 +30,26 @@ var owners, desks, addresses sync.Map
 // end of the test its books are proved and it is dropped.
 func Open(t testing.TB) *pg.DB {
 	t.Helper()
+	return opened(t, (*place).create)
+}
+
+// Furnished is Open with what a function puts there first, as the owner. It
+// runs once for all tests of a package, so it asks neither test nor clock.
+func Furnished(t testing.TB, furnish func(context.Context, *pg.DB) error) *pg.DB {
+	t.Helper()
+	return opened(t, func(p *place, ctx context.Context, name string) error { return p.createFurnished(ctx, name, furnish) })
+}
+
+func opened(t testing.TB, create func(*place, context.Context, string) error) *pg.DB {
+	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
 	place, err := server()
 	if err != nil {
 		t.Fatalf("storetest: no server: %v", err)
 	}
-	name := "t_" + strings.ToLower(rand.Text()[:16])
-	if err := place.create(ctx, name); err != nil {
+	name := unique("t_")
+	if err := create(place, ctx, name); err != nil {
 		t.Fatalf("storetest: no database: %v", err)
 	}
 	t.Cleanup(func() { place.drop(t, name) })
@@ -46,6 +58,8 @@ func Open(t testing.TB) *pg.DB {
 	others(t, db, owner, place.dsn(name))
 	return db
 }
+
+func unique(kind string) string { return kind + strings.ToLower(rand.Text()[:16]) }
 
 // others keeps for a database how its owner and the operators' door see it, and proves its books at the end.
 func others(t testing.TB, db, owner *pg.DB, dsn string) {

@@ -42,10 +42,7 @@ type scene struct {
 
 func ready(t *testing.T) scene {
 	t.Helper()
-	s := scene{db: storetest.Open(t)}
-	if err := seed.Base(ctx, s.db); err != nil {
-		t.Fatal(err)
-	}
+	s := scene{db: storetest.Furnished(t, seed.Base)}
 	s.pia, s.mek, s.somchai = seed.Pia(t, s.db), seed.Mek(t, s.db), seed.Somchai(t, s.db)
 	s.canPay(t, s.mek)
 	s.canPay(t, s.somchai)

@@ -20,11 +20,8 @@ import (
 // own id until it is answered. At the end each happened once, and what must be played through, of deposits and of bonuses, and what
 // is counted against limits is exactly what the bets say (storetest proves the books).
 func TestFI5AndCHK24CutConnectionsLoseAndDoubleNothing(t *testing.T) {
-	db := storetest.Open(t)
+	db := storetest.Furnished(t, seed.Base)
 	owner := storetest.Owner(t, db)
-	if err := seed.Base(t.Context(), owner); err != nil {
-		t.Fatal(err)
-	}
 	const people, rounds, start = 4, 12, 1_000 * money.Unit
 	var everybody []vendor.Bet
 	for n := range people {
@@ -123,11 +120,8 @@ func again(t *testing.T, call func() (vendor.Answer, error)) {
 
 // Two win the vendor's jackpot in one instant, each told twice: each is paid once, and what the pool has is what came less what went.
 func TestCHK23AJackpotIsPaidOnceToEach(t *testing.T) {
-	db := storetest.Open(t)
+	db := storetest.Furnished(t, seed.Base)
 	owner := storetest.Owner(t, db)
-	if err := seed.Base(t.Context(), owner); err != nil {
-		t.Fatal(err)
-	}
 	const share, prize = 2 * money.Unit, money.Unit
 	rounds := storetest.Rounds(250)
 	var two []vendor.Bet

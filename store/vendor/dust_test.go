@@ -19,11 +19,8 @@ import (
 // loser has paid 10,000.00 in and plays it at cards, whose bets count thirty of a hundred.
 func loser(t *testing.T) table {
 	t.Helper()
-	db := storetest.Open(t)
+	db := storetest.Furnished(t, seed.Base)
 	owner := storetest.Owner(t, db)
-	if err := seed.Base(t.Context(), owner); err != nil {
-		t.Fatal(err)
-	}
 	who, err := seed.Funded(t.Context(), owner, "loser", 10_000*baht)
 	if err != nil {
 		t.Fatal(err)

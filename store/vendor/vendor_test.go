@@ -30,11 +30,8 @@ type table struct {
 
 func sit(t *testing.T) table {
 	t.Helper()
-	db := storetest.Open(t)
+	db := storetest.Furnished(t, seed.Base)
 	owner := storetest.Owner(t, db)
-	if err := seed.Base(t.Context(), owner); err != nil {
-		t.Fatal(err)
-	}
 	pia := seed.Pia(t, owner)
 	return table{t: t, db: db, player: pia.ID, token: launched(t, db, pia.ID)}
 }

@@ -37,7 +37,7 @@ type platform struct {
 
 func openPlatform(t *testing.T) *platform {
 	t.Helper()
-	p := &platform{t: t, db: storetest.Open(t), clock: &clock.Clock{}}
+	p := &platform{t: t, db: storetest.Furnished(t, seed.Base), clock: &clock.Clock{}}
 	p.owner = storetest.Owner(t, p.db)
 	var suppliers []seed.Supplier
 	for _, v := range catalog.Vendors() {
@@ -49,7 +49,6 @@ func openPlatform(t *testing.T) *platform {
 		}
 		suppliers = append(suppliers, supplier)
 	}
-	p.must(seed.Base(t.Context(), p.owner))
 	p.must(seed.Suppliers(t.Context(), p.owner, suppliers))
 	offered := map[string][]game.Offer{}
 	for _, g := range append(some(), catalog.Games(catalog.Hub88)...) {

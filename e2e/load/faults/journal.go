@@ -37,11 +37,13 @@ type journal struct {
 	lost         []attempt
 	refused      []string
 	retried      int
+	// rest is for how long a client rests between two rounds, on the average.
+	rest time.Duration
 	// firstLoss is what came instead of the first answer that was lost.
 	firstLoss string
 }
 
-func newJournal() *journal { return &journal{} }
+func newJournal(rest time.Duration) *journal { return &journal{rest: rest} }
 
 const (
 	clients  = 16
@@ -79,6 +81,7 @@ func (j *journal) talk(ctx context.Context, address string, players int) {
 		if !isOpen {
 			return
 		}
+		time.Sleep(mathrand.N(2*j.rest + 1))
 	}
 }
 

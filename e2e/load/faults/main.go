@@ -41,8 +41,12 @@ var faults = []fault{
 
 const ofMoney = 6
 
-// size is how often each fault comes, and how often the API is killed while it pays.
-type size struct{ rounds, kills int }
+// size is how often each fault comes, how often the API is killed while it pays, and for how long clients rest between two rounds:
+// beside other tests they leave the processors to them.
+type size struct {
+	rounds, kills int
+	rest          time.Duration
+}
 
 // scene is the running product with its clients.
 type scene struct {
@@ -55,7 +59,7 @@ type scene struct {
 	db       *sql.DB
 	moments  *rand.Rand
 	players  int
-	kills    int
+	size
 }
 
 func main() {
@@ -66,7 +70,7 @@ func main() {
 	fmt.Printf("seed %d\n", *seed)
 	chosen, much := faults, size{rounds: *rounds, kills: 10}
 	if *isShort {
-		chosen, much = faults[:ofMoney], size{rounds: 1, kills: 3}
+		chosen, much = faults[:ofMoney], size{rounds: 1, kills: 3, rest: 10 * time.Millisecond}
 	}
 	if err := play(*seed, much, chosen); err != nil {
 		fmt.Fprintln(os.Stderr, "faults:", err)
@@ -75,7 +79,7 @@ func main() {
 }
 
 func play(seed uint64, much size, chosen []fault) (err error) {
-	s := &scene{moments: rand.New(rand.NewPCG(seed, seed)), players: 200, kills: much.kills}
+	s := &scene{moments: rand.New(rand.NewPCG(seed, seed)), players: 200, size: much}
 	if s.data, err = os.MkdirTemp("", "lantern-faults-"); err != nil {
 		return err
 	}
@@ -88,7 +92,7 @@ func play(seed uint64, much size, chosen []fault) (err error) {
 	if err := s.start(); err != nil {
 		return err
 	}
-	for round := range much.rounds {
+	for round := range s.rounds {
 		for _, f := range chosen {
 			if err := s.under(f); err != nil {
 				return fmt.Errorf("round %d, %s: %w", round+1, f.name, err)
@@ -133,7 +137,7 @@ func (s *scene) under(f fault) error {
 	if err := s.gather(f.ofTeam); err != nil {
 		return err
 	}
-	j := newJournal()
+	j := newJournal(s.rest)
 	books := s.watchBooks()
 	stop := j.clients(s.address(), s.players)
 	time.Sleep(500*time.Millisecond + time.Duration(s.moments.IntN(1000))*time.Millisecond)
