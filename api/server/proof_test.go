@@ -18,7 +18,7 @@ import (
 var ofFault = regexp.MustCompile(`^Test.*(F_?I\d|FM\d|CHK05|CHK08|CHK09|CHK24|CHK27)`)
 
 // proving are the ways to a database whose books are proved when its test ends.
-var proving = []string{"Open", "Replicated"}
+var proving = []string{"Open", "Furnished", "Replicated"}
 
 // bookless are tests of faults before which nothing is stored, and why.
 var bookless = map[string]string{
