@@ -21,8 +21,7 @@ import (
 
 func based(t *testing.T) *pg.DB {
 	t.Helper()
-	db := storetest.Furnished(t, seed.Base)
-	return db
+	return storetest.Furnished(t, seed.Base)
 }
 
 // draw is a number below n that depends on its name alone.

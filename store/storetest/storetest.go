@@ -34,7 +34,8 @@ func Open(t testing.TB) *pg.DB {
 }
 
 // Furnished is Open with what a function puts there first, as the owner. It
-// runs once for all tests of a package, so it asks neither test nor clock.
+// runs once for all tests of a package and is known by its code, so it captures
+// nothing and asks neither test nor clock.
 func Furnished(t testing.TB, furnish func(context.Context, *pg.DB) error) *pg.DB {
 	t.Helper()
 	return opened(t, func(p *place, ctx context.Context, name string) error { return p.createFurnished(ctx, name, furnish) })
