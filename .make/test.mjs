@@ -97,15 +97,18 @@ async function settle(step) {
   return isGood;
 }
 
-/** Starts what is ready while a lane is free: one more than the others have is for the patient. */
+/** Starts what is ready while a lane is free: one more than the others have is for the patient, and for all once these are done. */
 async function all(wanted) {
   const results = new Map();
   const waiting = new Set(wanted);
   const busy = new Map();
   const isReady = (step) =>
     (step.needs ?? []).every((name) => results.get(name) ?? !wanted.some((each) => each.name === name));
-  const isFree = ({ isPatient }) =>
-    isPatient ? busy.size <= lanes : [...busy.keys()].filter((step) => !step.isPatient).length < lanes;
+  const isHurried = ({ isPatient }) => !isPatient;
+  const isFree = (step) => {
+    const arePatient = ![...waiting, ...busy.keys()].every(isHurried);
+    return arePatient && isHurried(step) ? [...busy.keys()].filter(isHurried).length < lanes : busy.size <= lanes;
+  };
   const isLost = (step) => (step.needs ?? []).some((name) => results.get(name) === false);
   while (waiting.size + busy.size > 0) {
     for (const step of waiting) {
