@@ -12,8 +12,8 @@ export const steps = [
   {
     name: 'build',
     title: 'the programs',
-    inputs: go,
-    run: 'mkdir -p build && go build -o build/lantern ./api && go build -o build/ ./api/sandbox',
+    inputs: [...go, 'Makefile'],
+    run: 'make --no-print-directory build',
     always: true,
   },
   {
