@@ -19,6 +19,8 @@ const (
 	channel   = "live"
 	backlog   = 8
 	heartbeat = 20 * time.Second
+	// roundsEvery is how long a stream may outlive its session.
+	roundsEvery = time.Minute
 )
 
 // Balance tells the figures of a member for a balance event.
@@ -27,12 +29,16 @@ type Balance func(ctx context.Context, member id.Member) (any, error)
 // Counts tells what stands in red beside a member's menu for a badge event.
 type Counts func(ctx context.Context, member id.Member) (any, error)
 
+// Living tells which of some sessions are live.
+type Living func(ctx context.Context, sessions []id.Session) ([]id.Session, error)
+
 // Hub knows the clients of this process.
 type Hub struct {
 	DB      *pg.DB
 	Redis   redis.UniversalClient
 	Balance Balance
 	Counts  Counts
+	Living  Living
 	Marks   Marks
 	Log     *slog.Logger
 
@@ -89,7 +95,8 @@ func (h *Hub) Publish(ctx context.Context) func([]live.Event) error {
 	}
 }
 
-// Run passes events of the subscription on until the context ends; a lost Redis is subscribed again by the client library.
+// Run passes events of the subscription on until the context ends; a lost Redis is subscribed again by the client library. What was told
+// until then was told to nobody here, so that every stream begins anew, as its session still allows, and says what it has heard.
 func (h *Hub) Run(ctx context.Context) {
 	subscription := h.Redis.Subscribe(ctx, channel)
 	defer func() {
@@ -97,24 +104,42 @@ func (h *Hub) Run(ctx context.Context) {
 			h.Log.Debug("live subscription", "error", err.Error())
 		}
 	}()
-	messages := subscription.Channel()
+	rounds := time.NewTicker(roundsEvery)
+	defer rounds.Stop()
+	messages := subscription.ChannelWithSubscriptions()
+	isAgain := false
 	for {
 		select {
 		case <-ctx.Done():
 			return
+		case <-rounds.C:
+			if err := h.Dismiss(ctx); err != nil {
+				h.Log.Warn("live sessions", "error", err.Error())
+			}
 		case message, ok := <-messages:
 			if !ok {
 				return
 			}
-			events, err := read(message.Payload)
-			if err != nil {
-				h.Log.Error("live events", "error", err.Error())
+			if told, isEvent := message.(*redis.Message); isEvent {
+				h.hear(ctx, told.Payload)
 				continue
 			}
-			for _, event := range events {
-				h.deliver(ctx, event)
+			if isAgain {
+				bid(h.receivers(nil))
 			}
+			isAgain = true
 		}
+	}
+}
+
+func (h *Hub) hear(ctx context.Context, text string) {
+	events, err := read(text)
+	if err != nil {
+		h.Log.Error("live events", "error", err.Error())
+		return
+	}
+	for _, event := range events {
+		h.deliver(ctx, event)
 	}
 }
 
@@ -123,7 +148,7 @@ func (h *Hub) deliver(ctx context.Context, event live.Event) {
 	if len(receivers) == 0 {
 		return
 	}
-	frames := []frame{{number: event.ID, text: h.eventText(event.ID, event.Kind, h.fresh(ctx, event))}}
+	frames := []frame{{number: event.Number, text: h.eventText(event.Number, event.Kind, h.fresh(ctx, event))}}
 	if event.Member != nil && movesMoney[event.Kind] {
 		frames = append(frames, h.balanceFrame(ctx, *event.Member))
 	}

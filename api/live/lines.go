@@ -21,7 +21,7 @@ func written(events []live.Event) string {
 		if event.Member != nil {
 			member = *event.Member
 		}
-		text.WriteString(strconv.FormatInt(event.ID, 10) + "\t" + string(member) + "\t" + event.Kind + "\t")
+		text.WriteString(strconv.FormatInt(event.Number, 10) + "\t" + string(member) + "\t" + event.Kind + "\t")
 		text.Write(event.Payload)
 		text.WriteByte('\n')
 	}
@@ -39,7 +39,7 @@ func read(text string) ([]live.Event, error) {
 		if err != nil || !isWhole {
 			return nil, errLine
 		}
-		event := live.Event{ID: at, Kind: kind, Payload: json.RawMessage(payload)}
+		event := live.Event{Number: at, Kind: kind, Payload: json.RawMessage(payload)}
 		if member != "" {
 			event.Member = new(id.Member(member))
 		}

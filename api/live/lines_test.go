@@ -12,8 +12,8 @@ import (
 func TestWhatProcessesTellEachOtherIsReadAsItWasWritten(t *testing.T) {
 	pia := id.New[id.Member]()
 	told := []live.Event{
-		{ID: 1, Member: &pia, Kind: "bet", Payload: json.RawMessage(`{"stake": "10.00"}`)},
-		{ID: 1 << 60, Kind: "announcement", Payload: json.RawMessage(`{"text": "a\ttab, a\nbreak, \u2028 and 灯"}`)},
+		{Number: 1, Member: &pia, Kind: "bet", Payload: json.RawMessage(`{"stake": "10.00"}`)},
+		{Number: 1 << 60, Kind: "announcement", Payload: json.RawMessage(`{"text": "a\ttab, a\nbreak, \u2028 and 灯"}`)},
 	}
 	if heard, err := read(written(told)); err != nil || !reflect.DeepEqual(heard, told) {
 		t.Errorf("%+v, %v", heard, err)

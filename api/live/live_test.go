@@ -30,17 +30,18 @@ type house struct {
 	db  *pg.DB
 	hub *live.Hub
 	pia id.Member
+
+	redis storetest.RedisServer
 }
 
 func open(t *testing.T) *house {
 	t.Helper()
-	h := &house{t: t, db: storetest.Open(t), pia: id.New[id.Member]()}
-	server := storetest.Redis(t)
+	h := &house{t: t, db: storetest.Open(t), pia: id.New[id.Member](), redis: storetest.Redis(t)}
 	marks, err := live.NewMarks([]byte("a secret of the tests"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	h.hub = &live.Hub{DB: h.db, Redis: server.Client, Marks: marks, Log: slog.New(slog.DiscardHandler), Balance: func(ctx context.Context, member id.Member) (any, error) {
+	h.hub = &live.Hub{DB: h.db, Redis: h.redis.Client, Marks: marks, Log: slog.New(slog.DiscardHandler), Balance: func(ctx context.Context, member id.Member) (any, error) {
 		return wallet.Of(ctx, h.db, member, "THB")
 	}}
 	err = pg.InTx(t.Context(), h.db, func(tx *sqlx.Tx) error { return ledger.Open(t.Context(), tx, h.pia, "THB") })
@@ -58,7 +59,7 @@ func open(t *testing.T) *house {
 		<-ended
 	})
 	h.until("the hub listens", func() bool {
-		heard, err := server.PubSubNumSub(t.Context(), "live").Result()
+		heard, err := h.redis.PubSubNumSub(t.Context(), "live").Result()
 		return err == nil && heard["live"] == 1
 	})
 	return h
@@ -76,20 +77,35 @@ func (h *house) until(what string, is func() bool) {
 // happens commits an event and hands it on, as the relay does.
 func (h *house) happens(member *id.Member, kind, payload string) int64 {
 	h.t.Helper()
-	number := h.notes(member, kind, payload)
-	if _, err := store.Relay(h.t.Context(), h.db, 100, h.hub.Publish(h.t.Context())); err != nil {
-		h.t.Fatal(err)
-	}
-	return number
+	row := h.notes(member, kind, payload)
+	h.tells()
+	return h.number(row)
 }
 
-func (h *house) notes(member *id.Member, kind, payload string) (number int64) {
+// notes commits an event that nobody is told of yet, and gives its row.
+func (h *house) notes(member *id.Member, kind, payload string) (row int64) {
 	h.t.Helper()
 	err := pg.InTx(h.t.Context(), h.db, func(tx *sqlx.Tx) error {
 		const insert = `INSERT INTO outbox (member_id, kind, payload) VALUES ($1, $2, $3) RETURNING id`
-		return tx.GetContext(h.t.Context(), &number, insert, member, kind, payload)
+		return tx.GetContext(h.t.Context(), &row, insert, member, kind, payload)
 	})
 	if err != nil {
+		h.t.Fatal(err)
+	}
+	return row
+}
+
+func (h *house) tells() {
+	h.t.Helper()
+	if _, err := store.Relay(h.t.Context(), h.db, 1000, h.hub.Publish(h.t.Context())); err != nil {
+		h.t.Fatal(err)
+	}
+}
+
+// number is the place of an event in the order in which they were told.
+func (h *house) number(row int64) (number int64) {
+	h.t.Helper()
+	if err := h.db.GetContext(h.t.Context(), &number, `SELECT number FROM outbox WHERE id = $1`, row); err != nil {
 		h.t.Fatal(err)
 	}
 	return number
@@ -221,53 +237,6 @@ func TestABadgeCarriesTheCountsOfTheMomentThatItIsTold(t *testing.T) {
 	s.wants(event{h.mark(m), "badge", `{}`})
 }
 
-func TestFI18AStreamResumesWhereItBroke(t *testing.T) {
-	h := open(t)
-	first := h.happens(&h.pia, "message", `{"n": 1}`)
-	second := h.happens(&h.pia, "message", `{"n": 2}`)
-	s := h.listens("s1", h.mark(first))
-	s.wants(event{h.mark(second), "message", `{"n": 2}`}, event{kind: "balance"})
-	third := h.happens(&h.pia, "message", `{"n": 3}`)
-	s.wants(event{h.mark(third), "message", `{"n": 3}`})
-}
-
-func TestTheIDsOfEventsTellNobodyHowManyThereWereAndForeignOnesAreHarmless(t *testing.T) {
-	h := open(t)
-	first := h.happens(&h.pia, "message", `{"n": 1}`)
-	second := h.happens(&h.pia, "message", `{"n": 2}`)
-	one, two := h.mark(first), h.mark(second)
-	if len(one) != 22 || len(two) != 22 || one[:8] == two[:8] {
-		t.Errorf("%q, then %q", one, two)
-	}
-	other, err := live.NewMarks([]byte("of another house"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, foreign := range []string{fmt.Sprint(first), "0", "-1", "x", one + "A", one[1:], "AAAAAAAAAAAAAAAAAAAAAA", other.Of(first), strings.Repeat("9", 4000)} {
-		h.listens("s1", foreign).wants(event{kind: "resync"}, event{kind: "balance"})
-	}
-	h.listens("s1", one).wants(event{two, "message", `{"n": 2}`}, event{kind: "balance"})
-}
-
-func TestAnEventBetweenCommitAndResumeIsToldOnce(t *testing.T) {
-	h := open(t)
-	first := h.happens(&h.pia, "message", `{"n": 1}`)
-	second := h.notes(&h.pia, "message", `{"n": 2}`)
-	s := h.listens("s1", h.mark(first))
-	s.wants(event{h.mark(second), "message", ""}, event{kind: "balance"})
-	third := h.happens(&h.pia, "message", `{"n": 3}`)
-	s.wants(event{h.mark(third), "message", `{"n": 3}`})
-}
-
-func TestWhoWasAwayTooLongReadsEverythingAgain(t *testing.T) {
-	h := open(t)
-	first := h.happens(&h.pia, "message", `{}`)
-	for range 200 {
-		h.notes(&h.pia, "message", `{}`)
-	}
-	h.listens("s1", h.mark(first)).wants(event{kind: "resync"}, event{kind: "balance"})
-}
-
 func TestASlowReaderIsToldToReadEverythingAgain(t *testing.T) {
 	h := open(t)
 	s := h.listens("s1", "")
@@ -297,6 +266,50 @@ func TestCHK37AnEndedSessionClosesItsStreamAndNoOther(t *testing.T) {
 	stays.wants(event{h.mark(m), "message", ""})
 	if h.hub.Count() != 1 {
 		t.Errorf("%d streams are counted", h.hub.Count())
+	}
+}
+
+func TestCHK37TheStreamOfASessionThatIsOverEndsAndNoOther(t *testing.T) {
+	h := open(t)
+	over, stays := h.listens("s1", ""), h.listens("s2", "")
+	over.wants(event{kind: "balance"})
+	stays.wants(event{kind: "balance"})
+	var asked []id.Session
+	h.hub.Living = func(_ context.Context, sessions []id.Session) ([]id.Session, error) {
+		asked = sessions
+		return []id.Session{"s2"}, nil
+	}
+	if err := h.hub.Dismiss(t.Context()); err != nil || len(asked) != 2 {
+		t.Fatalf("%v asked for, %v", asked, err)
+	}
+	over.wants(event{kind: "bye"})
+	over.closes()
+	n := h.happens(&h.pia, "message", `{}`)
+	stays.wants(event{h.mark(n), "message", ""})
+}
+
+func TestFI3WhoeverListenedWhileRedisWasAwayBeginsAnew(t *testing.T) {
+	h := open(t)
+	s := h.listens("s1", "")
+	s.wants(event{kind: "balance"})
+	h.redis.Stop()
+	if err := h.redis.Restart(); err != nil {
+		t.Fatal(err)
+	}
+	s.wants(event{kind: "bye"})
+	s.closes()
+}
+
+func TestAMemberHasAsManyStreamsAsAnyoneNeedsAndNotMore(t *testing.T) {
+	h := open(t)
+	for n := range 32 {
+		if h.hub.IsFull(h.pia) {
+			t.Fatalf("full with %d streams", n)
+		}
+		h.listens("s1", "")
+	}
+	if !h.hub.IsFull(h.pia) || h.hub.IsFull(id.New[id.Member]()) {
+		t.Error("more than 32 streams are let in, or another member is kept out")
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"net"
+	"slices"
 	"time"
 
 	"lantern/store/id"
@@ -14,6 +15,7 @@ import (
 
 var (
 	resync = []byte("event: resync\ndata: {}\n\n")
+	bye    = []byte("event: bye\ndata: {}\n\n")
 	beat   = []byte(":\n\n")
 	head   = []byte("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nCache-Control: no-store\r\nX-Accel-Buffering: no\r\n" +
 		"X-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\nretry: 2000\n\n")
@@ -21,7 +23,10 @@ var (
 
 const (
 	mostMissed = 200
-	writeLimit = 10 * time.Second
+	// mostStreams is more than the tabs of a member's devices; mostAsked is how many sessions are looked up at once.
+	mostStreams = 32
+	mostAsked   = 500
+	writeLimit  = 10 * time.Second
 )
 
 func (h *Hub) eventText(number int64, kind string, payload []byte) []byte {
@@ -46,7 +51,7 @@ func (h *Hub) Serve(conn net.Conn, member id.Member, session id.Session, lastEve
 		return
 	}
 	go h.watch(conn, c)
-	told, err := h.greet(conn, member, lastEvent)
+	last, err := h.greet(conn, member, session, lastEvent)
 	if err != nil {
 		return
 	}
@@ -61,7 +66,7 @@ func (h *Hub) Serve(conn net.Conn, member id.Member, session id.Session, lastEve
 				return
 			}
 		case f := <-c.frames:
-			if told[f.number] {
+			if 0 < f.number && f.number <= last {
 				continue
 			}
 			if write(conn, f.text) != nil || f.last {
@@ -72,45 +77,47 @@ func (h *Hub) Serve(conn net.Conn, member id.Member, session id.Session, lastEve
 }
 
 // greet asks on a goroutine of its own: asking goes deep and grows a stack, which an idle stream would keep for hours.
-func (h *Hub) greet(conn net.Conn, member id.Member, lastEvent string) (told map[int64]bool, err error) {
+func (h *Hub) greet(conn net.Conn, member id.Member, session id.Session, lastEvent string) (last int64, err error) {
 	asked := make(chan struct{})
 	go func() {
 		defer close(asked)
 		var text []byte
-		text, told = h.greeting(member, lastEvent)
+		text, last = h.greeting(member, session, lastEvent)
 		err = write(conn, text)
 	}()
 	<-asked
-	return told, err
+	return last, err
 }
 
-// greeting is what was missed since the last event seen, or the order to read everything again, then the balance. told are the
-// events in it: one that happens meanwhile reaches the stream a second time.
-func (h *Hub) greeting(member id.Member, lastEvent string) (text []byte, told map[int64]bool) {
+// greeting is what was missed since the last event seen, or the order to read everything again, then the balance. last is the number of
+// the last event in it: what happens meanwhile reaches the stream a second time.
+func (h *Hub) greeting(member id.Member, session id.Session, lastEvent string) (text []byte, last int64) {
 	ctx, cancel := context.WithTimeout(context.Background(), writeLimit)
 	defer cancel()
-	told = map[int64]bool{}
 	if lastEvent != "" {
-		text = h.since(ctx, member, lastEvent, told)
+		text, last = h.since(ctx, member, session, lastEvent)
 	}
-	return append(text, h.balanceFrame(ctx, member).text...), told
+	return append(text, h.balanceFrame(ctx, member).text...), last
 }
 
-// since tells what was missed. Whoever names an event by a mark that is not ours may have missed anything.
-func (h *Hub) since(ctx context.Context, member id.Member, lastEvent string, told map[int64]bool) (text []byte) {
+// since tells what was missed. Whoever names an event by a mark that is not ours may have missed anything. That another session of
+// the member has ended concerns only that one.
+func (h *Hub) since(ctx context.Context, member id.Member, session id.Session, lastEvent string) (text []byte, last int64) {
 	after, isOurs := h.Marks.number(lastEvent)
 	if !isOurs {
-		return append(text, resync...)
+		return append(text, resync...), 0
 	}
 	missed, err := live.Missed(ctx, h.DB, member, after, mostMissed)
 	if err != nil || len(missed) == mostMissed {
-		return append(text, resync...)
+		return append(text, resync...), 0
 	}
 	for _, event := range missed {
-		told[event.ID] = true
-		text = append(text, h.eventText(event.ID, event.Kind, event.Payload)...)
+		last = event.Number
+		if ended := endedSession(event); ended == "" || ended == session {
+			text = append(text, h.eventText(event.Number, event.Kind, event.Payload)...)
+		}
 	}
-	return text
+	return text, last
 }
 
 func write(conn net.Conn, text []byte) error {
@@ -174,12 +181,42 @@ func (h *Hub) Count() (n int) {
 	return n
 }
 
+// IsFull: a member has as many streams open as one may. Each costs memory for as long as it stays.
+func (h *Hub) IsFull(member id.Member) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return len(h.clients[member]) >= mostStreams
+}
+
 // Stop ends every stream; clients come back, with jitter, to another instance.
 func (h *Hub) Stop() {
 	h.mu.Lock()
 	h.closed = true
 	h.mu.Unlock()
-	for _, c := range h.receivers(nil) {
-		c.push(frame{text: []byte("event: bye\ndata: {}\n\n"), last: true})
+	bid(h.receivers(nil))
+}
+
+// bid says goodbye: whoever still may comes back and hears what he has missed.
+func bid(clients []*client) {
+	for _, c := range clients {
+		c.push(frame{text: bye, last: true})
 	}
+}
+
+// Dismiss ends the streams of sessions that are over without anybody having ended them: too old, or not seen for too long.
+func (h *Hub) Dismiss(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, balanceLimit)
+	defer cancel()
+	for some := range slices.Chunk(h.receivers(nil), mostAsked) {
+		sessions := make([]id.Session, len(some))
+		for i, c := range some {
+			sessions[i] = c.session
+		}
+		living, err := h.Living(ctx, sessions)
+		if err != nil {
+			return err
+		}
+		bid(slices.DeleteFunc(some, func(c *client) bool { return slices.Contains(living, c.session) }))
+	}
+	return nil
 }

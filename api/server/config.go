@@ -50,7 +50,7 @@ var Settings = []Setting{
 	{"PAYOUTS", "", "who pays withdrawals: gateway, house (the desk by hand, `lantern operator payout sent`) or sandbox; empty: the sandbox in sandbox mode, the gateway where there is one, else the house"},
 	{"BGS_SECRET", "", "signs the in-house games' calls of the wallet; sandbox mode makes its own"},
 	{"TRUSTED_PROXIES", "", "addresses or networks whose X-Real-Ip is believed, comma separated"},
-	{"COUNTRY_HEADER", "CF-IPCountry", "header in which such a proxy names the visitor's country; without it the built-in list is asked"},
+	{"COUNTRY_HEADER", "", "header in which such a proxy names the visitor's country and overwrites what he claims himself, like CF-IPCountry; empty: the built-in list is asked"},
 	{"LIMITS_FACTOR", "1", "multiplies every rate limit, for benchmarks"},
 	{"BATCH_WORKERS", "1", "how many statements of bets run at once: one for each two cores, more where the database is far"},
 	{"BATCH_MOST", "32", "how many waiting bets one statement takes at most; 1 places each by itself"},

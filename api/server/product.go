@@ -103,7 +103,7 @@ func NewProduct(ctx context.Context, c Config, g *Ground, log *slog.Logger) (*Pr
 	if err != nil {
 		return nil, err
 	}
-	p.hub = &live.Hub{DB: p.db, Redis: p.redis, Marks: marks, Log: log, Balance: p.balance, Counts: p.counts}
+	p.hub = &live.Hub{DB: p.db, Redis: p.redis, Marks: marks, Log: log, Balance: p.balance, Counts: p.counts, Living: p.living}
 	p.bets = storevendor.NewBatcher(g.Bets, log, storevendor.BatchOptions{Workers: c.BatchWorkers, Most: c.BatchMost, Queue: storevendor.DefaultBatch.Queue})
 	p.meter = newMeter(log, p.hub.Count)
 	p.reports = p.meter.reports(g, p.clock)

@@ -4,17 +4,23 @@ import (
 	"context"
 	"net"
 	"runtime/debug"
+	"time"
 
 	"github.com/gofiber/fiber/v2"
 
 	"lantern/api/wire"
+	"lantern/store/fault"
 	"lantern/store/id"
+	"lantern/store/session"
 )
 
 func stack() string { return string(debug.Stack()) }
 
 // streaming passes the guards as a call that changes something: who holds a stream is looked up, never remembered.
 var streaming = wire.Route{Path: "/wps/live"}
+
+// fullFor is after how long whoever has too many streams may ask for another.
+const fullFor = 30 * time.Second
 
 // stream hands the connection over to the hub once its caller has passed.
 func (p *Product) stream(c *fiber.Ctx) error {
@@ -25,6 +31,9 @@ func (p *Product) stream(c *fiber.Ctx) error {
 	tellLimit(c, state)
 	if err != nil {
 		return err
+	}
+	if p.hub.IsFull(who.Member) {
+		return fault.New(fault.TooManyRequests).With("retryAfter", int(fullFor/time.Second))
 	}
 	last, member, session := c.Get("Last-Event-ID"), who.Member, who.Session
 	c.Context().HijackSetNoResponse(true)
@@ -51,4 +60,9 @@ func (p *Product) balance(ctx context.Context, member id.Member) (any, error) {
 // counts are what a badge event carries, likewise.
 func (p *Product) counts(ctx context.Context, member id.Member) (any, error) {
 	return p.message().Counts(ctx, member)
+}
+
+// living are the sessions whose streams may stay open.
+func (p *Product) living(ctx context.Context, sessions []id.Session) ([]id.Session, error) {
+	return session.Living(ctx, p.db, sessions)
 }

@@ -46,7 +46,10 @@ func TestFS22HeadersOfStrangersMoveNobody(t *testing.T) {
 	if ip, country := s.place(t, pretended); ip != "127.0.0.1" || country != "" {
 		t.Errorf("a stranger put himself at %s in %q", ip, country)
 	}
-	proxied := open(t, manyCalls, behindProxy)
+	if _, country := open(t, manyCalls, behindProxy).place(t, map[string]string{"X-Real-Ip": "1.208.0.1", "CF-IPCountry": "TH"}); country != "KR" {
+		t.Errorf("behind a proxy that says nothing of countries somebody put himself in %q", country)
+	}
+	proxied := open(t, manyCalls, behindProxy, func(c *server.Config) { c.CountryHeader = "CF-IPCountry" })
 	for _, c := range []struct {
 		header      map[string]string
 		ip, country string

@@ -14,9 +14,10 @@ import (
 	"lantern/store/pg"
 )
 
-// Event is one thing that happened. Member is nil where everybody is told.
+// Event is one thing that happened. Number is its place in the order in which events are told; Member is nil where everybody is told.
 type Event struct {
 	ID      int64           `db:"id"`
+	Number  int64           `db:"number"`
 	Member  *id.Member      `db:"member_id"`
 	Kind    string          `db:"kind"`
 	Payload json.RawMessage `db:"payload"`
@@ -26,14 +27,18 @@ type Event struct {
 const mostFailures = 10
 
 // Relay hands waiting events to publish, oldest first, and notes them as published in the same transaction: what could not be
-// published waits. Several instances share the work. It gives the number of events published; an error beside it is about
-// single events that failed while others did not.
+// published waits. Of several instances one does it at a time, so that nothing is told after what has a higher number. It gives the
+// number of events published; an error beside it is about single events that failed while others did not.
 func Relay(ctx context.Context, db *pg.DB, most int, publish func([]Event) error) (n int, err error) {
 	var alone error
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		n, alone = 0, nil
+		if _, err := tx.ExecContext(ctx, `SELECT pg_advisory_xact_lock(hashtext('relay'))`); err != nil {
+			return err
+		}
 		var waiting []Event
-		const read = `SELECT id, member_id, kind, payload FROM outbox WHERE published_at IS NULL AND failures < $2
-			ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED`
+		const read = `SELECT nextval('outbox_numbers') AS number, id, member_id, kind, payload FROM (SELECT * FROM outbox
+			WHERE published_at IS NULL AND failures < $2 ORDER BY id LIMIT $1 FOR UPDATE) waiting`
 		if err := tx.SelectContext(ctx, &waiting, read, most, mostFailures); err != nil || len(waiting) == 0 {
 			return err
 		}
@@ -42,11 +47,8 @@ func Relay(ctx context.Context, db *pg.DB, most int, publish func([]Event) error
 			return err
 		}
 		n, alone = len(told), err
-		if _, err := tx.ExecContext(ctx, `UPDATE outbox SET published_at = lantern_now() WHERE id = ANY ($1) AND published_at IS NULL`, pq.Array(told)); err != nil {
+		if err := note(ctx, tx, told); err != nil || len(failed) == 0 {
 			return err
-		}
-		if len(failed) == 0 {
-			return nil
 		}
 		_, err = tx.ExecContext(ctx, `UPDATE outbox SET failures = failures + 1 WHERE id = ANY ($1) AND published_at IS NULL`, pq.Array(failed))
 		return err
@@ -54,11 +56,23 @@ func Relay(ctx context.Context, db *pg.DB, most int, publish func([]Event) error
 	return n, errors.Join(err, alone)
 }
 
+// note remembers what was told. That the rows are named twice lets them be found by their key, whatever the statistics say.
+func note(ctx context.Context, tx *sqlx.Tx, told []Event) error {
+	ids, numbers := make([]int64, len(told)), make([]int64, len(told))
+	for i, event := range told {
+		ids[i], numbers[i] = event.ID, event.Number
+	}
+	const update = `UPDATE outbox SET published_at = lantern_now(), number = told.number FROM unnest($1::bigint[], $2::bigint[]) AS told (id, number)
+		WHERE outbox.id = told.id AND outbox.id = ANY ($1) AND published_at IS NULL`
+	_, err := tx.ExecContext(ctx, update, pq.Array(ids), pq.Array(numbers))
+	return err
+}
+
 // mostTrials single failures without a success mean that nothing can be published now.
 const mostTrials = 3
 
 // hand publishes all at once, or one by one where that fails: one bad event must not hold the others back.
-func hand(waiting []Event, publish func([]Event) error) (told, failed []int64, err error) {
+func hand(waiting []Event, publish func([]Event) error) (told []Event, failed []int64, err error) {
 	whole := publish(waiting)
 	for i, event := range waiting {
 		if whole != nil {
@@ -70,14 +84,21 @@ func hand(waiting []Event, publish func([]Event) error) (told, failed []int64, e
 				continue
 			}
 		}
-		told = append(told, event.ID)
+		told = append(told, event)
 	}
 	return told, failed, err
 }
 
-// Missed are the events of a member after the last one seen, at most so many.
+// Missed are the events that were told to a member, or to everybody, after the last one seen; at most so many. It waits for what is
+// being told in this moment: whoever listened before he asked hears the rest.
 func Missed(ctx context.Context, q pg.Q, member id.Member, after int64, most int) (events []Event, err error) {
-	const read = `SELECT id, member_id, kind, payload FROM outbox WHERE member_id = $1 AND id > $2 ORDER BY id LIMIT $3`
+	var nothing string
+	if err := q.GetContext(ctx, &nothing, `SELECT pg_advisory_xact_lock_shared(hashtext('relay'))`); err != nil {
+		return nil, err
+	}
+	const read = `(SELECT id, number, member_id, kind, payload FROM outbox WHERE member_id = $1 AND number > $2 ORDER BY number LIMIT $3)
+		UNION ALL (SELECT id, number, member_id, kind, payload FROM outbox WHERE member_id IS NULL AND number > $2 ORDER BY number LIMIT $3)
+		ORDER BY number LIMIT $3`
 	err = q.SelectContext(ctx, &events, read, member, after, most)
 	return events, err
 }

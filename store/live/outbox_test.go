@@ -156,11 +156,17 @@ func TestMissedAreTheMembersOwnAfterTheLastSeen(t *testing.T) {
 	db, pia, mek := storetest.Open(t), id.New[id.Member](), id.New[id.Member]()
 	write(t, db, pia, 1, 3)
 	write(t, db, mek, 4, 5)
+	if waiting, err := live.Missed(t.Context(), db, pia, 0, 10); err != nil || len(waiting) > 0 {
+		t.Fatalf("before it is told: %v, %v", waiting, err)
+	}
+	if n, err := relay(t, db, 10, func([]live.Event) error { return nil }); n != 5 || err != nil {
+		t.Fatalf("%d told, %v", n, err)
+	}
 	all, err := live.Missed(t.Context(), db, pia, 0, 10)
 	if err != nil || len(all) != 3 {
 		t.Fatalf("%d events, %v", len(all), err)
 	}
-	later, err := live.Missed(t.Context(), db, pia, all[0].ID, 10)
+	later, err := live.Missed(t.Context(), db, pia, all[0].Number, 10)
 	if err != nil || len(later) != 2 || fmt.Sprint(later[0].Payload) != fmt.Sprint(all[1].Payload) {
 		t.Errorf("after the first: %v, %v", later, err)
 	}

@@ -80,6 +80,9 @@ func (s scene) unread(t *testing.T, who id.Member) int {
 // heard are the kinds of the events that a member's streams are told of.
 func (s scene) heard(t *testing.T, who id.Member) (kinds []string) {
 	t.Helper()
+	if _, err := live.Relay(ctx, s.db, 1000, func([]live.Event) error { return nil }); err != nil {
+		t.Fatal(err)
+	}
 	events, err := live.Missed(ctx, s.db, who, 0, 100)
 	if err != nil {
 		t.Fatal(err)

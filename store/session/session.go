@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/jmoiron/sqlx"
+	"github.com/lib/pq"
 
 	"lantern/store/fault"
 	"lantern/store/id"
@@ -55,20 +56,28 @@ func Hash(token string) []byte {
 	return sum[:]
 }
 
+// isLive holds for a live session s of a member m; $2 is Idle in seconds.
+const isLive = `s.ended_at IS NULL AND s.expires_at > lantern_now() AND s.last_seen_at > lantern_now() - $2 * interval '1 second'
+	AND NOT m.login_frozen AND NOT (EXISTS (SELECT FROM member_freezes WHERE flag = 'LOGIN' AND lifted_at IS NULL) AND is_frozen(m.id, 'LOGIN'))`
+
 // Find is the live session of a token. Faults: session_expired.
 func Find(ctx context.Context, q pg.Q, token string) (Current, error) {
 	const read = `SELECT s.id, s.member_id, s.scope, m.username, m.kind, s.last_seen_at < lantern_now() - interval '1 minute' AS is_quiet,
 			COALESCE(s.reauthenticated_at > lantern_now() - $3 * interval '1 second', false) AS is_proved
-		FROM sessions s JOIN members m ON m.id = s.member_id
-		WHERE s.token_hash = $1 AND s.ended_at IS NULL AND s.expires_at > lantern_now()
-			AND s.last_seen_at > lantern_now() - $2 * interval '1 second' AND NOT m.login_frozen
-			AND NOT (EXISTS (SELECT FROM member_freezes WHERE flag = 'LOGIN' AND lifted_at IS NULL) AND is_frozen(m.id, 'LOGIN'))`
+		FROM sessions s JOIN members m ON m.id = s.member_id WHERE s.token_hash = $1 AND ` + isLive
 	var found Current
 	err := q.GetContext(ctx, &found, read, Hash(token), int64(Idle/time.Second), int64(ProofLasts/time.Second))
 	if pg.IsNone(err) {
 		return found, fault.New(fault.SessionExpired)
 	}
 	return found, pg.Named(err)
+}
+
+// Living are those of some sessions that are live.
+func Living(ctx context.Context, q pg.Q, some []id.Session) (living []id.Session, err error) {
+	const read = `SELECT s.id FROM sessions s JOIN members m ON m.id = s.member_id WHERE s.id = ANY ($1) AND ` + isLive
+	err = q.SelectContext(ctx, &living, read, pq.Array(some), int64(Idle/time.Second))
+	return living, pg.Named(err)
 }
 
 // Seen notes that a session and its device are in use, at most once a minute.

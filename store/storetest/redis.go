@@ -34,8 +34,9 @@ type Client = redis.UniversalClient
 type RedisServer struct {
 	Client
 	Pass func(time.Duration)
-	// Stop takes the server away; only the one in this process can be.
-	Stop func()
+	// Stop takes the server away; only the one in this process can be. Restart is that one's alone.
+	Stop    func()
+	Restart func() error
 }
 
 // Redis returns a client of an empty Redis in this process.
@@ -49,7 +50,7 @@ func Redis(t testing.TB) RedisServer {
 		ahead += d
 		server.SetTime(time.Now().Add(ahead))
 		server.FastForward(d)
-	}, server.Close}
+	}, server.Close, server.Restart}
 }
 
 // EachRedis runs a test on the Redis in this process and, where they are given,
@@ -62,7 +63,7 @@ func EachRedis(t *testing.T, test func(t *testing.T, server RedisServer)) {
 	}
 	t.Run("real", func(t *testing.T) {
 		client := claim(t, address)
-		test(t, RedisServer{client, func(d time.Duration) { age(t, client, d) }, func() { t.Fatal("the real Redis serves others as well") }})
+		test(t, RedisServer{Client: client, Pass: func(d time.Duration) { age(t, client, d) }, Stop: func() { t.Fatal("the real Redis serves others as well") }})
 	})
 	nodes := os.Getenv(redisCluster)
 	if nodes == "" {
@@ -76,7 +77,7 @@ func EachRedis(t *testing.T, test func(t *testing.T, server RedisServer)) {
 				t.Fatal(err)
 			}
 		}
-		test(t, RedisServer{client, pass, func() { t.Fatal("the cluster serves others as well") }})
+		test(t, RedisServer{Client: client, Pass: pass, Stop: func() { t.Fatal("the cluster serves others as well") }})
 	})
 }
 
@@ -108,7 +109,7 @@ func OwnRedis(t *testing.T, test func(t *testing.T, server RedisServer)) {
 				t.Fatal("the Redis does not start")
 			}
 		}
-		test(t, RedisServer{client, func(d time.Duration) { age(t, client, d) }, end})
+		test(t, RedisServer{Client: client, Pass: func(d time.Duration) { age(t, client, d) }, Stop: end})
 	})
 }
 

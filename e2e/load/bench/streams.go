@@ -11,20 +11,18 @@ import (
 	"load/program"
 )
 
-// streams opens many idle event streams and says what each of them costs the API.
+// streams opens many idle event streams, each of a player of its own, and says what each of them costs the API.
 func (g *ground) streams(r10 *metric) error {
-	token, err := g.token()
-	if err != nil {
-		return err
-	}
 	fresh, err := g.fresh()
 	if err != nil {
 		return err
 	}
 	defer fresh.Stop()
-	request := "GET /wps/live HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer " + token + "\r\n\r\n"
+	player := 0
 	open := func(count int) (all []net.Conn, err error) {
 		for range count {
+			player++
+			request := "GET /wps/live HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer " + program.SessionToken(player) + "\r\n\r\n"
 			conn, err := net.Dial("tcp", fresh.Address())
 			if err != nil {
 				return all, err
