@@ -65,7 +65,7 @@ func TestCHK11AKeyWithAnotherBodyIsRefused(t *testing.T) {
 func TestMoneyIsNotMovedWithoutAKey(t *testing.T) {
 	s := open(t, manyCalls)
 	call := s.asking(t, s.signIn(t, "pia"), "")
-	for _, key := range []string{"", strings.Repeat("k", 129)} {
+	for _, key := range []string{"", strings.Repeat("k", 129), "\xff"} {
 		call.key = key
 		if answer := s.call(t, call); answer.status != 422 || answer.body.Code != "idempotency_key_required" {
 			t.Errorf("key of %d: %d %s", len(key), answer.status, answer.raw)

@@ -132,6 +132,7 @@ func (d *desk) handle(ctx context.Context, c *fiber.Ctx, route wire.Route, who *
 	}
 	request := wire.Request{
 		Files: files,
+		URI:   func() string { return string(c.Request().RequestURI()) },
 		Path:  func(name string) string { return c.Params(name) }, Query: func(name string) string { return c.Query(name) }, Body: body,
 		Header: func(name string) string { return c.Get(name) }, Cookie: func(name string) string { return c.Cookies(name) },
 	}
@@ -201,7 +202,7 @@ const maxKey = 128
 // claimKey keeps a keyed hash of the body: a plain one would let a stolen database be searched for short passwords.
 func (d *desk) claimKey(c *fiber.Ctx, route wire.Route, who *wire.Caller, body []byte) error {
 	key := c.Get("Idempotency-Key")
-	if key == "" || len(key) > maxKey {
+	if key == "" || len(key) > maxKey || !wire.IsKept(key) {
 		return fault.New(fault.IdempotencyKeyRequired)
 	}
 	hash := hmac.New(sha256.New, d.keySecret)

@@ -58,6 +58,34 @@ func TestTrap6AStreamOutlivesTheLimitsThatCutAHalfSentCall(t *testing.T) {
 	}
 }
 
+func TestFI13AMemberOpensNoMoreStreamsThanHisDevicesNeed(t *testing.T) {
+	s := open(t, manyCalls)
+	token := s.signIn(t, "pia")
+	stop, ended := s.serve(t)
+	for n := range 34 {
+		request, err := http.NewRequestWithContext(t.Context(), "GET", s.address+"/wps/live", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		request.Header.Set("Authorization", bearer(token))
+		response, err := http.DefaultClient.Do(request)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer response.Body.Close()
+		if _, err := response.Body.Read(make([]byte, 1)); err != nil { // it is counted
+			t.Fatal(err)
+		}
+		if isIn := n < 32; isIn != (response.StatusCode == 200) || !isIn && response.StatusCode != 429 {
+			t.Errorf("stream %d: %d", n+1, response.StatusCode)
+		}
+	}
+	stop()
+	if err := <-ended; err != nil {
+		t.Error(err)
+	}
+}
+
 func TestTheIDsOnAStreamAreNoNumbersOfTheDatabase(t *testing.T) {
 	s := open(t, manyCalls)
 	token := s.signIn(t, "pia")

@@ -195,8 +195,9 @@ type told struct {
 
 func (d *door) send(c call) told {
 	d.t.Helper()
-	answer, err := d.routes[c.path].Serve(context.Background(), wire.Caller{IP: c.ip, RequestID: "request"}, wire.Request{
-		Path: none, Query: none, Header: func(name string) string { return c.header[name] }, Body: c.body,
+	path, _, _ := strings.Cut(c.path, "?")
+	answer, err := d.routes[path].Serve(context.Background(), wire.Caller{IP: c.ip, RequestID: "request"}, wire.Request{
+		URI: func() string { return c.path }, Path: none, Query: none, Header: func(name string) string { return c.header[name] }, Body: c.body,
 	})
 	raw, ok := answer.Value.(wire.RawAnswer)
 	if err != nil || !ok {

@@ -131,7 +131,7 @@ func action[In any](h *Handlers, path, summary string, handle func(context.Conte
 // described is an action whose body is documented as another type than it is read as.
 func described[Documented, In any](h *Handlers, path, summary string, handle func(context.Context, caller, In) (envelope, error)) wire.Route {
 	serve := func(ctx context.Context, who wire.Caller, r wire.Request) (wire.RawAnswer, error) {
-		from, err := h.authenticate(ctx, base+path, who, r)
+		from, err := h.authenticate(ctx, who, r)
 		if err != nil {
 			return h.refuse(from, who, h.unsigned(ctx, who, err)), nil
 		}

@@ -95,10 +95,13 @@ func (h *Handlers) key(ctx context.Context, ip, code, keyID string) (signatory, 
 }
 
 // authenticate checks address, clock, nonce and the signature over the raw bytes, before anything is parsed.
-func (h *Handlers) authenticate(ctx context.Context, path string, who wire.Caller, r wire.Request) (caller, error) {
+func (h *Handlers) authenticate(ctx context.Context, who wire.Caller, r wire.Request) (caller, error) {
 	from := caller{code: r.Header("X-Vendor-Id"), nonce: r.Header("X-Nonce")}
-	stamp := r.Header("X-Timestamp")
-	key, err := h.key(ctx, who.IP, from.code, r.Header("X-Key-Id"))
+	stamp, name := r.Header("X-Timestamp"), r.Header("X-Key-Id")
+	if !wire.IsKept(from.code) || !wire.IsKept(name) {
+		return caller{}, errSignature
+	}
+	key, err := h.key(ctx, who.IP, from.code, name)
 	if pg.IsNone(err) {
 		return from, errSignature
 	}
@@ -116,7 +119,7 @@ func (h *Handlers) authenticate(ctx context.Context, path string, who wire.Calle
 	if drift := h.Clock.Now().Sub(time.UnixMilli(millis)); drift > window || drift < -window {
 		return from, errSignature
 	}
-	said := signed.Said{Verb: "POST", Path: path, Stamp: stamp, Nonce: from.nonce, Body: r.Body}
+	said := signed.Said{Verb: "POST", Path: r.URI(), Stamp: stamp, Nonce: from.nonce, Body: r.Body}
 	if !key.keys.IsTheirs(said, r.Header("X-Signature")) {
 		return from, errSignature
 	}

@@ -23,6 +23,7 @@ func TestCHK19OneByteOfAnyPartBreaksTheSignature(t *testing.T) {
 	d := open(t)
 	for name, spoil := range map[string]func(*call){
 		"method and path": func(c *call) { c.path = ending },
+		"query":           func(c *call) { c.path += "?more=1" },
 		"body":            func(c *call) { c.body = withByte(c.body, len(c.body)/2) },
 		"time": func(c *call) {
 			millis, err := strconv.ParseInt(c.header["X-Timestamp"], 10, 64)
@@ -36,6 +37,8 @@ func TestCHK19OneByteOfAnyPartBreaksTheSignature(t *testing.T) {
 		"no signature":    func(c *call) { delete(c.header, "X-Signature") },
 		"vendor":          func(c *call) { c.header["X-Vendor-Id"] = "BGT" },
 		"key":             func(c *call) { c.header["X-Key-Id"] = "2" },
+		"vendor no text":  func(c *call) { c.header["X-Vendor-Id"] = "\xff" },
+		"key no text":     func(c *call) { c.header["X-Key-Id"] = "1\x00" },
 		"nonce too short": func(c *call) { c.header["X-Nonce"] = "short" },
 		"time not a number": func(c *call) {
 			c.header["X-Timestamp"] = "yesterday"
@@ -46,6 +49,12 @@ func TestCHK19OneByteOfAnyPartBreaksTheSignature(t *testing.T) {
 		refused(t, d, name, c)
 	}
 	d.has(1000, 0)
+}
+
+func TestTheQueryIsSignedAsItWasSent(t *testing.T) {
+	d := open(t)
+	c := signed(bet+"?trace=%31&x", d.ready(bet, d.betOf("b1", "r1", "10")).body, d.clock.Now(), "1", secret)
+	want(t, d.send(c), "OK", false)
 }
 
 func TestConformance20OldAndRepeatedCallsAreRefused(t *testing.T) {

@@ -172,6 +172,11 @@ func object(problems *fault.Fault, prefix string, slots []slot, into reflect.Val
 }
 
 func (s slot) value(problems *fault.Fault, prefix string, field reflect.Value, raw json.RawMessage) *fault.Fault {
+	// What a pointer leads to is read as strictly as what stands there itself.
+	if field.Kind() == reflect.Pointer && field.Type().Elem().Kind() == reflect.Struct && string(raw) != "null" {
+		field.Set(reflect.New(field.Type().Elem()))
+		field = field.Elem()
+	}
 	_, isOwn := field.Addr().Interface().(json.Unmarshaler)
 	if field.Kind() == reflect.Struct && !isOwn {
 		return object(problems, prefix+s.name+".", shapeOf(field.Type()).body, field, raw)
@@ -208,6 +213,9 @@ func decode(raw json.RawMessage, field reflect.Value) error {
 	return json.Unmarshal(raw, field.Addr().Interface())
 }
 
+// IsKept: a text that Postgres can keep. It knows no other bytes than those of UTF-8, and no zero.
+func IsKept(text string) bool { return utf8.ValidString(text) && !strings.ContainsRune(text, 0) }
+
 func (s slot) check(problems *fault.Fault, prefix string, field reflect.Value) *fault.Fault {
 	if field.Kind() != reflect.String {
 		return problems
@@ -215,7 +223,7 @@ func (s slot) check(problems *fault.Fault, prefix string, field reflect.Value) *
 	text := field.String()
 	length := utf8.RuneCountInString(text)
 	switch {
-	case !utf8.ValidString(text) || strings.ContainsRune(text, 0):
+	case !IsKept(text):
 		return problems.In(prefix+s.name, "wrong_format", nil)
 	case length < s.minLength:
 		return problems.In(prefix+s.name, "too_short", map[string]any{"min": s.minLength})

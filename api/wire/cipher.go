@@ -52,7 +52,7 @@ func (c Cipher) Open(ctx context.Context, message []byte) ([]byte, error) {
 	if json.Unmarshal(plain, &stamp) != nil || json.Unmarshal(plain, &fields) != nil {
 		return nil, fault.New(fault.MalformedJSON)
 	}
-	if stamp.IssuedAt == nil || stamp.ID == nil || *stamp.ID == "" || len(*stamp.ID) > maxJTI {
+	if stamp.IssuedAt == nil || stamp.ID == nil || *stamp.ID == "" || len(*stamp.ID) > maxJTI || !IsKept(*stamp.ID) {
 		return nil, fault.New(fault.BadCiphertext).Because(errors.New("no usable iat and jti"))
 	}
 	if age := c.Now().Sub(time.Unix(*stamp.IssuedAt, 0)); age > MessageLife || age < -MessageLife {

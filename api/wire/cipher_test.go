@@ -5,6 +5,7 @@ import (
 	"crypto/ecdsa"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"os"
 	"sync"
 	"testing"
@@ -84,6 +85,34 @@ func TestCHK41EncryptedBodiesOpenByTheSharedVectors(t *testing.T) {
 	for _, bad := range v.Bad {
 		if plain, err := c.Open(t.Context(), []byte(bad.Message)); !errors.Is(err, fault.New(bad.Code)) {
 			t.Errorf("%s: got %s, %v; want %s", bad.Name, plain, err, bad.Code)
+		}
+	}
+}
+
+func TestFS14AMessageWhoseMarkNoDatabaseKeepsIsRefused(t *testing.T) {
+	v := readVectors(t)
+	c := v.cipher(t)
+	keys, err := c.Keys(t.Context(), false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	to := jose.Recipient{Algorithm: jose.ECDH_ES, Key: keys[0].Private.Public(), KeyID: keys[0].ID}
+	encrypter, err := jose.NewEncrypter(jose.A256GCM, to, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for jti, code := range map[string]fault.Code{`a`: "", `a\u0000`: fault.BadCiphertext} {
+		object, err := encrypter.Encrypt(fmt.Appendf(nil, `{"iat":%d,"jti":"%s"}`, v.Now, jti))
+		if err != nil {
+			t.Fatal(err)
+		}
+		message, err := object.CompactSerialize()
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = c.Open(t.Context(), []byte(message))
+		if (err == nil) != (code == "") || err != nil && !errors.Is(err, fault.New(code)) {
+			t.Errorf("%s: %v", jti, err)
 		}
 	}
 }

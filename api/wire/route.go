@@ -13,6 +13,8 @@ import (
 
 // Request is what a route reads: everything of the call that is not about who calls.
 type Request struct {
+	// URI is the path and the query as they were sent.
+	URI    func() string
 	Path   func(name string) string
 	Query  func(name string) string
 	Header func(name string) string

@@ -7,9 +7,11 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"lantern/api/wire"
 	"lantern/store/fault"
+	"lantern/store/money"
 )
 
 func TestF_S12OneReadingOfABodyOrNone(t *testing.T) {
@@ -47,6 +49,29 @@ func TestFS11ACallThatTakesNothingRefusesWhatItIsGiven(t *testing.T) {
 		_, err := route.Serve(t.Context(), wire.Caller{}, wire.Request{Path: none, Query: none, Body: []byte(body)})
 		if (err == nil) != (code == "") || err != nil && !errors.Is(err, fault.New(code)) {
 			t.Errorf("%q: %v", body, err)
+		}
+	}
+}
+
+func TestWhatAPointerLeadsToIsReadAsStrictly(t *testing.T) {
+	for body, wrong := range map[string]string{
+		`{}`: "", `{"sums":null}`: "", `{"sums":{"bet":"1.00"},"at":"2026-01-02T03:04:05Z"}`: "",
+		`{"sums":{"bets":"1.00"}}`: "sums.bets unknown_field", `{"sums":{"Bet":"1.00"}}`: "sums.Bet unknown_field",
+		`{"sums":{"bet":1}}`: "sums.bet wrong_type", `{"sums":[]}`: "sums wrong_type", `{"at":"noon"}`: "at wrong_type",
+	} {
+		var in struct {
+			Sums *struct {
+				Bet *money.Amount `json:"bet,omitempty"`
+			} `json:"sums,omitempty"`
+			At *time.Time `json:"at,omitempty"`
+		}
+		err := wire.Strict([]byte(body), &in)
+		field, code, _ := strings.Cut(wrong, " ")
+		if f := fault.Of(err); (f == nil) != (wrong == "") || f != nil && f.Fields[field].Code != code {
+			t.Errorf("%s: %v", body, err)
+		}
+		if wrong == "" && (in.Sums != nil) != strings.Contains(body, "1.00") {
+			t.Errorf("%s: %+v", body, in)
 		}
 	}
 }

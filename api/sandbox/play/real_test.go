@@ -90,7 +90,9 @@ func (p *platform) serve(route wire.Route) http.HandlerFunc {
 			http.Error(w, "cut off", http.StatusBadRequest)
 			return
 		}
-		got, err := route.Serve(r.Context(), wire.Caller{IP: "203.0.113.9", RequestID: "request"}, wire.Request{Path: r.PathValue, Query: none, Header: r.Header.Get, Body: body})
+		got, err := route.Serve(r.Context(), wire.Caller{IP: "203.0.113.9", RequestID: "request"}, wire.Request{
+			URI: r.URL.RequestURI, Path: r.PathValue, Query: none, Header: r.Header.Get, Body: body,
+		})
 		answer, isRaw := got.Value.(wire.RawAnswer)
 		if err != nil || !isRaw {
 			http.Error(w, "no answer", http.StatusInternalServerError)
