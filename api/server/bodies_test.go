@@ -83,6 +83,47 @@ func TestF_I12NothingHugeIsTakenIn(t *testing.T) {
 	}
 }
 
+func TestFI12LargeBodiesSetOutAFewAtOnce(t *testing.T) {
+	t.Parallel()
+	s := open(t, manyCalls)
+	const length = 2 << 20
+	half := strings.Repeat("x", length/2)
+	sets := func() (rest func() int) {
+		conn := s.dial(t)
+		head := fmt.Sprintf("POST /wps/deposits/d1/proofs HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer made-up\r\nX-Room: guessed\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: %d\r\n\r\n", length)
+		if _, err := fmt.Fprint(conn, head); err != nil {
+			t.Fatal(err)
+		}
+		go func() { _, _ = fmt.Fprint(conn, half) }() // the server may refuse before it has read everything
+		return func() int {
+			go func() { _, _ = fmt.Fprint(conn, half) }()
+			response, err := http.ReadResponse(bufio.NewReader(conn), nil)
+			if err != nil {
+				t.Errorf("no answer: %v", err)
+				return 0
+			}
+			defer response.Body.Close()
+			return response.StatusCode
+		}
+	}
+	var ends []func() int
+	for range 12 {
+		ends = append(ends, sets())
+	}
+	time.Sleep(100 * time.Millisecond) // they are on their way
+	if status := sets()(); status != http.StatusServiceUnavailable {
+		t.Errorf("the thirteenth: %d", status)
+	}
+	for n, end := range ends {
+		if status := end(); status != http.StatusUnauthorized {
+			t.Errorf("number %d: %d", n+1, status)
+		}
+	}
+	if status := sets()(); status != http.StatusUnauthorized {
+		t.Errorf("once the others were answered: %d", status)
+	}
+}
+
 // raw sends bytes on a connection of its own and gives the status of the answer.
 func (s scene) raw(t *testing.T, head, body string) int {
 	t.Helper()

@@ -15,6 +15,7 @@ import (
 	"github.com/gofiber/fiber/v2"
 	"github.com/valyala/fasthttp"
 
+	"lantern/api/guard"
 	"lantern/api/wire"
 	"lantern/store/fault"
 )
@@ -53,7 +54,8 @@ func recovering(p *Product) fiber.Handler {
 // Public is the app of players, agents, vendors and payment providers.
 func (p *Product) Public() (*fiber.App, error) {
 	app := p.newApp()
-	routes := p.Routes()
+	routes, rooms := p.Routes(), guard.NewRooms(mostUploads)
+	app.Use(givesBack(rooms))
 	document, err := json.Marshal(p.Document())
 	if err != nil {
 		return nil, err
@@ -61,7 +63,7 @@ func (p *Product) Public() (*fiber.App, error) {
 	for _, route := range cachedFirst(routes) {
 		p.desk.mount(app, route)
 	}
-	app.Server().HeaderReceived = roomFor(routes)
+	app.Server().HeaderReceived = roomFor(routes, rooms)
 	app.Get(streaming.Path, p.stream)
 	app.Server().KeepHijackedConns = true // streams close theirs
 	app.Get("/openapi.json", func(c *fiber.Ctx) error { return send(c, fiber.StatusOK, document) })
@@ -89,25 +91,54 @@ func cachedFirst(routes []wire.Route) []wire.Route {
 	return slices.SortedStableFunc(slices.Values(routes), func(a, b wire.Route) int { return cmp.Compare(b.CacheFor, a.CacheFor) })
 }
 
-// uploadTime is how long a large body may take on its way.
-const uploadTime = time.Minute
+const (
+	// uploadTime is how long a large body may take on its way, and roomTime how long one waits to set out; mostUploads are on their way
+	// at once, each with up to 16 MB.
+	uploadTime  = time.Minute
+	roomTime    = 5 * time.Second
+	mostUploads = 12
+	// roomHeader is how the ticket of a room reaches the answer; noRoom: there was none.
+	roomHeader = "X-Room"
+	noRoom     = "none"
+)
 
 // roomFor gives calls that end as those do which take files the room for them, before the route is known; the route has its own limit
-// and asks for the session. Whoever does not even name one gets no room.
-func roomFor(routes []wire.Route) func(*fasthttp.RequestHeader) fasthttp.RequestConfig {
-	rooms := map[string]int{}
+// and asks for the session. Whoever does not even name one gets no room, nor does what is small enough or too large for any.
+func roomFor(routes []wire.Route, rooms *guard.Rooms) func(*fasthttp.RequestHeader) fasthttp.RequestConfig {
+	sizes := map[string]int{}
 	for _, route := range routes {
 		if route.TakesFiles {
-			rooms[route.Method+" "+lastWord(route.Path)] = route.MaxBody
+			sizes[route.Method+" "+lastWord(route.Path)] = route.MaxBody
 		}
 	}
 	return func(header *fasthttp.RequestHeader) fasthttp.RequestConfig {
+		header.Del(roomHeader)
 		path, _, _ := strings.Cut(string(header.RequestURI()), "?")
-		room, ok := rooms[string(header.Method())+" "+lastWord(path)]
+		size, ok := sizes[string(header.Method())+" "+lastWord(path)]
 		if !ok || len(header.Peek(fiber.HeaderAuthorization)) == 0 {
 			return fasthttp.RequestConfig{}
 		}
-		return fasthttp.RequestConfig{MaxRequestBodySize: room, ReadTimeout: uploadTime}
+		whole := fasthttp.RequestConfig{MaxRequestBodySize: size, ReadTimeout: uploadTime}
+		if length := header.ContentLength(); 0 <= length && length <= largestBody || length > size {
+			return whole
+		}
+		ticket := rooms.Take(roomTime, uploadTime)
+		if ticket == "" {
+			header.Set(roomHeader, noRoom)
+			return fasthttp.RequestConfig{}
+		}
+		header.Set(roomHeader, ticket)
+		return whole
+	}
+}
+
+// givesBack frees the room of a large body once it was answered.
+func givesBack(rooms *guard.Rooms) fiber.Handler {
+	return func(c *fiber.Ctx) error {
+		if ticket := c.Get(roomHeader); ticket != "" {
+			defer rooms.GiveBack(ticket)
+		}
+		return c.Next()
 	}
 }
 

@@ -268,6 +268,9 @@ func (d *desk) fail(c *fiber.Ctx, err error) error {
 	if !ok {
 		who = &wire.Caller{Language: words.Languages[0]}
 	}
+	if errors.Is(err, fiber.ErrRequestEntityTooLarge) && c.Get(roomHeader) == noRoom {
+		err = fault.New(fault.TemporarilyUnavailable)
+	}
 	f := d.faultOf(err)
 	status := wire.StatusOf(f.Code)
 	if status >= fiber.StatusInternalServerError {

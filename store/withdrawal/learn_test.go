@@ -177,6 +177,27 @@ func TestFM14WhatFailedAfterALostAnswerIsNeverBothReturnedAndPaid(t *testing.T) 
 	}
 }
 
+func TestFM14WhatFailsWhileItsAnswerIsAwaitedIsNeverBothReturnedAndPaid(t *testing.T) {
+	p := sent(t, 400*money.Unit)
+	p.toAsk()
+	if got := p.learn(p.report(1, false)); got != withdrawal.WasFailed {
+		t.Errorf("%s", got)
+	}
+	p.is(withdrawal.Disbursing, 0, 400*money.Unit)
+	p.paid(1)
+	p.is(withdrawal.AwaitingConfirmation, 0, 0)
+	if got := p.booked("platform:psp:sandbox"); got != 400*money.Unit {
+		t.Errorf("paid %s", got)
+	}
+	q := sent(t, 400*money.Unit)
+	q.toAsk()
+	if err := withdrawal.Accepted(ctx, q.db, q.part(1).ID, q.report(1, false).Reference); err != nil {
+		t.Fatal(err)
+	}
+	q.learn(q.report(1, false))
+	q.is(withdrawal.Failed, 0, 0)
+}
+
 func TestWhatContradictsWaitsAtTheDesk(t *testing.T) {
 	p := sent(t, 400*money.Unit)
 	other := p.report(1, true)
