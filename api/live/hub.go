@@ -88,9 +88,14 @@ func (c *client) push(f frame) {
 	}
 }
 
+// publishLimit is how long a slow Redis may hold up who tells, and those who wait for him.
+const publishLimit = 300 * time.Millisecond
+
 // Publish hands events to all processes.
 func (h *Hub) Publish(ctx context.Context) func([]live.Event) error {
 	return func(events []live.Event) error {
+		ctx, cancel := context.WithTimeout(ctx, publishLimit)
+		defer cancel()
 		return h.Redis.Publish(ctx, channel, written(events)).Err()
 	}
 }

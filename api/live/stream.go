@@ -100,15 +100,15 @@ func (h *Hub) greeting(member id.Member, session id.Session, lastEvent string) (
 	return append(text, h.balanceFrame(ctx, member).text...), last
 }
 
-// since tells what was missed. Whoever names an event by a mark that is not ours may have missed anything. That another session of
-// the member has ended concerns only that one.
+// since tells what was missed. Whoever names an event that we do not know may have missed anything. That another session of the member has
+// ended concerns only that one.
 func (h *Hub) since(ctx context.Context, member id.Member, session id.Session, lastEvent string) (text []byte, last int64) {
 	after, isOurs := h.Marks.number(lastEvent)
 	if !isOurs {
 		return append(text, resync...), 0
 	}
-	missed, err := live.Missed(ctx, h.DB, member, after, mostMissed)
-	if err != nil || len(missed) == mostMissed {
+	missed, isKnown, err := live.Missed(ctx, h.DB, member, after, mostMissed)
+	if err != nil || !isKnown || len(missed) == mostMissed {
 		return append(text, resync...), 0
 	}
 	for _, event := range missed {

@@ -109,14 +109,20 @@ const (
 	relayMost  = 500
 )
 
+// relay tells what waits, until nothing does.
+func (p *Product) relay(ctx context.Context) error {
+	for {
+		if n, err := live.Relay(ctx, p.db, relayMost, p.hub.Publish(ctx)); err != nil || n < relayMost {
+			return err
+		}
+	}
+}
+
 // Work runs the timetable; several instances share it.
 func (p *Product) Work(ctx context.Context) *worker {
 	w := &worker{db: p.db, clock: p.clock, log: p.log}
 	w.start(ctx, p.jobs(), []loop{
-		{"relay", relayPause, func(ctx context.Context) error {
-			_, err := live.Relay(ctx, p.db, relayMost, p.hub.Publish(ctx))
-			return err
-		}},
+		{"relay", relayPause, p.relay},
 		{"finish rounds", 5 * time.Second, func(ctx context.Context) error {
 			_, err := p.bgs.Finish(ctx)
 			return err

@@ -6,6 +6,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"time"
 
 	"github.com/jmoiron/sqlx"
 	"github.com/lib/pq"
@@ -89,22 +90,46 @@ func hand(waiting []Event, publish func([]Event) error) (told []Event, failed []
 	return told, failed, err
 }
 
-// Missed are the events that were told to a member, or to everybody, after the last one seen; at most so many. It waits for what is
-// being told in this moment: whoever listened before he asked hears the rest.
-func Missed(ctx context.Context, q pg.Q, member id.Member, after int64, most int) (events []Event, err error) {
-	var nothing string
-	if err := q.GetContext(ctx, &nothing, `SELECT pg_advisory_xact_lock_shared(hashtext('relay'))`); err != nil {
-		return nil, err
+// Missed are the events that were told to a member, or to everybody, after the last one that he has seen; at most so many. False where
+// that one is no longer known, or was never told to him: he may have missed anything. What is being told in this moment is waited for, a
+// little: whoever listened before he asked hears the rest.
+func Missed(ctx context.Context, q pg.Q, member id.Member, last int64, most int) (events []Event, isKnown bool, err error) {
+	if err := untilTold(ctx, q); err != nil {
+		return nil, false, err
 	}
-	const read = `(SELECT id, number, member_id, kind, payload FROM outbox WHERE member_id = $1 AND number > $2 ORDER BY number LIMIT $3)
-		UNION ALL (SELECT id, number, member_id, kind, payload FROM outbox WHERE member_id IS NULL AND number > $2 ORDER BY number LIMIT $3)
+	const read = `(SELECT id, number, member_id, kind, payload FROM outbox WHERE member_id = $1 AND number >= $2 ORDER BY number LIMIT $3)
+		UNION ALL (SELECT id, number, member_id, kind, payload FROM outbox WHERE member_id IS NULL AND number >= $2 ORDER BY number LIMIT $3)
 		ORDER BY number LIMIT $3`
-	err = q.SelectContext(ctx, &events, read, member, after, most)
-	return events, err
+	if err := q.SelectContext(ctx, &events, read, member, last, most+1); err != nil || len(events) == 0 || events[0].Number != last {
+		return nil, false, err
+	}
+	return events[1:], true, nil
 }
 
-// Forget drops published events that are older than a day.
+// toldWithin is how long telling takes at most where all is well.
+const toldWithin = 400 * time.Millisecond
+
+func untilTold(ctx context.Context, q pg.Q) error {
+	ctx, cancel := context.WithTimeout(ctx, toldWithin)
+	defer cancel()
+	var nothing string
+	return q.GetContext(ctx, &nothing, `SELECT pg_advisory_xact_lock_shared(hashtext('relay'))`)
+}
+
+// forgottenAtOnce bounds a statement.
+const forgottenAtOnce = 5000
+
+// Forget drops published events that are older than a day, the oldest first.
 func Forget(ctx context.Context, tx *sqlx.Tx) error {
-	_, err := tx.ExecContext(ctx, `DELETE FROM outbox WHERE published_at < lantern_now() - interval '1 day'`)
-	return err
+	const forget = `DELETE FROM outbox WHERE published_at < lantern_now() - interval '1 day'
+		AND number IN (SELECT number FROM outbox WHERE number IS NOT NULL ORDER BY number LIMIT $1)`
+	for {
+		done, err := tx.ExecContext(ctx, forget, forgottenAtOnce)
+		if err != nil {
+			return err
+		}
+		if n, err := done.RowsAffected(); err != nil || n < forgottenAtOnce {
+			return err
+		}
+	}
 }

@@ -3,7 +3,6 @@ package live_test
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"sync"
 	"testing"
@@ -156,19 +155,22 @@ func TestMissedAreTheMembersOwnAfterTheLastSeen(t *testing.T) {
 	db, pia, mek := storetest.Open(t), id.New[id.Member](), id.New[id.Member]()
 	write(t, db, pia, 1, 3)
 	write(t, db, mek, 4, 5)
-	if waiting, err := live.Missed(t.Context(), db, pia, 0, 10); err != nil || len(waiting) > 0 {
-		t.Fatalf("before it is told: %v, %v", waiting, err)
-	}
-	if n, err := relay(t, db, 10, func([]live.Event) error { return nil }); n != 5 || err != nil {
+	var told []live.Event
+	if n, err := relay(t, db, 10, func(events []live.Event) error { told = append(told, events...); return nil }); n != 5 || err != nil {
 		t.Fatalf("%d told, %v", n, err)
 	}
-	all, err := live.Missed(t.Context(), db, pia, 0, 10)
-	if err != nil || len(all) != 3 {
-		t.Fatalf("%d events, %v", len(all), err)
+	write(t, db, pia, 6, 6)
+	later, isKnown, err := live.Missed(t.Context(), db, pia, told[0].Number, 10)
+	if err != nil || !isKnown || len(later) != 2 || string(later[0].Payload) != string(told[1].Payload) || later[1].Number != told[2].Number {
+		t.Errorf("after the first: %v, %t, %v", later, isKnown, err)
 	}
-	later, err := live.Missed(t.Context(), db, pia, all[0].Number, 10)
-	if err != nil || len(later) != 2 || fmt.Sprint(later[0].Payload) != fmt.Sprint(all[1].Payload) {
-		t.Errorf("after the first: %v, %v", later, err)
+	if later, isKnown, err := live.Missed(t.Context(), db, pia, told[2].Number, 10); err != nil || !isKnown || len(later) != 0 {
+		t.Errorf("after the last: %v, %t, %v", later, isKnown, err)
+	}
+	for what, number := range map[string]int64{"none": 0, "somebody else's": told[3].Number, "one that is not yet": told[4].Number + 1} {
+		if later, isKnown, err := live.Missed(t.Context(), db, pia, number, 10); err != nil || isKnown || len(later) != 0 {
+			t.Errorf("after %s: %v, %t, %v", what, later, isKnown, err)
+		}
 	}
 }
 
