@@ -182,7 +182,11 @@ func (p *Product) withdrawal() withdrawal.Handlers {
 
 // reconcile compares what providers say with our books; somebody should look at what it finds.
 func (p *Product) reconcile(ctx context.Context, tx *sqlx.Tx) error {
-	made, err := storeoperator.ReconcileDue(ctx, tx)
+	made, failed, err := storeoperator.ReconcileDue(ctx, tx)
+	if failed != nil {
+		p.meter.alarms.WithLabelValues("reconciliation").Inc()
+		p.log.Error("a provider's day could not be compared", "error", failed.Error())
+	}
 	for _, each := range made {
 		if each.Differences > 0 {
 			p.meter.alarms.WithLabelValues("reconciliation").Inc()

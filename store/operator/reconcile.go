@@ -2,6 +2,8 @@ package operator
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"time"
 
 	"github.com/jmoiron/sqlx"
@@ -67,30 +69,62 @@ func Reconcile(ctx context.Context, db *pg.DB, provider string, day clock.Date, 
 // Settles is how long after the end of a business day the timetable compares it: until then its statement is to be imported.
 const Settles = 12 * time.Hour
 
-// ReconcileDue is the job that compares the last ended business day of every provider, once; that of the house's bank from its first
-// statement on, since it is people who look at that account as it is.
-func ReconcileDue(ctx context.Context, tx *sqlx.Tx) ([]Reconciliation, error) {
+// mostMissed are the days that the timetable catches up on at once, as many as compare looks around.
+const mostMissed = 7
+
+// ReconcileDue is the job that compares every ended business day of every provider since the one that it compared last, once; that of the
+// house's bank from its first statement on, since it is people who look at that account as it is. A day that cannot be compared is due
+// again and holds none of the others up: it stands in failed.
+func ReconcileDue(ctx context.Context, tx *sqlx.Tx) (made []Reconciliation, failed, err error) {
 	const read = `WITH last AS (SELECT business_day(lantern_now() - $1 * interval '1 second') - 1 AS day)
-		SELECT p.provider, last.day::text AS day FROM last, (SELECT provider FROM deposit_channels UNION SELECT provider FROM payouts) p
-		WHERE NOT EXISTS (SELECT FROM reconciliations r WHERE r.provider = p.provider AND r.day = last.day AND r.actor = $2)
-			AND EXISTS (SELECT FROM provider_accounts(p.provider))
-			AND (p.provider <> 'house' OR EXISTS (SELECT FROM statement_lines s WHERE s.provider = 'house' AND s.booked_on <= last.day)) ORDER BY p.provider`
+		SELECT p.provider, due.day::date::text AS day FROM last, (SELECT provider FROM deposit_channels UNION SELECT provider FROM payouts) p,
+			LATERAL (SELECT max(day) AS day FROM reconciliations r WHERE r.provider = p.provider AND r.actor = $2) done,
+			LATERAL generate_series(greatest(COALESCE(done.day + 1, last.day), last.day - $3::integer + 1), last.day, interval '1 day') due (day)
+		WHERE EXISTS (SELECT FROM provider_accounts(p.provider))
+			AND (p.provider <> 'house' OR EXISTS (SELECT FROM statement_lines s WHERE s.provider = 'house' AND s.booked_on <= due.day))
+		ORDER BY due.day, p.provider`
 	var due []struct {
 		Provider string     `db:"provider"`
 		Day      clock.Date `db:"day"`
 	}
-	if err := tx.SelectContext(ctx, &due, read, int64(Settles/time.Second), byTimetable); err != nil {
-		return nil, err
+	if err := tx.SelectContext(ctx, &due, read, int64(Settles/time.Second), byTimetable, mostMissed); err != nil {
+		return nil, nil, err
 	}
-	var made []Reconciliation
+	var all []error
+	stuck := map[string]bool{}
 	for _, each := range due {
-		found, err := compare(ctx, tx, each.Provider, each.Day, byTimetable)
+		if stuck[each.Provider] {
+			continue
+		}
+		var found Reconciliation
+		wrong, err := apart(ctx, tx, func() (err error) {
+			found, err = compare(ctx, tx, each.Provider, each.Day, byTimetable)
+			return err
+		})
 		if err != nil {
-			return nil, err
+			return nil, nil, err
+		}
+		if wrong != nil {
+			stuck[each.Provider] = true
+			all = append(all, fmt.Errorf("%s of %s: %w", each.Day, each.Provider, wrong))
+			continue
 		}
 		made = append(made, found)
 	}
-	return made, nil
+	return made, errors.Join(all...), nil
+}
+
+// apart does a part of a transaction that may go wrong without the rest.
+func apart(ctx context.Context, tx *sqlx.Tx, do func() error) (wrong, err error) {
+	if _, err := tx.ExecContext(ctx, `SAVEPOINT apart`); err != nil {
+		return nil, err
+	}
+	if wrong = do(); wrong != nil {
+		_, err = tx.ExecContext(ctx, `ROLLBACK TO SAVEPOINT apart`)
+		return wrong, err
+	}
+	_, err = tx.ExecContext(ctx, `RELEASE SAVEPOINT apart`)
+	return nil, err
 }
 
 // compare looks at every reference that either side has on the day, and at all that both say of it within a week around: a payment

@@ -1,6 +1,8 @@
 package operator_test
 
 import (
+	"errors"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -196,8 +198,9 @@ func TestTheTimetableComparesAnEndedDayOnce(t *testing.T) {
 	due := func() (made []operator.Reconciliation) {
 		t.Helper()
 		err := pg.InTx(ctx, s.db, func(tx *sqlx.Tx) (err error) {
-			made, err = operator.ReconcileDue(ctx, tx)
-			return err
+			var failed error
+			made, failed, err = operator.ReconcileDue(ctx, tx)
+			return errors.Join(failed, err)
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -216,5 +219,79 @@ func TestTheTimetableComparesAnEndedDayOnce(t *testing.T) {
 	}
 	if again := due(); len(again) != 0 {
 		t.Errorf("a second time: %+v", again)
+	}
+	s.later(t, 3*24*time.Hour)
+	made = due()
+	if len(made) != 3 || made[0].Day <= today || made[0].Day >= made[1].Day || made[1].Day >= made[2].Day {
+		t.Errorf("after three days of silence: %+v", made)
+	}
+	s.later(t, 30*24*time.Hour)
+	if made := due(); len(made) != 7 {
+		t.Errorf("after a month of silence %d days were compared", len(made))
+	}
+}
+
+func TestADayIsComparedWithoutReadingWhatWasPlayed(t *testing.T) {
+	s := ready(t)
+	now, today := s.now(t)
+	s.paidIn(t, "alone", money.Unit, now)
+	owner := storetest.Owner(t, s.db)
+	for _, step := range []string{
+		`INSERT INTO entries (id, kind, key, business_on, actor, happened_at)
+			SELECT new_id(), 'BET_SETTLE', 'played-' || n, business_day(lantern_now()), 'test', lantern_now() FROM generate_series(1, 20000) n`,
+		`INSERT INTO lines (entry_id, account_id, amount)
+			SELECT e.id, ledger_account(NULL, side.code, 'THB'), side.amount FROM entries e, (VALUES ('rev:game:PVP', 1), ('rev:game:RNG', -1)) side (code, amount)
+			WHERE e.actor = 'test'`,
+		`ANALYZE entries, lines, accounts`,
+	} {
+		if _, err := owner.ExecContext(ctx, step); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var reads int
+	err := pg.InTx(ctx, s.db, func(tx *sqlx.Tx) error {
+		if _, err := tx.ExecContext(ctx, `SELECT count(*) FROM provider_lines($1, business_start($2::date - 7))`, sandbox, today); err != nil {
+			return err
+		}
+		const read = `SELECT sum(seq_tup_read + COALESCE(idx_tup_fetch, 0)) FROM pg_stat_xact_user_tables WHERE relname LIKE 'lines%' OR relname LIKE 'entries%'`
+		return tx.GetContext(ctx, &reads, read)
+	})
+	if err != nil || reads == 0 || reads > 100 {
+		t.Errorf("%d rows of the books were read, %v", reads, err)
+	}
+}
+
+func TestADayThatCannotBeComparedIsDueAgainAndHoldsNobodyUp(t *testing.T) {
+	s := ready(t)
+	now, _ := s.now(t)
+	s.paidIn(t, "alone", money.Unit, now)
+	owner := storetest.Owner(t, s.db)
+	owns := func(text string) {
+		t.Helper()
+		if _, err := owner.ExecContext(ctx, text); err != nil {
+			t.Fatal(err)
+		}
+	}
+	owns(`INSERT INTO deposit_channels SELECT (c).* FROM (SELECT jsonb_populate_record(c, '{"id": "other", "provider": "other"}') AS c FROM deposit_channels c LIMIT 1) made`)
+	owns(`SELECT ledger_account(NULL, 'platform:psp:other', 'THB')`)
+	owns(`ALTER TABLE reconciliations ADD CONSTRAINT broken CHECK (provider <> 'other') NOT VALID`)
+	s.later(t, 24*time.Hour+operator.Settles)
+	due := func() (made []operator.Reconciliation, failed error) {
+		t.Helper()
+		err := pg.InTx(ctx, s.db, func(tx *sqlx.Tx) (err error) {
+			made, failed, err = operator.ReconcileDue(ctx, tx)
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return made, failed
+	}
+	if made, failed := due(); len(made) != 1 || made[0].Provider != sandbox || failed == nil || !strings.Contains(failed.Error(), "of other") {
+		t.Errorf("%+v, %v", made, failed)
+	}
+	owns(`ALTER TABLE reconciliations DROP CONSTRAINT broken`)
+	if made, failed := due(); len(made) != 1 || made[0].Provider != "other" || failed != nil {
+		t.Errorf("once it can be compared: %+v, %v", made, failed)
 	}
 }
