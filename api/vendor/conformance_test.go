@@ -210,6 +210,25 @@ func TestConformance29TheQueryAgreesWithTheLedger(t *testing.T) {
 	}
 }
 
+func TestConformance29ALongRoundIsToldWholeOrNotAtAll(t *testing.T) {
+	d := open(t)
+	d.bet("b1", "r1", "1")
+	const more = `INSERT INTO vendor_transactions (vendor_code, tx_id, kind, fingerprint, member_id, round_id)
+		SELECT vendor_code, 'more-' || n, kind, fingerprint, member_id, round_id FROM vendor_transactions, generate_series($1::integer, $2) n WHERE tx_id = 'b1'`
+	for _, c := range []struct {
+		from, to, told int
+		status         string
+	}{{2, 2000, 2000, "OK"}, {2001, 2001, 0, "INVALID_REQUEST"}} {
+		if _, err := d.owner.ExecContext(t.Context(), more, c.from, c.to); err != nil {
+			t.Fatal(err)
+		}
+		if answer := d.post(query, fields{"round_id": "r1"}); answer.Status != c.status || len(answer.Transactions) != c.told {
+			t.Errorf("of %d: %s, %d are told", c.to, answer.Status, len(answer.Transactions))
+		}
+	}
+	want(t, d.post(query, fields{"vendor_tx_ids": []string{"b1"}}), "OK", false)
+}
+
 func TestABetIntoARoundThatCloses(t *testing.T) {
 	d := open(t)
 	for n := range 20 {

@@ -121,6 +121,9 @@ func (h *Handlers) query(ctx context.Context, from caller, in queryIn) (envelope
 	if err != nil {
 		return envelope{}, err
 	}
+	if len(found) > vendor.MostOfRound {
+		return envelope{Status: vendor.InvalidRequest, Message: "more than 2000 in this round: ask by vendor_tx_ids"}, nil
+	}
 	out := envelope{Status: vendor.OK, Transactions: []transactionOut{}}
 	seen := map[string]bool{}
 	for _, t := range found {

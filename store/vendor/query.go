@@ -173,11 +173,14 @@ type Transaction struct {
 	Round  string       `db:"round_id"`
 }
 
-// Transactions reads what we have for ids, or for a round where no id is given.
+// MostOfRound is how many transactions of a round are told at once.
+const MostOfRound = 2000
+
+// Transactions reads what we have for ids, or for a round where no id is given; one more than MostOfRound where there are more.
 func Transactions(ctx context.Context, q pg.Q, vendor string, ids []string, round string) ([]Transaction, error) {
 	const read = `SELECT tx_id, state, kind, amount, round_id FROM vendor_transactions
-		WHERE vendor_code = $1 AND (tx_id = ANY ($2) OR $3 <> '' AND round_id = $3) ORDER BY created_at, tx_id LIMIT 500`
+		WHERE vendor_code = $1 AND (tx_id = ANY ($2) OR $3 <> '' AND round_id = $3) ORDER BY created_at, tx_id LIMIT $4`
 	var found []Transaction
-	err := q.SelectContext(ctx, &found, read, vendor, pq.Array(ids), round)
+	err := q.SelectContext(ctx, &found, read, vendor, pq.Array(ids), round, MostOfRound+1)
 	return found, err
 }
