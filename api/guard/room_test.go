@@ -7,7 +7,7 @@ import (
 
 func TestARoomIsTakenByOneAndFreeOnceItIsGivenBackOrKeptTooLong(t *testing.T) {
 	rooms := NewRooms(2)
-	first, second := rooms.Take(0, time.Hour), rooms.Take(time.Hour, time.Hour)
+	first, second := rooms.Take(time.Hour, time.Hour), rooms.Take(time.Hour, time.Hour)
 	if first == "" || second == "" || first == second {
 		t.Fatalf("%q and %q", first, second)
 	}
