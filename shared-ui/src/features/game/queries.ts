@@ -97,7 +97,7 @@ export const winners = (language: string) =>
 const launchCall = ['/wps/game/launchGame', 'game.launch'] as const;
 const demoCall = ['/wps/relay/GCS_gameLaunchFB', 'game.launchOrDemo'] as const;
 
-/** An address works once and for a minute: it is never kept, and asked for again by whoever opens the game again. */
+/** An address works once and for a minute: it is never kept, and asked for again by whoever opens the game again, not when all is. */
 export function useLaunch(id: string, asksDemo: boolean, isOnline: boolean) {
   const language = codeOf(useLocale());
   const [path, moduleId] = asksDemo ? demoCall : launchCall;
@@ -109,7 +109,7 @@ export function useLaunch(id: string, asksDemo: boolean, isOnline: boolean) {
         signal,
       }),
     enabled: isOnline && id !== '',
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
     gcTime: 0,
     retry: false,
     refetchOnReconnect: false,
