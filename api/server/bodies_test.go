@@ -110,7 +110,7 @@ func TestFI12LargeBodiesSetOutAFewAtOnce(t *testing.T) {
 	for range 12 {
 		ends = append(ends, sets())
 	}
-	time.Sleep(100 * time.Millisecond) // they are on their way
+	time.Sleep(time.Second) // they are on their way
 	if status := sets()(); status != http.StatusServiceUnavailable {
 		t.Errorf("the thirteenth: %d", status)
 	}

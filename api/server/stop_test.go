@@ -40,7 +40,8 @@ func (s *scene) serve(t *testing.T, more ...setting) (stop func(), ended <-chan 
 	return cancel, over
 }
 
-func (s scene) stream(t *testing.T, token string) <-chan string {
+// asked is the answer to whoever asks for a stream.
+func (s scene) asked(t *testing.T, token string) *http.Response {
 	t.Helper()
 	request, err := http.NewRequestWithContext(t.Context(), "GET", s.address+"/wps/live", nil)
 	if err != nil {
@@ -51,6 +52,12 @@ func (s scene) stream(t *testing.T, token string) <-chan string {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return response
+}
+
+func (s scene) stream(t *testing.T, token string) <-chan string {
+	t.Helper()
+	response := s.asked(t, token)
 	whole := make(chan string, 1)
 	go func() {
 		defer response.Body.Close()

@@ -20,14 +20,9 @@ func TestTrap6AStreamOutlivesTheLimitsThatCutAHalfSentCall(t *testing.T) {
 	token := s.signIn(t, "pia")
 	const limit = time.Second
 	stop, ended := s.serve(t, func(c *server.Config) { c.ReadLimit, c.CallLimit = limit, limit })
-	request, err := http.NewRequestWithContext(t.Context(), "GET", s.address+"/wps/live", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	request.Header.Set("Authorization", bearer(token))
-	response, err := http.DefaultClient.Do(request)
-	if err != nil || response.StatusCode != 200 {
-		t.Fatalf("%+v, %v", response, err)
+	response := s.asked(t, token)
+	if response.StatusCode != 200 {
+		t.Fatalf("%+v", response)
 	}
 	defer response.Body.Close()
 	begun := time.Now()
@@ -37,7 +32,7 @@ func TestTrap6AStreamOutlivesTheLimitsThatCutAHalfSentCall(t *testing.T) {
 	for time.Since(begun) < 3*limit {
 		time.Sleep(limit / 10)
 	}
-	err = pg.InTx(t.Context(), s.db, func(tx *sqlx.Tx) error {
+	err := pg.InTx(t.Context(), s.db, func(tx *sqlx.Tx) error {
 		_, err := tx.ExecContext(t.Context(), `INSERT INTO outbox (member_id, kind, payload) VALUES ($1, 'message', '{"late": true}')`, s.memberOf(t, "pia"))
 		return err
 	})
@@ -63,15 +58,7 @@ func TestFI13AMemberOpensNoMoreStreamsThanHisDevicesNeed(t *testing.T) {
 	token := s.signIn(t, "pia")
 	stop, ended := s.serve(t)
 	for n := range 34 {
-		request, err := http.NewRequestWithContext(t.Context(), "GET", s.address+"/wps/live", nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		request.Header.Set("Authorization", bearer(token))
-		response, err := http.DefaultClient.Do(request)
-		if err != nil {
-			t.Fatal(err)
-		}
+		response := s.asked(t, token)
 		defer response.Body.Close()
 		if _, err := response.Body.Read(make([]byte, 1)); err != nil { // it is counted
 			t.Fatal(err)

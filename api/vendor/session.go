@@ -2,6 +2,7 @@ package vendor
 
 import (
 	"context"
+	"fmt"
 	"net/netip"
 
 	"lantern/store/fault"
@@ -122,7 +123,7 @@ func (h *Handlers) query(ctx context.Context, from caller, in queryIn) (envelope
 		return envelope{}, err
 	}
 	if len(found) > vendor.MostOfRound {
-		return envelope{Status: vendor.InvalidRequest, Message: "more than 2000 in this round: ask by vendor_tx_ids"}, nil
+		return envelope{Status: vendor.InvalidRequest, Message: fmt.Sprintf("more than %d in this round: ask by vendor_tx_ids", vendor.MostOfRound)}, nil
 	}
 	out := envelope{Status: vendor.OK, Transactions: []transactionOut{}}
 	seen := map[string]bool{}
