@@ -26,10 +26,6 @@ const usage = `lantern COMMAND
   vendor-check URL   play a vendor against the door at URL and say whether the wallet keeps its word
 `
 
-// collectAt lets the heap grow to five times what lives before it is collected: little lives for long here, and every bet makes
-// much that does not.
-const collectAt = 400
-
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
@@ -56,6 +52,7 @@ func run(ctx context.Context, args []string) error {
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(collectAt)
 	}
+	go giveBack(ctx)
 	switch args[0] {
 	case "serve":
 		return command.Serve(ctx)

@@ -11,6 +11,9 @@ import (
 	"load/program"
 )
 
+// untilIdle is how long nothing happens on a stream before it is called idle: what opening it took is given back by then.
+const untilIdle = 10 * time.Second
+
 // streams opens many idle event streams, each of a player of its own, and says what each of them costs the API.
 func (g *ground) streams(r10 *metric) error {
 	fresh, err := g.fresh()
@@ -45,13 +48,14 @@ func (g *ground) streams(r10 *metric) error {
 	if err := atRest(fresh.PID()); err != nil {
 		return err
 	}
+	time.Sleep(untilIdle)
 	before := program.Resident(fresh.PID())
 	rest, err := open(streams)
 	defer closeAll(rest)
 	if err != nil {
 		return err
 	}
-	time.Sleep(3 * time.Second)
+	time.Sleep(untilIdle)
 	r10.add((program.Resident(fresh.PID())-before)/streams, bareStream)
 	return nil
 }
