@@ -57,6 +57,25 @@ it('shows what was kept of a person and asks for it again, what is public only w
   stop();
 });
 
+it('keeps what was read, though reading it again failed', async () => {
+  await keepToken('first');
+  const stop = await startQueries();
+  queryClient.setQueryData(['mine'], 'records of first');
+  queryClient.setQueryData(['public'], 'forty games');
+  for (const queryKey of [['mine'], ['public']])
+    await queryClient
+      .fetchQuery({ queryKey, queryFn: () => Promise.reject(new Error('away')), retry: false, staleTime: 0 })
+      .catch(() => undefined);
+  expect(queryClient.getQueryState(['mine'])?.status).toBe('error');
+  await untilKept('records', 'records of first');
+  await untilKept('queries', 'forty games');
+  stop();
+  const again = await openTab('first', await secureStore.get('owner'));
+  expect(mine()).toBe('records of first');
+  expect(queryClient.getQueryState(['public'])).toMatchObject({ data: 'forty games', status: 'success', error: null });
+  again();
+});
+
 it('F-S20 shows nothing of a person who closed the tab to whoever opens the next one, and lets it go', async () => {
   await leaveBehind('first');
   const stop = await openTab(null, null);

@@ -1,5 +1,11 @@
 import { createAsyncStoragePersister } from '@tanstack/query-async-storage-persister';
-import { onlineManager, QueryClient, type Query, type QueryKey } from '@tanstack/react-query';
+import {
+  onlineManager,
+  QueryClient,
+  type DehydratedState,
+  type Query,
+  type QueryKey,
+} from '@tanstack/react-query';
 import { persistQueryClientRestore, persistQueryClientSave } from '@tanstack/react-query-persist-client';
 
 import { onLocaleChange } from '../i18n';
@@ -56,11 +62,21 @@ export function keepAsRecords(queryKey: QueryKey): void {
 type Persist = 'public' | 'records';
 const persistOf = ({ meta }: Pick<Query, 'meta'>): Persist | undefined => meta?.persist;
 
+/** What was read stays, though it could not be read again since: that is nobody's fault the next time. */
+const asRead = (state: DehydratedState): DehydratedState => ({
+  ...state,
+  queries: state.queries.map((query) => ({
+    ...query,
+    state: { ...query.state, status: 'success', error: null, fetchFailureCount: 0, fetchFailureReason: null },
+  })),
+});
+
 /** What is written down under a name of its own. `owner` says for whom, if for anybody: what is another's is thrown away unread. */
 function book(kind: Persist, key: string, owner: () => string | null) {
   const persister = createAsyncStoragePersister({
     key,
     throttleTime: 1_000,
+    serialize: (kept) => JSON.stringify({ ...kept, clientState: asRead(kept.clientState) }),
     storage: {
       getItem: (name) => storage.get(name),
       setItem: (name, value) => storage.set(name, value),
@@ -76,7 +92,7 @@ function book(kind: Persist, key: string, owner: () => string | null) {
     },
     dehydrateOptions: {
       shouldDehydrateQuery: (query: Query) =>
-        query.state.status === 'success' && persistOf(query) === kind && owner() !== null,
+        query.state.data !== undefined && persistOf(query) === kind && owner() !== null,
       shouldDehydrateMutation: () => false,
     },
   };

@@ -1,6 +1,7 @@
 import { MemberOverlay, MeScreen, pageOf } from '../features/member';
 import { usePopup } from '../lib/popup';
 import { useLayout } from '../theme';
+import { canStack } from '../ui';
 import { useMemberPages } from './memberPages';
 import { closePane } from './closing';
 import type { ScreenProps } from './table';
@@ -11,8 +12,7 @@ export function MemberScreen({ place }: ScreenProps) {
   const popup = usePopup();
   const pages = useMemberPages();
   if (isDesktop) {
-    // One popup at a time: the question takes the place of the pane.
-    return popup === null ? <MemberOverlay pages={pages} place={place} onClose={closePane} /> : null;
+    return popup === null || canStack ? <MemberOverlay pages={pages} place={place} onClose={closePane} /> : null;
   }
   const chosen = pageOf(pages, place);
   return chosen === undefined ? <MeScreen pages={pages} /> : <chosen.Section key={chosen.page} place={place} />;

@@ -1,17 +1,19 @@
 import { useEffect, useRef } from 'react';
 
 import { useIsOnline, useIsSignedIn } from '../api';
+import { pageOf } from '../features/member';
 import { useKeptPush, useShownPush } from '../features/message';
 import { InvalidUrlScreen, MaintenanceScreen, RegionScreen, useSystemState, useWhiteLabel } from '../features/system';
-import { directionOf, useLocale, useT } from '../i18n';
+import { directionOf, useLocale, useT, type TextKey } from '../i18n';
 import { describePage, focusScreen } from '../platform/page';
 import { PopupHost, UpdateBar } from '../shell';
 import { tokens, useLayout, useTheme } from '../theme';
-import { lateOrNever } from '../ui';
+import { canStack, lateOrNever } from '../ui';
 import { Frame } from './Frame';
 import { GamePane, useIsPane } from './GamePane';
 import { Outlet } from './Outlet';
-import { useShown } from './shown';
+import { memberPages } from './memberPages';
+import { screenOf, useShown, type Visit } from './shown';
 import { go } from './start';
 
 // Nobody waits for it: it comes after the screen, and only to whoever is signed in. Where it does not come, the rest stays.
@@ -47,7 +49,7 @@ export function Root() {
         </Frame>
       )}
       {isGamePane && game !== null && <GamePane visit={game} />}
-      {isPane && popup === null && <Outlet visit={base} />}
+      {isPane && (popup === null || canStack) && <Outlet visit={base} />}
       {[beneath, popup].map((visit) => visit !== null && <Outlet key={visit.route?.name} visit={visit} />)}
       <PopupHost />
       {isSignedIn && <Watch />}
@@ -62,11 +64,12 @@ function useDocument(): void {
   const locale = useLocale();
   const name = useWhiteLabel()?.name ?? '';
   const { base, popup } = useShown();
-  const route = (popup ?? base).route;
-  const screen = base.route?.name;
+  const { isDesktop } = useLayout();
+  // On a desktop the section changes inside the pane, where the focus is.
+  const screen = isDesktop ? base.route?.name : screenOf(base);
   const focused = useRef(screen);
   const isOnline = useIsOnline();
-  const title = t(route?.title ?? 'shell:title.notFound');
+  const title = t(titleOf(popup ?? base));
   useEffect(() => {
     const whole = [title, name].filter((part) => part !== '').join(' · ');
     describePage({
@@ -83,4 +86,9 @@ function useDocument(): void {
     if (focused.current !== screen) focusScreen();
     focused.current = screen;
   }, [screen]);
+}
+
+function titleOf({ place, route }: Visit): TextKey {
+  const section = route?.isOverlay === true ? pageOf(memberPages, place) : undefined;
+  return section?.title ?? route?.title ?? 'shell:title.notFound';
 }

@@ -1,7 +1,8 @@
-import { queryClient } from '../api';
+import { isOnline, onReachChange, queryClient } from '../api';
 import { systemKeys, type WhiteLabel } from '../features/system';
 import {
   currentLocale,
+  defaultLocale,
   hasChosenLocale,
   isLocale,
   keepHouseLocale,
@@ -19,7 +20,24 @@ function askedLocale(): Locale | undefined {
 }
 
 /** Whoever comes again has what was chosen here. */
-export const firstLocale = (): Locale => askedLocale() ?? storedLocale();
+const firstLocale = (): Locale => askedLocale() ?? storedLocale();
+
+/**
+ * Speaks to whoever opens the page in his language. Where its words do not come, in our own, which lie beside the shell, until the
+ * server is reached again or the answer is called.
+ */
+export async function speakFirst(): Promise<() => void> {
+  const hasCome = await startI18n(firstLocale()).then(
+    () => true,
+    () => false,
+  );
+  if (hasCome) return () => undefined;
+  await startI18n(defaultLocale);
+  const stop = onReachChange(() => {
+    if (isOnline()) void startI18n(firstLocale()).then(stop, () => undefined);
+  });
+  return stop;
+}
 
 function houseLocale(): Locale | undefined {
   const code = queryClient.getQueryData<WhiteLabel>(systemKeys.whiteLabel())?.defaultLanguage;

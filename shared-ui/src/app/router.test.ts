@@ -73,6 +73,19 @@ describe('the router', () => {
     expect(scrolled).toBe(2);
   });
 
+  it('begins each section of the member center at its top', async () => {
+    await keepToken('a token');
+    router.go('/member');
+    let scrolled = 0;
+    window.scrollTo = () => {
+      scrolled += 1;
+    };
+    router.go('/member?page=transferFund');
+    expect(scrolled).toBe(1);
+    router.go('/member?page=transferFund&id=1');
+    expect(scrolled).toBe(1);
+  });
+
   it('knows what it does not know', () => {
     router.go('/nowhere');
     expect(shownStore.get().base.route).toBeUndefined();

@@ -8,7 +8,7 @@ import { history, type Move } from '../platform/history';
 import { keepScroll, restoreScroll, scrollToTop } from '../platform/scroll';
 import { frameOf } from '../theme';
 import { loadScreen } from './screens';
-import { homePlace, shownStore, type Shown, type Visit } from './shown';
+import { homePlace, screenOf, shownStore, type Shown, type Visit } from './shown';
 import { matchRoute, type Route } from './table';
 
 export function nextOf(place: Place): string {
@@ -115,8 +115,7 @@ export class Router {
     const under = this.below(visit, old, move);
     shownStore.set({ base: visit, under, game: gameOf(visit, old), popup: null, beneath: null });
     if (move === 'pop') restoreScroll(place.key);
-    else if (!isSameScreen && old.base.route?.name !== visit.route?.name && !isGroundKept(old.under, under))
-      scrollToTop();
+    else if (!isSameScreen && screenOf(old.base) !== screenOf(visit) && !isGroundKept(old.under, under)) scrollToTop();
   }
 
   /** What lies below a visit: itself, where it lies over nothing. A game that is the first address of all has the page to itself. */

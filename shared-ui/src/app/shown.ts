@@ -12,6 +12,10 @@ export interface Visit {
   route: Route | undefined;
 }
 
+/** Which screen a visit shows: each section of the member center is one of its own. */
+export const screenOf = ({ place, route }: Visit): string | undefined =>
+  route?.isOverlay === true ? [route.name, new URLSearchParams(place.query).get('page')].join(' ') : route?.name;
+
 /** What is on the screen now. */
 export interface Shown {
   base: Visit;

@@ -15,7 +15,6 @@ import { startLine } from '../features/game';
 import { comeBack, followSignOuts, resumePasswordDue } from '../features/session';
 import { followMessages } from '../features/message';
 import { followBalance } from '../features/wallet';
-import { startI18n } from '../i18n';
 import { linkTo } from '../lib/paths';
 import { isInternalUrl, urlOf } from '../lib/place';
 import { history } from '../platform/history';
@@ -24,7 +23,7 @@ import { restorePreferences } from '../platform/preference';
 import { onPushOpened } from '../platform/push';
 import { storage } from '../platform/storage';
 import { firstAnswers } from './firstAnswers';
-import { firstLocale, followHouseLanguage, speakAsTheHouse } from './language';
+import { followHouseLanguage, speakAsTheHouse, speakFirst } from './language';
 import { Router } from './router';
 import { routes } from './routes';
 import { loadScreen } from './screens';
@@ -82,7 +81,7 @@ async function prepare(): Promise<void> {
   restorePreferences();
   const screen = router.visit(history.current()).route;
   const code = screen === undefined ? Promise.resolve() : loadScreen(screen).catch(() => undefined);
-  await Promise.all([startI18n(firstLocale()), restoreToken()]);
+  const [stopSpeaking] = await Promise.all([speakFirst(), restoreToken()]);
   await nextTask();
   const stopQueries = await startQueries();
   const answers = firstAnswers(screen);
@@ -98,6 +97,7 @@ async function prepare(): Promise<void> {
   endings.push(
     stopQueries,
     stopRouter,
+    stopSpeaking,
     watchConnection(askAgain),
     storage.onElsewhere(restorePreferences),
     () => clearInterval(asking),

@@ -27,6 +27,8 @@ export interface Form<V extends Values> {
   /** Sentences that come from elsewhere than sending, as when a code was asked for. */
   refuse(faults: Faults): void;
   submit(): void;
+  /** Begins anew: for a form that stays in its place after what was typed has been used. */
+  reset(): void;
 }
 
 /** One form: messages come as fields are left, values stay when sending fails, nothing is sent twice. */
@@ -67,6 +69,11 @@ export function useForm<V extends Values>({ initial, check, send, failed, isHeld
     },
     faultOf: (name) => refused[name] ?? (left.has(name) ? faults[name] : undefined),
     refuse: setRefused,
+    reset() {
+      setValues(initial);
+      setLeft(new Set());
+      setRefused({});
+    },
     submit() {
       if (isSending.current || isHeld) return;
       setLeft(new Set(Object.keys(values)));

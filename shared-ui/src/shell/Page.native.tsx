@@ -2,6 +2,7 @@ import { ScrollView, View } from 'react-native';
 
 import { lendScroller, noteScroll } from '../platform/scroll';
 import { a, useTheme } from '../theme';
+import { overKeyboard } from '../ui';
 import type { PageProps } from './pageProps';
 import { safeTop } from './safeArea';
 
@@ -16,12 +17,12 @@ export function Page({ children, header, footer, isBehind = false }: PageProps) 
     >
       {header}
       <ScrollView
+        {...overKeyboard}
         ref={isBehind ? null : lendScroller}
         style={a.grow}
         contentContainerStyle={filling}
         scrollEventThrottle={16}
         onScroll={(event) => noteScroll(event.nativeEvent.contentOffset.y)}
-        keyboardShouldPersistTaps="handled"
       >
         {children}
       </ScrollView>

@@ -2,4 +2,3 @@ import type { ViewStyle } from 'react-native';
 
 /** The browser's own measure of the lower edge that a phone keeps for itself. */
 export const safeBottom: ViewStyle = { paddingBottom: 'env(safe-area-inset-bottom)' as unknown as number };
-export const safeTop: ViewStyle = { paddingTop: 'env(safe-area-inset-top)' as unknown as number };

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Animated, Easing, Linking, Pressable } from 'react-native';
+import { Animated, Easing, Pressable } from 'react-native';
 import { tokens, useTheme } from '../theme';
 import { useLinkPress } from './link/navigation';
 import type { TouchProps } from './touchProps';
@@ -9,7 +9,7 @@ const rest = { pressed: false };
 
 export function Touch({
   href,
-  isOutside = false,
+  isOutside: _ownTab,
   onPress,
   disabled = false,
   style,
@@ -18,8 +18,7 @@ export function Touch({
   ...props
 }: TouchProps) {
   const t = useTheme();
-  const inside = useLinkPress(href, onPress);
-  const press = isOutside && href !== undefined ? () => void Linking.openURL(href).catch(() => undefined) : inside;
+  const press = useLinkPress(href, onPress);
   const scale = useRef(new Animated.Value(1)).current;
   const to = (toValue: number) => {
     if (isPlain || t.reducedMotion) return;

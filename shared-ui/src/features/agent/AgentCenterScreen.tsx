@@ -6,7 +6,8 @@ import type { Place } from '../../lib/place';
 import { history } from '../../platform/history';
 import { a, tokens, useLayout } from '../../theme';
 import { Skeleton } from '../../ui';
-import { useMember } from '../member';
+import { useMemberInfo } from '../member';
+import { DidNotLoad } from '../wallet';
 import { AnnouncementPage } from './AnnouncementPage';
 import { PhoneMenu, PhoneSection, WideFrame } from './Frame';
 import { isAgentPage, type AgentPageName } from './model';
@@ -24,11 +25,13 @@ const sections: Record<AgentPageName, React.ComponentType<{ place: Place }>> = {
 /** The agents' side of the house; whoever is no agent is sent to its door. */
 export function AgentCenterScreen({ place }: { place: Place }) {
   const { isDesktop } = useLayout();
-  const member = useMember();
+  const { member, error, refetch, isFetching } = useMemberInfo();
   const isStranger = member !== undefined && member.kind !== 'agent';
   useEffect(() => {
     if (isStranger) history.replace(paths.agent);
   }, [isStranger]);
+  if (member === undefined && error !== null)
+    return <DidNotLoad fault={error} retry={() => void refetch()} isBusy={isFetching} />;
   if (member === undefined || isStranger) return <Shape />;
   const asked = new URLSearchParams(place.query).get('page');
   if (!isDesktop && !isAgentPage(asked)) return <PhoneMenu member={member} />;

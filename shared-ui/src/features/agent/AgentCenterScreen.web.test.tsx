@@ -16,7 +16,7 @@ import {
 } from '../../../test/kit';
 import { announcements, houseLabel, overview, rebate, teamMember } from '../../../test/lobby';
 import { mountInApp } from '../../../test/mount';
-import { keepToken, noteAnswer } from '../../api';
+import { keepToken, noteAnswer, queryClient } from '../../api';
 import { AgentCenterScreen } from '.';
 
 const info = 'GET /wps/member/info';
@@ -64,6 +64,16 @@ describe('the agent center', () => {
     server.answer(info, { value: { id: 'p1', account: 'demo_player', nickname: '', type: 0 } });
     await show();
     await waitFor(() => expect(window.location.pathname).toBe('/agent'));
+  });
+
+  it('offers another try when it cannot learn who is there', async () => {
+    server.answer(info, { status: 500, errorCode: 'internal_error', message: 'Our fault.' });
+    queryClient.clear();
+    await show();
+    await waitFor(() => expect(byText(/^Our fault\./)).toBeTruthy());
+    server.answer(info, { value: { id: 'a1', account: 'demo_agent', nickname: '', type: 2 } });
+    press(byText('Try again'));
+    await waitFor(() => expect(byHandle('overview-net-profit')).toBeTruthy());
   });
 
   it('offers another try when the figures did not load', async () => {

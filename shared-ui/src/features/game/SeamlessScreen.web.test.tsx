@@ -1,8 +1,8 @@
 import { fakeServer, type FakeServer } from '../../../test/fakeServer';
-import { beforeEach, byHandle, byText, describe, expect, it, press, waitFor } from '../../../test/kit';
+import { act, beforeEach, byHandle, byText, describe, expect, it, press, waitFor } from '../../../test/kit';
 import { game, houseLabel } from '../../../test/lobby';
 import { mountInApp } from '../../../test/mount';
-import { keepToken, noteAnswer } from '../../api';
+import { keepToken, noteAnswer, queryClient } from '../../api';
 import { closePopup } from '../../lib/popup';
 import { SeamlessScreen } from './SeamlessScreen';
 
@@ -39,6 +39,15 @@ describe('the game frame', () => {
     expect(shown.getAttribute('sandbox')).not.toContain('allow-top-navigation');
     expect(shown.title).toBe('Game Dice');
     expect(server.askedFor(launch)[0]?.query.get('nodeId')).toBe('g1');
+  });
+
+  it('is not opened anew where everything is read again, as after coming back to the app', async () => {
+    await show();
+    const shown = await frame();
+    server.answer(launch, { value: { launchUrl: '/games/dice/?token=twice', mode: 'frame' } });
+    await act(() => queryClient.invalidateQueries());
+    expect(server.askedFor(launch)).toHaveLength(1);
+    expect([byHandle('game-frame'), shown.getAttribute('src')]).toEqual([shown, '/games/dice/?token=once']);
   });
 
   it('hears only its own frame on its own origin', async () => {

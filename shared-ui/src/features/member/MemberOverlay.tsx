@@ -25,10 +25,11 @@ export function MemberOverlay({ pages, place, onClose }: MemberOverlayProps) {
   return (
     <Pane label={t('member:account')} onClose={onClose} testID="member-overlay">
       <View style={[a.row_stretch, a.grow]}>
-        <View
+        <ScrollView
           {...({ role: 'navigation' } as object)}
           aria-label={t('member:menu')}
-          style={[a.p_md, a.gap_xs, theme.bg, { width: tokens.size.menu }]}
+          style={[theme.bg, menu]}
+          contentContainerStyle={[a.p_md, a.gap_xs]}
         >
           <Who />
           {pagesFor(pages, member).map(({ page, title, icon, count = 0 }) => (
@@ -50,8 +51,8 @@ export function MemberOverlay({ pages, place, onClose }: MemberOverlayProps) {
             testID="sign-out"
             style={[a.px_md, menuItem]}
           />
-        </View>
-        <ScrollView style={a.grow} contentContainerStyle={filling}>
+        </ScrollView>
+        <ScrollView key={chosen?.page} style={a.grow} contentContainerStyle={filling}>
           {chosen !== undefined && <chosen.Section place={place} />}
         </ScrollView>
         <IconButton icon="x" label={t('common:close')} onPress={onClose} testID="dialog-close" style={closeAt} />
@@ -83,6 +84,7 @@ function Who() {
   );
 }
 
+const menu = { width: tokens.size.menu, flexGrow: 0, flexShrink: 0 };
 const menuItem = { minHeight: tokens.size.menuItem };
 const filling = { flexGrow: 1 };
 const closeAt = { position: 'absolute', top: tokens.space.xs, end: tokens.space.sm, zIndex: tokens.layer.bar } as const;

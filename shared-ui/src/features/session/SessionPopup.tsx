@@ -3,7 +3,7 @@ import { ScrollView, View } from 'react-native';
 
 import { useT } from '../../i18n';
 import { a, tokens, useLayout, useTheme } from '../../theme';
-import { Dialog, held, IconButton, Overlay, Sheet, Text, unringed } from '../../ui';
+import { Dialog, held, IconButton, Overlay, overKeyboard, Sheet, Text, unringed, useLeastFrame } from '../../ui';
 import { PictureSide } from './PictureSide';
 
 interface Props {
@@ -20,16 +20,16 @@ interface Props {
 
 export function SessionPopup({ group, title, greeting, isTall = false, onClose, children }: Props) {
   const t = useT();
-  const { isPhone, isDesktop } = useLayout();
+  const frame = useLeastFrame();
   const closeLabel = t('common:close');
-  if (isPhone) {
+  if (frame === 'phone') {
     return (
       <Sheet isOpen isGreeting title={greeting} onClose={onClose} closeLabel={closeLabel} testID="session-popup">
         {children}
       </Sheet>
     );
   }
-  if (!isDesktop) {
+  if (frame === 'tablet') {
     return (
       <Dialog isOpen isGreeting title={greeting} onClose={onClose} closeLabel={closeLabel} testID="session-popup">
         {children}
@@ -72,6 +72,7 @@ function PictureDialog({ group, title, isTall, onClose, children }: Omit<Props, 
           >
             <PictureSide group={group} height={box.height} />
             <ScrollView
+              {...overKeyboard}
               style={a.grow}
               contentContainerStyle={[
                 a.gap_lg,

@@ -7,14 +7,16 @@ import type { Money as Amount } from '../../lib/money';
 import { a, tokens, useTheme } from '../../theme';
 import { Icon, Money, Skeleton, Text, type IconName } from '../../ui';
 import { useBalance } from './queries';
+import { DidNotLoad } from './RecordTable';
 
 /** What the balance is made of, each part with one sentence that explains it. */
 export function BalanceContent() {
   const t = useT();
   const format = useFormat();
   const isOnline = useIsOnline();
-  const { data } = useBalance();
-  if (data === undefined)
+  const { data, error, refetch, isFetching } = useBalance();
+  if (data === undefined) {
+    if (error !== null) return <DidNotLoad fault={error} retry={() => void refetch()} isBusy={isFetching} />;
     return (
       <View aria-hidden style={a.gap_md}>
         {[0, 1, 2, 3].map((line) => (
@@ -22,6 +24,7 @@ export function BalanceContent() {
         ))}
       </View>
     );
+  }
   const tone = isOnline ? 'text' : 'muted';
   return (
     <View style={a.gap_lg} testID={handle('balance', 'content')}>

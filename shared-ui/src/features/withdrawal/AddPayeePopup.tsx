@@ -30,6 +30,7 @@ export function AddPayeePopup({ isOpen, onClose, onAdded }: AddPayeePopupProps) 
         number: values.number.replace(/[\s-]/g, ''),
       });
       onAdded(id);
+      form.reset();
       onClose();
     },
     failed: (fault) => fieldFaults(fault, t, ['bank', 'holder', 'number']),

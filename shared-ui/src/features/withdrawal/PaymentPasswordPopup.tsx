@@ -25,6 +25,7 @@ export function PaymentPasswordPopup({ isOpen, onClose }: { isOpen: boolean; onC
     async send({ paymentPassword, password }) {
       await set(hasPassword ? { paymentPassword, password } : { paymentPassword });
       toast({ text: t('withdrawal:secret.done'), tone: 'good' });
+      form.reset();
       onClose();
     },
     failed: (fault) => fieldFaults(fault, t, ['paymentPassword', 'password']),

@@ -147,6 +147,7 @@ describe('an account to pay to', () => {
     expect(server.askedFor('POST /wps/payees').map(({ body }) => body)).toEqual([
       { bank: 'SCB', holder: 'Pia', number: '1234567890' },
     ]);
+    for (const key of ['bank', 'holder', 'number']) expect(valueOf(byHandle(`payee-${key}`))).toBe('');
   });
 
   it('says under the holder that the name differs', async () => {
@@ -188,6 +189,9 @@ describe('the payment password of somebody without a login password', () => {
     press(byHandle('payment-password-submit'));
     await waitFor(() => expect(server.askedFor('PUT /wps/member/paymentPassword')).toHaveLength(1));
     expect(server.askedFor('PUT /wps/member/paymentPassword')[0]?.body).toEqual({ paymentPassword: '271828' });
+    // What guards the purse stays in no field.
+    await waitFor(() => expect(valueOf(byHandle('payment-password-paymentPassword'))).toBe(''));
+    expect(valueOf(byHandle('payment-password-again'))).toBe('');
   });
 });
 

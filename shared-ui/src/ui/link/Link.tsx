@@ -3,7 +3,6 @@ import { Text as NativeText, type StyleProp, type TextStyle } from 'react-native
 import { tokens, useTheme, web } from '../../theme';
 import { faceOf, type TextVariant } from '../Text';
 import { useLinkPress } from './navigation';
-import { openOutside } from './openOutside';
 
 export interface LinkProps {
   href: string;
@@ -33,15 +32,7 @@ export function Link({
   style,
 }: LinkProps) {
   const t = useTheme();
-  const press = useLinkPress(
-    href,
-    isOutside
-      ? () => {
-          onPress?.();
-          openOutside(href);
-        }
-      : onPress,
-  );
+  const press = useLinkPress(href, onPress);
   const anchor = { href, ...(isOutside ? ownTab : {}) } as object;
   return (
     <NativeText

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ScrollView, View } from 'react-native';
 import { a, tokens, useLayout, useTheme } from '../../theme';
 import { Button } from '../Button';
+import { overKeyboard } from '../keyboard';
 import { DialogPanel } from './DialogPanel';
 import { held, Overlay, unringed } from './Overlay';
 
@@ -54,7 +55,13 @@ export function Dialog({
               isGreeting={isGreeting}
               {...(closeLabel === undefined ? {} : { close: { label: closeLabel, onPress: onClose } })}
             >
-              {typeof children === 'string' ? children : <ScrollView style={a.shrink}>{children}</ScrollView>}
+              {typeof children === 'string' ? (
+                children
+              ) : (
+                <ScrollView {...overKeyboard} style={a.shrink}>
+                  {children}
+                </ScrollView>
+              )}
             </DialogPanel>
           </View>
         </View>

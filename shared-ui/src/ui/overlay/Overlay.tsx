@@ -24,6 +24,10 @@ export const held = { tabIndex: -1 } as object;
 export const unringed = web({ outlineWidth: 0 });
 
 const isWeb = Platform.OS === 'web';
+
+/** Whether an overlay may lie over another that it does not stand in, which then keeps what was typed: iOS shows only the first. */
+export const canStack = isWeb;
+
 const cover = web({ cursor: 'default' });
 
 /** The ground of sheets, dialogs and menus: scrim, Esc, focus kept inside, and the way in and out. */

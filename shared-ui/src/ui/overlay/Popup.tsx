@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { useLayout, type tokens } from '../../theme';
+import type { tokens } from '../../theme';
 import { Dialog } from './Dialog';
 import { Sheet } from './Sheet';
+import { useLeastFrame } from './useLeastFrame';
 
 export interface PopupProps {
   isOpen: boolean;
@@ -17,6 +18,5 @@ export interface PopupProps {
 
 /** A sheet on phones, a dialog from tablets up. */
 export function Popup({ size = 'form', ...props }: PopupProps) {
-  const { isPhone } = useLayout();
-  return isPhone ? <Sheet {...props} /> : <Dialog size={size} {...props} />;
+  return useLeastFrame(props.isOpen) === 'phone' ? <Sheet {...props} /> : <Dialog size={size} {...props} />;
 }

@@ -2,6 +2,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { PanResponder, ScrollView, View } from 'react-native';
 import { a, tokens, useLayout, useTheme, web } from '../../theme';
 import { IconButton } from '../IconButton';
+import { overKeyboard } from '../keyboard';
 import { Text } from '../Text';
 import { held, Overlay, unringed } from './Overlay';
 
@@ -87,9 +88,9 @@ export function Sheet({
             children
           ) : (
             <ScrollView
+              {...overKeyboard}
               style={a.shrink}
               contentContainerStyle={[a.px_lg, a.pb_lg, isGreeting && a.pt_xs]}
-              keyboardShouldPersistTaps="handled"
             >
               {children}
             </ScrollView>

@@ -1,11 +1,37 @@
 import { fireEvent, screen } from '@testing-library/react';
 
-import { describe, expect, fn, it, waitFor } from '../../../test/kit';
+import { act, atWidth, describe, expect, fn, it, waitFor } from '../../../test/kit';
 import { show } from '../../../test/themed';
 import { Button } from '../Button';
 import { LinkNavigation } from '../link/navigation';
 import { Link } from '../link/Link';
 import { Dialog } from './Dialog';
+import { Popup } from './Popup';
+
+describe('a popup', () => {
+  it('keeps what was typed where the device is turned, and is a dialog where it opens on a wide one', async () => {
+    const shown = (isOpen: boolean) => (
+      <Popup isOpen={isOpen} title="Note" onClose={fn()} closeLabel="Close">
+        <input aria-label="words" />
+      </Popup>
+    );
+    atWidth(390);
+    const { rerender } = show(shown(true));
+    const words = screen.getByLabelText<HTMLInputElement>('words');
+    words.value = 'half a sentence';
+    act(() => atWidth(844));
+    expect(screen.getByLabelText('words')).toBe(words);
+    act(() => atWidth(390));
+    expect(screen.getByLabelText('words')).toBe(words);
+    rerender(shown(false));
+    await waitFor(() => expect(screen.queryByLabelText('words')).toBeNull());
+    act(() => atWidth(844));
+    rerender(shown(true));
+    const again = screen.getByLabelText('words');
+    act(() => atWidth(1440));
+    expect(screen.getByLabelText('words')).toBe(again);
+  });
+});
 
 describe('a dialog in the browser', () => {
   it('is one named dialog, closes by Esc and by the ground, and stays when it is firm', () => {

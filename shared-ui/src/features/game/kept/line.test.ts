@@ -87,4 +87,18 @@ describe('what a stumbling house is told', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect([told(), waits()]).toEqual([1, false]);
   });
+
+  it('F-S20 is never told of the one after him, who finds the tab closed', async () => {
+    server.answer(add, broken(500));
+    keepInLine(wish);
+    await vi.advanceTimersByTimeAsync(1_000);
+    stop();
+    const left = storage.get('favorites') ?? '';
+    await dropToken();
+    storage.set('favorites', left);
+    stop = startLine();
+    await keepToken('another');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([told(), waits()]).toEqual([1, false]);
+  });
 });

@@ -6,6 +6,7 @@ import {
   onReachChange,
   onTokenChange,
   queryClient,
+  currentOwner,
   currentToken,
 } from '../../../api';
 import { createStore, useStore } from '../../../lib/store';
@@ -30,10 +31,12 @@ let isTelling = false;
 let stumbles = 0;
 let again: ReturnType<typeof setTimeout> | undefined;
 
+/** What whoever is in has put there: what another left behind in a tab that he closed goes unread. */
 function read(): readonly KeepWish[] {
   try {
-    const kept: unknown = JSON.parse(storage.get(place) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isWish) : [];
+    const kept: unknown = JSON.parse(storage.get(place) ?? 'null');
+    const isMine = isRecord(kept) && kept.owner === currentOwner() && Array.isArray(kept.wishes);
+    return isMine ? (kept.wishes as unknown[]).filter(isWish) : [];
   } catch {
     return [];
   }
@@ -54,7 +57,7 @@ const waiting = line.get;
 function wait(wishes: readonly KeepWish[]): void {
   line.set(wishes);
   if (wishes.length === 0) storage.remove(place);
-  else storage.set(place, JSON.stringify(wishes));
+  else storage.set(place, JSON.stringify({ owner: currentOwner(), wishes }));
 }
 
 /** Puts a wish in line. It is told as soon as somebody is there to hear it, also after the page was closed. */
@@ -135,13 +138,13 @@ async function isTold(wish: KeepWish): Promise<boolean> {
 
 /** Goes on whenever the house is in reach again; what waits is forgotten with the person. Gives a way to stop. */
 export function startLine(): () => void {
-  line.set(read());
+  wait(read());
   const stops = [
     onReachChange(() => void tellAll()),
     onTokenChange(() => {
       rest();
-      if (currentToken() === null) wait([]);
-      else void tellAll();
+      wait(read());
+      void tellAll();
     }),
   ];
   void tellAll();

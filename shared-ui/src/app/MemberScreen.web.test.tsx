@@ -1,0 +1,29 @@
+import { fakeServer } from '../../test/fakeServer';
+import { act, atWidth, beforeEach, byHandle, expect, it } from '../../test/kit';
+import { come } from '../../test/money';
+import { mountInApp } from '../../test/mount';
+import { keepToken } from '../api';
+import { closePopup, openPopup } from '../lib/popup';
+import { PopupHost } from '../shell';
+import { MemberScreen } from './MemberScreen';
+
+beforeEach(async () => {
+  closePopup();
+  atWidth(1440);
+  await keepToken('token');
+  fakeServer({});
+});
+
+it('a question on a desktop lies over the pane, which stays as it was left', async () => {
+  await mountInApp(
+    <>
+      <MemberScreen place={{ path: '/member', query: 'page=transferFund', hash: '', key: 'k', depth: 0 }} />
+      <PopupHost />
+    </>,
+  );
+  const pane = await come(() => byHandle('member-overlay'));
+  act(() => openPopup({ name: 'signOut' }));
+  await come(() => byHandle('dialog-confirm'));
+  expect(byHandle('member-overlay')).toBe(pane);
+  expect(pane.getAttribute('aria-hidden')).toBe('true');
+});
