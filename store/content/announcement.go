@@ -97,8 +97,17 @@ func Announce(ctx context.Context, tx *sqlx.Tx, d Draft) (string, error) {
 	}
 	const insert = `INSERT INTO announcements (id, kind, execution, texts, images, sort) VALUES ($1, $2, NULLIF($3, ''), $4, $5, $6)`
 	key := id.New[string]()
-	_, err = tx.ExecContext(ctx, insert, key, d.Kind, d.Audience, string(texts), string(images), d.Sort)
-	return key, err
+	if _, err := tx.ExecContext(ctx, insert, key, d.Kind, d.Audience, string(texts), string(images), d.Sort); err != nil {
+		return "", err
+	}
+	return key, tell(ctx, tx, key)
+}
+
+// tell has everybody who is in read the announcements anew.
+func tell(ctx context.Context, tx *sqlx.Tx, key string) error {
+	const insert = `INSERT INTO outbox (kind, payload) VALUES ('announcement', jsonb_build_object('id', $1::text))`
+	_, err := tx.ExecContext(ctx, insert, key)
+	return err
 }
 
 // cleaned are the texts of a draft as they are kept.
@@ -129,8 +138,12 @@ func End(ctx context.Context, tx *sqlx.Tx, key string) error {
 	if err != nil {
 		return err
 	}
-	if n, err := done.RowsAffected(); err != nil || n > 0 {
+	n, err := done.RowsAffected()
+	if err != nil {
 		return err
 	}
-	return fault.New(fault.NotFound)
+	if n == 0 {
+		return fault.New(fault.NotFound)
+	}
+	return tell(ctx, tx, key)
 }

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/lib/pq"
+
 	"lantern/store/content"
 )
 
@@ -61,6 +63,11 @@ func TestTheDeskAnnouncesAndTakesDown(t *testing.T) {
 	says(run(true, "announcement", "end", "everything"), "not found")
 	if got := s.run(t, false, "announcement", "list"); strings.Contains(got, "New hours") {
 		t.Errorf("it is still told: %q", got)
+	}
+	var told int
+	const tell = `SELECT count(*) FROM outbox WHERE kind = 'announcement' AND member_id IS NULL AND payload ->> 'id' = ANY ($1)`
+	if err := s.db.GetContext(ctx, &told, tell, pq.Array(keys)); err != nil || told != 4 {
+		t.Errorf("everybody is told %d times: %v", told, err)
 	}
 	var trail int
 	const read = `SELECT count(*) FROM audit_rows WHERE actor = 'operator:second' AND deed LIKE 'announcement.%' AND reason = 'the spring season'`

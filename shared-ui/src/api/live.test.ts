@@ -1,44 +1,22 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { fakeLine } from '../../test/fakeLine';
 import { startI18n } from '../i18n';
 import { backOff, onLive, startLive } from './live';
 import { currentToken, dropToken, keepToken } from './token';
-
-interface Line {
-  headers: Headers;
-  say: (text: string) => void;
-  end: () => void;
-}
-
-const lines: Line[] = [];
-let refusal: number | undefined;
-
-const open: typeof fetch = (_input, init) => {
-  if (refusal !== undefined) return Promise.resolve(new Response('', { status: refusal }));
-  let control: ReadableStreamDefaultController<Uint8Array> | undefined;
-  const body = new ReadableStream<Uint8Array>({ start: (given) => { control = given; } });
-  lines.push({
-    headers: new Headers(init?.headers),
-    say: (text) => control?.enqueue(new TextEncoder().encode(text)),
-    end: () => control?.close(),
-  });
-  init?.signal?.addEventListener('abort', () => control?.error(new DOMException('aborted', 'AbortError')));
-  return Promise.resolve(new Response(body, { status: 200 }));
-};
 
 const settle = () => vi.advanceTimersByTimeAsync(10);
 
 describe('the event line', () => {
   let stop: () => void = () => undefined;
+  let { lines, refuse } = fakeLine();
 
   beforeEach(async () => {
     vi.useFakeTimers();
     await startI18n('en');
     await dropToken();
-    lines.length = 0;
-    refusal = undefined;
-    globalThis.fetch = open;
+    ({ lines, refuse } = fakeLine());
     stop = startLive();
     return () => {
       stop();
@@ -86,7 +64,7 @@ describe('the event line', () => {
   });
 
   it('signs out when the server says the session is over', async () => {
-    refusal = 401;
+    refuse(401);
     await keepToken('secret');
     await settle();
     expect(currentToken()).toBeNull();

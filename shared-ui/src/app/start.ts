@@ -11,6 +11,7 @@ import {
   startQueries,
   watchConnection,
 } from '../api';
+import { followAnnouncements } from '../features/content';
 import { startLine } from '../features/game';
 import { comeBack, followSignOuts, resumePasswordDue } from '../features/session';
 import { followMessages } from '../features/message';
@@ -38,6 +39,7 @@ const askAgainMs = 15_000;
 const followEvents = (): (() => void)[] => [
   followBalance(),
   followMessages(),
+  followAnnouncements(),
   startLine(),
   onLive('resync', () => void queryClient.invalidateQueries()),
   onLive('session-ended', () => void dropToken('expired')),

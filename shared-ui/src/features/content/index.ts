@@ -1,6 +1,7 @@
 export { AnnouncementsPopup } from './AnnouncementsPopup';
 export { BannerArt, BannerSlide } from './BannerSlide';
 export { BannerTurns } from './BannerTurns';
+export { followAnnouncements } from './follow';
 export { firstWords } from './markup';
 export { HomePopups } from './HomePopups';
 export type { Announcement, Banner, Promotion } from './model';

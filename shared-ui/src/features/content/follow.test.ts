@@ -1,0 +1,36 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import { fakeLine } from '../../../test/fakeLine';
+import { dropToken, keepToken, queryClient, startLive } from '../../api';
+import { startI18n } from '../../i18n';
+import { followAnnouncements } from './follow';
+import { contentKeys } from './queries';
+
+const key = contentKeys.announcements('EN');
+const isOld = () => queryClient.getQueryState(key)?.isInvalidated;
+
+beforeEach(async () => {
+  await startI18n('en');
+  vi.useFakeTimers();
+});
+
+afterEach(async () => {
+  await dropToken();
+  queryClient.clear();
+  vi.useRealTimers();
+});
+
+it('reads the announcements anew after one is written, each at his own moment, once the house gives the new answer', async () => {
+  const { lines } = fakeLine();
+  const stops = [startLive(), followAnnouncements(() => 0.5)];
+  await keepToken('secret');
+  queryClient.setQueryData(key, { banners: [] });
+  await vi.advanceTimersByTimeAsync(10);
+  for (const id of ['a', 'b']) lines[0]?.say(`event: announcement\ndata: {"id":"${id}"}\n\n`);
+  await vi.advanceTimersByTimeAsync(14_000);
+  expect(isOld()).toBe(false);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(isOld()).toBe(true);
+  stops.forEach((stop) => stop());
+});
