@@ -80,7 +80,7 @@ test('a decision about a withdrawal is told in the words of each language', asyn
   const words = {
     en: ['Withdrawal approved', 'Withdrawal rejected', 'Deposit credited'],
     th: ['อนุมัติการถอนแล้ว', 'การถอนถูกปฏิเสธ', 'เงินฝากเข้าแล้ว'],
-    'zh-Hans': ['提款已批准', '提款被拒绝', '存款已到账'],
+    'zh-Hans': ['提现已批准', '提现被拒绝', '存款已到账'],
     ko: ['출금 승인', '출금 거절', '입금 완료'],
   };
   for (const [locale, titles] of Object.entries(words)) {

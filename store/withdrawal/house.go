@@ -82,7 +82,7 @@ func MarkFailed(ctx context.Context, db *pg.DB, part id.Payout, by Decision) (Wi
 		if len(standing) > 0 {
 			return "", fault.New(fault.StateChanged).With("state", "paid, says "+standing[0].By)
 		}
-		return "payout.failed", x.fail(ctx, tx, at, "operator:"+by.Name, true)
+		return "payout.failed", x.fail(ctx, tx, at, "operator:"+by.Name, inAnswer)
 	})
 }
 

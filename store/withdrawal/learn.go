@@ -116,7 +116,7 @@ func (x *whole) believe(ctx context.Context, tx *sqlx.Tx, at int, r Report, outc
 	case WasPaid:
 		return x.disburse(ctx, tx, at, r, window)
 	case WasFailed:
-		return x.fail(ctx, tx, at, "provider:"+r.Provider, false)
+		return x.fail(ctx, tx, at, "provider:"+r.Provider, inReport)
 	}
 	part := x.Parts[at]
 	return audit.Write(ctx, tx, audit.Row{
@@ -142,13 +142,21 @@ func (x *whole) disburse(ctx context.Context, tx *sqlx.Tx, at int, r Report, win
 	return x.settle(ctx, tx, partPaid)
 }
 
+// heard is how one learned that a part was not paid: from who was asked, or beside that.
+type heard string
+
+const (
+	inAnswer heard = "answer"
+	inReport heard = "report"
+)
+
 // fail ends a part that the provider did not pay. One of which an answer was lost once, or is still awaited, is not believed to be unpaid
-// on the provider's word alone: it waits for the desk, and the money stays held. isAnswer: it was said by who was asked, in his answer.
-func (x *whole) fail(ctx context.Context, tx *sqlx.Tx, at int, actor string, isAnswer bool) error {
+// on the provider's word alone: it waits for the desk, and the money stays held.
+func (x *whole) fail(ctx context.Context, tx *sqlx.Tx, at int, actor string, said heard) error {
 	part := &x.Parts[at]
-	const update = `UPDATE payouts SET is_asking = false, is_doubtful = is_doubtful OR is_asking AND NOT $2, failed_at = lantern_now()
+	const update = `UPDATE payouts SET is_asking = false, is_doubtful = is_doubtful OR is_asking AND $2, failed_at = lantern_now()
 		WHERE id = $1 RETURNING failed_at, is_doubtful`
-	if err := tx.GetContext(ctx, part, update, part.ID, isAnswer); err != nil {
+	if err := tx.GetContext(ctx, part, update, part.ID, said == inReport); err != nil {
 		return err
 	}
 	if part.IsDoubtful {
@@ -167,6 +175,6 @@ func Refuse(ctx context.Context, db *pg.DB, part id.Payout, provider string) err
 		if err != nil || x.Parts[at].State != NotDisbursed || x.Parts[at].FailedAt != nil {
 			return err
 		}
-		return x.fail(ctx, tx, at, "provider:"+provider, true)
+		return x.fail(ctx, tx, at, "provider:"+provider, inAnswer)
 	})
 }
