@@ -19,6 +19,7 @@ const usage = `lantern COMMAND
   serve      listen on every door and run the timetable
   work       run the timetable only
   migrate    bring the database to this version's shape
+  reset      drop all data and create the demo data again; never in production
   seed       write the settings, the catalog and, in sandbox mode, the demo's people
   openapi    print the contract as OpenAPI 3.1
   errors     print every error code with its status and its sentence
@@ -60,6 +61,8 @@ func run(ctx context.Context, args []string) error {
 		return command.Work(ctx)
 	case "migrate":
 		return command.Migrate(ctx)
+	case "reset":
+		return command.Reset(ctx)
 	case "seed":
 		return command.Seed(ctx)
 	case "openapi":

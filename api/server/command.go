@@ -15,7 +15,6 @@ import (
 	"lantern/api/sandbox/catalog"
 	"lantern/api/sandbox/secret"
 	"lantern/api/vendorcheck"
-	"lantern/store/migrations"
 	"lantern/store/pg"
 	"lantern/store/pgembed"
 	"lantern/store/seed"
@@ -74,7 +73,7 @@ func (c *Command) Work(ctx context.Context) error {
 
 // Migrate brings the database to this version's shape.
 func (c *Command) Migrate(ctx context.Context) error {
-	return c.on(ctx, func(g *Ground) error { return migrations.Up(ctx, g.Owner) })
+	return c.on(ctx, func(g *Ground) error { return c.migrate(ctx, g.Owner) })
 }
 
 // Seed writes what a new installation needs and, in sandbox mode, the demo.
@@ -167,7 +166,7 @@ func (c *Command) prepare(ctx context.Context, g *Ground) error {
 		return c.durable(ctx, g)
 	}
 	fmt.Fprintln(c.Out, "Preparing the database …")
-	if err := migrations.Up(ctx, g.Owner); err != nil {
+	if err := c.migrate(ctx, g.Owner); err != nil {
 		return err
 	}
 	return c.seed(ctx, g.Owner)

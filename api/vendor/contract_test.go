@@ -60,7 +60,7 @@ func TestTheContractNamesEveryWordOfTheWallet(t *testing.T) {
 		}
 	}
 	keep(`Status = "([A-Z_]+)"`, read(t, "../../store/vendor/vendor.go"))
-	files, err := filepath.Glob("../../store/migrations/*.sql")
+	files, err := filepath.Glob("../../store/schema/functions/*/*.sql")
 	if err != nil || len(files) == 0 {
 		t.Fatal(files, err)
 	}

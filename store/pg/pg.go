@@ -36,7 +36,7 @@ const (
 	Application = "lantern_app"
 	Reader      = "lantern_reader"
 	// Desk is the operators' door.
-	Desk = "lantern_desk"
+	Desk = "lantern_operator"
 )
 
 // Options of a pool.

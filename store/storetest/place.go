@@ -2,19 +2,15 @@ package storetest
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
-	"io"
-	"io/fs"
 	"reflect"
 	"sync"
 	"testing"
 
-	"lantern/store/migrations"
 	"lantern/store/pg"
 	"lantern/store/pgembed"
+	"lantern/store/schema"
 )
 
 // templateLock is the advisory lock under which the template is made.
@@ -44,7 +40,7 @@ func open(address string) (*place, error) {
 	if err != nil {
 		return nil, err
 	}
-	sum, err := fingerprint(migrations.Files)
+	sum, err := schema.Fingerprint()
 	if err != nil {
 		return nil, err
 	}
@@ -143,7 +139,7 @@ func (p *place) makeTemplate(ctx context.Context) error {
 			return err
 		}
 	}
-	if err := p.within(ctx, draft, migrations.Up); err != nil {
+	if err := p.within(ctx, draft, migrate); err != nil {
 		return fmt.Errorf("migrate: %w", err)
 	}
 	_, err := p.admin.ExecContext(ctx, fmt.Sprintf(`ALTER DATABASE %s RENAME TO %s`, draft, p.template))
@@ -159,21 +155,7 @@ func (p *place) within(ctx context.Context, database string, do func(context.Con
 	return errors.Join(do(ctx, db), db.Close())
 }
 
-// fingerprint names the template after the migrations in it.
-func fingerprint(files fs.FS) (string, error) {
-	sum := sha256.New()
-	err := fs.WalkDir(files, ".", func(path string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() {
-			return err
-		}
-		file, err := files.Open(path)
-		if err != nil {
-			return err
-		}
-		defer file.Close()
-		fmt.Fprintln(sum, path)
-		_, err = io.Copy(sum, file)
-		return err
-	})
-	return hex.EncodeToString(sum.Sum(nil)[:8]), err
+func migrate(ctx context.Context, db *pg.DB) error {
+	_, err := schema.Migrate(ctx, db)
+	return err
 }

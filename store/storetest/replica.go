@@ -10,7 +10,6 @@ import (
 	"testing"
 	"time"
 
-	"lantern/store/migrations"
 	"lantern/store/pg"
 	"lantern/store/pgembed"
 )
@@ -41,7 +40,7 @@ func Replicated(t testing.TB) (*pg.DB, *Replica) {
 	// Only a server that syncs keeps the log which a replica reads.
 	first := launch(ctx, t, filepath.Join(folder, "first"))
 	alone := connect(ctx, t, first.DSN(""), pg.Options{Role: pg.Owner, MaxConns: 1})
-	if err := migrations.Up(ctx, alone); err != nil {
+	if err := migrate(ctx, alone); err != nil {
 		t.Fatalf("storetest: migrate: %v", err)
 	}
 	r := &Replica{t: t, folder: filepath.Join(folder, "second"), first: first}

@@ -1,0 +1,77 @@
+-- Corrects a reward, up or down: the money goes to and comes from the account that paid it, what the balance cannot
+-- cover
+-- becomes a debt, never more is taken back than was paid, and the wagering requirement follows. A reference to a bet is
+-- handed to vendor_adjust. SQL because a vendor's call is one round trip.
+CREATE OR REPLACE FUNCTION vendor_correct(p_vendor text, p_tx text, p_print bytea, p_ref text, p_member uuid,
+  p_currency text, p_amount bigint,
+  p_reason text, p_approved_by text, p_entry uuid, p_happened timestamptz, p_request text) RETURNS vendor_answer
+    LANGUAGE plpgsql AS $$
+DECLARE
+  told    vendor_answer;
+  ref     vendor_transactions;
+  gift    record;
+  purse   balances;
+  paid    bigint;
+  moved   bigint;
+  key     text := 'vendor:' || p_vendor || ':' || p_tx;
+  -- Corrections of a reward are kept together as a round's are: no vendor has rounds without bets.
+  round   text := 'reward:' || p_ref;
+BEGIN
+  purse := vendor_lock(p_member, vendor_currency(p_member, p_currency));
+  SELECT * INTO ref FROM vendor_transactions WHERE vendor_code = p_vendor AND tx_id = p_ref AND member_id = p_member
+    AND kind = 'REWARD';
+  IF NOT FOUND THEN
+    RETURN vendor_adjust(p_vendor, p_tx, p_print, p_ref, p_member, p_currency, p_amount, p_reason, p_approved_by,
+      p_entry, p_happened, p_request);
+  END IF;
+  p_currency := vendor_currency(p_member, p_currency);
+  told := vendor_seen(p_vendor, p_tx, 'ADJUST', p_print, p_member, p_currency);
+  IF told.status IS NOT NULL THEN RETURN told; END IF;
+  SELECT e.related_id AS campaign, l.account_id AS payer_id, a.currency INTO gift
+    FROM entries e JOIN lines l ON l.entry_id = e.id JOIN accounts a ON a.id = l.account_id WHERE e.id = ref.entry_id
+      AND a.owner_id IS NULL;
+  IF gift.currency <> p_currency THEN RETURN vendor_refusal('WRONG_CURRENCY', p_member, gift.currency); END IF;
+  SELECT ref.amount + COALESCE(sum(amount), 0) INTO paid FROM vendor_transactions
+    WHERE vendor_code = p_vendor AND round_id = round AND member_id = p_member AND kind = 'ADJUST';
+  IF p_amount = 0 OR paid + p_amount < 0 THEN RETURN vendor_refusal('INVALID_REQUEST', p_member, p_currency); END IF;
+
+  INSERT INTO vendor_transactions (vendor_code, tx_id, kind, fingerprint, member_id, entry_id, amount, round_id,
+    approved_by)
+    VALUES (p_vendor, p_tx, 'ADJUST', p_print, p_member, p_entry, p_amount, round, p_approved_by);
+  moved := greatest(p_amount, -purse.amount);
+  UPDATE balances SET amount = amount + moved, version = version + 1 WHERE account_id = purse.account_id RETURNING *
+    INTO purse;
+  INSERT INTO entries (id, kind, key, member_id, business_on, related_kind, related_id, actor, happened_at)
+    VALUES (p_entry, CASE WHEN p_amount < 0 THEN 'REWARD_CLAWBACK'
+      ELSE 'ACTIVITY' END, key, p_member, business_day(lantern_now()),
+      'campaign', gift.campaign, 'vendor:' || p_vendor, p_happened);
+  INSERT INTO lines (entry_id, account_id, amount, balance_after) VALUES (p_entry, gift.payer_id, -p_amount, NULL);
+  IF moved <> 0 THEN INSERT INTO lines (entry_id, account_id, amount, balance_after)
+    VALUES (p_entry, purse.account_id, moved, purse.amount); END IF;
+  IF moved <> p_amount THEN
+    INSERT INTO lines (entry_id, account_id, amount)
+      VALUES (p_entry, ledger_account(NULL, 'user:debt:' || p_member, p_currency), p_amount - moved);
+  END IF;
+  IF p_amount > 0 THEN
+    PERFORM vendor_turnover(p_vendor, gift.campaign, p_member, key, p_amount);
+  ELSE
+    UPDATE turnover_requirements r
+      SET locked = div(r.locked::numeric * (paid + p_amount), paid), required = greatest(asked.now, r.done, 1),
+      state = CASE WHEN paid + p_amount = 0 THEN 'VOID' WHEN asked.now <= r.done THEN 'MET' ELSE 'OPEN' END
+      FROM (SELECT id, div(required::numeric * (paid + p_amount), paid) AS now FROM turnover_requirements
+        WHERE kind = 'REWARD' AND member_id = p_member AND state = 'OPEN'
+          AND source_id IN (SELECT 'vendor:' || p_vendor || ':' || p_ref
+          UNION ALL SELECT 'vendor:' || p_vendor || ':' || tx_id FROM vendor_transactions
+            WHERE vendor_code = p_vendor AND round_id = round AND member_id = p_member AND kind = 'ADJUST')) AS asked
+      WHERE r.id = asked.id;
+  END IF;
+  INSERT INTO audit_rows (actor, deed, object, before, after, reason, request_id)
+    VALUES ('vendor:' || p_vendor, 'reward.adjust', 'reward:' || p_vendor || ':' || p_ref,
+      jsonb_build_object('paid', paid),
+      jsonb_build_object('paid', paid + p_amount, 'amount', p_amount, 'debt', moved - p_amount, 'tx', p_tx,
+        'approvedBy', p_approved_by), p_reason, p_request);
+  IF p_amount < 0 THEN PERFORM turnover_dust(p_member, p_currency); END IF;
+  INSERT INTO outbox (member_id, kind, payload)
+    VALUES (p_member, 'bet', jsonb_build_object('reward', gift.campaign, 'version', purse.version));
+  RETURN ('OK', false, purse.amount, purse.version, p_entry, p_currency)::vendor_answer;
+END $$;

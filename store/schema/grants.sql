@@ -1,0 +1,160 @@
+-- Which role may do what to which table. lantern_app serves players, agents and vendors; lantern_operator serves the
+-- operators' listener; lantern_reader reads reports from a replica. Partitions are reached through their tables only.
+
+DO $$
+DECLARE
+  name text;
+BEGIN
+  FOREACH name IN ARRAY ARRAY['lantern_app', 'lantern_operator', 'lantern_reader'] LOOP
+    BEGIN
+      IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = name)
+        THEN EXECUTE format('CREATE ROLE %I NOLOGIN', name); END IF;
+    EXCEPTION WHEN duplicate_object OR unique_violation THEN
+      NULL; -- another database of the same server created the role at the same moment
+    END;
+  END LOOP;
+END $$;
+
+GRANT USAGE ON SCHEMA public TO lantern_app, lantern_operator, lantern_reader;
+REVOKE ALL ON ALL TABLES IN SCHEMA public FROM lantern_app, lantern_operator, lantern_reader;
+GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO lantern_app, lantern_operator;
+
+-- lantern_reader reads every table below except vendor_keys.
+DO $$
+DECLARE
+  grants record;
+BEGIN
+  FOR grants IN SELECT * FROM (VALUES
+    -- table                           lantern_app                            lantern_operator
+    ('accounts',                       'SELECT, INSERT',                      'SELECT, INSERT'),
+    ('adjustments',
+        'SELECT, INSERT, UPDATE (decided_at, decided_by, decision, state)',
+        'SELECT, INSERT, UPDATE (decided_at, decided_by, decision, state)'),
+    ('affiliate_codes',                'SELECT, INSERT, UPDATE, DELETE',      ''),
+    ('agent_domains',                  'SELECT, INSERT, UPDATE, DELETE',      ''),
+    ('announcements',                  'SELECT, INSERT, UPDATE, DELETE',      ''),
+    ('audit_rows',                     'SELECT, INSERT',                      'SELECT, INSERT'),
+    ('balances',                       'SELECT, INSERT, UPDATE',              'SELECT, INSERT, UPDATE'),
+    ('banners',                        'SELECT, INSERT, UPDATE, DELETE',      ''),
+    ('bets',                           'SELECT, INSERT, UPDATE',              ''),
+    ('bgs_rounds',                     'SELECT, INSERT, UPDATE, DELETE',      ''),
+    ('bgs_seeds',                      'SELECT, INSERT, UPDATE, DELETE',      ''),
+    ('bgs_sessions',                   'SELECT, INSERT, UPDATE, DELETE',      ''),
+    ('cipher_keys',                    'SELECT, INSERT, UPDATE, DELETE',      ''),
+    ('cipher_messages',                'SELECT, INSERT, UPDATE, DELETE',      ''),
+    ('clock_offsets',                  'SELECT',                              'SELECT'),
+    ('deposit_channels',               'SELECT, INSERT, UPDATE, DELETE',      'SELECT'),
+    ('deposit_payments',               'SELECT, INSERT',                      'SELECT'),
+    ('deposit_proofs',                 'SELECT, INSERT',                      'SELECT'),
+    ('deposit_quotes',                 'SELECT, INSERT, DELETE',              'SELECT'),
+    ('deposit_rates',                  'SELECT, INSERT, UPDATE, DELETE',      ''),
+    ('deposit_reversals',              'SELECT, INSERT',                      'SELECT, INSERT'),
+    ('deposits',                       'SELECT, INSERT, UPDATE',              'SELECT, UPDATE'),
+    ('entries',                        'SELECT, INSERT',                      'SELECT, INSERT'),
+    ('entry_keys',                     'SELECT, INSERT',                      'SELECT, INSERT'),
+    ('exclusions',                     'SELECT, INSERT',                      'SELECT, INSERT'),
+    ('export_pieces',                  'SELECT, INSERT, UPDATE, DELETE',      ''),
+    ('exports',                        'SELECT, INSERT, UPDATE, DELETE',      ''),
+    ('favorites',                      'SELECT, INSERT, UPDATE, DELETE',      ''),
+    ('free_rounds',
+        'SELECT, INSERT, UPDATE (decided_at, decided_by, decision, due_at, ended_at, ended_by, problem, '
+        'read_at, reward_id, state, tries, used, vendor_left)',
+        'SELECT, INSERT, UPDATE (decided_at, decided_by, decision, due_at, ended_at, ended_by, state, '
+        'tries)'),
+    ('game_words',                     'SELECT, INSERT, UPDATE, DELETE',      ''),
+    ('games',                          'SELECT, INSERT, UPDATE, DELETE',      'SELECT'),
+    ('handoffs',                       'SELECT, INSERT, UPDATE, DELETE',      ''),
+    ('held_payments',
+        'SELECT, INSERT, UPDATE (decided_at, outcome, reference)',
+        'SELECT, UPDATE (decided_at, outcome, reference)'),
+    ('help_topics',                    'SELECT, INSERT, UPDATE, DELETE',      ''),
+    ('idempotency_keys',               'SELECT, INSERT, UPDATE, DELETE',      'SELECT, INSERT'),
+    ('job_slots',                      'SELECT, INSERT, UPDATE, DELETE',      ''),
+    ('known_devices',                  'SELECT, INSERT, UPDATE, DELETE',      ''),
+    ('known_networks',                 'SELECT, INSERT, UPDATE, DELETE',      ''),
+    ('limit_days',                     'SELECT, INSERT, UPDATE, DELETE',      'SELECT, UPDATE'),
+    ('limit_purses',                   'SELECT, INSERT, UPDATE, DELETE',      'SELECT, UPDATE'),
+    ('limits',                         'SELECT, INSERT, UPDATE, DELETE',      ''),
+    ('lines',                          'SELECT, INSERT',                      'SELECT, INSERT'),
+    ('member_ancestors',               'SELECT, INSERT, UPDATE, DELETE',      'SELECT'),
+    ('member_authenticators',          'SELECT, INSERT, UPDATE, DELETE',      ''),
+    ('member_freezes',
+        'SELECT, INSERT, UPDATE (lift_reason, lifted_at, lifted_by, told_at)',
+        'SELECT, INSERT, UPDATE (lift_reason, lifted_at, lifted_by, told_at)'),
+    ('member_points',                  'SELECT, INSERT',                      ''),
+    ('members',
+        'SELECT, INSERT, UPDATE, DELETE',
+        'SELECT, UPDATE (last_login_at, stopped_until)'),
+    ('messages',                       'SELECT, INSERT, UPDATE (read_at), DELETE', 'SELECT, INSERT'),
+    ('operator_accounts',
+        'SELECT, INSERT, UPDATE',
+        'SELECT, UPDATE (last_login_at, needs_new_password, password_hash)'),
+    ('operator_authenticators',        'SELECT, INSERT, UPDATE, DELETE',      'SELECT, INSERT, UPDATE'),
+    ('operator_sessions',              'SELECT, INSERT, UPDATE',              'SELECT, INSERT, UPDATE'),
+    ('operators',                      'SELECT, INSERT, UPDATE',              'SELECT'),
+    ('outbox',                         'SELECT, INSERT, UPDATE, DELETE',      'SELECT, INSERT'),
+    ('passkey_challenges',             'SELECT, INSERT, UPDATE, DELETE',      ''),
+    ('passkeys',                       'SELECT, INSERT, UPDATE, DELETE',      ''),
+    ('password_links',                 'SELECT, INSERT, UPDATE, DELETE',      ''),
+    ('payees',                         'SELECT, INSERT',                      'SELECT'),
+    ('payment_password_failures',      'SELECT, INSERT, UPDATE, DELETE',      ''),
+    ('payout_answers',                 'SELECT, INSERT',                      'SELECT, INSERT'),
+    ('payout_proofs',                  'SELECT, INSERT',                      'SELECT'),
+    ('payout_reports',                 'SELECT, INSERT',                      'SELECT'),
+    ('payouts',
+        'SELECT, INSERT, UPDATE (answered_at, ask_at, asks, deadline, deposit_id, disbursed_at, failed_at, '
+        'is_asking, is_doubtful, provider_reference, reminders, state)',
+        'SELECT, INSERT, UPDATE (answered_at, ask_at, asks, deadline, deposit_id, disbursed_at, failed_at, '
+        'is_asking, is_doubtful, provider_reference, reminders, state)'),
+    ('play_endings',                   'SELECT, INSERT, UPDATE, DELETE',      'INSERT'),
+    ('play_sessions',                  'SELECT, INSERT, UPDATE, DELETE',      'SELECT, UPDATE (ended_at)'),
+    ('proof_findings',                 'SELECT, INSERT',                      'SELECT'),
+    ('proofs',                         'SELECT, INSERT, UPDATE (begun_at, ended_at, findings)', 'SELECT'),
+    ('push_devices',                   'SELECT, INSERT, UPDATE, DELETE',      'SELECT'),
+    ('pushes',                         'SELECT, INSERT, UPDATE, DELETE',      'SELECT, INSERT'),
+    ('rebate_accruals',                'SELECT, INSERT, UPDATE',              ''),
+    ('recent_games',                   'SELECT, INSERT, UPDATE, DELETE',      ''),
+    ('reconciliation_explanations',    'SELECT, INSERT',                      'SELECT, INSERT'),
+    ('reconciliation_findings',        'SELECT, INSERT',                      'SELECT, INSERT'),
+    ('reconciliations',                'SELECT, INSERT',                      'SELECT, INSERT'),
+    ('recovery_codes',                 'SELECT, INSERT, UPDATE, DELETE',      ''),
+    ('registration_fields',            'SELECT, INSERT, UPDATE, DELETE',      ''),
+    ('remembered_devices',             'SELECT, INSERT, UPDATE, DELETE',      'SELECT, DELETE'),
+    ('rounds',                         'SELECT, INSERT, UPDATE',              ''),
+    ('sessions',                       'SELECT, INSERT, UPDATE, DELETE',      'SELECT, UPDATE (ended_at)'),
+    ('settings',                       'SELECT, INSERT, UPDATE, DELETE',      'SELECT'),
+    ('sign_in_challenges',             'SELECT, INSERT, UPDATE, DELETE',      ''),
+    ('social_accounts',                'SELECT, INSERT, UPDATE, DELETE',      ''),
+    ('social_bindings',                'SELECT, INSERT, UPDATE, DELETE',      ''),
+    ('social_tokens',                  'SELECT, INSERT, UPDATE, DELETE',      ''),
+    ('statement_lines',                'SELECT, INSERT',                      'SELECT, INSERT'),
+    ('transfers',                      'SELECT, INSERT',                      ''),
+    ('turnover_requirements',          'SELECT, INSERT, UPDATE, DELETE',      'SELECT, INSERT, UPDATE'),
+    ('turnover_weights',               'SELECT, INSERT, UPDATE, DELETE',      ''),
+    ('vendor_attempts',                'SELECT, INSERT, UPDATE, DELETE',      ''),
+    ('vendor_case_ends',               'SELECT, INSERT',                      'SELECT, INSERT'),
+    ('vendor_cases',                   'SELECT, INSERT',                      'SELECT'),
+    ('vendor_feeds',                   'SELECT, INSERT, UPDATE, DELETE',      ''),
+    ('vendor_keys',                    'SELECT, INSERT, UPDATE, DELETE',      ''),
+    ('vendor_latecomers',              'SELECT, INSERT, UPDATE, DELETE',      ''),
+    ('vendor_rewards',                 'SELECT, INSERT, UPDATE, DELETE',      ''),
+    ('vendor_sweeps',                  'SELECT, UPDATE',                      ''),
+    ('vendor_transactions',            'SELECT, INSERT, UPDATE',              ''),
+    ('vendor_transfers',
+        'SELECT, INSERT, UPDATE (ask_at, asks, ended_at, ended_by, reason, state)',
+        'SELECT, UPDATE (ask_at, asks, ended_at, ended_by, reason, state)'),
+    ('vendor_windows',                 'SELECT, INSERT, UPDATE',              'SELECT, UPDATE (due_at, tries)'),
+    ('vendors',
+        'SELECT, INSERT, UPDATE, DELETE',
+        'SELECT (api_url, code, dialect, game_type, is_enabled, name, wallet)'),
+    ('verification_codes',             'SELECT, INSERT, UPDATE, DELETE',      ''),
+    ('withdrawal_approvals',           'SELECT, INSERT',                      'SELECT, INSERT'),
+    ('withdrawals',                    'SELECT, INSERT, UPDATE',              'SELECT, UPDATE'),
+    ('words',                          'SELECT, INSERT',                      'SELECT, INSERT')
+  ) AS listed (name, app, operator) LOOP
+    EXECUTE format('GRANT %s ON %I TO lantern_app', grants.app, grants.name);
+    IF grants.operator <> ''
+      THEN EXECUTE format('GRANT %s ON %I TO lantern_operator', grants.operator, grants.name); END IF;
+    IF grants.name <> 'vendor_keys' THEN EXECUTE format('GRANT SELECT ON %I TO lantern_reader', grants.name); END IF;
+  END LOOP;
+END $$;

@@ -1,0 +1,77 @@
+// Package schema owns the shape of the database: tables, functions, triggers, grants, and the one operation that
+// applies them.
+package schema
+
+import (
+	"crypto/sha256"
+	"embed"
+	"encoding/hex"
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+)
+
+// Files are the schema itself; what changes them makes a new template of the test databases.
+//
+//go:embed tables functions triggers.sql grants.sql
+var Files embed.FS
+
+// file is one of Files, known by its content.
+type file struct {
+	path, text, hash string
+}
+
+// neededFirst are the functions that defaults, generated columns and indexes of the tables need.
+var neededFirst = []string{"functions/clock/", "functions/id/", "functions/game/letters_of.sql"}
+
+// read returns all files in the order in which a fresh database takes them: the functions that tables need, tables,
+// the other functions, triggers, grants.
+func read(files fs.FS) ([]file, error) {
+	var all []file
+	err := fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || path.Ext(name) != ".sql" {
+			return err
+		}
+		text, err := fs.ReadFile(files, name)
+		if err != nil {
+			return err
+		}
+		sum := sha256.Sum256(text)
+		all = append(all, file{path: name, text: string(text), hash: hex.EncodeToString(sum[:])})
+		return nil
+	})
+	slices.SortStableFunc(all, func(a, b file) int { return a.stage() - b.stage() })
+	return all, err
+}
+
+func (f file) stage() int {
+	switch {
+	case slices.ContainsFunc(neededFirst, func(prefix string) bool { return strings.HasPrefix(f.path, prefix) }):
+		return 0
+	case f.isTable():
+		return 1
+	case strings.HasPrefix(f.path, "functions/"):
+		return 2
+	case f.path == "triggers.sql":
+		return 3
+	}
+	return 4
+}
+
+// isTable says whether a file is applied once in the life of a database; all others are applied when they change.
+func (f file) isTable() bool { return strings.HasPrefix(f.path, "tables/") }
+
+// Fingerprint names this version of the schema, 16 hexadecimal digits.
+func Fingerprint() (string, error) {
+	all, err := read(Files)
+	if err != nil {
+		return "", err
+	}
+	sum := sha256.New()
+	for _, f := range all {
+		fmt.Fprintln(sum, f.path, f.hash)
+	}
+	return hex.EncodeToString(sum.Sum(nil)[:8]), nil
+}

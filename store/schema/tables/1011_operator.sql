@@ -1,0 +1,81 @@
+-- Operators: accounts, sessions, two-person decisions, manual adjustments.
+
+CREATE TABLE operators (
+  id         uuid PRIMARY KEY,
+  name       text NOT NULL UNIQUE CHECK (name <> ''),
+  is_active  boolean NOT NULL DEFAULT true,
+  created_at timestamptz NOT NULL DEFAULT lantern_now()
+);
+
+CREATE TABLE operator_accounts (
+  operator_id        uuid PRIMARY KEY REFERENCES operators,
+  password_hash      text NOT NULL,
+  -- Somebody else has seen it: the first one, or one that was given anew.
+  needs_new_password boolean NOT NULL DEFAULT true,
+  roles              text[] NOT NULL CHECK (roles <@ ARRAY['review', 'content', 'risk', 'accounts']),
+  made_at            timestamptz NOT NULL DEFAULT lantern_now(),
+  last_login_at      timestamptz
+);
+
+-- As the members' authenticators, without recovery codes: who loses one is given a new account's beginning by another
+-- person.
+CREATE TABLE operator_authenticators (
+  operator_id  uuid PRIMARY KEY REFERENCES operator_accounts,
+  secret       bytea,
+  confirmed_at timestamptz,
+  pending      bytea,
+  pending_at   timestamptz,
+  last_step    bigint NOT NULL DEFAULT 0,
+  wrong        smallint NOT NULL DEFAULT 0,
+  wrong_since  timestamptz,
+  CHECK ((secret IS NULL) = (confirmed_at IS NULL)),
+  CHECK ((pending IS NULL) = (pending_at IS NULL))
+);
+
+CREATE TABLE operator_sessions (
+  id           uuid PRIMARY KEY,
+  token_hash   bytea NOT NULL UNIQUE,
+  operator_id  uuid NOT NULL REFERENCES operator_accounts,
+  ip           text NOT NULL,
+  description  text NOT NULL,
+  created_at   timestamptz NOT NULL DEFAULT lantern_now(),
+  last_seen_at timestamptz NOT NULL DEFAULT lantern_now(),
+  expires_at   timestamptz NOT NULL,
+  -- When a code of the authenticator was shown in it; without one it opens nothing but the way to an authenticator.
+  proved_at    timestamptz,
+  ended_at     timestamptz
+);
+CREATE INDEX operator_sessions_open ON operator_sessions (operator_id) WHERE ended_at IS NULL;
+
+-- Of each person the newest word about a deed stands; an empty one takes back what he said.
+CREATE TABLE words (
+  id          bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  thing       text NOT NULL,
+  deed        text NOT NULL,
+  operator_id uuid NOT NULL REFERENCES operators,
+  said        text NOT NULL,
+  reason      text NOT NULL CHECK (reason <> ''),
+  at          timestamptz NOT NULL DEFAULT lantern_now()
+);
+CREATE INDEX words_of_thing ON words (thing, deed, operator_id, id);
+
+CREATE TABLE adjustments (
+  id          uuid PRIMARY KEY,
+  member_id   uuid NOT NULL REFERENCES members,
+  kind        text NOT NULL CHECK (kind IN ('ADJUST_PLUS', 'ADJUST_MINUS')),
+  currency    text NOT NULL,
+  amount      bigint NOT NULL CHECK (amount > 0),
+  key         text NOT NULL CHECK (key <> ''),
+  reason      text NOT NULL CHECK (reason <> ''),
+  proposed_by uuid NOT NULL REFERENCES operators,
+  proposed_at timestamptz NOT NULL DEFAULT lantern_now(),
+  state       text NOT NULL DEFAULT 'PROPOSED' CHECK (state IN ('PROPOSED', 'APPROVED', 'REFUSED')),
+  decided_by  uuid REFERENCES operators,
+  decision    text,
+  decided_at  timestamptz,
+  CONSTRAINT adjustments_two_persons CHECK (decided_by <> proposed_by),
+  CHECK (((state = 'PROPOSED') = (decided_by IS NULL)) AND ((decided_by IS NULL) = (decision IS NULL))
+    AND ((decided_by IS NULL) = (decided_at IS NULL))),
+  CONSTRAINT adjustments_key UNIQUE (key)
+);
+CREATE INDEX adjustments_waiting ON adjustments (id) WHERE state = 'PROPOSED';

@@ -1,0 +1,38 @@
+-- Bets and the rounds they belong to.
+
+CREATE TABLE bets (
+  id            uuid PRIMARY KEY,
+  member_id     uuid NOT NULL,
+  vendor_code   text NOT NULL,
+  game_id       uuid NOT NULL,
+  game_type     text NOT NULL,
+  currency      text NOT NULL,
+  round_id      text NOT NULL,
+  main_id       bigint NOT NULL,
+  hold_id       bigint NOT NULL,
+  stake         bigint NOT NULL CHECK (stake >= 0),
+  payout        bigint NOT NULL DEFAULT 0 CHECK (payout >= 0),
+  valid_bet     bigint NOT NULL DEFAULT 0 CHECK (valid_bet >= 0),
+  state         text NOT NULL DEFAULT 'OPEN' CHECK (state IN ('OPEN', 'SETTLED', 'CANCELLED')),
+  detail        text,
+  placed_at     timestamptz NOT NULL,
+  settled_at    timestamptz,
+  settled_on    date,
+  -- A mark on the bet instead of a watermark: commits do not come in the order of time.
+  is_accrued    boolean NOT NULL DEFAULT false,
+  -- A free bet names the reward that pays for it; a share of a stake waits for the bet's end to go to the vendor's
+  -- jackpots.
+  reward_id     text,
+  jackpot_share bigint
+) PARTITION BY RANGE (id);
+CREATE INDEX bets_of_member ON bets (member_id, id);
+CREATE INDEX bets_to_accrue ON bets (settled_on, id) WHERE state = 'SETTLED' AND NOT is_accrued;
+CREATE INDEX bets_of_member_day ON bets (member_id, settled_on) WHERE state = 'SETTLED';
+
+CREATE TABLE rounds (
+  vendor_code text NOT NULL,
+  round_id    text NOT NULL,
+  member_id   uuid NOT NULL,
+  closed_by   text CHECK (closed_by IN ('VENDOR', 'SWEEPER')),
+  PRIMARY KEY (vendor_code, round_id, member_id)
+);

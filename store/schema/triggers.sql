@@ -1,0 +1,49 @@
+-- Triggers: what the database itself refuses to change, the audit chain, and the words by which games are found.
+
+-- Append-only tables: nobody changes or removes a row, whatever the role may do.
+DO $$
+DECLARE
+  name text;
+BEGIN
+  FOREACH name IN ARRAY ARRAY[
+    'accounts', 'audit_rows', 'deposit_payments', 'deposit_proofs', 'entry_keys', 'payout_answers', 'payout_proofs',
+    'payout_reports', 'proof_findings', 'reconciliation_explanations', 'reconciliation_findings', 'reconciliations',
+    'statement_lines', 'transfers', 'vendor_case_ends', 'words'
+  ] LOOP
+    EXECUTE format('CREATE OR REPLACE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON %I '
+      'EXECUTE FUNCTION refuse_rewrite()', name);
+  END LOOP;
+  -- Partitioned: row triggers reach the partitions; against TRUNCATE each partition has its own (guard_partition).
+  FOREACH name IN ARRAY ARRAY['entries', 'lines'] LOOP
+    EXECUTE format('CREATE OR REPLACE TRIGGER append_only BEFORE UPDATE OR DELETE ON %I '
+      'FOR EACH ROW EXECUTE FUNCTION refuse_rewrite()', name);
+    EXECUTE format('CREATE OR REPLACE TRIGGER never_truncated BEFORE TRUNCATE ON %I '
+      'EXECUTE FUNCTION refuse_rewrite()', name);
+  END LOOP;
+END $$;
+
+CREATE OR REPLACE TRIGGER chained BEFORE INSERT ON audit_rows FOR EACH ROW EXECUTE FUNCTION chain_audit();
+
+-- Rows that become final.
+CREATE OR REPLACE TRIGGER final BEFORE UPDATE ON adjustments
+  FOR EACH ROW EXECUTE FUNCTION keep_final_adjustment();
+CREATE OR REPLACE TRIGGER final BEFORE UPDATE ON held_payments
+  FOR EACH ROW EXECUTE FUNCTION keep_decided_payment();
+CREATE OR REPLACE TRIGGER final BEFORE UPDATE ON member_freezes
+  FOR EACH ROW EXECUTE FUNCTION keep_lifted_freeze();
+CREATE OR REPLACE TRIGGER final BEFORE UPDATE ON payouts
+  FOR EACH ROW EXECUTE FUNCTION keep_final_payout();
+CREATE OR REPLACE TRIGGER final BEFORE UPDATE ON vendor_transfers
+  FOR EACH ROW EXECUTE FUNCTION keep_final_vendor_transfer();
+CREATE OR REPLACE TRIGGER final BEFORE UPDATE OF state ON deposits
+  FOR EACH ROW EXECUTE FUNCTION keep_matched_deposit();
+
+-- Game search.
+CREATE OR REPLACE TRIGGER search_text BEFORE INSERT OR UPDATE OF names ON games
+  FOR EACH ROW EXECUTE FUNCTION games_found_by();
+CREATE OR REPLACE TRIGGER search_words_of_new AFTER INSERT ON games
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION games_words_kept();
+CREATE OR REPLACE TRIGGER search_words_of_changed AFTER UPDATE ON games
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION games_words_kept();
+CREATE OR REPLACE TRIGGER search_text_of_games AFTER UPDATE OF name ON vendors
+  FOR EACH ROW WHEN (OLD.name IS DISTINCT FROM NEW.name) EXECUTE FUNCTION vendor_renamed();
