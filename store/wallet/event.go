@@ -2,32 +2,37 @@ package wallet
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
+	"time"
 
 	"github.com/jmoiron/sqlx"
 
 	"lantern/store/id"
+	"lantern/store/money"
 )
 
-// Tell writes a live event for a member as a step of the deed that it tells of.
-func Tell(ctx context.Context, tx *sqlx.Tx, member id.Member, kind string, payload any) error {
-	text, err := json.Marshal(payload)
-	if err != nil {
-		return fmt.Errorf("event %s: %w", kind, err)
-	}
-	_, err = tx.ExecContext(ctx, `INSERT INTO outbox (member_id, kind, payload) VALUES ($1, $2, $3)`, member, kind, string(text))
+// Event is what one member is to be notified of, as the outbox stores it. Related and RelatedID name what it is about
+// and State the state of that; everything but Kind may be empty. Package live publishes it and knows its wire form.
+type Event struct {
+	Kind      string
+	Related   string
+	RelatedID string
+	State     string
+	Notice    string
+	Version   *int64
+	Amount    money.Amount
+	Until     *time.Time
+}
+
+// Notify writes an event for a member in the transaction that it reports.
+func Notify(ctx context.Context, tx *sqlx.Tx, member id.Member, e Event) error {
+	const insert = `INSERT INTO outbox (member_id, kind, related_kind, related_id, state, notice, version, amount, until_at)
+		VALUES ($1, $2, NULLIF($3, ''), NULLIF($4, ''), NULLIF($5, ''), NULLIF($6, ''), $7, NULLIF($8, 0), $9)`
+	_, err := tx.ExecContext(ctx, insert, member, e.Kind, e.Related, e.RelatedID, e.State, e.Notice, e.Version,
+		int64(e.Amount), e.Until)
 	return err
 }
 
-// TellBalance writes the event of a changed balance; its version keeps an older figure from replacing a newer one.
-func TellBalance(ctx context.Context, tx *sqlx.Tx, member id.Member, currency string) error {
-	now, err := Of(ctx, tx, member, currency)
-	if err != nil {
-		return err
-	}
-	return Tell(ctx, tx, member, "balance", map[string]any{
-		"balance": now.Main, "withdrawable": now.Withdrawable(), "locked": now.Locked, "bonus": now.Bonus,
-		"openStakes": now.OpenStakes, "version": now.Version, "currency": now.Currency, "asOf": now.AsOf,
-	})
+// NotifyBalance writes the event of a changed balance. The figures are read when it is delivered.
+func NotifyBalance(ctx context.Context, tx *sqlx.Tx, member id.Member) error {
+	return Notify(ctx, tx, member, Event{Kind: "balance"})
 }

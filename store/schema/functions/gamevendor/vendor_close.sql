@@ -29,7 +29,7 @@ BEGIN
   END IF;
   IF closed = 'VENDOR' THEN RETURN vendor_refusal('OK', p_member, p_currency, true); END IF;
   PERFORM bets_settle(p_vendor, p_round, p_member, 'VENDOR', p_happened);
-  INSERT INTO outbox (member_id, kind, payload)
-    VALUES (p_member, 'bet', jsonb_build_object('round', p_round, 'state', 'SETTLED'));
+  INSERT INTO outbox (member_id, kind, related_kind, related_id, state)
+    VALUES (p_member, 'bet', 'round', p_round, 'SETTLED');
   RETURN vendor_refusal('OK', p_member, p_currency);
 END $$;

@@ -71,7 +71,7 @@ BEGIN
       jsonb_build_object('paid', paid + p_amount, 'amount', p_amount, 'debt', moved - p_amount, 'tx', p_tx,
         'approvedBy', p_approved_by), p_reason, p_request);
   IF p_amount < 0 THEN PERFORM turnover_dust(p_member, p_currency); END IF;
-  INSERT INTO outbox (member_id, kind, payload)
-    VALUES (p_member, 'bet', jsonb_build_object('reward', gift.campaign, 'version', purse.version));
+  INSERT INTO outbox (member_id, kind, related_kind, related_id, version)
+    VALUES (p_member, 'bet', 'reward', gift.campaign, purse.version);
   RETURN ('OK', false, purse.amount, purse.version, p_entry, p_currency)::vendor_answer;
 END $$;

@@ -28,7 +28,7 @@ BEGIN
     VALUES (p_entry, purse.account_id, p_amount, purse.amount),
       (p_entry, ledger_account(NULL, 'exp:activity:' || p_vendor || ':' || p_campaign, p_currency), -p_amount, NULL);
   PERFORM vendor_turnover(p_vendor, p_campaign, p_member, key, p_amount);
-  INSERT INTO outbox (member_id, kind, payload)
-    VALUES (p_member, 'bet', jsonb_build_object('reward', p_campaign, 'version', purse.version));
+  INSERT INTO outbox (member_id, kind, related_kind, related_id, version)
+    VALUES (p_member, 'bet', 'reward', p_campaign, purse.version);
   RETURN ('OK', false, purse.amount, purse.version, p_entry, p_currency)::vendor_answer;
 END $$;

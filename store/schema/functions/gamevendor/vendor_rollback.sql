@@ -61,7 +61,7 @@ BEGIN
   UPDATE limit_days SET staked = greatest(0, staked - bet.stake) WHERE member_id = p_member
     AND played_on = business_day(bet.placed_at);
   IF held = 0 THEN PERFORM turnover_dust(p_member, p_currency); END IF;
-  INSERT INTO outbox (member_id, kind, payload)
-    VALUES (p_member, 'bet', jsonb_build_object('id', bet.id, 'state', 'CANCELLED', 'version', purse.version));
+  INSERT INTO outbox (member_id, kind, related_kind, related_id, state, version)
+    VALUES (p_member, 'bet', 'bet', bet.id, 'CANCELLED', purse.version);
   RETURN ('OK', false, purse.amount, purse.version, p_entry, p_currency)::vendor_answer;
 END $$;

@@ -8,7 +8,7 @@ BEGIN
     AND closed_by IS NULL FOR NO KEY UPDATE;
   IF NOT FOUND THEN RETURN false; END IF;
   PERFORM bets_settle(p_vendor, p_round, p_member, 'SWEEPER', lantern_now());
-  INSERT INTO outbox (member_id, kind, payload)
-    VALUES (p_member, 'bet', jsonb_build_object('round', p_round, 'state', 'SETTLED'));
+  INSERT INTO outbox (member_id, kind, related_kind, related_id, state)
+    VALUES (p_member, 'bet', 'round', p_round, 'SETTLED');
   RETURN true;
 END $$;

@@ -60,8 +60,8 @@ BEGIN
       AND played_on = business_day(bet.placed_at);
   END IF;
   IF p_closes THEN PERFORM bets_settle(p_vendor, p_round, p_member, 'VENDOR', p_happened); END IF;
-  INSERT INTO outbox (member_id, kind, payload) VALUES (p_member, 'bet',
-    jsonb_build_object('id', bet.id, 'state', CASE WHEN p_closes OR closed IS NOT NULL THEN 'SETTLED'
-      ELSE 'OPEN' END, 'version', purse.version));
+  INSERT INTO outbox (member_id, kind, related_kind, related_id, state, version)
+    VALUES (p_member, 'bet', 'bet', bet.id,
+      CASE WHEN p_closes OR closed IS NOT NULL THEN 'SETTLED' ELSE 'OPEN' END, purse.version);
   RETURN ('OK', false, purse.amount, purse.version, p_entry, p_currency)::vendor_answer;
 END $$;

@@ -3,10 +3,8 @@
 CREATE OR REPLACE FUNCTION limit_refuses(p_member uuid, p_amount bigint, p_instant timestamptz) RETURNS boolean
   LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO outbox (member_id, kind, payload) SELECT p_member, 'limit',
-    jsonb_build_object('kind', l.kind, 'period', l.period,
-    'amount', to_char(l.amount / 10000.0, 'FM9999999999990.00'), 'renewsAt',
-      to_char(l.renews_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
+  INSERT INTO outbox (member_id, kind, related_kind, related_id, period, amount, until_at)
+    SELECT p_member, 'limit', 'limit', l.kind, l.period, l.amount, l.renews_at
     FROM limit_passed(p_member, p_amount, p_instant) l;
   RETURN FOUND;
 END $$;

@@ -3,7 +3,6 @@
 CREATE OR REPLACE FUNCTION reminder_refusal(p_member uuid, p_currency text, p_due timestamptz) RETURNS vendor_answer
   LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO outbox (member_id, kind, payload) VALUES (p_member, 'reminder',
-    jsonb_build_object('dueAt', to_char(p_due AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')));
+  INSERT INTO outbox (member_id, kind, until_at) VALUES (p_member, 'reminder', p_due);
   RETURN vendor_refusal('REALITY_CHECK', p_member, p_currency);
 END $$;
