@@ -1,5 +1,6 @@
 #!/bin/sh
-# Writes the types of the API and the table of error codes from the program's own description. With --check it only compares.
+# Writes the types of the API, the table of error codes and the description of the database from the program itself. With
+# --check it only compares; SCHEMA.md is compared by its own test.
 set -eu
 types=shared-ui/src/api/schema.gen.ts
 errors=api/wire/ERRORS.md
@@ -19,3 +20,4 @@ for target in "$types" "$errors"; do
     cp "$fresh" "$target"
   fi
 done
+[ "${1:-}" = --check ] || go test -count=1 ./store/schema -run SchemaDocument -update

