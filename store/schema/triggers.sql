@@ -47,3 +47,7 @@ CREATE OR REPLACE TRIGGER search_words_of_changed AFTER UPDATE ON games
   REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION games_words_kept();
 CREATE OR REPLACE TRIGGER search_text_of_games AFTER UPDATE OF name ON vendors
   FOR EACH ROW WHEN (OLD.name IS DISTINCT FROM NEW.name) EXECUTE FUNCTION vendor_renamed();
+
+-- Settings are read again by every instance when they change.
+CREATE OR REPLACE TRIGGER announced AFTER INSERT OR UPDATE OR DELETE ON settings
+  FOR EACH STATEMENT EXECUTE FUNCTION announce_settings();

@@ -21,6 +21,9 @@ const (
 	patience = 5 * time.Second
 )
 
+// Announced is the channel on which the database announces that settings have changed (pg.Listen).
+const Announced = "settings"
+
 // Kept gives the settings from memory; one read every few seconds, whoever asks and however often.
 type Kept struct {
 	// Home are the hosts that this installation answers at in any case.
@@ -83,6 +86,19 @@ func (k *Kept) learn(read Settings, err error) {
 		k.current = &read
 	}
 	k.readAt = k.clock.Now()
+}
+
+// Refresh reads the settings now, because a change was announced. What cannot be read is read by the next caller that
+// finds it old.
+func (k *Kept) Refresh(ctx context.Context) error {
+	read, err := Read(ctx, k.db)
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if err == nil {
+		k.forgets++ // a read that began before the change is not learned
+		k.learn(read, nil)
+	}
+	return err
 }
 
 // Forget makes the next call read again, after a change in this process.

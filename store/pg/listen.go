@@ -1,0 +1,53 @@
+package pg
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"github.com/lib/pq"
+)
+
+const (
+	reconnectFirst = 100 * time.Millisecond
+	reconnectMost  = 5 * time.Second
+	// pingEvery finds a connection that died without a word; what was announced meanwhile counts as announced then.
+	pingEvery = 20 * time.Second
+)
+
+// Listen calls hear after every notification on a channel (NOTIFY), and after every reconnection, since notifications
+// may have been missed. It returns when the context ends. Errors: an address that cannot be read.
+func Listen(ctx context.Context, dsn, channel string, log *slog.Logger, hear func()) error {
+	address, err := withParams(dsn, Options{Role: Application, Patience: reconnectMost})
+	if err != nil {
+		return err
+	}
+	listener := pq.NewListener(address, reconnectFirst, reconnectMost, func(event pq.ListenerEventType, err error) {
+		if err != nil {
+			log.Warn("notifications interrupted", "channel", channel, "error", err.Error())
+		}
+	})
+	defer func() {
+		if err := listener.Close(); err != nil {
+			log.Debug("notification listener closed", "channel", channel, "error", err.Error())
+		}
+	}()
+	if err := listener.Listen(channel); err != nil {
+		return fmt.Errorf("listen %s: %w", channel, Named(err))
+	}
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-listener.Notify: // nil after a reconnection
+			hear()
+		case <-time.After(pingEvery):
+			go func() {
+				if err := listener.Ping(); err != nil {
+					log.Debug("notification listener", "channel", channel, "error", err.Error())
+				}
+			}()
+		}
+	}
+}
