@@ -109,10 +109,7 @@ func (h *Handlers) place(ctx context.Context, from caller, in betIn) (vendor.Ans
 	case err != nil:
 		return vendor.Answer{}, err
 	case bet.IsPlain():
-		answer, err := h.Bets.Place(ctx, bet)
-		if err != nil || answer.Status != vendor.VendorDisabled {
-			return answer, err
-		}
+		return h.Bets.Place(ctx, bet)
 	}
 	return vendor.Place(ctx, h.DB, bet)
 }
