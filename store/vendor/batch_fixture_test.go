@@ -175,8 +175,8 @@ func (f *fixture) rows(member id.Member) (all []string) {
 var identity = regexp.MustCompile(
 	`[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)|member\d{4}`)
 
-// unnamed numbers the identities of a report in the order of their appearance: equal reports mean the same rows with the
-// same references between them.
+// unnamed numbers the identities of a report in the order of their appearance: equal reports mean the same rows with
+// the same references between them.
 func unnamed(report []string) string {
 	numbers := map[string]string{}
 	return identity.ReplaceAllStringFunc(strings.Join(report, "\n"), func(found string) string {
@@ -207,10 +207,24 @@ func (r result) report() string {
 	return unnamed(append([]string{answer}, r.after...))
 }
 
-// added is every row that the bet inserted or changed.
-func (r result) added() string {
-	wasThere := func(row string) bool { return slices.Contains(r.before, row) }
-	return unnamed(slices.DeleteFunc(slices.Clone(r.after), wasThere))
+// added is every row that the bet inserted or changed, of the named tables or of all.
+func (r result) added(names ...string) string {
+	var rows []string
+	for _, row := range r.after {
+		isNamed := func(name string) bool { return strings.HasPrefix(row, name) }
+		if !slices.Contains(r.before, row) && (len(names) == 0 || slices.ContainsFunc(names, isNamed)) {
+			rows = append(rows, row)
+		}
+	}
+	return unnamed(rows)
+}
+
+var debit = regexp.MustCompile(`"(amount|stake)": \d+`)
+
+// free is how a free bet writes the rows of a bet that debits: with its reward and without an amount.
+func free(rows, reward string) string {
+	rows = debit.ReplaceAllString(rows, `"$1": 0`)
+	return strings.ReplaceAll(rows, `"reward_id": null`, fmt.Sprintf(`"reward_id": %q`, reward))
 }
 
 // same fails where the results of two members differ.

@@ -67,8 +67,8 @@ func (f *fixture) check(c situation) {
 		game = otherVendor
 	}
 	first, last := f.seat(game, "VN"), f.seat(otherVendor, "VN")
-	alone, only, among, free := f.tested(), f.tested(), f.tested(), f.tested()
-	free.Reward = "campaign of the vendor"
+	alone, only, among, unpaid := f.tested(), f.tested(), f.tested(), f.tested()
+	unpaid.Reward = "campaign of the vendor"
 
 	single := f.resolve(c, &alone, f.place)
 	f.answered(single, c.want, c.isRepeated)
@@ -85,7 +85,7 @@ func (f *fixture) check(c situation) {
 	} else {
 		f.placedTogether(first, last)
 	}
-	f.checkFree(c, &free, single)
+	f.checkFree(c, &unpaid, single)
 }
 
 func (f *fixture) tested() vendor.Bet { return f.seat(testedVendor, "TH") }
@@ -117,16 +117,21 @@ func (f *fixture) placed(answers ...vendor.Answer) {
 	}
 }
 
-// checkFree compares a free bet with the single path: the same refusal writes the same rows, and nothing is debited.
+// checkFree compares a free bet with the single path: a refusal writes the same rows, a placed bet the same but money.
 func (f *fixture) checkFree(c situation, b *vendor.Bet, single result) {
 	f.t.Helper()
-	free := f.resolve(c, b, f.place)
-	f.answered(free, c.free, c.isRepeated)
-	if free.Status != vendor.OK && free.Status == single.Status {
-		f.same("a free bet", free.added(), single.added())
+	got := f.resolve(c, b, f.place)
+	f.answered(got, c.free, c.isRepeated)
+	switch {
+	case c.want != c.free:
+	case c.want == vendor.OK:
+		bookings := []string{"transaction", "round", "bet", "entry"}
+		f.same("a free bet", got.added(bookings...), free(single.added(bookings...), b.Reward))
+	default:
+		f.same("a free bet", got.added(), single.added())
 	}
 	hasBalance := single.Balance != nil
-	if (free.Balance != nil) != hasBalance || hasBalance && *free.Balance != funds || free.Currency != single.Currency {
-		f.t.Errorf("a free bet is answered %+v", free.Answer)
+	if (got.Balance != nil) != hasBalance || hasBalance && *got.Balance != funds || got.Currency != single.Currency {
+		f.t.Errorf("a free bet is answered %+v", got.Answer)
 	}
 }
