@@ -174,6 +174,22 @@ func roundOfAnother(f *fixture, b *vendor.Bet) {
 	b.Round = other.Round
 }
 
+// otherRoundOpen places a bet of the member in another round.
+func otherRoundOpen(f *fixture, b *vendor.Bet) {
+	f.t.Helper()
+	earlier := *b
+	earlier.Tx, earlier.Round = "earlier "+b.Tx, "earlier "+b.Round
+	repeated(f, &earlier)
+}
+
+// roundOfOtherVendor closes a round of the member with the same id at another vendor.
+func roundOfOtherVendor(f *fixture, b *vendor.Bet) {
+	f.t.Helper()
+	other := *b
+	other.Vendor, other.Token = otherVendor, f.session(b.Player, otherVendor, "TH", "THB")
+	roundClosed(f, &other)
+}
+
 // transactionOfOtherVendor takes over the id of a transaction of another vendor.
 func transactionOfOtherVendor(f *fixture, b *vendor.Bet) {
 	f.t.Helper()

@@ -24,7 +24,7 @@ const (
 	testedVendor = "NORTH"
 	otherVendor  = "BGS"
 	// funds is what each member has before his first bet; stake is what he bets unless a case says otherwise.
-	funds = 100 * baht
+	funds = 1000 * baht
 	stake = 2 * baht
 )
 
@@ -34,6 +34,8 @@ type fixture struct {
 	db, owner *pg.DB
 	members   *int
 	happened  time.Time
+	// near bets at the tested game; far and last at the other vendor's. Nothing ever bars them.
+	near, far, last vendor.Bet
 }
 
 func newFixture(t *testing.T) *fixture {
@@ -47,6 +49,7 @@ func newFixture(t *testing.T) *fixture {
 		SELECT new_id(), $1, code, type, names, cover, min_stake, max_stake FROM games
 		WHERE vendor_code = $2 AND code = 'DICE'`, testedVendor, otherVendor)
 	f.open()
+	f.near, f.far, f.last = f.seat(testedVendor, "VN"), f.seat(otherVendor, "VN"), f.seat(otherVendor, "VN")
 	return f
 }
 
@@ -70,7 +73,7 @@ func (f *fixture) open() {
 	f.exec(`UPDATE vendors SET is_enabled = true, maintenance_until = NULL WHERE code = $1`, testedVendor)
 	f.exec(`UPDATE games SET is_enabled = true, in_maintenance = false, maintenance_until = NULL, not_in = '{}',
 		min_stake = $2, max_stake = $3 WHERE vendor_code = $1 AND code = 'DICE'`,
-		testedVendor, int64(baht), int64(1000*baht))
+		testedVendor, int64(baht), int64(5*funds))
 }
 
 func (f *fixture) name() string {
@@ -105,6 +108,13 @@ func (f *fixture) session(player id.Member, vendorCode, country, currency string
 		f.t.Fatal(err)
 	}
 	return vendor.HashToken(launch.Token)
+}
+
+// next returns another bet of the same member, in a round of its own.
+func (f *fixture) next(b vendor.Bet) vendor.Bet {
+	name := f.name()
+	b.Tx, b.Round = "tx of "+name, "round of "+name
+	return b
 }
 
 func (f *fixture) place(b vendor.Bet) vendor.Answer {

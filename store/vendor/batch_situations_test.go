@@ -81,7 +81,9 @@ var stakeSituations = []situation{
 var transactionSituations = []situation{
 	refused("round closed", roundClosed, "ROUND_CLOSED"),
 	allowedSlowly("second bet of an open round", roundOpen),
+	allowed("bet of another round open", otherRoundOpen),
 	allowed("round of another member closed", roundOfAnother),
+	allowed("round of another vendor closed", roundOfOtherVendor),
 	allowed("transaction id of another vendor", transactionOfOtherVendor),
 	duplicate("repeated", repeated),
 	duplicate("repeated after he was frozen", all(repeated, frozen(freeze{}))),

@@ -13,79 +13,86 @@ import (
 	"lantern/store/wallet"
 )
 
-func TestBatch_MemberTwice_BothBetsAreDebited(t *testing.T) {
+func TestBatch_BetsThatConcernEachOther_AreBookedOneAfterTheOther(t *testing.T) {
 	f := newFixture(t)
-	first, allowed := f.tested(), f.tested()
-	second := first
-	second.Tx, second.Round = "second "+first.Tx, "second "+first.Round
-	answers := f.placeBatch(first, allowed, second)
+	for name, test := range map[string]func(*fixture){
+		"a member twice: both bets are debited":                        memberTwice,
+		"a member twice with funds for one bet: one is refused":        memberTwiceWithFundsForOne,
+		"a member twice in a round in two currencies: both are placed": roundInTwoCurrencies,
+		"a transaction twice for one member: it is applied once":       transactionTwice,
+		"a transaction of two members: it is applied to one":           transactionOfTwoMembers,
+	} {
+		t.Run(name, func(t *testing.T) { test(f.in(t)) })
+	}
+}
+
+func memberTwice(f *fixture) {
+	first := f.tested()
+	second := f.next(first)
+	answers := f.placeBatch(first, f.next(f.near), second)
 	f.placed(answers[1])
-	want(t, answers[0], vendor.OK, false)
-	want(t, answers[2], vendor.OK, false)
+	want(f.t, answers[0], vendor.OK, false)
+	want(f.t, answers[2], vendor.OK, false)
 	a, b := amountOf(answers[0].Balance), amountOf(answers[2].Balance)
 	if min(a, b) != funds-2*stake || max(a, b) != funds-stake {
-		t.Errorf("balances of %s and %s after two bets of %s", a, b, stake)
+		f.t.Errorf("balances of %s and %s after two bets of %s", a, b, stake)
 	}
 	f.holds(first.Player, "THB", funds-2*stake, 2*stake)
 }
 
-func TestBatch_MemberTwiceWithFundsForOne_OneIsRefused(t *testing.T) {
-	f := newFixture(t)
-	first, allowed := f.tested(), f.tested()
+func memberTwiceWithFundsForOne(f *fixture) {
+	first := f.tested()
 	first.Amount = funds
-	second := first
-	second.Tx, second.Round = "second "+first.Tx, "second "+first.Round
-	answers := f.placeBatch(first, allowed, second)
+	second := f.next(first)
+	answers := f.placeBatch(first, f.next(f.near), second)
 	f.placed(answers[1])
 	statuses := map[vendor.Status]int{answers[0].Status: 1}
 	statuses[answers[2].Status]++
 	if statuses[vendor.OK] != 1 || statuses[vendor.InsufficientFunds] != 1 {
-		t.Errorf("answered %v", statuses)
+		f.t.Errorf("answered %v", statuses)
 	}
 	f.holds(first.Player, "THB", 0, funds)
 }
 
 // A round belongs to a member at a vendor, whatever the currency of its bets.
-func TestBatch_MemberTwiceInOneRoundInTwoCurrencies_BothArePlaced(t *testing.T) {
-	f := newFixture(t)
-	first, allowed := f.tested(), f.tested()
+func roundInTwoCurrencies(f *fixture) {
+	first := f.tested()
 	f.credit(first.Player, "USD", funds)
 	second := first
 	second.Tx, second.Currency = "second "+first.Tx, "USD"
 	second.Token = f.session(first.Player, testedVendor, "TH", "USD")
-	answers := f.placeBatch(first, allowed, second)
+	answers := f.placeBatch(first, f.next(f.near), second)
 	f.placed(answers...)
 	f.holds(first.Player, "THB", funds-stake, stake)
 	f.holds(first.Player, "USD", funds-stake, stake)
 }
 
-func TestBatch_TransactionTwiceForOneMember_IsAppliedOnce(t *testing.T) {
-	f := newFixture(t)
-	bet, allowed := f.tested(), f.tested()
-	answers := f.placeBatch(bet, allowed, bet)
+func transactionTwice(f *fixture) {
+	bet := f.tested()
+	answers := f.placeBatch(bet, f.next(f.near), bet)
 	f.placed(answers[1])
-	want(t, answers[0], vendor.OK, answers[2].Status == vendor.OK && !answers[2].IsDuplicate)
-	want(t, answers[2], vendor.OK, !answers[0].IsDuplicate)
-	if *answers[0].Entry != *answers[2].Entry {
-		t.Error("the duplicate is answered with another entry")
+	first, second := answers[0], answers[2]
+	want(f.t, first, vendor.OK, !second.IsDuplicate)
+	want(f.t, second, vendor.OK, !first.IsDuplicate)
+	if *first.Entry != *second.Entry {
+		f.t.Error("the duplicate is answered with another entry")
 	}
 	f.holds(bet.Player, "THB", funds-stake, stake)
 }
 
-func TestBatch_TransactionOfTwoMembers_IsAppliedToOne(t *testing.T) {
-	f := newFixture(t)
-	first, second, allowed := f.tested(), f.tested(), f.tested()
+func transactionOfTwoMembers(f *fixture) {
+	first, second := f.tested(), f.tested()
 	second.Tx, second.Print = first.Tx, []byte("body of the second")
-	answers := f.placeBatch(first, allowed, second)
+	answers := f.placeBatch(first, f.next(f.near), second)
 	f.placed(answers[1])
 	applied, refused := answers[0], answers[2]
 	if applied.Status != vendor.OK {
 		applied, refused = refused, applied
 	}
 	f.placed(applied)
-	want(t, refused, vendor.DuplicateMismatch, false)
+	want(f.t, refused, vendor.DuplicateMismatch, false)
 	if amountOf(refused.Balance) != funds {
-		t.Errorf("the refused member has %s", amountOf(refused.Balance))
+		f.t.Errorf("the refused member has %s", amountOf(refused.Balance))
 	}
 }
 
@@ -96,7 +103,7 @@ func TestBatch_LockedBalance_IsAnsweredNotNowWhileTheOtherIsPlaced(t *testing.T)
 	for _, account := range []string{ledger.Main, ledger.HoldBet} {
 		t.Run(account, func(t *testing.T) {
 			f := f.in(t)
-			locked, first, last := f.tested(), f.tested(), f.tested()
+			locked, first, last := f.tested(), f.next(f.near), f.next(f.last)
 			before := f.rows(locked.Player)
 			release := f.lock(locked.Player, account)
 			answers := f.placeBatch(first, locked, last)
@@ -110,7 +117,7 @@ func TestBatch_LockedBalance_IsAnsweredNotNowWhileTheOtherIsPlaced(t *testing.T)
 			}
 			f.same("a locked member", unnamed(f.rows(locked.Player)), unnamed(before))
 			release()
-			again := f.tested()
+			again := f.next(f.near)
 			answers = f.placeBatch(locked, again)
 			f.placed(answers...)
 			f.placedTogether(locked, again)
