@@ -169,15 +169,10 @@ var tables = []string{
 	`SELECT 'event ' || (to_jsonb(o) - 'id')::text FROM outbox o WHERE member_id = $1 ORDER BY id`,
 }
 
-func (f *fixture) rows(member id.Member) (all []string) {
+func (f *fixture) rows(member id.Member) (all pq.StringArray) {
 	f.t.Helper()
-	for _, read := range tables {
-		var some []string
-		if err := f.owner.SelectContext(f.t.Context(), &some, read, member); err != nil {
-			f.t.Fatal(err)
-		}
-		all = append(all, some...)
-	}
+	read := `SELECT ARRAY(` + strings.Join(tables, `) || ARRAY(`) + `)`
+	f.must(f.owner.GetContext(f.t.Context(), &all, read, member))
 	return all
 }
 
