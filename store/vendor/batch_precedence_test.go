@@ -31,6 +31,7 @@ func closedByRow(f *fixture, b *vendor.Bet) {
 }
 
 func TestBatch_MemberBarredForSeveralReasons_IsRefusedForTheFirst(t *testing.T) {
+	t.Parallel()
 	f := newFixture(t)
 	for n, c := range reasons {
 		c.arrange, c.isShut = every(reasons[n:]), true

@@ -50,6 +50,7 @@ func duplicate(name string, arrange arrangement) situation {
 // A batch places the bets of allowed members in one command and answers every other bet as the single path does, with
 // the same rows written.
 func TestBatch_BarredMember_IsRefusedWhileTheOtherIsPlaced(t *testing.T) {
+	t.Parallel()
 	f := newFixture(t)
 	for _, c := range slices.Concat(memberSituations, teamSituations, sessionSituations, gameSituations,
 		stakeSituations, transactionSituations) {

@@ -14,6 +14,7 @@ import (
 )
 
 func TestBatch_BetsThatConcernEachOther_AreBookedOneAfterTheOther(t *testing.T) {
+	t.Parallel()
 	f := newFixture(t)
 	for name, test := range map[string]func(*fixture){
 		"a member twice: both bets are debited":                        memberTwice,
@@ -99,6 +100,7 @@ func transactionOfTwoMembers(f *fixture) {
 // Another transaction locks one of the member's balance rows: the batch does not wait for it. Batcher then places the
 // bet apart from the others.
 func TestBatch_LockedBalance_IsAnsweredNotNowWhileTheOtherIsPlaced(t *testing.T) {
+	t.Parallel()
 	f := newFixture(t)
 	for _, account := range []string{ledger.Main, ledger.HoldBet} {
 		t.Run(account, func(t *testing.T) {
