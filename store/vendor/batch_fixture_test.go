@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/jmoiron/sqlx"
 	"github.com/lib/pq"
 
 	"lantern/store/game"
@@ -34,6 +35,8 @@ type fixture struct {
 	db, owner *pg.DB
 	members   *int
 	happened  time.Time
+	// read returns every row that a bet may write for a member.
+	read *sqlx.Stmt
 	// near bets at the tested game; far and last at the other vendor's. Nothing ever bars them.
 	near, far, last vendor.Bet
 }
@@ -49,6 +52,10 @@ func newFixture(t *testing.T) *fixture {
 		SELECT new_id(), $1, code, type, names, cover, min_stake, max_stake FROM games
 		WHERE vendor_code = $2 AND code = 'DICE'`, testedVendor, otherVendor)
 	f.open()
+	var err error
+	f.read, err = f.owner.PreparexContext(t.Context(), `SELECT ARRAY(`+strings.Join(tables, `) || ARRAY(`)+`)`)
+	f.must(err)
+	t.Cleanup(func() { f.must(f.read.Close()) })
 	f.near, f.far, f.last = f.seat(testedVendor, "VN"), f.seat(otherVendor, "VN"), f.seat(otherVendor, "VN")
 	return f
 }
@@ -171,8 +178,7 @@ var tables = []string{
 
 func (f *fixture) rows(member id.Member) (all pq.StringArray) {
 	f.t.Helper()
-	read := `SELECT ARRAY(` + strings.Join(tables, `) || ARRAY(`) + `)`
-	f.must(f.owner.GetContext(f.t.Context(), &all, read, member))
+	f.must(f.read.GetContext(f.t.Context(), &all, member))
 	return all
 }
 
