@@ -1,0 +1,95 @@
+package vendor_test
+
+import (
+	"lantern/store/limit"
+	"lantern/store/money"
+	"lantern/store/vendor"
+)
+
+var memberSituations = []situation{
+	allowed("nothing bars him", all()),
+	refused("bet flag on the member", ofPlayer(`bet_frozen = true`), vendor.PlayerBlocked),
+	refused("frozen without dates", frozen(freeze{}), vendor.PlayerBlocked),
+	refused("frozen for a time that has begun", frozen(freeze{from: "-1 hour", until: "1 hour"}), vendor.PlayerBlocked),
+	allowed("frozen from later on", frozen(freeze{from: "1 hour"})),
+	allowed("frozen until a time that is over", frozen(freeze{until: "-1 hour"})),
+	allowed("freeze lifted", frozen(freeze{isLifted: true})),
+	allowed("frozen for withdrawals only", frozen(freeze{flag: "FUNDS"})),
+	refused("trial member", ofPlayer(`kind = 4, parent_id = NULL`), vendor.PlayerBlocked),
+	refused("stopped until later", ofPlayer(`stopped_until = lantern_now() + interval '1 hour'`), vendor.PlayerBlocked),
+	allowed("stop is over", ofPlayer(`stopped_until = lantern_now()`)),
+	refused("time-out", stopped("P1D"), vendor.PlayerBlocked),
+	refused("excluded for ever", stopped(limit.Forever), vendor.PlayerBlocked),
+	refused("reality check due", ofPlayer(`reminder_due_at = lantern_now()`), vendor.RealityCheck),
+	allowed("reality check later", ofPlayer(`reminder_due_at = lantern_now() + interval '1 hour'`)),
+	refusedUnlessFree("stake limit reached", limited(limit.Stake, stake-money.Payable), vendor.LimitReached),
+	refusedUnlessFree("loss limit reached", limited(limit.Loss, stake-money.Payable), vendor.LimitReached),
+	allowedSlowly("stake limit just kept", limited(limit.Stake, stake)),
+	refusedUnlessFree("stake limit used up", all(limited(limit.Stake, stake), otherRoundOpen), vendor.LimitReached),
+}
+
+var teamSituations = []situation{
+	refused("own team frozen", frozen(freeze{isOfTeam: true}), vendor.PlayerBlocked),
+	refused("team of the parent frozen", above(1, freeze{isOfTeam: true}), vendor.PlayerBlocked),
+	refused("team frozen three levels up", above(3, freeze{isOfTeam: true}), vendor.PlayerBlocked),
+	refused("team frozen twelve levels up", above(12, freeze{isOfTeam: true}), vendor.PlayerBlocked),
+	refused("team frozen for a time that has begun", above(3, freeze{isOfTeam: true, from: "-1 hour", until: "1 hour"}),
+		vendor.PlayerBlocked),
+	allowed("team frozen from later on", above(3, freeze{isOfTeam: true, from: "1 hour"})),
+	allowed("team frozen until a time that is over", above(3, freeze{isOfTeam: true, until: "-1 hour"})),
+	allowed("freeze of the team lifted", above(3, freeze{isOfTeam: true, isLifted: true})),
+	allowed("team frozen for withdrawals only", above(3, freeze{isOfTeam: true, flag: "FUNDS"})),
+	allowed("ancestor frozen without his team", above(3, freeze{})),
+	allowed("team frozen that he has left", all(above(3, freeze{isOfTeam: true}), leavesTeam)),
+}
+
+var sessionSituations = []situation{
+	refused("session ended", session(`ended_at = lantern_now()`), vendor.TokenExpired),
+	refused("session expired", session(`expires_at = lantern_now()`), vendor.TokenExpired),
+	refused("session not verified", session(`verified_at = NULL`), vendor.InvalidToken),
+	refused("unknown token", unknownToken, vendor.InvalidToken),
+	refused("token of another member", tokenOfAnother, vendor.InvalidToken),
+	refused("token of another vendor", tokenOfOtherVendor, vendor.InvalidToken),
+	refused("another game", otherGame, vendor.GameNotFound),
+	refused("another currency", dollars, vendor.WrongCurrency),
+}
+
+var gameSituations = []situation{
+	refused("game not in his country", ofDice(`not_in = '{KR,TH}'`), vendor.GameDisabled),
+	allowed("game not in another country", ofDice(`not_in = '{KR,LA}'`)),
+	shut("game off", ofDice(`is_enabled = false`), vendor.GameDisabled),
+	shut("game under maintenance", ofDice(`in_maintenance = true`), vendor.GameDisabled),
+	shut("game under maintenance until later", ofDice(`maintenance_until = lantern_now() + interval '1 hour'`),
+		vendor.GameDisabled),
+	allowed("maintenance of the game is over", ofDice(`maintenance_until = lantern_now()`)),
+	shut("vendor off", ofVendor(`is_enabled = false`), vendor.VendorDisabled),
+	shut("vendor under maintenance until later", ofVendor(`maintenance_until = lantern_now() + interval '1 hour'`),
+		vendor.GameDisabled),
+	allowed("maintenance of the vendor is over", ofVendor(`maintenance_until = lantern_now()`)),
+}
+
+var stakeSituations = []situation{
+	refusedUnlessFree("stake below the minimum", staking(baht-1), vendor.BetLimit),
+	allowed("stake at the minimum", staking(baht)),
+	allowed("stake at the maximum", all(staking(50*baht), ofDice(`max_stake = 500000`))),
+	refused("stake above the maximum", all(staking(50*baht+1), ofDice(`max_stake = 500000`)), vendor.BetLimit),
+	refusedUnlessFree("no stake", staking(0), vendor.BetLimit),
+	allowedSlowly("no stake in a game that allows it", all(staking(0), ofDice(`min_stake = 0`))),
+	allowed("whole balance", staking(funds)),
+	refusedUnlessFree("more than the balance", staking(funds+1), vendor.InsufficientFunds),
+}
+
+var transactionSituations = []situation{
+	refused("round closed", roundClosed, "ROUND_CLOSED"),
+	allowedSlowly("second bet of an open round", roundOpen),
+	allowed("bet of another round open", otherRoundOpen),
+	allowed("round of another member closed", roundOfAnother),
+	allowed("round of another vendor closed", roundOfOtherVendor),
+	allowed("transaction id of another vendor", transactionOfOtherVendor),
+	duplicate("repeated", repeated),
+	duplicate("repeated after he was frozen", all(repeated, frozen(freeze{}))),
+	duplicate("repeated after the session ended", all(repeated, session(`ended_at = lantern_now()`))),
+	refused("repeated with another body", all(repeated, otherBody), vendor.DuplicateMismatch),
+	refused("rolled back before it came", rolledBack, vendor.BetCancelled),
+	refused("repeated after it was rolled back", all(repeated, rolledBack), vendor.BetCancelled),
+}
