@@ -65,7 +65,7 @@ func writes(text string) bool {
 
 func runDeeds(pass *analysis.Pass) (any, error) {
 	// Those that make databases are before all transactions.
-	if !within(pass, "store") || within(pass, "store/storetest", "store/pgembed", "store/migrations") {
+	if !within(pass, "store") || within(pass, "store/storetest", "store/pgembed", "store/migrations", "store/schema/mutate") {
 		return nil, nil
 	}
 	in := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
