@@ -13,7 +13,7 @@ const (
 	memoryRoom = 4 << 30
 )
 
-// TempDir returns the folder for servers that are thrown away: in memory where there is room, which few containers have.
+// TempDir returns the folder for servers that are thrown away: in memory where there is room, as in few containers.
 func TempDir() string {
 	var room unix.Statfs_t
 	if err := unix.Statfs(memory, &room); err != nil || room.Bavail*uint64(room.Bsize) < memoryRoom {
