@@ -43,7 +43,8 @@ type plan struct {
 // promising is how many tests that killed other mutants of the same function run before all others.
 const promising = 3
 
-// stages returns groups of tests of one package each, those first that are likely to fail or quick.
+// stages returns groups of tests of one package each: first those that are likely to fail, then the quicker half of the
+// others, since the slow ones prove races and rarely find more.
 func (p *plan) stages(function string) [][]*test {
 	candidates := p.candidates(function)
 	p.mu.Lock()
@@ -51,7 +52,9 @@ func (p *plan) stages(function string) [][]*test {
 	p.mu.Unlock()
 	first = first[:min(len(first), promising)]
 	rest := slices.DeleteFunc(candidates, func(t *test) bool { return slices.Contains(first, t) })
-	return append(byPackage(first), byPackage(rest)...)
+	slices.SortStableFunc(rest, func(a, b *test) int { return cmp.Compare(a.took, b.took) })
+	half := len(rest) / 2
+	return slices.Concat(byPackage(first), byPackage(rest[:half]), byPackage(rest[half:]))
 }
 
 // candidates are the tests that call a function. Postgres does not count the calls of a plain SQL function that it

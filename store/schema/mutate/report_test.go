@@ -86,14 +86,14 @@ func TestPlan_TestsThatKillRunFirst(t *testing.T) {
 		functions: []function{{Name: "f", Language: "plpgsql"}, {Name: "g", Language: "sql"}},
 		tests:     tests, killers: map[string][]*test{},
 	}
-	if got := stagesOf(p, "f"); got != "quick C; slow A, slow B" {
+	if got := stagesOf(p, "f"); got != "slow B; quick C; slow A" {
 		t.Errorf("before any kill: %s", got)
 	}
 	p.killed("f", tests[1])
 	if got := stagesOf(p, "f"); got != "slow B; quick C; slow A" {
 		t.Errorf("after a kill: %s", got)
 	}
-	if got := stagesOf(p, "g"); got != "quick C, quick D; slow A, slow B" {
+	if got := stagesOf(p, "g"); got != "quick D; slow B; quick C; slow A" {
 		t.Errorf("a function that may be inlined: %s", got)
 	}
 }
