@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run dev covers gen fmt lint test race e2e e2e-firebase bench phone profile faults sizes build optimized packages programs web clean
+.PHONY: help run dev covers gen fmt lint test test-all race e2e e2e-firebase bench phone profile faults mutate sizes build optimized packages programs web clean
 export EXPO_NO_TELEMETRY := 1
 
 help: ## what can be made
@@ -29,6 +29,8 @@ test: ## everything that must hold; what CI runs
 	@$(MAKE) --no-print-directory -j 2 packages programs build
 	@node .make/test.mjs
 
+test-all: test race faults mutate ## everything that `make test` has no time for as well; before an issue is resolved
+
 race: packages ## Go's tests, all of them under the race detector
 	@.make/go-test.sh all
 
@@ -53,6 +55,9 @@ faults: packages programs build ## takes its parts away under load, and counts w
 	@ROUNDS_TEST=1000 go test -count=1 ./store/withdrawal ./store/vendor -run 'CHK21|CHK23'
 	@go test -count=1 ./store/... ./api/... -run 'CHK(0[1589]|2[04])|F_?I[1-6][A-Z]|FM([1-7]|14|15)[A-Z]'
 	@go -C e2e/load build -o ../../build/faults ./faults && build/faults
+
+mutate: packages ## removes each condition of the SQL that moves money in turn: a test must notice each; ARGS="-func vendor_win"
+	@mkdir -p build && go build -pgo=off -trimpath -o build/ ./store/schema/mutate && build/mutate $(ARGS)
 
 sizes: ## the ten largest things, and what outgrew its limit
 	@go test -count=1 -v ./api/server -run Outgrows | grep -v '^==='

@@ -177,24 +177,8 @@ func folder() (string, error) {
 	}
 	sum := sha256.Sum256([]byte(root))
 	name := "lantern-test-" + strconv.Itoa(os.Geteuid()) + "-" + hex.EncodeToString(sum[:6])
-	dir := filepath.Join(ground(), name)
+	dir := filepath.Join(pgembed.TempDir(), name)
 	return dir, os.MkdirAll(dir, 0o700)
-}
-
-// memory is where Linux keeps files that need not outlive the machine. A test's
-// database is some 900 small files: on a disk they take ten times as long.
-const (
-	memory     = "/dev/shm"
-	memoryRoom = 4 << 30
-)
-
-// ground is memory where there is enough of it, as in few containers there is.
-func ground() string {
-	var room unix.Statfs_t
-	if err := unix.Statfs(memory, &room); err != nil || room.Bavail*uint64(room.Bsize) < memoryRoom {
-		return os.TempDir()
-	}
-	return memory
 }
 
 func checkout() (string, error) {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"reflect"
 	"sync"
 	"testing"
@@ -45,6 +46,10 @@ func open(address string) (*place, error) {
 		return nil, err
 	}
 	p := &place{server: server, admin: admin, template: "tmpl_" + sum, isLent: address != "", furnished: map[uintptr]string{}}
+	if given := os.Getenv(givenTemplate); given != "" {
+		p.template, p.isLent = given, false
+		return p, nil
+	}
 	return p, p.ensureTemplate(ctx)
 }
 
@@ -102,6 +107,9 @@ func (p *place) copy(ctx context.Context, template, name string) error {
 func (p *place) drop(t testing.TB, name string) {
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
+	if err := p.recordCalls(ctx, t.Name(), name); err != nil {
+		t.Errorf("storetest: calls: %v", err)
+	}
 	if _, err := p.admin.ExecContext(ctx, fmt.Sprintf(`DROP DATABASE %s WITH (FORCE)`, name)); err != nil {
 		t.Errorf("storetest: drop: %v", err)
 	}

@@ -28,7 +28,7 @@ func Replicated(t testing.TB) (*pg.DB, *Replica) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
-	folder, err := os.MkdirTemp(ground(), "lantern-replica-")
+	folder, err := os.MkdirTemp(pgembed.TempDir(), "lantern-replica-")
 	if err != nil {
 		t.Fatal(err)
 	}

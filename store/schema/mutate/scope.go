@@ -1,0 +1,20 @@
+package main
+
+// functions are patterns of the names of the SQL functions that place, settle, roll back and correct bets and write the
+// ledger. A pattern that matches none is an error.
+var functions = []string{
+	`^ledger_(account|post|write)$`,
+	`^vendor_(bet|bets|bet_now|free_bet)$`,
+	`^vendor_(win|rollback|close|sweep|adjust|correct|recount|reward)$`,
+	`^vendor_(seen|lock|balance|currency|payer|turnover)$`,
+	`^bets?_(refusal|write|settle)$`,
+	`^turnover_(progress|dust)$`,
+	`^limit_(begin|passed|used|refuses|count|return|send|unsend)$`,
+	`^is_frozen$`,
+}
+
+// packages have the tests that are to notice a mutant.
+var packages = []string{
+	"store/ledger", "store/limit", "store/bet", "store/wallet", "store/transfer", "store/vendor", "store/agent",
+	"store/operator", "store/session", "api/vendor",
+}
