@@ -78,7 +78,7 @@ var special = map[string]rule{
 	"api/bgs/fair":  {banned: append(noSQL, noNetwork...)},
 	"api/bgs": {ours: append([]string{"api/wire", "api/guard", "api/outside/signed", "api/bgs/maths/...", "api/bgs/fair", "store/bgs"}, basics...),
 		banned: noSQL},
-	"store/schema/mutate": {ours: []string{"store/pg", "store/pgembed", "store/migrations"}, banned: noNetwork},
+	"store/schema/mutate": {ours: []string{"store/pg", "store/pgembed", "store/schema"}, banned: noNetwork},
 }
 
 // isLibraryOfTests says which packages may only be imported by tests.

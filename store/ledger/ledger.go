@@ -1,4 +1,4 @@
-// Package ledger moves money. Nothing else in Go writes these tables; vendors' actions have their functions in the migrations.
+// Package ledger moves money. Nothing else in Go writes these tables; vendor calls have their functions in the schema (store/schema/functions/gamevendor).
 package ledger
 
 import (

@@ -7,7 +7,7 @@ import (
 	"os"
 	"strings"
 
-		"lantern/store/pg"
+	"lantern/store/pg"
 	"lantern/store/pgembed"
 	"lantern/store/schema"
 )
