@@ -53,7 +53,8 @@ func TestLines_BrokenLine_IsRefused(t *testing.T) {
 
 func TestBuild_UnknownKindOrMissingInstant_IsRefused(t *testing.T) {
 	now := time.Now()
-	for _, event := range []wallet.Event{{Kind: "tombola", Until: &now}, {Kind: wallet.LimitReached}, {Kind: wallet.ReminderDue}} {
+	unbuildable := []wallet.Event{{Kind: "tombola", Until: &now}, {Kind: wallet.LimitReached}, {Kind: wallet.ReminderDue}}
+	for _, event := range unbuildable {
 		if data, err := build(live.Event{Event: event}); !errors.Is(err, errUnbuildable) {
 			t.Errorf("%s: %s, %v", event.Kind, data, err)
 		}

@@ -41,9 +41,10 @@ func open(t *testing.T) *fixture {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f.hub = &live.Hub{DB: f.db, Redis: f.redis.Client, Marks: marks, Log: slog.New(slog.DiscardHandler), Balance: func(ctx context.Context, member id.Member) (any, error) {
-		return wallet.Of(ctx, f.db, member, "THB")
-	}}
+	balance := func(ctx context.Context, member id.Member) (any, error) { return wallet.Of(ctx, f.db, member, "THB") }
+	f.hub = &live.Hub{
+		DB: f.db, Redis: f.redis.Client, Marks: marks, Log: slog.New(slog.DiscardHandler), Balance: balance,
+	}
 	err = pg.InTx(t.Context(), f.db, func(tx *sqlx.Tx) error { return ledger.Open(t.Context(), tx, f.pia, "THB") })
 	if err != nil {
 		t.Fatal(err)
@@ -58,9 +59,9 @@ func open(t *testing.T) *fixture {
 		stop()
 		<-ended
 	})
-	f.until("the hub listens", func() bool {
-		heard, err := f.redis.PubSubNumSub(t.Context(), "live").Result()
-		return err == nil && heard["live"] == 1
+	f.until("the hub has subscribed", func() bool {
+		subscribers, err := f.redis.PubSubNumSub(t.Context(), "live").Result()
+		return err == nil && subscribers["live"] == 1
 	})
 	return f
 }
@@ -192,8 +193,10 @@ func (s *stream) next() (e event) {
 func (s *stream) wants(want ...event) {
 	s.t.Helper()
 	for _, w := range want {
-		if got := s.next(); got.kind != w.kind || got.id != w.id || w.data != "" && strings.ReplaceAll(got.data, " ", "") != strings.ReplaceAll(w.data, " ", "") {
-			s.t.Fatalf("heard %+v, want %+v", got, w)
+		got := s.next()
+		isSameData := w.data == "" || strings.ReplaceAll(got.data, " ", "") == strings.ReplaceAll(w.data, " ", "")
+		if got.kind != w.kind || got.id != w.id || !isSameData {
+			s.t.Fatalf("received %+v, want %+v", got, w)
 		}
 	}
 }
@@ -214,8 +217,12 @@ func TestHub_EventThatMovesMoney_IsFollowedByTheBalance(t *testing.T) {
 	s := f.listens("s1", "")
 	s.wants(event{kind: "balance"})
 	err := pg.InTx(t.Context(), f.db, func(tx *sqlx.Tx) error {
-		_, err := ledger.Post(t.Context(), tx, ledger.Entry{ID: id.New[id.Entry](), Kind: ledger.AdjustPlus, Key: "gift", RelatedKind: "test", RelatedID: "1", Actor: "system:test",
-			Lines: ledger.Move(ledger.Account{Code: "platform:bank", Currency: "THB"}, ledger.Account{Owner: f.pia, Code: ledger.Main, Currency: "THB"}, 5*money.Unit)})
+		from := ledger.Account{Code: "platform:bank", Currency: "THB"}
+		to := ledger.Account{Owner: f.pia, Code: ledger.Main, Currency: "THB"}
+		_, err := ledger.Post(t.Context(), tx, ledger.Entry{
+			ID: id.New[id.Entry](), Kind: ledger.AdjustPlus, Key: "gift", RelatedKind: "test", RelatedID: "1",
+			Actor: "system:test", Lines: ledger.Move(from, to, 5*money.Unit),
+		})
 		return err
 	})
 	if err != nil {
@@ -229,7 +236,8 @@ func TestHub_EventThatMovesMoney_IsFollowedByTheBalance(t *testing.T) {
 		Main    money.Amount
 		Version int64
 	}
-	if err := json.Unmarshal([]byte(balance.data), &figures); err != nil || balance.kind != "balance" || figures.Main != 5*money.Unit || figures.Version != 1 {
+	err = json.Unmarshal([]byte(balance.data), &figures)
+	if err != nil || balance.kind != "balance" || figures.Main != 5*money.Unit || figures.Version != 1 {
 		t.Errorf("%+v (%v)", balance, err)
 	}
 	other := id.New[id.Member]()
@@ -285,12 +293,12 @@ func TestHub_SlowReader_ReceivesResync(t *testing.T) {
 	for n := range 40 {
 		f.publishes(&f.pia, message(n))
 	}
-	for heard := 0; ; heard++ {
+	for received := 0; ; received++ {
 		if e := s.next(); e.kind == "resync" {
 			break
 		}
-		if heard == 40 {
-			t.Fatal("nobody told the slow reader")
+		if received == 40 {
+			t.Fatal("no resync for the slow reader")
 		}
 	}
 }

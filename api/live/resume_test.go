@@ -35,7 +35,10 @@ func TestResume_EventIDs_AreOpaqueAndForeignOnesCauseResync(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, foreign := range []string{fmt.Sprint(first), "0", "-1", "x", one + "A", one[1:], "AAAAAAAAAAAAAAAAAAAAAA", other.Of(first), strings.Repeat("9", 4000)} {
+	for _, foreign := range []string{
+		fmt.Sprint(first), "0", "-1", "x", one + "A", one[1:], "AAAAAAAAAAAAAAAAAAAAAA", other.Of(first),
+		strings.Repeat("9", 4000),
+	} {
 		f.listens("s1", foreign).wants(event{kind: "resync"}, event{kind: "balance"})
 	}
 	f.listens("s1", one).wants(event{two, "message", messageData(2)}, event{kind: "balance"})
@@ -69,7 +72,10 @@ func TestResume_SlowTransaction_IsPublishedAfterLaterOnes(t *testing.T) {
 	f.relay()
 	s := f.listens("s1", f.mark(later))
 	s.wants(event{f.mark(later + 1), "message", messageData(2)}, event{kind: "balance"})
-	f.listens("s1", f.mark(first)).wants(event{f.mark(later), "message", messageData(3)}, event{f.mark(later + 1), "message", messageData(2)}, event{kind: "balance"})
+	f.listens("s1", f.mark(first)).wants(
+		event{f.mark(later), "message", messageData(3)}, event{f.mark(later + 1), "message", messageData(2)},
+		event{kind: "balance"},
+	)
 }
 
 // FI-18.

@@ -104,7 +104,9 @@ func (h *Hub) greeting(member id.Member, session id.Session, lastEvent string) (
 
 // since returns the events after lastEvent, or resync if that is unknown or too many were missed. Left out are
 // balances, because the greeting ends with the current one, and the end of the member's other sessions.
-func (h *Hub) since(ctx context.Context, member id.Member, session id.Session, lastEvent string) (text []byte, last int64) {
+func (h *Hub) since(
+	ctx context.Context, member id.Member, session id.Session, lastEvent string,
+) (text []byte, last int64) {
 	after, isOurs := h.Marks.number(lastEvent)
 	if !isOurs {
 		return append(text, resync...), 0

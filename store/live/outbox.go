@@ -26,8 +26,8 @@ type Event struct {
 
 // columns are those of an event but its number.
 const columns = `id, member_id, kind, COALESCE(related_kind, '') AS related_kind,
-	COALESCE(related_id, '') AS related_id, COALESCE(state, '') AS state, version, COALESCE(amount, 0) AS amount, COALESCE(notice, '') AS notice,
-	COALESCE(period, '') AS period, until_at`
+	COALESCE(related_id, '') AS related_id, COALESCE(state, '') AS state, version, COALESCE(amount, 0) AS amount,
+	COALESCE(notice, '') AS notice, COALESCE(period, '') AS period, until_at`
 
 // maxFailures is how often an event may fail alone before it is set aside. It stays in the table for inspection.
 const maxFailures = 10

@@ -47,7 +47,8 @@ func TestRelay_PublishingFails_LosesNothing(t *testing.T) {
 	write(t, db, id.New[id.Member](), 1, 30)
 	unreachable := errors.New("redis is down")
 	for range 15 {
-		if n, err := relay(t, db, 100, func([]live.Event) error { return unreachable }); n != 0 || !errors.Is(err, unreachable) {
+		n, err := relay(t, db, 100, func([]live.Event) error { return unreachable })
+		if n != 0 || !errors.Is(err, unreachable) {
 			t.Fatalf("%d published, %v", n, err)
 		}
 	}
@@ -116,7 +117,8 @@ func TestRelay_BadEvent_IsSetAsideAndOthersArePublished(t *testing.T) {
 		t.Errorf("%d events were published, want all but one of 1,024", len(published))
 	}
 	var aside int
-	if err := db.GetContext(t.Context(), &aside, `SELECT count(*) FROM outbox WHERE published_at IS NULL`); err != nil || aside != 1 {
+	const waiting = `SELECT count(*) FROM outbox WHERE published_at IS NULL`
+	if err := db.GetContext(t.Context(), &aside, waiting); err != nil || aside != 1 {
 		t.Errorf("%d events are set aside, %v", aside, err)
 	}
 }
@@ -163,18 +165,26 @@ func TestMissed_ReturnsTheMembersOwnEventsAfterTheLast(t *testing.T) {
 	write(t, db, pia, 1, 3)
 	write(t, db, mek, 4, 5)
 	var published []live.Event
-	if n, err := relay(t, db, 10, func(events []live.Event) error { published = append(published, events...); return nil }); n != 5 || err != nil {
+	n, err := relay(t, db, 10, func(events []live.Event) error {
+		published = append(published, events...)
+		return nil
+	})
+	if n != 5 || err != nil {
 		t.Fatalf("%d published, %v", n, err)
 	}
 	write(t, db, pia, 6, 6)
 	later, isKnown, err := live.Missed(t.Context(), db, pia, published[0].Number, 10)
-	if err != nil || !isKnown || len(later) != 2 || later[0].RelatedID != published[1].RelatedID || later[1].Number != published[2].Number {
+	if err != nil || !isKnown || len(later) != 2 || later[0].RelatedID != published[1].RelatedID ||
+		later[1].Number != published[2].Number {
 		t.Errorf("after the first: %v, %t, %v", later, isKnown, err)
 	}
-	if later, isKnown, err := live.Missed(t.Context(), db, pia, published[2].Number, 10); err != nil || !isKnown || len(later) != 0 {
+	later, isKnown, err = live.Missed(t.Context(), db, pia, published[2].Number, 10)
+	if err != nil || !isKnown || len(later) != 0 {
 		t.Errorf("after the last: %v, %t, %v", later, isKnown, err)
 	}
-	for what, number := range map[string]int64{"none": 0, "somebody else's": published[3].Number, "one that is not yet": published[4].Number + 1} {
+	for what, number := range map[string]int64{
+		"none": 0, "another member's": published[3].Number, "a future one": published[4].Number + 1,
+	} {
 		if later, isKnown, err := live.Missed(t.Context(), db, pia, number, 10); err != nil || isKnown || len(later) != 0 {
 			t.Errorf("after %s: %v, %t, %v", what, later, isKnown, err)
 		}
@@ -188,7 +198,8 @@ func TestForget_DeletesEventsPublishedMoreThanADayAgo(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, step := range []struct{ hours, left int }{{23, 2}, {2, 1}} {
-		if _, err := db.ExecContext(t.Context(), `UPDATE outbox SET published_at = published_at - $1 * interval '1 hour'`, step.hours); err != nil {
+		const age = `UPDATE outbox SET published_at = published_at - $1 * interval '1 hour'`
+		if _, err := db.ExecContext(t.Context(), age, step.hours); err != nil {
 			t.Fatal(err)
 		}
 		if err := pg.InTx(t.Context(), db, func(tx *sqlx.Tx) error { return live.Forget(t.Context(), tx) }); err != nil {
