@@ -1,4 +1,5 @@
-// Package live pushes what happened to the people it concerns: one stream per client, one subscription per process.
+// Package live sends events to the clients of the members that they concern: one stream per client, one Redis
+// subscription per process.
 package live
 
 import (
@@ -13,34 +14,35 @@ import (
 	"lantern/store/id"
 	"lantern/store/live"
 	"lantern/store/pg"
+	"lantern/store/wallet"
 )
 
 const (
 	channel   = "live"
 	backlog   = 8
 	heartbeat = 20 * time.Second
-	// roundsEvery is how long a stream may outlive its session.
-	roundsEvery = time.Minute
+	// sessionCheckInterval is how long a stream may outlive its session.
+	sessionCheckInterval = time.Minute
 )
 
-// Balance tells the figures of a member for a balance event.
+// Balance reads the data of a balance event.
 type Balance func(ctx context.Context, member id.Member) (any, error)
 
-// Counts tells what stands in red beside a member's menu for a badge event.
+// Counts reads the data of a badge event: the counts beside a member's menu.
 type Counts func(ctx context.Context, member id.Member) (any, error)
 
-// Living tells which of some sessions are live.
-type Living func(ctx context.Context, sessions []id.Session) ([]id.Session, error)
+// ActiveSessions returns those of some sessions that have not ended or expired.
+type ActiveSessions func(ctx context.Context, sessions []id.Session) ([]id.Session, error)
 
-// Hub knows the clients of this process.
+// Hub holds the clients of this process.
 type Hub struct {
-	DB      *pg.DB
-	Redis   redis.UniversalClient
-	Balance Balance
-	Counts  Counts
-	Living  Living
-	Marks   Marks
-	Log     *slog.Logger
+	DB             *pg.DB
+	Redis          redis.UniversalClient
+	Balance        Balance
+	Counts         Counts
+	ActiveSessions ActiveSessions
+	Marks          Marks
+	Log            *slog.Logger
 
 	mu      sync.Mutex
 	clients map[id.Member]map[*client]bool
@@ -63,7 +65,7 @@ type frame struct {
 
 func (c *client) leave() { c.once.Do(func() { close(c.gone) }) }
 
-// push never waits: a client that cannot follow is told to read everything again, or let go where its stream is to end.
+// push never waits: a client that cannot follow is told to refetch everything, or disconnected if its stream is to end.
 func (c *client) push(f frame) {
 	select {
 	case c.frames <- f:
@@ -88,20 +90,25 @@ func (c *client) push(f frame) {
 	}
 }
 
-// publishLimit is how long a slow Redis may hold up who tells, and those who wait for him.
-const publishLimit = 300 * time.Millisecond
+// publishTimeout is how long a slow Redis may hold up the publishing process, and those who wait for it.
+const publishTimeout = 300 * time.Millisecond
 
-// Publish hands events to all processes.
+// Publish returns a function that sends events to all processes.
 func (h *Hub) Publish(ctx context.Context) func([]live.Event) error {
 	return func(events []live.Event) error {
-		ctx, cancel := context.WithTimeout(ctx, publishLimit)
+		text, err := encode(events)
+		if err != nil {
+			return err
+		}
+		ctx, cancel := context.WithTimeout(ctx, publishTimeout)
 		defer cancel()
-		return h.Redis.Publish(ctx, channel, written(events)).Err()
+		return h.Redis.Publish(ctx, channel, text).Err()
 	}
 }
 
-// Run passes events of the subscription on until the context ends; a lost Redis is subscribed again by the client library. What was told
-// until then was told to nobody here, so that every stream begins anew, as its session still allows, and says what it has heard.
+// Run delivers the events of the subscription until the context ends. The client library subscribes again after Redis
+// was lost; events published meanwhile have not arrived here, so every stream is closed, and its client reconnects and
+// resumes as far as its session allows.
 func (h *Hub) Run(ctx context.Context) {
 	subscription := h.Redis.Subscribe(ctx, channel)
 	defer func() {
@@ -109,36 +116,36 @@ func (h *Hub) Run(ctx context.Context) {
 			h.Log.Debug("live subscription", "error", err.Error())
 		}
 	}()
-	rounds := time.NewTicker(roundsEvery)
-	defer rounds.Stop()
+	check := time.NewTicker(sessionCheckInterval)
+	defer check.Stop()
 	messages := subscription.ChannelWithSubscriptions()
 	isAgain := false
 	for {
 		select {
 		case <-ctx.Done():
 			return
-		case <-rounds.C:
-			if err := h.Dismiss(ctx); err != nil {
+		case <-check.C:
+			if err := h.CloseEnded(ctx); err != nil {
 				h.Log.Warn("live sessions", "error", err.Error())
 			}
 		case message, ok := <-messages:
 			if !ok {
 				return
 			}
-			if told, isEvent := message.(*redis.Message); isEvent {
-				h.hear(ctx, told.Payload)
+			if received, isEvent := message.(*redis.Message); isEvent {
+				h.receive(ctx, received.Payload)
 				continue
 			}
 			if isAgain {
-				bid(h.receivers(nil))
+				closeAll(h.receivers(nil))
 			}
 			isAgain = true
 		}
 	}
 }
 
-func (h *Hub) hear(ctx context.Context, text string) {
-	events, err := read(text)
+func (h *Hub) receive(ctx context.Context, text string) {
+	events, err := decode(text)
 	if err != nil {
 		h.Log.Error("live events", "error", err.Error())
 		return
@@ -148,14 +155,14 @@ func (h *Hub) hear(ctx context.Context, text string) {
 	}
 }
 
-func (h *Hub) deliver(ctx context.Context, event live.Event) {
-	receivers := h.receivers(event.Member)
+func (h *Hub) deliver(ctx context.Context, event published) {
+	receivers := h.receivers(event.member)
 	if len(receivers) == 0 {
 		return
 	}
-	frames := []frame{{number: event.Number, text: h.eventText(event.Number, event.Kind, h.fresh(ctx, event))}}
-	if event.Member != nil && movesMoney[event.Kind] {
-		frames = append(frames, h.balanceFrame(ctx, *event.Member))
+	frames := []frame{{number: event.number, text: h.eventText(event.number, event.kind, h.currentData(ctx, event))}}
+	if event.member != nil && kindByName[event.kind].changesBalance {
+		frames = append(frames, h.balanceFrame(ctx, *event.member))
 	}
 	ended := endedSession(event)
 	for _, c := range receivers {
@@ -168,57 +175,66 @@ func (h *Hub) deliver(ctx context.Context, event live.Event) {
 	}
 }
 
-// fresh is what an event carries. Counts are read when they are told: those of two deeds at once would be wrong in both. Whoever gets
-// none asks for them.
-func (h *Hub) fresh(ctx context.Context, event live.Event) json.RawMessage {
-	if event.Kind != "badge" || event.Member == nil || h.Counts == nil {
-		return event.Payload
+// currentData is the data of an event. Balance and counts are read on delivery: of two concurrent transactions each
+// would store wrong ones. If they cannot be read the data stay {}, and the client fetches them.
+func (h *Hub) currentData(ctx context.Context, event published) json.RawMessage {
+	if event.member == nil {
+		return event.data
 	}
-	ctx, cancel := context.WithTimeout(ctx, balanceLimit)
-	defer cancel()
-	counts, err := h.Counts(ctx, *event.Member)
+	var data json.RawMessage
+	var err error
+	switch event.kind {
+	case wallet.BalanceChanged:
+		data, err = readJSON(ctx, h.Balance, *event.member)
+	case wallet.BadgeChanged:
+		data, err = readJSON(ctx, h.Counts, *event.member)
+	default:
+		return event.data
+	}
 	if err != nil {
-		return event.Payload
+		h.Log.Warn("live event without its data", "kind", string(event.kind), "error", err.Error())
+		return event.data
 	}
-	text, err := json.Marshal(counts)
-	if err != nil {
-		return event.Payload
-	}
-	return text
+	return data
 }
 
-var movesMoney = map[string]bool{"balance": true, "bet": true, "deposit": true, "withdrawal": true, "transfer": true, "promotion": true, "contract": true}
+// readTimeout is how long a slow database may hold up the delivery of all events.
+const readTimeout = 2 * time.Second
 
-// balanceLimit is how long a slow database may hold up everybody's events.
-const balanceLimit = 2 * time.Second
+func readJSON(
+	ctx context.Context, read func(context.Context, id.Member) (any, error), member id.Member,
+) (json.RawMessage, error) {
+	ctx, cancel := context.WithTimeout(ctx, readTimeout)
+	defer cancel()
+	data, err := read(ctx, member)
+	if err != nil {
+		return nil, err
+	}
+	return json.Marshal(data)
+}
 
+// balanceFrame is a balance event of no number, or resync if the balance cannot be read.
 func (h *Hub) balanceFrame(ctx context.Context, member id.Member) frame {
-	ctx, cancel := context.WithTimeout(ctx, balanceLimit)
-	defer cancel()
-	figures, err := h.Balance(ctx, member)
+	data, err := readJSON(ctx, h.Balance, member)
 	if err != nil {
+		h.Log.Warn("live balance", "error", err.Error())
 		return frame{text: resync}
 	}
-	text, err := json.Marshal(figures)
-	if err != nil {
-		return frame{text: resync}
-	}
-	return frame{text: h.eventText(0, "balance", text)}
+	return frame{text: h.eventText(0, wallet.BalanceChanged, data)}
 }
 
-func endedSession(event live.Event) id.Session {
-	if event.Kind != "session-ended" {
+func endedSession(event published) id.Session {
+	if event.kind != wallet.SessionEnded {
 		return ""
 	}
-	var told struct {
-		Session id.Session `json:"session"`
-	}
-	if json.Unmarshal(event.Payload, &told) != nil {
+	var ended SessionEndedEvent
+	if json.Unmarshal(event.data, &ended) != nil {
 		return ""
 	}
-	return told.Session
+	return ended.Session
 }
 
+// receivers are the clients of a member, or all if member is nil.
 func (h *Hub) receivers(member *id.Member) []*client {
 	h.mu.Lock()
 	defer h.mu.Unlock()

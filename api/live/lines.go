@@ -8,40 +8,55 @@ import (
 
 	"lantern/store/id"
 	"lantern/store/live"
+	"lantern/store/wallet"
 )
 
-var errLine = errors.New("live: a line that is no event")
+// published is an event as processes pass it to each other: its data are built.
+type published struct {
+	number int64
+	// member is nil if the event is for everybody.
+	member *id.Member
+	kind   wallet.EventKind
+	data   json.RawMessage
+}
 
-// written is events as processes tell them to each other, one a line: number, member or nothing, kind, payload. Each process hears all of
-// them and delivers few, so reading one must cost next to nothing. JSON of the database has no tab and no line break outside of escapes.
-func written(events []live.Event) string {
+var errLine = errors.New("live: a line that is not an event")
+
+// encode builds events and writes one a line: number, member or nothing, kind, data. Every process receives all events
+// and delivers few of them, so that reading a line must be cheap. JSON contains tabs and line breaks only as escapes.
+// Errors: errUnbuildable.
+func encode(events []live.Event) (string, error) {
 	var text strings.Builder
 	for _, event := range events {
+		data, err := build(event)
+		if err != nil {
+			return "", err
+		}
 		var member id.Member
 		if event.Member != nil {
 			member = *event.Member
 		}
-		text.WriteString(strconv.FormatInt(event.Number, 10) + "\t" + string(member) + "\t" + event.Kind + "\t")
-		text.Write(event.Payload)
+		text.WriteString(strconv.FormatInt(event.Number, 10) + "\t" + string(member) + "\t" + string(event.Kind) + "\t")
+		text.Write(data)
 		text.WriteByte('\n')
 	}
-	return text.String()
+	return text.String(), nil
 }
 
-// read is what was written. Faults: errLine.
-func read(text string) ([]live.Event, error) {
-	events := make([]live.Event, 0, strings.Count(text, "\n"))
+// decode reads what encode wrote. Errors: errLine.
+func decode(text string) ([]published, error) {
+	events := make([]published, 0, strings.Count(text, "\n"))
 	for line := range strings.Lines(text) {
 		number, rest, _ := strings.Cut(line, "\t")
 		member, rest, _ := strings.Cut(rest, "\t")
-		kind, payload, isWhole := strings.Cut(strings.TrimSuffix(rest, "\n"), "\t")
+		kind, data, isComplete := strings.Cut(strings.TrimSuffix(rest, "\n"), "\t")
 		at, err := strconv.ParseInt(number, 10, 64)
-		if err != nil || !isWhole {
+		if err != nil || !isComplete {
 			return nil, errLine
 		}
-		event := live.Event{Number: at, Kind: kind, Payload: json.RawMessage(payload)}
+		event := published{number: at, kind: wallet.EventKind(kind), data: json.RawMessage(data)}
 		if member != "" {
-			event.Member = new(id.Member(member))
+			event.member = new(id.Member(member))
 		}
 		events = append(events, event)
 	}

@@ -1,29 +1,62 @@
 package live
 
 import (
-	"encoding/json"
-	"reflect"
+	"errors"
 	"testing"
+	"time"
 
 	"lantern/store/id"
 	"lantern/store/live"
+	"lantern/store/wallet"
 )
 
-func TestWhatProcessesTellEachOtherIsReadAsItWasWritten(t *testing.T) {
-	pia := id.New[id.Member]()
-	told := []live.Event{
-		{Number: 1, Member: &pia, Kind: "bet", Payload: json.RawMessage(`{"stake": "10.00"}`)},
-		{Number: 1 << 60, Kind: "announcement", Payload: json.RawMessage(`{"text": "a\ttab, a\nbreak, \u2028 and 灯"}`)},
+func TestLines_PublishedEvents_AreDecodedAsEncoded(t *testing.T) {
+	member := id.New[id.Member]()
+	bet := wallet.Event{Kind: wallet.BetChanged, Related: "bet", RelatedID: "b1", State: "OPEN"}
+	announcement := wallet.Event{Kind: wallet.Announced, RelatedID: "a\ttab, a\nbreak, \u2028 and 灯"}
+	text, err := encode([]live.Event{{Number: 1, Member: &member, Event: bet}, {Number: 1 << 60, Event: announcement}})
+	if err != nil {
+		t.Fatal(err)
 	}
-	if heard, err := read(written(told)); err != nil || !reflect.DeepEqual(heard, told) {
-		t.Errorf("%+v, %v", heard, err)
+	events, err := decode(text)
+	if err != nil || len(events) != 2 {
+		t.Fatalf("%+v, %v", events, err)
 	}
-	if heard, err := read(written(nil)); err != nil || len(heard) > 0 {
-		t.Errorf("nothing is heard as %+v, %v", heard, err)
+	first, second := events[0], events[1]
+	opened := `{"id":"b1","state":"OPEN"}`
+	if first.number != 1 || *first.member != member || first.kind != "bet" || string(first.data) != opened {
+		t.Errorf("%+v", first)
 	}
+	want := `{"id":"a\ttab, a\nbreak, \u2028 and 灯"}`
+	if second.number != 1<<60 || second.member != nil || second.kind != "announcement" || string(second.data) != want {
+		t.Errorf("%+v: %s", second, second.data)
+	}
+}
+
+func TestLines_Nothing_IsDecodedAsNothing(t *testing.T) {
+	text, err := encode(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if events, err := decode(text); err != nil || len(events) > 0 {
+		t.Errorf("%+v, %v", events, err)
+	}
+}
+
+func TestLines_BrokenLine_IsRefused(t *testing.T) {
 	for _, broken := range []string{"{}", "1\tx\n", "one\t\tbet\t{}\n"} {
-		if heard, err := read(broken); err == nil {
-			t.Errorf("%q is heard as %+v", broken, heard)
+		if events, err := decode(broken); err == nil {
+			t.Errorf("%q is decoded as %+v", broken, events)
+		}
+	}
+}
+
+func TestBuild_UnknownKindOrMissingInstant_IsRefused(t *testing.T) {
+	now := time.Now()
+	unbuildable := []wallet.Event{{Kind: "tombola", Until: &now}, {Kind: wallet.LimitReached}, {Kind: wallet.ReminderDue}}
+	for _, event := range unbuildable {
+		if data, err := build(live.Event{Event: event}); !errors.Is(err, errUnbuildable) {
+			t.Errorf("%s: %s, %v", event.Kind, data, err)
 		}
 	}
 }

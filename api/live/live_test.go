@@ -24,8 +24,8 @@ import (
 	"lantern/store/wallet"
 )
 
-// house is a hub that listens, with Pia's purse behind it.
-type house struct {
+// fixture is a running hub, with the wallet of one member.
+type fixture struct {
 	t   *testing.T
 	db  *pg.DB
 	hub *live.Hub
@@ -34,17 +34,18 @@ type house struct {
 	redis storetest.RedisServer
 }
 
-func open(t *testing.T) *house {
+func open(t *testing.T) *fixture {
 	t.Helper()
-	h := &house{t: t, db: storetest.Open(t), pia: id.New[id.Member](), redis: storetest.Redis(t)}
+	f := &fixture{t: t, db: storetest.Open(t), pia: id.New[id.Member](), redis: storetest.Redis(t)}
 	marks, err := live.NewMarks([]byte("a secret of the tests"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	h.hub = &live.Hub{DB: h.db, Redis: h.redis.Client, Marks: marks, Log: slog.New(slog.DiscardHandler), Balance: func(ctx context.Context, member id.Member) (any, error) {
-		return wallet.Of(ctx, h.db, member, "THB")
-	}}
-	err = pg.InTx(t.Context(), h.db, func(tx *sqlx.Tx) error { return ledger.Open(t.Context(), tx, h.pia, "THB") })
+	balance := func(ctx context.Context, member id.Member) (any, error) { return wallet.Of(ctx, f.db, member, "THB") }
+	f.hub = &live.Hub{
+		DB: f.db, Redis: f.redis.Client, Marks: marks, Log: slog.New(slog.DiscardHandler), Balance: balance,
+	}
+	err = pg.InTx(t.Context(), f.db, func(tx *sqlx.Tx) error { return ledger.Open(t.Context(), tx, f.pia, "THB") })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -52,61 +53,82 @@ func open(t *testing.T) *house {
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
-		h.hub.Run(ctx)
+		f.hub.Run(ctx)
 	}()
 	t.Cleanup(func() {
 		stop()
 		<-ended
 	})
-	h.until("the hub listens", func() bool {
-		heard, err := h.redis.PubSubNumSub(t.Context(), "live").Result()
-		return err == nil && heard["live"] == 1
+	f.until("the hub has subscribed", func() bool {
+		subscribers, err := f.redis.PubSubNumSub(t.Context(), "live").Result()
+		return err == nil && subscribers["live"] == 1
 	})
-	return h
+	return f
 }
 
-func (h *house) until(what string, is func() bool) {
-	h.t.Helper()
+func (f *fixture) until(what string, is func() bool) {
+	f.t.Helper()
 	for end := time.Now().Add(5 * time.Second); !is(); time.Sleep(5 * time.Millisecond) {
 		if time.Now().After(end) {
-			h.t.Fatal("never: ", what)
+			f.t.Fatal("never: ", what)
 		}
 	}
 }
 
-// happens commits an event and hands it on, as the relay does.
-func (h *house) happens(member *id.Member, kind, payload string) int64 {
-	h.t.Helper()
-	row := h.notes(member, kind, payload)
-	h.tells()
-	return h.number(row)
+// message is the event of a new message, numbered by the test; messageData is its wire form.
+func message(n int) wallet.Event {
+	return wallet.Event{Kind: wallet.MessageReceived, Related: "message", RelatedID: fmt.Sprint(n), Notice: "ruling"}
 }
 
-// notes commits an event that nobody is told of yet, and gives its row.
-func (h *house) notes(member *id.Member, kind, payload string) (row int64) {
-	h.t.Helper()
-	err := pg.InTx(h.t.Context(), h.db, func(tx *sqlx.Tx) error {
-		const insert = `INSERT INTO outbox (member_id, kind, payload) VALUES ($1, $2, $3) RETURNING id`
-		return tx.GetContext(h.t.Context(), &row, insert, member, kind, payload)
+func messageData(n int) string { return fmt.Sprintf(`{"id": "%d", "kind": "ruling"}`, n) }
+
+// sessionEnded is the event of the end of a session.
+func sessionEnded(session id.Session) wallet.Event {
+	return wallet.Event{Kind: wallet.SessionEnded, Related: "session", RelatedID: string(session)}
+}
+
+// publishes commits an event and publishes it. It returns its number.
+func (f *fixture) publishes(member *id.Member, e wallet.Event) int64 {
+	f.t.Helper()
+	row := f.commits(member, e)
+	f.relay()
+	return f.number(row)
+}
+
+// commits writes an event without publishing it. It returns the id of its row.
+func (f *fixture) commits(member *id.Member, e wallet.Event) (row int64) {
+	f.t.Helper()
+	err := pg.InTx(f.t.Context(), f.db, func(tx *sqlx.Tx) error {
+		if err := insert(f.t.Context(), tx, member, e); err != nil {
+			return err
+		}
+		return tx.GetContext(f.t.Context(), &row, `SELECT max(id) FROM outbox`)
 	})
 	if err != nil {
-		h.t.Fatal(err)
+		f.t.Fatal(err)
 	}
 	return row
 }
 
-func (h *house) tells() {
-	h.t.Helper()
-	if _, err := store.Relay(h.t.Context(), h.db, 1000, h.hub.Publish(h.t.Context())); err != nil {
-		h.t.Fatal(err)
+func insert(ctx context.Context, tx *sqlx.Tx, member *id.Member, e wallet.Event) error {
+	if member == nil {
+		return wallet.NotifyAll(ctx, tx, e)
+	}
+	return wallet.Notify(ctx, tx, *member, e)
+}
+
+func (f *fixture) relay() {
+	f.t.Helper()
+	if _, err := store.Relay(f.t.Context(), f.db, 1000, f.hub.Publish(f.t.Context())); err != nil {
+		f.t.Fatal(err)
 	}
 }
 
-// number is the place of an event in the order in which they were told.
-func (h *house) number(row int64) (number int64) {
-	h.t.Helper()
-	if err := h.db.GetContext(h.t.Context(), &number, `SELECT number FROM outbox WHERE id = $1`, row); err != nil {
-		h.t.Fatal(err)
+// number is the place of an event in the order of publishing.
+func (f *fixture) number(row int64) (number int64) {
+	f.t.Helper()
+	if err := f.db.GetContext(f.t.Context(), &number, `SELECT number FROM outbox WHERE id = $1`, row); err != nil {
+		f.t.Fatal(err)
 	}
 	return number
 }
@@ -119,25 +141,25 @@ type stream struct {
 	ended chan struct{}
 }
 
-func (h *house) listens(session id.Session, last string) *stream {
-	h.t.Helper()
+func (f *fixture) listens(session id.Session, last string) *stream {
+	f.t.Helper()
 	ours, theirs := net.Pipe()
-	s := &stream{t: h.t, conn: theirs, lines: bufio.NewReader(theirs), ended: make(chan struct{})}
-	before := h.hub.Count()
+	s := &stream{t: f.t, conn: theirs, lines: bufio.NewReader(theirs), ended: make(chan struct{})}
+	before := f.hub.Count()
 	go func() {
 		defer close(s.ended)
-		h.hub.Serve(ours, h.pia, session, last)
+		f.hub.Serve(ours, f.pia, session, last)
 		if err := ours.Close(); err != nil {
-			h.t.Error(err)
+			f.t.Error(err)
 		}
 	}()
-	h.t.Cleanup(func() {
+	f.t.Cleanup(func() {
 		if err := theirs.Close(); err != nil {
-			h.t.Error(err)
+			f.t.Error(err)
 		}
 		<-s.ended
 	})
-	h.until("the stream is open", func() bool { return h.hub.Count() == before+1 })
+	f.until("the stream is open", func() bool { return f.hub.Count() == before+1 })
 	return s
 }
 
@@ -171,8 +193,10 @@ func (s *stream) next() (e event) {
 func (s *stream) wants(want ...event) {
 	s.t.Helper()
 	for _, w := range want {
-		if got := s.next(); got.kind != w.kind || got.id != w.id || w.data != "" && strings.ReplaceAll(got.data, " ", "") != strings.ReplaceAll(w.data, " ", "") {
-			s.t.Fatalf("heard %+v, want %+v", got, w)
+		got := s.next()
+		isSameData := w.data == "" || strings.ReplaceAll(got.data, " ", "") == strings.ReplaceAll(w.data, " ", "")
+		if got.kind != w.kind || got.id != w.id || !isSameData {
+			s.t.Fatalf("received %+v, want %+v", got, w)
 		}
 	}
 }
@@ -186,41 +210,47 @@ func (s *stream) closes() {
 	}
 }
 
-func (h *house) mark(n int64) string { return h.hub.Marks.Of(n) }
+func (f *fixture) mark(n int64) string { return f.hub.Marks.Of(n) }
 
-func TestAnEventArrivesAfterItsCommitWithItsNumberAndTheBalance(t *testing.T) {
-	h := open(t)
-	s := h.listens("s1", "")
+func TestHub_EventThatMovesMoney_IsFollowedByTheBalance(t *testing.T) {
+	f := open(t)
+	s := f.listens("s1", "")
 	s.wants(event{kind: "balance"})
-	err := pg.InTx(t.Context(), h.db, func(tx *sqlx.Tx) error {
-		_, err := ledger.Post(t.Context(), tx, ledger.Entry{ID: id.New[id.Entry](), Kind: ledger.AdjustPlus, Key: "gift", RelatedKind: "test", RelatedID: "1", Actor: "system:test",
-			Lines: ledger.Move(ledger.Account{Code: "platform:bank", Currency: "THB"}, ledger.Account{Owner: h.pia, Code: ledger.Main, Currency: "THB"}, 5*money.Unit)})
+	err := pg.InTx(t.Context(), f.db, func(tx *sqlx.Tx) error {
+		from := ledger.Account{Code: "platform:bank", Currency: "THB"}
+		to := ledger.Account{Owner: f.pia, Code: ledger.Main, Currency: "THB"}
+		_, err := ledger.Post(t.Context(), tx, ledger.Entry{
+			ID: id.New[id.Entry](), Kind: ledger.AdjustPlus, Key: "gift", RelatedKind: "test", RelatedID: "1",
+			Actor: "system:test", Lines: ledger.Move(from, to, 5*money.Unit),
+		})
 		return err
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	n := h.happens(&h.pia, "deposit", `{"state": "CREDITED"}`)
-	s.wants(event{h.mark(n), "deposit", `{"state": "CREDITED"}`})
-	told := s.next()
+	credited := wallet.Event{Kind: wallet.DepositChanged, RelatedID: "d1", State: "CREDITED", Amount: 5 * money.Unit}
+	n := f.publishes(&f.pia, credited)
+	s.wants(event{f.mark(n), "deposit", `{"id": "d1", "state": "CREDITED", "amount": "5.00"}`})
+	balance := s.next()
 	var figures struct {
 		Main    money.Amount
 		Version int64
 	}
-	if err := json.Unmarshal([]byte(told.data), &figures); err != nil || told.kind != "balance" || figures.Main != 5*money.Unit || figures.Version != 1 {
-		t.Errorf("%+v (%v)", told, err)
+	err = json.Unmarshal([]byte(balance.data), &figures)
+	if err != nil || balance.kind != "balance" || figures.Main != 5*money.Unit || figures.Version != 1 {
+		t.Errorf("%+v (%v)", balance, err)
 	}
 	other := id.New[id.Member]()
-	h.happens(&other, "message", `{"of": "somebody else"}`)
-	everybody := h.happens(nil, "announcement", `{}`)
-	s.wants(event{h.mark(everybody), "announcement", `{}`})
+	f.publishes(&other, message(1))
+	everybody := f.publishes(nil, wallet.Event{Kind: wallet.Announced, RelatedID: "a1"})
+	s.wants(event{f.mark(everybody), "announcement", `{"id": "a1"}`})
 }
 
-func TestABadgeCarriesTheCountsOfTheMomentThatItIsTold(t *testing.T) {
-	h := open(t)
+func TestHub_Badge_CarriesTheCountsReadOnDelivery(t *testing.T) {
+	f := open(t)
 	unread := 3
-	h.hub.Counts = func(_ context.Context, member id.Member) (any, error) {
-		if member != h.pia {
+	f.hub.Counts = func(_ context.Context, member id.Member) (any, error) {
+		if member != f.pia {
 			t.Errorf("counts of %s", member)
 		}
 		if unread == 0 {
@@ -228,99 +258,122 @@ func TestABadgeCarriesTheCountsOfTheMomentThatItIsTold(t *testing.T) {
 		}
 		return map[string]int{"unreadMessage": unread}, nil
 	}
-	s := h.listens("s1", "")
+	s := f.listens("s1", "")
 	s.wants(event{kind: "balance"})
-	n := h.happens(&h.pia, "badge", `{}`)
-	s.wants(event{h.mark(n), "badge", `{"unreadMessage": 3}`})
+	n := f.publishes(&f.pia, wallet.Event{Kind: wallet.BadgeChanged})
+	s.wants(event{f.mark(n), "badge", `{"unreadMessage": 3}`})
 	unread = 0
-	m := h.happens(&h.pia, "badge", `{}`)
-	s.wants(event{h.mark(m), "badge", `{}`})
+	m := f.publishes(&f.pia, wallet.Event{Kind: wallet.BadgeChanged})
+	s.wants(event{f.mark(m), "badge", `{}`})
 }
 
-func TestASlowReaderIsToldToReadEverythingAgain(t *testing.T) {
-	h := open(t)
-	s := h.listens("s1", "")
+func TestHub_BalanceEvent_CarriesTheFiguresReadOnDelivery_Once(t *testing.T) {
+	f := open(t)
+	version, unreachable := 7, errors.New("database is down")
+	f.hub.Balance = func(_ context.Context, member id.Member) (any, error) {
+		if version == 0 {
+			return nil, unreachable
+		}
+		return map[string]int{"version": version}, nil
+	}
+	s := f.listens("s1", "")
+	s.wants(event{kind: "balance"})
+	n := f.publishes(&f.pia, wallet.Event{Kind: wallet.BalanceChanged})
+	m := f.publishes(&f.pia, message(1))
+	s.wants(event{f.mark(n), "balance", `{"version": 7}`}, event{f.mark(m), "message", messageData(1)})
+	version = 0
+	n = f.publishes(&f.pia, wallet.Event{Kind: wallet.BalanceChanged})
+	s.wants(event{f.mark(n), "balance", `{}`})
+}
+
+func TestHub_SlowReader_ReceivesResync(t *testing.T) {
+	f := open(t)
+	s := f.listens("s1", "")
 	s.wants(event{kind: "balance"})
 	for n := range 40 {
-		h.happens(&h.pia, "message", fmt.Sprintf(`{"n": %d}`, n))
+		f.publishes(&f.pia, message(n))
 	}
-	for heard := 0; ; heard++ {
+	for received := 0; ; received++ {
 		if e := s.next(); e.kind == "resync" {
 			break
 		}
-		if heard == 40 {
-			t.Fatal("nobody told the slow reader")
+		if received == 40 {
+			t.Fatal("no resync for the slow reader")
 		}
 	}
 }
 
-func TestCHK37AnEndedSessionClosesItsStreamAndNoOther(t *testing.T) {
-	h := open(t)
-	ends, stays := h.listens("s1", ""), h.listens("s2", "")
+// CHK-37.
+func TestHub_SessionEnded_ClosesItsStreamOnly(t *testing.T) {
+	f := open(t)
+	ends, stays := f.listens("s1", ""), f.listens("s2", "")
 	ends.wants(event{kind: "balance"})
 	stays.wants(event{kind: "balance"})
-	n := h.happens(&h.pia, "session-ended", `{"session": "s1"}`)
-	ends.wants(event{h.mark(n), "session-ended", ""})
+	n := f.publishes(&f.pia, sessionEnded("s1"))
+	ends.wants(event{f.mark(n), "session-ended", ""})
 	ends.closes()
-	m := h.happens(&h.pia, "message", `{}`)
-	stays.wants(event{h.mark(m), "message", ""})
-	if h.hub.Count() != 1 {
-		t.Errorf("%d streams are counted", h.hub.Count())
+	m := f.publishes(&f.pia, message(0))
+	stays.wants(event{f.mark(m), "message", ""})
+	if f.hub.Count() != 1 {
+		t.Errorf("%d streams are counted", f.hub.Count())
 	}
 }
 
-func TestCHK37TheStreamOfASessionThatIsOverEndsAndNoOther(t *testing.T) {
-	h := open(t)
-	over, stays := h.listens("s1", ""), h.listens("s2", "")
+// CHK-37.
+func TestHub_ExpiredSession_ClosesItsStreamOnly(t *testing.T) {
+	f := open(t)
+	over, stays := f.listens("s1", ""), f.listens("s2", "")
 	over.wants(event{kind: "balance"})
 	stays.wants(event{kind: "balance"})
 	var asked []id.Session
-	h.hub.Living = func(_ context.Context, sessions []id.Session) ([]id.Session, error) {
+	f.hub.ActiveSessions = func(_ context.Context, sessions []id.Session) ([]id.Session, error) {
 		asked = sessions
 		return []id.Session{"s2"}, nil
 	}
-	if err := h.hub.Dismiss(t.Context()); err != nil || len(asked) != 2 {
+	if err := f.hub.CloseEnded(t.Context()); err != nil || len(asked) != 2 {
 		t.Fatalf("%v asked for, %v", asked, err)
 	}
 	over.wants(event{kind: "bye"})
 	over.closes()
-	n := h.happens(&h.pia, "message", `{}`)
-	stays.wants(event{h.mark(n), "message", ""})
+	n := f.publishes(&f.pia, message(0))
+	stays.wants(event{f.mark(n), "message", ""})
 }
 
-func TestFI3WhoeverListenedWhileRedisWasAwayBeginsAnew(t *testing.T) {
-	h := open(t)
-	s := h.listens("s1", "")
+// FI-3.
+func TestHub_RedisRestart_ClosesEveryStream(t *testing.T) {
+	f := open(t)
+	s := f.listens("s1", "")
 	s.wants(event{kind: "balance"})
-	h.redis.Stop()
-	if err := h.redis.Restart(); err != nil {
+	f.redis.Stop()
+	if err := f.redis.Restart(); err != nil {
 		t.Fatal(err)
 	}
 	s.wants(event{kind: "bye"})
 	s.closes()
 }
 
-func TestAMemberHasAsManyStreamsAsAnyoneNeedsAndNotMore(t *testing.T) {
-	h := open(t)
+func TestHub_MemberWithMaximumOfStreams_IsFull(t *testing.T) {
+	f := open(t)
 	for n := range 32 {
-		if h.hub.IsFull(h.pia) {
+		if f.hub.IsFull(f.pia) {
 			t.Fatalf("full with %d streams", n)
 		}
-		h.listens("s1", "")
+		f.listens("s1", "")
 	}
-	if !h.hub.IsFull(h.pia) || h.hub.IsFull(id.New[id.Member]()) {
+	if !f.hub.IsFull(f.pia) || f.hub.IsFull(id.New[id.Member]()) {
 		t.Error("more than 32 streams are let in, or another member is kept out")
 	}
 }
 
-func TestCHK37ASlowReaderOfAnEndedSessionIsCutOffToo(t *testing.T) {
-	h := open(t)
-	s := h.listens("s1", "")
+// CHK-37.
+func TestHub_SessionEnded_DisconnectsASlowReader(t *testing.T) {
+	f := open(t)
+	s := f.listens("s1", "")
 	s.wants(event{kind: "balance"})
 	for range 20 {
-		h.happens(&h.pia, "message", `{}`)
+		f.publishes(&f.pia, message(0))
 	}
-	h.happens(&h.pia, "session-ended", `{"session": "s1"}`)
+	f.publishes(&f.pia, sessionEnded("s1"))
 	go func() {
 		for _, err := s.lines.ReadByte(); err == nil; _, err = s.lines.ReadByte() {
 			continue
@@ -329,30 +382,30 @@ func TestCHK37ASlowReaderOfAnEndedSessionIsCutOffToo(t *testing.T) {
 	s.closes()
 }
 
-func TestStoppingEndsEveryStreamAndTakesNoMore(t *testing.T) {
-	h := open(t)
-	s := h.listens("s1", "")
+func TestHub_Stop_ClosesEveryStreamAndAcceptsNone(t *testing.T) {
+	f := open(t)
+	s := f.listens("s1", "")
 	s.wants(event{kind: "balance"})
-	h.hub.Stop()
+	f.hub.Stop()
 	s.wants(event{kind: "bye"})
 	s.closes()
 	ours, theirs := net.Pipe()
 	defer theirs.Close()
-	h.hub.Serve(ours, h.pia, "s2", "")
-	if h.hub.Count() != 0 {
+	f.hub.Serve(ours, f.pia, "s2", "")
+	if f.hub.Count() != 0 {
 		t.Error("a stream opened after the stop")
 	}
 }
 
-func TestWhoLeavesIsForgotten(t *testing.T) {
-	h := open(t)
-	s := h.listens("s1", "")
+func TestHub_ClientThatDisconnects_IsRemoved(t *testing.T) {
+	f := open(t)
+	s := f.listens("s1", "")
 	s.wants(event{kind: "balance"})
 	if err := s.conn.Close(); err != nil {
 		t.Fatal(err)
 	}
 	s.closes()
-	if h.hub.Count() != 0 {
+	if f.hub.Count() != 0 {
 		t.Error("the stream is still counted")
 	}
 }

@@ -9,7 +9,7 @@ import (
 	"encoding/binary"
 )
 
-// Marks are what clients know events by: their numbers count everybody's, so that they never leave the house as they are.
+// Marks encrypt the numbers of events into the ids that clients see: a number would disclose how many events there are.
 type Marks struct{ block cipher.Block }
 
 // NewMarks are the same in every process that has the same secret.
@@ -22,7 +22,8 @@ func NewMarks(secret []byte) (Marks, error) {
 
 const half = aes.BlockSize / 2
 
-// Of is the mark of an event. One block is encrypted by itself: each number stands once in the world, behind as many zeros.
+// Of is the mark of an event. A single block without chaining is safe here, because no number is encrypted twice for
+// two meanings; the zeros before it authenticate it.
 func (m Marks) Of(number int64) string {
 	var one [aes.BlockSize]byte
 	binary.BigEndian.PutUint64(one[half:], uint64(number))
@@ -30,7 +31,7 @@ func (m Marks) Of(number int64) string {
 	return base64.RawURLEncoding.EncodeToString(one[:])
 }
 
-// number is what a mark stands for; false where we never gave it.
+// number decrypts a mark; false if the mark is not ours.
 func (m Marks) number(mark string) (int64, bool) {
 	one, err := base64.RawURLEncoding.DecodeString(mark)
 	if err != nil || len(one) != aes.BlockSize {

@@ -11,31 +11,33 @@ import (
 
 	"lantern/store/id"
 	"lantern/store/live"
+	"lantern/store/wallet"
 )
 
 var (
 	resync = []byte("event: resync\ndata: {}\n\n")
 	bye    = []byte("event: bye\ndata: {}\n\n")
 	beat   = []byte(":\n\n")
-	head   = []byte("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nCache-Control: no-store\r\nX-Accel-Buffering: no\r\n" +
-		"X-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\nretry: 2000\n\n")
+	head   = []byte("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nCache-Control: no-store\r\n" +
+		"X-Accel-Buffering: no\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\nretry: 2000\n\n")
 )
 
 const (
-	mostMissed = 200
-	// mostStreams is more than the tabs of a member's devices; mostAsked is how many sessions are looked up at once.
-	mostStreams = 32
-	mostAsked   = 500
-	writeLimit  = 10 * time.Second
+	maxMissed = 200
+	// maxStreams is more than the tabs of a member's devices need.
+	maxStreams = 32
+	// sessionBatch is how many sessions are looked up at once.
+	sessionBatch = 500
+	writeTimeout = 10 * time.Second
 )
 
-func (h *Hub) eventText(number int64, kind string, payload []byte) []byte {
+func (h *Hub) eventText(number int64, kind wallet.EventKind, data []byte) []byte {
 	var text bytes.Buffer
 	if number > 0 {
 		text.WriteString("id: " + h.Marks.Of(number) + "\n")
 	}
-	text.WriteString("event: " + kind + "\ndata: ")
-	text.Write(payload)
+	text.WriteString("event: " + string(kind) + "\ndata: ")
+	text.Write(data)
 	text.WriteString("\n\n")
 	return text.Bytes()
 }
@@ -76,23 +78,23 @@ func (h *Hub) Serve(conn net.Conn, member id.Member, session id.Session, lastEve
 	}
 }
 
-// greet asks on a goroutine of its own: asking goes deep and grows a stack, which an idle stream would keep for hours.
+// greet reads on a goroutine of its own: reading grows the stack, which an idle stream would keep for hours.
 func (h *Hub) greet(conn net.Conn, member id.Member, session id.Session, lastEvent string) (last int64, err error) {
-	asked := make(chan struct{})
+	done := make(chan struct{})
 	go func() {
-		defer close(asked)
+		defer close(done)
 		var text []byte
 		text, last = h.greeting(member, session, lastEvent)
 		err = write(conn, text)
 	}()
-	<-asked
+	<-done
 	return last, err
 }
 
-// greeting is what was missed since the last event seen, or the order to read everything again, then the balance. last is the number of
-// the last event in it: what happens meanwhile reaches the stream a second time.
+// greeting consists of the events missed since lastEvent, or of resync, and then the balance. last is the number of
+// the last missed event: events up to it may reach the stream a second time and are skipped there.
 func (h *Hub) greeting(member id.Member, session id.Session, lastEvent string) (text []byte, last int64) {
-	ctx, cancel := context.WithTimeout(context.Background(), writeLimit)
+	ctx, cancel := context.WithTimeout(context.Background(), writeTimeout)
 	defer cancel()
 	if lastEvent != "" {
 		text, last = h.since(ctx, member, session, lastEvent)
@@ -100,35 +102,44 @@ func (h *Hub) greeting(member id.Member, session id.Session, lastEvent string) (
 	return append(text, h.balanceFrame(ctx, member).text...), last
 }
 
-// since tells what was missed. Whoever names an event that we do not know may have missed anything. That another session of the member has
-// ended concerns only that one.
-func (h *Hub) since(ctx context.Context, member id.Member, session id.Session, lastEvent string) (text []byte, last int64) {
+// since returns the events after lastEvent, or resync if that is unknown or too many were missed. Left out are
+// balances, because the greeting ends with the current one, and the end of the member's other sessions.
+func (h *Hub) since(
+	ctx context.Context, member id.Member, session id.Session, lastEvent string,
+) (text []byte, last int64) {
 	after, isOurs := h.Marks.number(lastEvent)
 	if !isOurs {
 		return append(text, resync...), 0
 	}
-	missed, isKnown, err := live.Missed(ctx, h.DB, member, after, mostMissed)
-	if err != nil || !isKnown || len(missed) == mostMissed {
+	missed, isKnown, err := live.Missed(ctx, h.DB, member, after, maxMissed)
+	if err != nil || !isKnown || len(missed) == maxMissed {
 		return append(text, resync...), 0
 	}
 	for _, event := range missed {
 		last = event.Number
-		if ended := endedSession(event); ended == "" || ended == session {
-			text = append(text, h.eventText(event.Number, event.Kind, event.Payload)...)
+		isElsewhere := event.Kind == wallet.SessionEnded && event.RelatedID != string(session)
+		if event.Kind == wallet.BalanceChanged || isElsewhere {
+			continue
 		}
+		data, err := build(event)
+		if err != nil {
+			h.Log.Error("live event", "error", err.Error())
+			return append(text[:0], resync...), 0
+		}
+		text = append(text, h.eventText(event.Number, event.Kind, data)...)
 	}
 	return text, last
 }
 
 func write(conn net.Conn, text []byte) error {
-	if err := conn.SetWriteDeadline(time.Now().Add(writeLimit)); err != nil {
+	if err := conn.SetWriteDeadline(time.Now().Add(writeTimeout)); err != nil {
 		return err
 	}
 	_, err := conn.Write(text)
 	return err
 }
 
-// watch notices at once that a client has left: nothing else ever comes from it.
+// watch notices at once that a client has disconnected: it never sends anything else.
 func (h *Hub) watch(conn net.Conn, c *client) {
 	defer c.leave()
 	if err := conn.SetReadDeadline(time.Time{}); err != nil {
@@ -181,42 +192,42 @@ func (h *Hub) Count() (n int) {
 	return n
 }
 
-// IsFull: a member has as many streams open as one may. Each costs memory for as long as it stays.
+// IsFull reports whether a member has the maximum of streams open. Each costs memory while it is open.
 func (h *Hub) IsFull(member id.Member) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	return len(h.clients[member]) >= mostStreams
+	return len(h.clients[member]) >= maxStreams
 }
 
-// Stop ends every stream; clients come back, with jitter, to another instance.
+// Stop closes every stream; clients reconnect, with jitter, to another instance.
 func (h *Hub) Stop() {
 	h.mu.Lock()
 	h.closed = true
 	h.mu.Unlock()
-	bid(h.receivers(nil))
+	closeAll(h.receivers(nil))
 }
 
-// bid says goodbye: whoever still may comes back and hears what he has missed.
-func bid(clients []*client) {
+// closeAll ends streams with bye: a client whose session is active reconnects and resumes.
+func closeAll(clients []*client) {
 	for _, c := range clients {
 		c.push(frame{text: bye, last: true})
 	}
 }
 
-// Dismiss ends the streams of sessions that are over without anybody having ended them: too old, or not seen for too long.
-func (h *Hub) Dismiss(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, balanceLimit)
+// CloseEnded closes the streams of sessions that ended without an event: those that expired.
+func (h *Hub) CloseEnded(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, readTimeout)
 	defer cancel()
-	for some := range slices.Chunk(h.receivers(nil), mostAsked) {
-		sessions := make([]id.Session, len(some))
-		for i, c := range some {
+	for batch := range slices.Chunk(h.receivers(nil), sessionBatch) {
+		sessions := make([]id.Session, len(batch))
+		for i, c := range batch {
 			sessions[i] = c.session
 		}
-		living, err := h.Living(ctx, sessions)
+		active, err := h.ActiveSessions(ctx, sessions)
 		if err != nil {
 			return err
 		}
-		bid(slices.DeleteFunc(some, func(c *client) bool { return slices.Contains(living, c.session) }))
+		closeAll(slices.DeleteFunc(batch, func(c *client) bool { return slices.Contains(active, c.session) }))
 	}
 	return nil
 }

@@ -103,7 +103,7 @@ func NewProduct(ctx context.Context, c Config, g *Ground, log *slog.Logger) (*Pr
 	if err != nil {
 		return nil, err
 	}
-	p.hub = &live.Hub{DB: p.db, Redis: p.redis, Marks: marks, Log: log, Balance: p.balance, Counts: p.counts, Living: p.living}
+	p.hub = &live.Hub{DB: p.db, Redis: p.redis, Marks: marks, Log: log, Balance: p.balance, Counts: p.counts, ActiveSessions: p.living}
 	p.bets = storevendor.NewBatcher(g.Bets, log, storevendor.BatchOptions{Workers: c.BatchWorkers, Most: c.BatchMost, Queue: storevendor.DefaultBatch.Queue})
 	p.meter = newMeter(log, p.hub.Count)
 	p.reports = p.meter.reports(g, p.clock)
@@ -195,7 +195,7 @@ func (p *Product) alarm(what string) { p.meter.alarms.WithLabelValues(what).Inc(
 func described() []wire.Route {
 	keys := wire.Described[wire.PublishedKeys]("GET", "/.well-known/jwks.json", "the keys for encrypted calls", "system.publishKeys", "application/json")
 	return []wire.Route{
-		wire.Described[string]("GET", "/wps/live", "everything that happens to me, as it happens", "live.stream", "text/event-stream"),
+		wire.Stream("GET", "/wps/live", "Stream live events", "live.stream", events()...),
 		keys.Open(),
 		wire.Described[string]("GET", "/wps/system/customerService/:address", "the way to our desk", "system.contact", "text/html").Open(),
 	}

@@ -3,11 +3,15 @@ package server
 import (
 	"context"
 	"net"
+	"reflect"
 	"runtime/debug"
 	"time"
 
 	"github.com/gofiber/fiber/v2"
 
+	"lantern/api/live"
+	"lantern/api/message"
+	"lantern/api/wallet"
 	"lantern/api/wire"
 	"lantern/store/fault"
 	"lantern/store/id"
@@ -50,6 +54,11 @@ func (p *Product) stream(c *fiber.Ctx) error {
 		}()
 	})
 	return nil
+}
+
+// events describes the stream: the data of balance and badge belong to other nouns.
+func events() []wire.Event {
+	return live.Events(reflect.TypeFor[wallet.Figures](), reflect.TypeFor[message.Counts]())
 }
 
 // balance is what a balance event carries: the same figures as the call.

@@ -9,10 +9,17 @@ import (
 	"time"
 
 	"lantern/api/server"
+	"lantern/store/id"
 	"lantern/store/pg"
+	"lantern/store/wallet"
 
 	"github.com/jmoiron/sqlx"
 )
+
+// message is the event of a new message.
+func message(id string) wallet.Event {
+	return wallet.Event{Kind: wallet.MessageReceived, Related: "message", RelatedID: id, Notice: "ruling"}
+}
 
 func TestTrap6AStreamOutlivesTheLimitsThatCutAHalfSentCall(t *testing.T) {
 	t.Parallel()
@@ -33,8 +40,7 @@ func TestTrap6AStreamOutlivesTheLimitsThatCutAHalfSentCall(t *testing.T) {
 		time.Sleep(limit / 10)
 	}
 	err := pg.InTx(t.Context(), s.db, func(tx *sqlx.Tx) error {
-		_, err := tx.ExecContext(t.Context(), `INSERT INTO outbox (member_id, kind, payload) VALUES ($1, 'message', '{"late": true}')`, s.memberOf(t, "pia"))
-		return err
+		return wallet.Notify(t.Context(), tx, id.Member(s.memberOf(t, "pia")), message("late"))
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -80,8 +86,7 @@ func TestTheIDsOnAStreamAreNoNumbersOfTheDatabase(t *testing.T) {
 	stream := s.stream(t, token)
 	tell := func(n int) {
 		err := pg.InTx(t.Context(), s.db, func(tx *sqlx.Tx) error {
-			_, err := tx.ExecContext(t.Context(), `INSERT INTO outbox (member_id, kind, payload) VALUES ($1, 'message', $2)`, s.memberOf(t, "pia"), fmt.Sprintf(`{"n": %d}`, n))
-			return err
+			return wallet.Notify(t.Context(), tx, id.Member(s.memberOf(t, "pia")), message(fmt.Sprint(n)))
 		})
 		if err != nil {
 			t.Fatal(err)

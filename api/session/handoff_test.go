@@ -98,7 +98,7 @@ func TestCHK36AnAppTakesTheBrowsersSessionOverWithATokenOfItsOwn(t *testing.T) {
 		t.Errorf("the tab's session lives on: %v", err)
 	}
 	var told []string
-	const read = `SELECT payload ->> 'session' FROM outbox WHERE kind = 'session-ended'`
+	const read = `SELECT related_id FROM outbox WHERE kind = 'session-ended' AND related_kind = 'session'`
 	if err := h.db.SelectContext(t.Context(), &told, read); err != nil || len(told) != 1 || told[0] != string(tab.Session) {
 		t.Errorf("told of the end: %v, %v", told, err)
 	}

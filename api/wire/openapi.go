@@ -207,7 +207,7 @@ func responses(registry huma.Registry, route Route) map[string]*huma.Response {
 		}
 	}
 	failure := &huma.Response{Ref: "#/components/responses/Failure"}
-	if route.IsRaw {
+	if route.IsRaw && len(route.Events) == 0 {
 		// A door with an envelope of its own refuses in it; what stands before the door refuses in ours.
 		failure = documented("refused", kind, &huma.Schema{OneOf: []*huma.Schema{registry.Schema(route.Out, true, ""), {Ref: failureSchema}}})
 	}
@@ -220,6 +220,9 @@ func documented(about, kind string, schema *huma.Schema) *huma.Response {
 
 // successSchema is the envelope around the output, with what an output puts beside its value.
 func successSchema(registry huma.Registry, route Route) *huma.Schema {
+	if len(route.Events) > 0 {
+		return streamSchema(registry, route.Events)
+	}
 	if route.IsRaw {
 		return registry.Schema(route.Out, true, "")
 	}

@@ -83,6 +83,8 @@ type Route struct {
 	Created   bool
 	// Produces is the type of an answer that is not JSON.
 	Produces string
+	// Events are those that a stream sends.
+	Events []Event
 
 	// Needs are headers without which a call is refused.
 	Needs []Header

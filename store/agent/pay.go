@@ -143,7 +143,7 @@ func (d due) pay(ctx context.Context, tx *sqlx.Tx, day clock.Date, at times) err
 	if err := d.follow(ctx, tx, credit, sum); err != nil {
 		return err
 	}
-	return wallet.TellBalance(ctx, tx, d.Beneficiary, d.Currency)
+	return wallet.NotifyBalance(ctx, tx, d.Beneficiary)
 }
 
 // follow is what a sum leads to: what came pays a debt first, and where the last was taken nothing is to be bet any more.

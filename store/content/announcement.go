@@ -15,6 +15,7 @@ import (
 	"lantern/store/fault"
 	"lantern/store/id"
 	"lantern/store/pg"
+	"lantern/store/wallet"
 )
 
 // Kind of an announcement.
@@ -100,14 +101,12 @@ func Announce(ctx context.Context, tx *sqlx.Tx, d Draft) (string, error) {
 	if _, err := tx.ExecContext(ctx, insert, key, d.Kind, d.Audience, string(texts), string(images), d.Sort); err != nil {
 		return "", err
 	}
-	return key, tell(ctx, tx, key)
+	return key, notify(ctx, tx, key)
 }
 
-// tell has everybody who is in read the announcements anew.
-func tell(ctx context.Context, tx *sqlx.Tx, key string) error {
-	const insert = `INSERT INTO outbox (kind, payload) VALUES ('announcement', jsonb_build_object('id', $1::text))`
-	_, err := tx.ExecContext(ctx, insert, key)
-	return err
+// notify has the announcements refetched by everybody who is signed in.
+func notify(ctx context.Context, tx *sqlx.Tx, key string) error {
+	return wallet.NotifyAll(ctx, tx, wallet.Event{Kind: wallet.Announced, Related: "announcement", RelatedID: key})
 }
 
 // cleaned are the texts of a draft as they are kept.
@@ -145,5 +144,5 @@ func End(ctx context.Context, tx *sqlx.Tx, key string) error {
 	if n == 0 {
 		return fault.New(fault.NotFound)
 	}
-	return tell(ctx, tx, key)
+	return notify(ctx, tx, key)
 }

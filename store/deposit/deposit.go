@@ -149,11 +149,13 @@ func (d *Deposit) advance(ctx context.Context, tx *sqlx.Tx, event Event) error {
 	if err := d.notify(ctx, tx, event); err != nil {
 		return err
 	}
-	return d.tell(ctx, tx)
+	return d.notifyState(ctx, tx)
 }
 
-func (d *Deposit) tell(ctx context.Context, tx *sqlx.Tx) error {
-	return wallet.Tell(ctx, tx, d.Member, "deposit", map[string]any{"id": d.ID, "state": d.State, "amount": d.Amount})
+func (d *Deposit) notifyState(ctx context.Context, tx *sqlx.Tx) error {
+	return wallet.Notify(ctx, tx, d.Member, wallet.Event{
+		Kind: wallet.DepositChanged, Related: "deposit", RelatedID: string(d.ID), State: string(d.State), Amount: d.Amount,
+	})
 }
 
 // expireOverdue moves an order past its deadline on, whoever touches it first.

@@ -143,7 +143,7 @@ func insert(ctx context.Context, tx *sqlx.Tx, key *idem.Key, wish ordered) (Depo
 	if err != nil {
 		return d, err
 	}
-	return d, d.tell(ctx, tx)
+	return d, d.notifyState(ctx, tx)
 }
 
 // due is what must be sent for the wish at the promised rate; nothing of it is set where the wallet's own currency is sent.

@@ -244,11 +244,11 @@ func (d *Deposit) bring(ctx context.Context, tx *sqlx.Tx, entry ledger.Entry, so
 	}
 	left, times := broughtBy(entry)-swept, settings.Turnover.Rules.Deposit
 	if isExcluded || left <= 0 || times == 0 {
-		return wallet.TellBalance(ctx, tx, d.Member, d.Currency)
+		return wallet.NotifyBalance(ctx, tx, d.Member)
 	}
 	need := wallet.Requirement{Member: d.Member, Source: wallet.FromDeposit, SourceID: source, Required: system.Required(left, times), Locked: left}
 	if err := wallet.Require(ctx, tx, need); err != nil {
 		return err
 	}
-	return wallet.TellBalance(ctx, tx, d.Member, d.Currency)
+	return wallet.NotifyBalance(ctx, tx, d.Member)
 }

@@ -149,7 +149,7 @@ func (d *Deposit) takeBack(ctx context.Context, tx *sqlx.Tx, actor string) error
 	if err := wallet.Dust(ctx, tx, d.Member, d.Currency); err != nil {
 		return err
 	}
-	return wallet.TellBalance(ctx, tx, d.Member, d.Currency)
+	return wallet.NotifyBalance(ctx, tx, d.Member)
 }
 
 // reversed is the notice of a reversal.

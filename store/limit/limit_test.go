@@ -279,17 +279,26 @@ func TestALimitCountsWhatWasPlayedBeforeItWasSet(t *testing.T) {
 	s.wants(s.place("g", baht), "LIMIT_REACHED")
 }
 
-func TestARefusedBetIsToldWithItsLimitAndWhenItRenews(t *testing.T) {
+// event is the only event of a kind that was written for the player.
+func (s *table) event(kind wallet.EventKind) (event wallet.Event) {
+	s.t.Helper()
+	const read = `SELECT kind, COALESCE(related_id, '') AS related_id, COALESCE(period, '') AS period,
+		COALESCE(amount, 0) AS amount, until_at FROM outbox WHERE kind = $1 AND member_id = $2`
+	if err := s.db.GetContext(s.t.Context(), &event, read, kind, s.player); err != nil {
+		s.t.Fatal(err)
+	}
+	return event
+}
+
+func TestLimit_RefusedBet_WritesAnEventWithTheLimitAndItsRenewal(t *testing.T) {
 	s := sit(t)
 	s.set(limit.Stake, clock.Month, 90*baht)
 	s.set(limit.Stake, clock.Week, 80*baht)
 	s.wants(s.place("a", 85*baht), "LIMIT_REACHED")
-	var told string
-	if err := s.db.GetContext(t.Context(), &told, `SELECT payload::text FROM outbox WHERE kind = 'limit' AND member_id = $1`, s.player); err != nil {
-		t.Fatal(err)
-	}
-	if want := `{"kind": "STAKE", "amount": "80.00", "period": "W", "renewsAt": "2031-05-18T17:00:00Z"}`; told != want {
-		t.Errorf("told %s, want %s", told, want)
+	event := s.event("limit")
+	renews := time.Date(2031, 5, 18, 17, 0, 0, 0, time.UTC)
+	if event.RelatedID != "STAKE" || event.Period != "W" || event.Amount != 80*baht || !event.Until.Equal(renews) {
+		t.Errorf("%+v", event)
 	}
 }
 

@@ -1,7 +1,6 @@
 package limit_test
 
 import (
-	"encoding/json"
 	"log/slog"
 	"testing"
 	"time"
@@ -181,21 +180,14 @@ func TestANewChoiceNeverPutsAReminderOff(t *testing.T) {
 	}
 }
 
-func TestARefusedBetTellsThePageThatTheReminderIsDue(t *testing.T) {
+func TestReminder_RefusedBet_WritesAnEventWithTheInstantItWasDue(t *testing.T) {
 	s := sit(t)
 	s.choose(15)
 	s.signIn()
 	s.at(noon.Add(16 * time.Minute))
 	s.wants(s.place("a", baht), "REALITY_CHECK")
-	var raw []byte
-	if err := s.db.GetContext(t.Context(), &raw, `SELECT payload FROM outbox WHERE kind = 'reminder' AND member_id = $1`, s.player); err != nil {
-		t.Fatal(err)
-	}
-	var told struct {
-		Due time.Time `json:"dueAt"`
-	}
-	if err := json.Unmarshal(raw, &told); err != nil || told.Due.Sub(noon.Add(15*time.Minute)).Abs() > time.Minute {
-		t.Errorf("%s, %v", raw, err)
+	if event := s.event("reminder"); event.Until.Sub(noon.Add(15*time.Minute)).Abs() > time.Minute {
+		t.Errorf("%+v", event)
 	}
 }
 

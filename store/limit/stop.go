@@ -167,7 +167,9 @@ func write(ctx context.Context, tx *sqlx.Tx, member id.Member, before *Stop, aft
 	if err := audit.Write(ctx, tx, row); err != nil {
 		return err
 	}
-	return wallet.Tell(ctx, tx, member, "stop", after.trace())
+	return wallet.Notify(ctx, tx, member, wallet.Event{
+		Kind: wallet.PlayStopped, Related: "stop", RelatedID: string(after.Kind), Until: after.Until,
+	})
 }
 
 func (s *Stop) trace() map[string]any {

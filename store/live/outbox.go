@@ -1,10 +1,9 @@
-// Package live keeps the events that members are told of: written with the deed, published afterwards, kept a day for those
-// who come back.
+// Package live publishes the events that other packages write into the outbox. An event is written in the transaction
+// that it reports, published after the commit and stored for a day, so that a client can resume.
 package live
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"time"
 
@@ -13,122 +12,139 @@ import (
 
 	"lantern/store/id"
 	"lantern/store/pg"
+	"lantern/store/wallet"
 )
 
-// Event is one thing that happened. Number is its place in the order in which events are told; Member is nil where everybody is told.
+// Event is a row of the outbox. Number is its place in the order of publishing; Member is nil if the event is for
+// everybody who is signed in.
 type Event struct {
-	ID      int64           `db:"id"`
-	Number  int64           `db:"number"`
-	Member  *id.Member      `db:"member_id"`
-	Kind    string          `db:"kind"`
-	Payload json.RawMessage `db:"payload"`
+	ID     int64      `db:"id"`
+	Number int64      `db:"number"`
+	Member *id.Member `db:"member_id"`
+	wallet.Event
 }
 
-// mostFailures is how often an event may fail alone before it is set aside; it stays in the table for somebody to look at.
-const mostFailures = 10
+// columns are those of an event but its number.
+const columns = `id, member_id, kind, COALESCE(related_kind, '') AS related_kind,
+	COALESCE(related_id, '') AS related_id, COALESCE(state, '') AS state, version, COALESCE(amount, 0) AS amount,
+	COALESCE(notice, '') AS notice, COALESCE(period, '') AS period, until_at`
 
-// Relay hands waiting events to publish, oldest first, and notes them as published in the same transaction: what could not be
-// published waits. Of several instances one does it at a time, so that nothing is told after what has a higher number. It gives the
-// number of events published; an error beside it is about single events that failed while others did not.
-func Relay(ctx context.Context, db *pg.DB, most int, publish func([]Event) error) (n int, err error) {
-	var alone error
+// maxFailures is how often an event may fail alone before it is set aside. It stays in the table for inspection.
+const maxFailures = 10
+
+// Relay passes at most limit waiting events to publish, oldest first, and marks them as published in the same
+// transaction, so that an event whose publishing failed waits. Of several instances one does it at a time: no event is
+// published after one with a higher number. It returns the number of events published; an error beside it is about
+// single events that failed while others did not.
+func Relay(ctx context.Context, db *pg.DB, limit int, publish func([]Event) error) (n int, err error) {
+	var single error
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
-		n, alone = 0, nil
+		n, single = 0, nil
 		if _, err := tx.ExecContext(ctx, `SELECT pg_advisory_xact_lock(hashtext('relay'))`); err != nil {
 			return err
 		}
 		var waiting []Event
-		const read = `SELECT nextval('outbox_numbers') AS number, id, member_id, kind, payload FROM (SELECT * FROM outbox
+		const read = `SELECT nextval('outbox_numbers') AS number, ` + columns + ` FROM (SELECT * FROM outbox
 			WHERE published_at IS NULL AND failures < $2 ORDER BY id LIMIT $1 FOR UPDATE) waiting`
-		if err := tx.SelectContext(ctx, &waiting, read, most, mostFailures); err != nil || len(waiting) == 0 {
+		if err := tx.SelectContext(ctx, &waiting, read, limit, maxFailures); err != nil || len(waiting) == 0 {
 			return err
 		}
-		told, failed, err := hand(waiting, publish)
-		if len(told) == 0 {
+		published, failed, err := publishEach(waiting, publish)
+		if len(published) == 0 {
 			return err
 		}
-		n, alone = len(told), err
-		if err := note(ctx, tx, told); err != nil || len(failed) == 0 {
+		n, single = len(published), err
+		if err := markPublished(ctx, tx, published); err != nil || len(failed) == 0 {
 			return err
 		}
-		_, err = tx.ExecContext(ctx, `UPDATE outbox SET failures = failures + 1 WHERE id = ANY ($1) AND published_at IS NULL`, pq.Array(failed))
+		const count = `UPDATE outbox SET failures = failures + 1 WHERE id = ANY ($1) AND published_at IS NULL`
+		_, err = tx.ExecContext(ctx, count, pq.Array(failed))
 		return err
 	})
-	return n, errors.Join(err, alone)
+	return n, errors.Join(err, single)
 }
 
-// note remembers what was told. That the rows are named twice lets them be found by their key, whatever the statistics say.
-func note(ctx context.Context, tx *sqlx.Tx, told []Event) error {
-	ids, numbers := make([]int64, len(told)), make([]int64, len(told))
-	for i, event := range told {
+// markPublished stores the numbers of published events. Naming the rows twice lets them be found by primary key,
+// whatever the statistics say.
+func markPublished(ctx context.Context, tx *sqlx.Tx, published []Event) error {
+	ids, numbers := make([]int64, len(published)), make([]int64, len(published))
+	for i, event := range published {
 		ids[i], numbers[i] = event.ID, event.Number
 	}
-	const update = `UPDATE outbox SET published_at = lantern_now(), number = told.number FROM unnest($1::bigint[], $2::bigint[]) AS told (id, number)
-		WHERE outbox.id = told.id AND outbox.id = ANY ($1) AND published_at IS NULL`
+	const update = `UPDATE outbox SET published_at = lantern_now(), number = published.number
+		FROM unnest($1::bigint[], $2::bigint[]) AS published (id, number)
+		WHERE outbox.id = published.id AND outbox.id = ANY ($1) AND published_at IS NULL`
 	_, err := tx.ExecContext(ctx, update, pq.Array(ids), pq.Array(numbers))
 	return err
 }
 
-// mostTrials single failures without a success mean that nothing can be published now.
-const mostTrials = 3
+// maxTrials single failures without a success mean that nothing can be published now.
+const maxTrials = 3
 
-// hand publishes all at once, or one by one where that fails: one bad event must not hold the others back.
-func hand(waiting []Event, publish func([]Event) error) (told []Event, failed []int64, err error) {
-	whole := publish(waiting)
-	for i, event := range waiting {
-		if whole != nil {
-			if alone := publish(waiting[i : i+1]); alone != nil {
-				failed, err = append(failed, event.ID), alone
-				if len(told) == 0 && i+1 == mostTrials {
-					return nil, nil, whole
-				}
-				continue
-			}
-		}
-		told = append(told, event)
+// publishEach publishes all events at once, or one by one if that fails: one bad event must not hold the others back.
+func publishEach(waiting []Event, publish func([]Event) error) (published []Event, failed []int64, err error) {
+	batch := publish(waiting)
+	if batch == nil {
+		return waiting, nil, nil
 	}
-	return told, failed, err
+	for i, event := range waiting {
+		single := publish(waiting[i : i+1])
+		if single == nil {
+			published = append(published, event)
+			continue
+		}
+		failed, err = append(failed, event.ID), single
+		if len(published) == 0 && i+1 == maxTrials {
+			return nil, nil, batch
+		}
+	}
+	return published, failed, err
 }
 
-// Missed are the events that were told to a member, or to everybody, after the last one that he has seen; at most so many. False where
-// that one is no longer known, or was never told to him: he may have missed anything. What is being told in this moment is waited for, a
-// little: whoever listened before he asked hears the rest.
-func Missed(ctx context.Context, q pg.Q, member id.Member, last int64, most int) (events []Event, isKnown bool, err error) {
-	if err := untilTold(ctx, q); err != nil {
+// Missed returns the events published to a member, or to everybody, after the event with number last; at most limit.
+// isKnown is false if that event has been deleted or was never published to the member: any event may have been missed.
+// Publishing that is under way is waited for, a little: a caller who subscribed first receives the events after it.
+func Missed(
+	ctx context.Context, q pg.Q, member id.Member, last int64, limit int,
+) (events []Event, isKnown bool, err error) {
+	if err := awaitRelay(ctx, q); err != nil {
 		return nil, false, err
 	}
-	const read = `(SELECT id, number, member_id, kind, payload FROM outbox WHERE member_id = $1 AND number >= $2 ORDER BY number LIMIT $3)
-		UNION ALL (SELECT id, number, member_id, kind, payload FROM outbox WHERE member_id IS NULL AND number >= $2 ORDER BY number LIMIT $3)
+	const read = `
+		(SELECT number, ` + columns + ` FROM outbox WHERE member_id = $1 AND number >= $2 ORDER BY number LIMIT $3)
+		UNION ALL
+		(SELECT number, ` + columns + ` FROM outbox WHERE member_id IS NULL AND number >= $2 ORDER BY number LIMIT $3)
 		ORDER BY number LIMIT $3`
-	if err := q.SelectContext(ctx, &events, read, member, last, most+1); err != nil || len(events) == 0 || events[0].Number != last {
+	err = q.SelectContext(ctx, &events, read, member, last, limit+1)
+	if err != nil || len(events) == 0 || events[0].Number != last {
 		return nil, false, err
 	}
 	return events[1:], true, nil
 }
 
-// toldWithin is how long telling takes at most where all is well.
-const toldWithin = 400 * time.Millisecond
+// relayTimeout is longer than one run of Relay takes when Postgres and Redis are healthy.
+const relayTimeout = 400 * time.Millisecond
 
-func untilTold(ctx context.Context, q pg.Q) error {
-	ctx, cancel := context.WithTimeout(ctx, toldWithin)
+func awaitRelay(ctx context.Context, q pg.Q) error {
+	ctx, cancel := context.WithTimeout(ctx, relayTimeout)
 	defer cancel()
 	var nothing string
 	return q.GetContext(ctx, &nothing, `SELECT pg_advisory_xact_lock_shared(hashtext('relay'))`)
 }
 
-// forgottenAtOnce bounds a statement.
-const forgottenAtOnce = 5000
+// deleteBatch bounds one DELETE statement.
+const deleteBatch = 5000
 
-// Forget drops published events that are older than a day, the oldest first.
+// Forget deletes events that were published more than a day ago, the oldest first.
 func Forget(ctx context.Context, tx *sqlx.Tx) error {
 	const forget = `DELETE FROM outbox WHERE published_at < lantern_now() - interval '1 day'
 		AND number IN (SELECT number FROM outbox WHERE number IS NOT NULL ORDER BY number LIMIT $1)`
 	for {
-		done, err := tx.ExecContext(ctx, forget, forgottenAtOnce)
+		done, err := tx.ExecContext(ctx, forget, deleteBatch)
 		if err != nil {
 			return err
 		}
-		if n, err := done.RowsAffected(); err != nil || n < forgottenAtOnce {
+		if n, err := done.RowsAffected(); err != nil || n < deleteBatch {
 			return err
 		}
 	}

@@ -101,10 +101,13 @@ func Tell(ctx context.Context, tx *sqlx.Tx, n Notice) error {
 	if err := n.push(ctx, tx, made); err != nil {
 		return err
 	}
-	if err := wallet.Tell(ctx, tx, n.Member, "message", map[string]any{"id": made, "kind": n.Kind}); err != nil {
+	event := wallet.Event{
+		Kind: wallet.MessageReceived, Related: "message", RelatedID: string(made), Notice: string(n.Kind),
+	}
+	if err := wallet.Notify(ctx, tx, n.Member, event); err != nil {
 		return err
 	}
-	return tellCount(ctx, tx, n.Member)
+	return notifyCounts(ctx, tx, n.Member)
 }
 
 // push writes the notice into the outbox of every device on which the member is signed in and wants it. Whoever excluded himself is told

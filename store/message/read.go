@@ -26,7 +26,7 @@ func Read(ctx context.Context, db *pg.DB, member id.Member, which id.Message) er
 		if _, err := tx.ExecContext(ctx, `UPDATE messages SET read_at = lantern_now() WHERE id = $1`, which); err != nil {
 			return err
 		}
-		return tellCount(ctx, tx, member)
+		return notifyCounts(ctx, tx, member)
 	})
 }
 
@@ -41,7 +41,7 @@ func ReadAll(ctx context.Context, db *pg.DB, member id.Member, newest id.Message
 		if count, err = done.RowsAffected(); err != nil || count == 0 {
 			return err
 		}
-		return tellCount(ctx, tx, member)
+		return notifyCounts(ctx, tx, member)
 	})
 	return count, err
 }
@@ -56,12 +56,12 @@ func Delete(ctx context.Context, db *pg.DB, member id.Member, which id.Message) 
 		if rows, err := done.RowsAffected(); err != nil || rows == 0 {
 			return fault.New(fault.NotFound).Because(err)
 		}
-		return tellCount(ctx, tx, member)
+		return notifyCounts(ctx, tx, member)
 	})
 }
 
-// tellCount lets the member's other devices follow. The count itself is read where it is delivered: two deeds at once would each
-// tell one that is wrong.
-func tellCount(ctx context.Context, tx *sqlx.Tx, member id.Member) error {
-	return wallet.Tell(ctx, tx, member, "badge", map[string]any{})
+// notifyCounts writes the event of changed counts. They are read when it is delivered: of two concurrent transactions
+// each would store a wrong one.
+func notifyCounts(ctx context.Context, tx *sqlx.Tx, member id.Member) error {
+	return wallet.Notify(ctx, tx, member, wallet.Event{Kind: wallet.BadgeChanged})
 }

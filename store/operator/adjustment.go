@@ -172,7 +172,7 @@ func (a Adjustment) post(ctx context.Context, tx *sqlx.Tx, by Deed) error {
 	if err := wallet.Dust(ctx, tx, a.Member, a.Currency); err != nil {
 		return err
 	}
-	return wallet.TellBalance(ctx, tx, a.Member, a.Currency)
+	return wallet.NotifyBalance(ctx, tx, a.Member)
 }
 
 // Adjustments lists the corrections: those that wait for a second person, oldest first, or the newest of all.

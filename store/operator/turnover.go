@@ -11,7 +11,6 @@ import (
 	"lantern/store/ledger"
 	"lantern/store/money"
 	"lantern/store/pg"
-	"lantern/store/system"
 	"lantern/store/wallet"
 )
 
@@ -54,11 +53,7 @@ func VoidRequirement(ctx context.Context, db *pg.DB, which id.Requirement, by De
 		}
 		freed = before
 		freed.State = "VOID"
-		settings, err := system.Read(ctx, tx)
-		if err != nil {
-			return err
-		}
-		if err := wallet.TellBalance(ctx, tx, freed.Member, settings.Currency); err != nil {
+		if err := wallet.NotifyBalance(ctx, tx, freed.Member); err != nil {
 			return err
 		}
 		return by.note(ctx, tx, "turnover.void", "member:"+string(freed.Member), before.facts(), freed.facts())

@@ -48,6 +48,7 @@ func TestTheDeskLetsGoOfWhatMustBeBet(t *testing.T) {
 	wants(t, err, fault.ValidationFailed)
 	_, err = operator.VoidRequirement(ctx, s.db, id.New[id.Requirement](), ann)
 	wants(t, err, fault.NotFound)
+	before := s.count(t, `SELECT COALESCE(max(id), 0) FROM outbox`)
 	freed, err := operator.VoidRequirement(ctx, s.db, list[1].ID, ann)
 	if err != nil || freed.State != "VOID" || freed.Locked != 300*money.Unit {
 		t.Fatalf("%+v %v", freed, err)
@@ -59,8 +60,8 @@ func TestTheDeskLetsGoOfWhatMustBeBet(t *testing.T) {
 	if n := s.count(t, trail, ann.Reason); n != 1 {
 		t.Errorf("%d lines in the trail", n)
 	}
-	if n := s.count(t, `SELECT count(*) FROM outbox WHERE kind = 'balance' AND payload ->> 'withdrawable' = '800.00'`); n != 1 {
-		t.Errorf("she is told %d times", n)
+	if n := s.count(t, `SELECT count(*) FROM outbox WHERE kind = 'balance' AND id > $1`, before); n != 1 {
+		t.Errorf("%d events of her balance", n)
 	}
 }
 

@@ -73,7 +73,8 @@ func ForgetDevice(ctx context.Context, db *pg.DB, who id.Member, device id.Devic
 		}
 		const end = `WITH ended AS (UPDATE sessions SET ended_at = lantern_now() WHERE member_id = $1 AND ended_at IS NULL AND id <> $2
 				AND sha256(convert_to(device_id, 'UTF8')) = $3 RETURNING member_id, id)
-			INSERT INTO outbox (member_id, kind, payload) SELECT member_id, 'session-ended', jsonb_build_object('session', id) FROM ended`
+			INSERT INTO outbox (member_id, kind, related_kind, related_id)
+			SELECT member_id, 'session-ended', 'session', id FROM ended`
 		if _, err := tx.ExecContext(ctx, end, who, keep, hash); err != nil {
 			return err
 		}

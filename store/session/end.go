@@ -14,7 +14,8 @@ import (
 // End closes one session; its event stream is told.
 func End(ctx context.Context, db *pg.DB, session id.Session) error {
 	const end = `WITH ended AS (UPDATE sessions SET ended_at = lantern_now() WHERE id = $1 AND ended_at IS NULL RETURNING member_id, id)
-		INSERT INTO outbox (member_id, kind, payload) SELECT member_id, 'session-ended', jsonb_build_object('session', id) FROM ended`
+		INSERT INTO outbox (member_id, kind, related_kind, related_id)
+		SELECT member_id, 'session-ended', 'session', id FROM ended`
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
 		_, err := tx.ExecContext(ctx, end, session)
 		return err
@@ -25,7 +26,8 @@ func End(ctx context.Context, db *pg.DB, session id.Session) error {
 func EndOf(ctx context.Context, db *pg.DB, who id.Member, session id.Session) error {
 	const end = `WITH ended AS (UPDATE sessions SET ended_at = lantern_now()
 			WHERE id = $1 AND member_id = $2 AND ended_at IS NULL AND expires_at > lantern_now() RETURNING member_id, id)
-		INSERT INTO outbox (member_id, kind, payload) SELECT member_id, 'session-ended', jsonb_build_object('session', id) FROM ended`
+		INSERT INTO outbox (member_id, kind, related_kind, related_id)
+		SELECT member_id, 'session-ended', 'session', id FROM ended`
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error { return change(ctx, tx, fault.NotFound, end, session, who) })
 }
 
@@ -44,7 +46,8 @@ func EndOthers(ctx context.Context, db *pg.DB, who id.Member, keep id.Session) e
 func endAllBut(ctx context.Context, tx *sqlx.Tx, who id.Member, keep id.Session) error {
 	const end = `WITH ended AS (UPDATE sessions SET ended_at = lantern_now()
 			WHERE member_id = $1 AND ended_at IS NULL AND id IS DISTINCT FROM NULLIF($2, '')::uuid RETURNING member_id, id)
-		INSERT INTO outbox (member_id, kind, payload) SELECT member_id, 'session-ended', jsonb_build_object('session', id) FROM ended`
+		INSERT INTO outbox (member_id, kind, related_kind, related_id)
+		SELECT member_id, 'session-ended', 'session', id FROM ended`
 	_, err := tx.ExecContext(ctx, end, who, string(keep))
 	return err
 }
@@ -52,7 +55,8 @@ func endAllBut(ctx context.Context, tx *sqlx.Tx, who id.Member, keep id.Session)
 // EndAll closes every session of members and forgets the devices that would sign in by themselves, as a step of the deed that keeps them out.
 func EndAll(ctx context.Context, tx *sqlx.Tx, who []id.Member) error {
 	const end = `WITH ended AS (UPDATE sessions SET ended_at = lantern_now() WHERE member_id = ANY ($1) AND ended_at IS NULL RETURNING member_id, id)
-		INSERT INTO outbox (member_id, kind, payload) SELECT member_id, 'session-ended', jsonb_build_object('session', id) FROM ended`
+		INSERT INTO outbox (member_id, kind, related_kind, related_id)
+		SELECT member_id, 'session-ended', 'session', id FROM ended`
 	if _, err := tx.ExecContext(ctx, end, pq.Array(who)); err != nil {
 		return err
 	}

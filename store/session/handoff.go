@@ -97,7 +97,8 @@ func TakeOver(ctx context.Context, db *pg.DB, shown Handoff, opening *Opening) e
 		var who id.Member
 		const end = `WITH ended AS (UPDATE sessions SET ended_at = lantern_now()
 				WHERE id = $1 AND ended_at IS NULL AND expires_at > lantern_now() RETURNING member_id, id), told AS (
-				INSERT INTO outbox (member_id, kind, payload) SELECT member_id, 'session-ended', jsonb_build_object('session', id) FROM ended)
+				INSERT INTO outbox (member_id, kind, related_kind, related_id)
+				SELECT member_id, 'session-ended', 'session', id FROM ended)
 			SELECT member_id FROM ended`
 		err = tx.GetContext(ctx, &who, end, from)
 		if pg.IsNone(err) {

@@ -175,7 +175,7 @@ func (s Standing) move(ctx context.Context, tx *sqlx.Tx, house House, wish Wish)
 		return Transfer{}, err
 	}
 	for _, who := range []id.Member{s.To.ID, s.From.ID} {
-		if moved, err = tell(ctx, tx, who, currency, made); err != nil {
+		if moved, err = notify(ctx, tx, who, currency, made); err != nil {
 			return moved, err
 		}
 	}
@@ -201,8 +201,9 @@ func (s Standing) settle(ctx context.Context, tx *sqlx.Tx, entry ledger.Entry, r
 	})
 }
 
-// tell writes the live events of one of the two, and to the receiver a message. It gives the transfer as he sees it.
-func tell(ctx context.Context, tx *sqlx.Tx, who id.Member, currency string, which id.Transfer) (Transfer, error) {
+// notify writes the live events of one of the two members, and a message to the receiver. It returns the transfer as
+// that member sees it.
+func notify(ctx context.Context, tx *sqlx.Tx, who id.Member, currency string, which id.Transfer) (Transfer, error) {
 	t, err := Of(ctx, tx, who, which)
 	if err != nil {
 		return t, err
@@ -214,8 +215,11 @@ func tell(ctx context.Context, tx *sqlx.Tx, who id.Member, currency string, whic
 			return t, err
 		}
 	}
-	if err := wallet.Tell(ctx, tx, who, "transfer", map[string]any{"id": t.ID, "isMine": t.IsMine, "amount": t.Amount}); err != nil {
+	event := wallet.Event{
+		Kind: wallet.TransferMade, Related: "transfer", RelatedID: string(t.ID), State: string(t.Side()), Amount: t.Amount,
+	}
+	if err := wallet.Notify(ctx, tx, who, event); err != nil {
 		return t, err
 	}
-	return t, wallet.TellBalance(ctx, tx, who, currency)
+	return t, wallet.NotifyBalance(ctx, tx, who)
 }

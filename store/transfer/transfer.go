@@ -22,6 +22,23 @@ type Transfer struct {
 	At        time.Time    `db:"created_at"`
 }
 
+// Side is the end of a transfer at which its reader stands.
+type Side string
+
+// The sides.
+const (
+	Sent     Side = "SENT"
+	Received Side = "RECEIVED"
+)
+
+// Side tells whether the reader sent or received the transfer.
+func (t Transfer) Side() Side {
+	if t.IsMine {
+		return Sent
+	}
+	return Received
+}
+
 // OtherName is the other's name as its reader may know it: in full for his own team.
 func (t Transfer) OtherName() string {
 	if t.IsBelow {

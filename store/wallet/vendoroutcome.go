@@ -134,7 +134,7 @@ func (t VendorTransfer) end(ctx context.Context, tx *sqlx.Tx, o VendorOutcome) (
 	if err := Dust(ctx, tx, t.Member, t.Currency); err != nil {
 		return t, err
 	}
-	return t, t.tell(ctx, tx)
+	return t, t.notify(ctx, tx)
 }
 
 func (t VendorTransfer) book(ctx context.Context, tx *sqlx.Tx, o VendorOutcome, actor string) error {

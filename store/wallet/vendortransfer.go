@@ -124,7 +124,7 @@ func (wish ToVendor) begin(ctx context.Context, tx *sqlx.Tx, member id.Member) (
 			return t, err
 		}
 	}
-	return t, t.tell(ctx, tx)
+	return t, t.notify(ctx, tx)
 }
 
 func (t VendorTransfer) main() ledger.Account {
@@ -146,10 +146,13 @@ func (t VendorTransfer) post(ctx context.Context, tx *sqlx.Tx, entry ledger.Entr
 	return err
 }
 
-func (t VendorTransfer) tell(ctx context.Context, tx *sqlx.Tx) error {
-	payload := map[string]any{"id": t.ID, "vendor": t.Vendor, "direction": t.Direction, "state": t.State, "amount": t.Amount}
-	if err := Tell(ctx, tx, t.Member, "transfer", payload); err != nil {
+// notify writes the events of the transfer and of the balance that it changed.
+func (t VendorTransfer) notify(ctx context.Context, tx *sqlx.Tx) error {
+	event := Event{
+		Kind: TransferMade, Related: "vendor_transfer", RelatedID: string(t.ID), State: string(t.State), Amount: t.Amount,
+	}
+	if err := Notify(ctx, tx, t.Member, event); err != nil {
 		return err
 	}
-	return TellBalance(ctx, tx, t.Member, t.Currency)
+	return NotifyBalance(ctx, tx, t.Member)
 }

@@ -82,12 +82,15 @@ func remind(ctx context.Context, tx *sqlx.Tx) error {
 	}
 	for _, part := range due {
 		until := part.Deadline.UTC()
-		w := Withdrawal{ID: part.Withdrawal, Member: part.Member, Currency: part.Currency}
+		w := Withdrawal{
+			ID: part.Withdrawal, Member: part.Member, Currency: part.Currency, State: part.State, Amount: part.Amount,
+		}
 		if err := w.notice(ctx, tx, message.Reminder, message.Facts{Amount: part.Amount, Until: &until}); err != nil {
 			return err
 		}
-		payload := map[string]any{"id": part.Withdrawal, "state": part.State, "amount": part.Amount, "until": until, "notice": message.Reminder}
-		if err := wallet.Tell(ctx, tx, part.Member, "withdrawal", payload); err != nil {
+		event := w.event()
+		event.Notice, event.Until = string(message.Reminder), &until
+		if err := wallet.Notify(ctx, tx, part.Member, event); err != nil {
 			return err
 		}
 	}

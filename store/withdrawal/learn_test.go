@@ -247,7 +247,7 @@ func TestRemindersComeAtHalfTimeAndShortlyBeforeTheEnd(t *testing.T) {
 	reminders := func() (n int) {
 		p.count()
 		p.count()
-		if err := p.db.GetContext(ctx, &n, `SELECT count(*) FROM outbox WHERE payload ->> 'notice' = 'reminder'`); err != nil {
+		if err := p.db.GetContext(ctx, &n, `SELECT count(*) FROM outbox WHERE kind = 'withdrawal' AND notice = 'reminder'`); err != nil {
 			t.Fatal(err)
 		}
 		return n
@@ -262,7 +262,7 @@ func TestRemindersComeAtHalfTimeAndShortlyBeforeTheEnd(t *testing.T) {
 		}
 	}
 	var told []string
-	if err := p.db.SelectContext(ctx, &told, `SELECT payload ->> 'notice' FROM outbox WHERE payload ? 'notice' ORDER BY id`); err != nil {
+	if err := p.db.SelectContext(ctx, &told, `SELECT notice FROM outbox WHERE kind = 'withdrawal' AND notice IS NOT NULL ORDER BY id`); err != nil {
 		t.Fatal(err)
 	}
 	if len(told) != 4 || told[0] != "please_confirm" || told[3] != "counted_as_received" {

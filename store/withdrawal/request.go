@@ -134,7 +134,7 @@ func (wish Wish) insert(ctx context.Context, tx *sqlx.Tx, member id.Member, paye
 	if err := w.move(ctx, tx, ledger.WithdrawHold, "member:"+string(member)); err != nil {
 		return w, err
 	}
-	return w, w.tell(ctx, tx)
+	return w, wallet.Notify(ctx, tx, w.Member, w.event())
 }
 
 // TakeBack ends a request that nobody has looked at yet and releases the hold. Faults: not_found, state_changed.

@@ -104,14 +104,14 @@ func (s State) leadsTo(next State, ways [][]Event) error {
 }
 
 func (x *whole) notify(ctx context.Context, tx *sqlx.Tx, notice message.Kind) error {
-	payload := map[string]any{"id": x.ID, "state": x.State, "amount": x.Amount, "received": x.Received}
 	if notice != "" {
-		payload["notice"] = notice
 		if err := x.notice(ctx, tx, notice, x.factsOf(notice)); err != nil {
 			return err
 		}
 	}
-	return wallet.Tell(ctx, tx, x.Member, "withdrawal", payload)
+	event := x.event()
+	event.Notice = string(notice)
+	return wallet.Notify(ctx, tx, x.Member, event)
 }
 
 // factsOf are the figures of a notice: of the parts that the deed was about, or of the whole request.
@@ -168,7 +168,7 @@ func (x *whole) release(ctx context.Context, tx *sqlx.Tx, amount money.Amount) e
 	if err := x.book(ctx, tx, ledger.Entry{Kind: ledger.WithdrawRelease, Key: key, Lines: ledger.Move(x.hold(), main, amount)}); err != nil {
 		return err
 	}
-	return wallet.TellBalance(ctx, tx, x.Member, x.Currency)
+	return wallet.NotifyBalance(ctx, tx, x.Member)
 }
 
 // book posts an entry of the request under its kind and its key. One that was used before means that somebody else did the deed.

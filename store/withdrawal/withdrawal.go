@@ -103,7 +103,7 @@ func (w *Withdrawal) advance(ctx context.Context, tx *sqlx.Tx, event Event) erro
 			return err
 		}
 	}
-	return w.tell(ctx, tx)
+	return wallet.Notify(ctx, tx, w.Member, w.event())
 }
 
 // decisions are what the player finds among his messages.
@@ -114,8 +114,11 @@ func (w *Withdrawal) notice(ctx context.Context, tx *sqlx.Tx, kind message.Kind,
 	return message.Tell(ctx, tx, message.Notice{Member: w.Member, Kind: kind, About: message.AWithdrawal, RelatedID: string(w.ID), Facts: facts})
 }
 
-func (w *Withdrawal) tell(ctx context.Context, tx *sqlx.Tx) error {
-	return wallet.Tell(ctx, tx, w.Member, "withdrawal", map[string]any{"id": w.ID, "state": w.State, "amount": w.Amount})
+// event is the live event of the request in its present state.
+func (w *Withdrawal) event() wallet.Event {
+	return wallet.Event{
+		Kind: wallet.WithdrawalChanged, Related: "withdrawal", RelatedID: string(w.ID), State: string(w.State), Amount: w.Amount,
+	}
 }
 
 // move books the whole request's money between the player's balance and the hold: the amount with its fee, once for each kind.
@@ -138,5 +141,5 @@ func (w *Withdrawal) move(ctx context.Context, tx *sqlx.Tx, kind ledger.Kind, ac
 	if err := wallet.Dust(ctx, tx, w.Member, w.Currency); err != nil {
 		return err
 	}
-	return wallet.TellBalance(ctx, tx, w.Member, w.Currency)
+	return wallet.NotifyBalance(ctx, tx, w.Member)
 }

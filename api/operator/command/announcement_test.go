@@ -65,7 +65,7 @@ func TestTheDeskAnnouncesAndTakesDown(t *testing.T) {
 		t.Errorf("it is still told: %q", got)
 	}
 	var told int
-	const tell = `SELECT count(*) FROM outbox WHERE kind = 'announcement' AND member_id IS NULL AND payload ->> 'id' = ANY ($1)`
+	const tell = `SELECT count(*) FROM outbox WHERE kind = 'announcement' AND member_id IS NULL AND related_id = ANY ($1)`
 	if err := s.db.GetContext(ctx, &told, tell, pq.Array(keys)); err != nil || told != 4 {
 		t.Errorf("everybody is told %d times: %v", told, err)
 	}

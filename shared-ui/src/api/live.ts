@@ -2,36 +2,39 @@ import { createParser } from 'eventsource-parser';
 
 import { readStream } from '../platform/eventStream';
 import { isRecord } from './envelope';
+import type { LiveEvents } from './events.gen';
 import { noteAnswer } from './reach';
 import { commonHeaders, urlFor } from './request';
 import { currentToken, dropToken, onTokenChange } from './token';
 
-export type LiveName =
-  | 'balance' | 'bet' | 'deposit' | 'withdrawal' | 'transfer' | 'message' | 'badge' | 'announcement' | 'draw'
-  | 'contract' | 'promotion' | 'limit' | 'reminder' | 'stop' | 'session-ended' | 'resync';
+export type LiveName = keyof LiveEvents;
 
-export type LiveHandler = (data: Record<string, unknown>) => void;
+export type LiveHandler<Name extends LiveName> = (event: LiveEvents[Name]) => void;
 
 const firstWaitMs = 1_000;
 const longestWaitMs = 30_000;
-// Two heart-beats and a little: a line that says nothing for so long is dead.
+// Two heartbeats and a margin: a stream that is silent for longer is considered dead.
 const silenceMs = 50_000;
 
-const handlers = new Map<string, Set<LiveHandler>>();
+// The type of an event is known by its name, in `onLive`.
+const handlers = new Map<string, Set<(event: never) => void>>();
 
-/** Hears one kind of event. `resync` comes when events may have been missed: read everything again. */
-export function onLive(name: LiveName, handler: LiveHandler): () => void {
+/**
+ * Calls `handler` with each event of that name; returns a function that removes it. `resync` means that events may have
+ * been missed: refetch everything.
+ */
+export function onLive<Name extends LiveName>(name: Name, handler: LiveHandler<Name>): () => void {
   const named = handlers.get(name) ?? new Set();
   handlers.set(name, named.add(handler));
   return () => named.delete(handler);
 }
 
-function tell(name: string, text: string): void {
+function dispatch(name: string, text: string): void {
   const data: unknown = text === '' ? {} : JSON.parse(text);
-  for (const handler of handlers.get(name) ?? []) handler(isRecord(data) ? data : {});
+  for (const handler of handlers.get(name) ?? []) handler((isRecord(data) ? data : {}) as never);
 }
 
-/** Full jitter: ten thousand clients that lost one server do not come back in one instant. */
+/** Full jitter, so that thousands of clients that lost one server do not reconnect at the same moment. */
 export function backOff(attempt: number, random: () => number = Math.random, first = firstWaitMs): number {
   return Math.round(first / 2 + random() * Math.min(longestWaitMs, first * 2 ** attempt));
 }
@@ -76,7 +79,7 @@ class LiveLine {
     const parser = createParser({
       onEvent: (event) => {
         if (event.id !== undefined) this.lastEventId = event.id;
-        tell(event.event ?? 'message', event.data);
+        dispatch(event.event ?? 'message', event.data);
       },
       onRetry: (ms) => {
         this.firstWait = ms;
@@ -89,8 +92,8 @@ class LiveLine {
       noteAnswer(openedAt);
       parser.feed(text);
     };
-    // Whoever starts without a last id cannot know what happened since the screens were read.
-    if (this.lastEventId === undefined && this.attempt > 0) tell('resync', '');
+    // Without a last id the server cannot tell what happened since the screens were loaded.
+    if (this.lastEventId === undefined && this.attempt > 0) dispatch('resync', '');
     const result = await readStream(urlFor('/wps/live'), this.headers(), heard, line.signal);
     clearTimeout(watch);
     this.stop.signal.removeEventListener('abort', end);
@@ -113,7 +116,7 @@ class LiveLine {
   }
 }
 
-/** Keeps one line open while somebody is signed in. */
+/** Keeps one stream open while a member is signed in. */
 export function startLive(): () => void {
   let line: LiveLine | undefined;
   const follow = () => {

@@ -2048,7 +2048,7 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** everything that happens to me, as it happens */
+        /** Stream live events */
         get: operations["live.stream-GET-/wps/live"];
         put?: never;
         post?: never;
@@ -4227,6 +4227,102 @@ export type components = {
             isReady: boolean;
             /** Format: date-time */
             readyAt: string;
+        };
+        LiveAnnouncementEvent: {
+            id: string;
+        };
+        LiveBetEvent: {
+            /** @description bet */
+            id?: string;
+            /** @description campaign of the vendor that paid or corrected a reward */
+            reward?: string;
+            /** @description round of the vendor in which no bet is open any longer */
+            round?: string;
+            /**
+             * @description state of the bet or of the round's bets
+             * @enum {string}
+             */
+            state?: "OPEN" | "SETTLED" | "CANCELLED";
+            /**
+             * Format: int64
+             * @description version of the balance after it; absent if it moved no money
+             */
+            version?: number;
+        };
+        LiveByeEvent: Record<string, never>;
+        LiveDepositEvent: {
+            /** @description decimal amount in the wallet's currency */
+            amount: string;
+            id: string;
+            state: string;
+        };
+        LiveLimitEvent: {
+            /** @description the limit */
+            amount: string;
+            /** @enum {string} */
+            kind: "LOSS" | "STAKE";
+            /**
+             * @description day, week or month
+             * @enum {string}
+             */
+            period: "D" | "W" | "M";
+            /**
+             * Format: date-time
+             * @description when the next period begins
+             */
+            renewsAt: string;
+        };
+        LiveMessageEvent: {
+            id: string;
+            kind: string;
+        };
+        LiveReminderEvent: {
+            /**
+             * Format: date-time
+             * @description since when the reality check is due
+             */
+            dueAt: string;
+        };
+        LiveResyncEvent: Record<string, never>;
+        LiveSessionEndedEvent: {
+            session: string;
+        };
+        LiveStopEvent: {
+            /** @enum {string} */
+            kind: "TIME_OUT" | "EXCLUSION";
+            /**
+             * Format: date-time
+             * @description null: permanent
+             */
+            until: string | null;
+        };
+        LiveTransferEvent: {
+            /** @description decimal amount in the wallet's currency */
+            amount: string;
+            id: string;
+            /**
+             * @description between members, or with a vendor's wallet
+             * @enum {string}
+             */
+            kind: "transfer" | "vendor_transfer";
+            /**
+             * @description between members: SENT or RECEIVED
+             * @enum {string}
+             */
+            state: "SENT" | "RECEIVED" | "SENDING" | "DONE" | "FAILED";
+        };
+        LiveWithdrawalEvent: {
+            /** @description of the withdrawal; in a reminder, of the part */
+            amount: string;
+            id: string;
+            /** @description kind of the message that was sent with it */
+            notice?: string;
+            state: string;
+            /**
+             * Format: date-time
+             * @description in a reminder: deadline for confirming the part
+             */
+            until?: string;
         };
         MemberAffiliateOut: {
             agentName: string;
@@ -10146,18 +10242,90 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": string;
+                    "text/event-stream": ({
+                        data: components["schemas"]["WalletFigures"] | Record<string, never>;
+                        /** @enum {string} */
+                        event: "balance";
+                        /** @description send it as Last-Event-ID to resume after this event */
+                        id?: string;
+                    } | {
+                        data: components["schemas"]["LiveBetEvent"];
+                        /** @enum {string} */
+                        event: "bet";
+                        /** @description send it as Last-Event-ID to resume after this event */
+                        id?: string;
+                    } | {
+                        data: components["schemas"]["LiveDepositEvent"];
+                        /** @enum {string} */
+                        event: "deposit";
+                        /** @description send it as Last-Event-ID to resume after this event */
+                        id?: string;
+                    } | {
+                        data: components["schemas"]["LiveWithdrawalEvent"];
+                        /** @enum {string} */
+                        event: "withdrawal";
+                        /** @description send it as Last-Event-ID to resume after this event */
+                        id?: string;
+                    } | {
+                        data: components["schemas"]["LiveTransferEvent"];
+                        /** @enum {string} */
+                        event: "transfer";
+                        /** @description send it as Last-Event-ID to resume after this event */
+                        id?: string;
+                    } | {
+                        data: components["schemas"]["LiveMessageEvent"];
+                        /** @enum {string} */
+                        event: "message";
+                        /** @description send it as Last-Event-ID to resume after this event */
+                        id?: string;
+                    } | {
+                        data: components["schemas"]["MessageCounts"] | Record<string, never>;
+                        /** @enum {string} */
+                        event: "badge";
+                        /** @description send it as Last-Event-ID to resume after this event */
+                        id?: string;
+                    } | {
+                        data: components["schemas"]["LiveAnnouncementEvent"];
+                        /** @enum {string} */
+                        event: "announcement";
+                        /** @description send it as Last-Event-ID to resume after this event */
+                        id?: string;
+                    } | {
+                        data: components["schemas"]["LiveLimitEvent"];
+                        /** @enum {string} */
+                        event: "limit";
+                        /** @description send it as Last-Event-ID to resume after this event */
+                        id?: string;
+                    } | {
+                        data: components["schemas"]["LiveReminderEvent"];
+                        /** @enum {string} */
+                        event: "reminder";
+                        /** @description send it as Last-Event-ID to resume after this event */
+                        id?: string;
+                    } | {
+                        data: components["schemas"]["LiveStopEvent"];
+                        /** @enum {string} */
+                        event: "stop";
+                        /** @description send it as Last-Event-ID to resume after this event */
+                        id?: string;
+                    } | {
+                        data: components["schemas"]["LiveSessionEndedEvent"];
+                        /** @enum {string} */
+                        event: "session-ended";
+                        /** @description send it as Last-Event-ID to resume after this event */
+                        id?: string;
+                    } | {
+                        data: components["schemas"]["LiveResyncEvent"];
+                        /** @enum {string} */
+                        event: "resync";
+                    } | {
+                        data: components["schemas"]["LiveByeEvent"];
+                        /** @enum {string} */
+                        event: "bye";
+                    })[];
                 };
             };
-            /** @description refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/event-stream": string | components["schemas"]["Failure"];
-                };
-            };
+            default: components["responses"]["Failure"];
         };
     };
     "member.avatar-PUT-/wps/member/avatar": {

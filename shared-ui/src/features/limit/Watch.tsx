@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { View } from 'react-native';
 
-import { onLive, queryClient, sentenceOf } from '../../api';
+import { onLive, queryClient, sentenceOf, type LimitEvent } from '../../api';
 import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
 import { paths } from '../../lib/paths';
@@ -101,22 +101,22 @@ function Due({ sitting, onGo }: { sitting: Sitting; onGo: () => void }) {
 function Reached() {
   const t = useT();
   const sentence = useLimitSentence();
-  const [told, setTold] = useState<Record<string, unknown> | null>(null);
+  const [reached, setReached] = useState<LimitEvent | null>(null);
   useEffect(
     () =>
-      onLive('limit', (data) => {
-        setTold(data);
+      onLive('limit', (event) => {
+        setReached(event);
         void queryClient.invalidateQueries({ queryKey: limitKeys.control() });
       }),
     [],
   );
-  const words = told === null ? undefined : sentence(told);
+  const words = reached === null ? undefined : sentence(reached);
   return (
     <Alert
       isOpen={words !== undefined}
       title={t('limit:reached.title')}
       closeLabel={t('limit:reached.close')}
-      onClose={() => setTold(null)}
+      onClose={() => setReached(null)}
     >
       {words}
     </Alert>

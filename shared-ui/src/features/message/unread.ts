@@ -34,8 +34,8 @@ export function takeUnread(count: number): void {
 
 /** Follows count and list while the event line is open. */
 export function followMessages(): () => void {
-  return onLive('badge', (data) => {
-    const count = countIn(data);
+  return onLive('badge', (event) => {
+    const count = countIn(event);
     if (count === undefined) void queryClient.invalidateQueries({ queryKey: messageKeys.unread() });
     else takeUnread(count);
     // A message came, or another device read or deleted one.

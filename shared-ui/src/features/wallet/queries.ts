@@ -42,8 +42,8 @@ export function takeBalance(next: Balance): void {
 /** Follows the balance while the event line is open. */
 export function followBalance(): () => void {
   const stops = [
-    onLive('balance', (data) => {
-      if (isWholeBalance(data)) takeBalance(toBalance(data as unknown as BalanceWire, currentOwner()));
+    onLive('balance', (event) => {
+      if (isWholeBalance(event)) takeBalance(toBalance(event, currentOwner()));
       else void refreshBalance();
     }),
     onLive('bet', () => void refreshBalance()),

@@ -1,3 +1,4 @@
+import type { BalanceEvent } from '../../api';
 import { money, type Money } from '../../lib/money';
 import type { Balance, Derivation, Entry } from './model';
 import type { Homecoming, PurseTransfer, Wallets, Way } from './purse';
@@ -37,9 +38,9 @@ const figures = [
   'asOf',
 ] as const;
 
-/** An event may carry all figures or only that they changed. */
-export function isWholeBalance(data: Record<string, unknown>): boolean {
-  return typeof data.version === 'number' && figures.every((name) => typeof data[name] === 'string');
+/** Whether an event carries the figures, not only the news that they changed. */
+export function isWholeBalance(event: BalanceEvent): event is BalanceWire {
+  return typeof event.version === 'number' && figures.every((name) => typeof event[name] === 'string');
 }
 
 export interface EntryWire {
