@@ -1,7 +1,9 @@
 #!/bin/sh
-# Writes the types of the API and the table of error codes from the program's own description. With --check it only compares.
+# Writes the types of the API, the table of its special calls and the error codes from the program's own description.
+# With --check it only compares.
 set -eu
 types=shared-ui/src/api/schema.gen.ts
+calls=shared-ui/src/api/calls.gen.ts
 errors=api/wire/ERRORS.md
 mkdir -p build
 [ -x build/lantern ] || go build -o build/lantern ./api
@@ -10,8 +12,9 @@ build/lantern openapi > build/openapi.json
   echo '// Written by `make gen` from the description of the API. Do not edit.'
   node_modules/.bin/openapi-typescript build/openapi.json --export-type --silent
 } > build/schema.gen.ts
+node .make/calls.mjs < build/openapi.json > build/calls.gen.ts
 build/lantern errors > build/ERRORS.md
-for target in "$types" "$errors"; do
+for target in "$types" "$calls" "$errors"; do
   fresh=build/$(basename "$target")
   if [ "${1:-}" = --check ]; then
     cmp -s "$fresh" "$target" || { echo "$target is stale: run make gen"; diff "$target" "$fresh" | head -40; exit 1; }
