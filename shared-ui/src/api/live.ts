@@ -1,9 +1,11 @@
 import { createParser } from 'eventsource-parser';
 
+import { addressOf } from '../lib/address';
+import { apiOrigin } from '../platform/device';
 import { readStream } from '../platform/eventStream';
 import { isRecord } from './envelope';
 import { noteAnswer } from './reach';
-import { commonHeaders, urlFor } from './request';
+import { commonHeaders } from './request';
 import { currentToken, dropToken, onTokenChange } from './token';
 
 export type LiveName =
@@ -12,6 +14,7 @@ export type LiveName =
 
 export type LiveHandler = (data: Record<string, unknown>) => void;
 
+const endpoint = 'GET /wps/live';
 const firstWaitMs = 1_000;
 const longestWaitMs = 30_000;
 // Two heart-beats and a little: a line that says nothing for so long is dead.
@@ -91,14 +94,14 @@ class LiveLine {
     };
     // Whoever starts without a last id cannot know what happened since the screens were read.
     if (this.lastEventId === undefined && this.attempt > 0) tell('resync', '');
-    const result = await readStream(urlFor('/wps/live'), this.headers(), heard, line.signal);
+    const result = await readStream(apiOrigin + addressOf({ endpoint }).path, this.headers(), heard, line.signal);
     clearTimeout(watch);
     this.stop.signal.removeEventListener('abort', end);
     return result.status;
   }
 
   private headers(): Record<string, string> {
-    const headers = { ...commonHeaders('live.events'), Accept: 'text/event-stream' };
+    const headers = { ...commonHeaders(endpoint), Accept: 'text/event-stream' };
     return this.lastEventId === undefined ? headers : { ...headers, 'Last-Event-ID': this.lastEventId };
   }
 

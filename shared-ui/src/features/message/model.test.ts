@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
 import { readUpTo, type Message } from './model';
-import { countIn, toMessage, type MessageWire } from './wire';
+import { countIn, toMessage } from './wire';
+
+type MessageWire = Parameters<typeof toMessage>[0];
 
 const wire = (id: string, changes: Partial<MessageWire> = {}): MessageWire => ({
   id,
@@ -9,6 +11,7 @@ const wire = (id: string, changes: Partial<MessageWire> = {}): MessageWire => ({
   relatedKind: 'deposit',
   relatedId: 'd1',
   amount: '12.34',
+  currency: 'THB',
   count: 0,
   cause: 'expired',
   from: '',
