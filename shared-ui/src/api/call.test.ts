@@ -14,10 +14,11 @@ import { sealing } from './sealing';
 const schema = readFileSync(join(import.meta.dirname, 'schema.gen.ts'), 'utf8');
 
 /** All calls of the OpenAPI document under the paths of members' clients. */
-const endpoints = [...schema.matchAll(/^ {4}"(\/(?:wps|lgw)\/[^"]+)": \{([^]*?)^ {4}\};/gm)].flatMap(([, path, methods]) =>
-  [...(methods ?? '').matchAll(/^ {8}(get|put|post|delete): /gm)].map(
-    ([, method]) => `${method?.toUpperCase()} ${path}` as Endpoint,
-  ),
+const endpoints = [...schema.matchAll(/^ {4}"(\/(?:wps|lgw)\/[^"]+)": \{([^]*?)^ {4}\};/gm)].flatMap(
+  ([, path, methods]) =>
+    [...(methods ?? '').matchAll(/^ {8}(get|put|post|delete): /gm)].map(
+      ([, method]) => `${method?.toUpperCase()} ${path}` as Endpoint,
+    ),
 );
 
 const send = call as (endpoint: string, options: object) => Promise<unknown>;
@@ -39,7 +40,11 @@ describe('a call', () => {
     expect(sent?.headers.get('x-encrypted')).toBe(flags.includes('e') ? '1' : null);
     const type = flags.includes('e') ? 'jose' : flags.includes('f') ? 'x-www-form-urlencoded' : 'json';
     expect(sent?.headers.get('content-type')).toBe(`application/${type}`);
-    const body = flags.includes('e') ? 'sealed {"amount":"1.00"}' : flags.includes('f') ? 'amount=1.00' : { amount: '1.00' };
+    const body = flags.includes('e')
+      ? 'sealed {"amount":"1.00"}'
+      : flags.includes('f')
+        ? 'amount=1.00'
+        : { amount: '1.00' };
     expect(sent?.body).toEqual(body);
   });
 

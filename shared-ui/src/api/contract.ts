@@ -12,15 +12,14 @@ type Operations = OperationsBy<'get'> & OperationsBy<'post'> & OperationsBy<'put
 /** Method and path template of a call, as the OpenAPI document names it: `GET /wps/bets/{id}`. */
 export type Endpoint = keyof Operations;
 
-/** The server sends an empty list as `[]`; the document allows `null` for every Go slice. */
-type WithArrays<T> =
-  Extract<T, readonly unknown[]> extends readonly (infer Item)[]
-    ? [Extract<T, readonly unknown[]>] extends [never]
-      ? T extends object
-        ? { [Name in keyof T]: WithArrays<T[Name]> }
-        : T
-      : WithArrays<Item>[]
-    : never;
+// The server sends an empty list as `[]`, but the document allows `null` for every list.
+type WithArrays<T> = [T] extends [null]
+  ? T
+  : [T] extends [readonly (infer Item)[] | null]
+    ? WithArrays<Item>[]
+    : T extends object
+      ? { [Name in keyof T]: WithArrays<T[Name]> }
+      : T;
 
 type JsonOf<Responses> = Responses extends { 200: { content: { 'application/json': infer Json } } }
   ? Json
@@ -37,14 +36,17 @@ export type ResponseValue<E extends Endpoint> = ResponseEnvelope<E> extends { va
 /** One row of a call that answers a list in `content`. */
 export type ResponseRow<E extends Endpoint> = ResponseValue<E> extends { content: (infer Row)[] } ? Row : never;
 
-type ContentOf<E extends Endpoint> = Operations[E] extends { requestBody: { content: infer Content } } ? Content : never;
+type ContentOf<E extends Endpoint> = Operations[E] extends { requestBody: { content: infer Content } }
+  ? Content
+  : never;
 
 /** The plain body of a call, before it is encrypted or form-encoded. */
-export type RequestBody<E extends Endpoint> = ContentOf<E> extends { 'application/json': infer Json }
-  ? Json
-  : ContentOf<E> extends { 'application/x-www-form-urlencoded': infer Form }
-    ? Form
-    : never;
+export type RequestBody<E extends Endpoint> =
+  ContentOf<E> extends { 'application/json': infer Json }
+    ? Json
+    : ContentOf<E> extends { 'application/x-www-form-urlencoded': infer Form }
+      ? Form
+      : never;
 
 /** Query parameters that the specification gives these calls and the OpenAPI document does not name yet. */
 interface UndocumentedQuery {
@@ -68,7 +70,9 @@ type Query<E extends Endpoint> = { [Name in keyof QueryOf<E>]: QueryOf<E>[Name] 
 
 type QueryPart<E extends Endpoint> = object extends Query<E> ? { query?: Query<E> } : { query: Query<E> };
 
-type ParamsPart<E extends Endpoint> = Operations[E]['parameters'] extends { path: infer Params } ? { params: Params } : object;
+type ParamsPart<E extends Endpoint> = Operations[E]['parameters'] extends { path: infer Params }
+  ? { params: Params }
+  : object;
 
 /** A call without a documented body may still send an empty one. */
 type BodyPart<E extends Endpoint> = [ContentOf<E>] extends [never]
@@ -87,4 +91,5 @@ export interface TransportOptions {
 export type CallOptions<E extends Endpoint> = ParamsPart<E> & QueryPart<E> & BodyPart<E> & TransportOptions;
 
 /** The options may be left out where a call requires none. */
-export type CallArguments<E extends Endpoint> = object extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
+export type CallArguments<E extends Endpoint> =
+  object extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];

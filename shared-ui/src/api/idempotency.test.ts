@@ -11,13 +11,15 @@ const path = 'POST /wps/deposits';
 
 // Skips the pauses between the attempts.
 async function withoutPauses<T>(work: Promise<T>): Promise<T> {
-  const settled = work.then(() => undefined, () => undefined);
+  const settled = work.then(
+    () => undefined,
+    () => undefined,
+  );
   await Promise.all([settled, vi.runAllTimersAsync()]);
   return work;
 }
 
-const deposit = (amount: string) =>
-  withoutPauses(call('POST /wps/deposits', { body: { channelId: 'c1', amount } }));
+const deposit = (amount: string) => withoutPauses(call('POST /wps/deposits', { body: { channelId: 'c1', amount } }));
 const keys = (asked: Asked[]) => asked.map(({ headers }) => headers.get('idempotency-key'));
 const swallow = () => undefined;
 

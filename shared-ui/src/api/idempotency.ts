@@ -41,7 +41,10 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
  * Sends a request that must take effect at most once. Its key is stored, over a reload too, until the server has answered;
  * while the outcome is unknown the request is repeated with the same key. Throws ApiError, at once without a connection.
  */
-export async function withIdempotencyKey<T>(request: ApiRequest, send: (request: ApiRequest) => Promise<T>): Promise<T> {
+export async function withIdempotencyKey<T>(
+  request: ApiRequest,
+  send: (request: ApiRequest) => Promise<T>,
+): Promise<T> {
   const fingerprint = fingerprintOf(request);
   const idempotencyKey = (await storedKeys()).get(fingerprint) ?? randomId();
   await updateKeys((keys) => keys.set(fingerprint, idempotencyKey));

@@ -54,10 +54,17 @@ export function commonHeaders(endpoint: Endpoint, token = currentToken()): Recor
   };
 }
 
-async function bodyOf({ body, isForm, isEncrypted }: ApiRequest): Promise<{ body?: string; headers: Record<string, string> }> {
+async function bodyOf({
+  body,
+  isForm,
+  isEncrypted,
+}: ApiRequest): Promise<{ body?: string; headers: Record<string, string> }> {
   if (body === undefined) return { headers: {} };
   if (isForm === true) {
-    return { body: new URLSearchParams(body as Record<string, string>).toString(), headers: { 'Content-Type': formType } };
+    return {
+      body: new URLSearchParams(body as Record<string, string>).toString(),
+      headers: { 'Content-Type': formType },
+    };
   }
   if (isEncrypted !== true) return { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
   return { body: await sealing.seal(body), headers: { 'Content-Type': 'application/jose', 'X-Encrypted': '1' } };
@@ -145,7 +152,8 @@ async function sendOnce(request: ApiRequest): Promise<Success> {
   noteAnswer(sentAt);
   if (answer.success) return answer;
   // A late answer to an older session must not end the newer one.
-  if (endedCodes.has(answer.errorCode) && sentToken !== null && sentToken === currentToken()) await dropToken('expired');
+  if (endedCodes.has(answer.errorCode) && sentToken !== null && sentToken === currentToken())
+    await dropToken('expired');
   if (answer.errorCode === 'bad_ciphertext') (await import('./encrypt')).forgetServerKey();
   throw refusal(response, answer);
 }
