@@ -1,5 +1,5 @@
 import type { CallOptions, Endpoint, ResponseValue, TransportOptions } from '../../../shared-ui/src/api/contract';
-import { addressOf, type AddressParts } from '../../../shared-ui/src/lib/address';
+import { addressOf, type AddressParts } from '../../../shared-ui/src/api/address';
 import { game } from '../../../shared-ui/src/theme/tokens';
 import { currentLocale } from './words';
 

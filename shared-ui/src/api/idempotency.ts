@@ -1,7 +1,7 @@
-import { addressOf } from '../lib/address';
 import { connection } from '../platform/connection';
 import { randomId } from '../platform/device';
 import { secureStore } from '../platform/secureStore';
+import { addressOf } from './address';
 import { ApiError } from './envelope';
 import { unreachable, type ApiRequest } from './request';
 

@@ -1,8 +1,8 @@
 import { createParser } from 'eventsource-parser';
 
-import { addressOf } from '../lib/address';
 import { apiOrigin } from '../platform/device';
 import { readStream } from '../platform/eventStream';
+import { addressOf } from './address';
 import { isRecord } from './envelope';
 import { noteAnswer } from './reach';
 import { commonHeaders } from './request';

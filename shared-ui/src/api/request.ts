@@ -1,7 +1,7 @@
 import { currentLocale, t, wireLocaleOf } from '../i18n';
-import { addressOf, type QueryValue } from '../lib/address';
 import { apiOrigin, platformName, randomId } from '../platform/device';
 import { storage } from '../platform/storage';
+import { addressOf, type QueryValue } from './address';
 import type { Endpoint } from './contract';
 import { ApiError, isEnvelope, type Envelope } from './envelope';
 import { noteAnswer, noteSilence } from './reach';
