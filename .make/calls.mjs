@@ -1,13 +1,16 @@
-// Prints the table of calls that a client sends differently from a plain one: read from the description of the API on standard input.
+// Reads the OpenAPI document from standard input and prints the table of the calls that a client does not send as plain JSON.
 import { readFileSync } from 'node:fs';
 
-const { paths } = JSON.parse(readFileSync(0, 'utf8'));
+const { paths, components } = JSON.parse(readFileSync(0, 'utf8'));
 
-// The doors that players' and agents' clients use.
+const resolve = (part) =>
+  part.$ref === undefined ? part : resolve(components.parameters[part.$ref.replace('#/components/parameters/', '')]);
+
+// Members' and agents' clients make calls under these prefixes only.
 const isClients = (path) => path.startsWith('/wps/') || path.startsWith('/lgw/');
 
 const takesKey = ({ parameters = [] }) =>
-  parameters.some(({ name, required }) => name === 'Idempotency-Key' && required);
+  parameters.map(resolve).some(({ name, required }) => name === 'Idempotency-Key' && required);
 const takesForm = ({ requestBody }) => 'application/x-www-form-urlencoded' in (requestBody?.content ?? {});
 
 const flags = {
@@ -17,14 +20,18 @@ const flags = {
   f: takesForm,
 };
 
+const methods = ['get', 'put', 'post', 'delete'];
+
 const rows = Object.entries(paths)
   .filter(([path]) => isClients(path))
-  .flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, operation]) => {
+  .flatMap(([path, item]) =>
+    methods.flatMap((method) => {
+      const operation = item[method];
+      if (operation === undefined) return [];
       const set = Object.keys(flags).filter((flag) => flags[flag](operation));
       const call = `${method.toUpperCase()} ${path}`;
       if (set.includes('m') && !set.includes('k')) throw new Error(`${call} moves money without an Idempotency-Key`);
-      return [call, set.join('')];
+      return [[call, set.join('')]];
     }),
   )
   .filter(([, set]) => set !== '');

@@ -29,8 +29,8 @@ export const callFlags = {
   'POST /wps/wallets/return': 'km',
   'POST /wps/withdrawals': 'ekm',
   'POST /wps/withdrawals/{id}/cancel': 'km',
-  'DELETE /wps/withdrawals/{id}/parts/{part}/dispute': 'km',
   'POST /wps/withdrawals/{id}/parts/{part}/dispute': 'km',
+  'DELETE /wps/withdrawals/{id}/parts/{part}/dispute': 'km',
   'POST /wps/withdrawals/{id}/parts/{part}/received': 'km',
   'POST /wps/withdrawals/{id}/received': 'km',
 } as const satisfies Partial<Record<Endpoint, string>>;

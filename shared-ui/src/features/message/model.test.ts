@@ -5,7 +5,7 @@ import { countIn, toMessage } from './wire';
 
 type MessageWire = Parameters<typeof toMessage>[0];
 
-const wire = (id: string, changes: Partial<MessageWire> = {}): MessageWire => ({
+const wire = (id: string, changes: object = {}): MessageWire => ({
   id,
   kind: 'deposit_failed',
   relatedKind: 'deposit',
