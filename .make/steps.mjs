@@ -49,7 +49,7 @@ export const steps = [
     name: 'gen',
     isPatient: true,
     title: 'generated files are as the program says',
-    inputs: [...go, ...packages, '.make/gen.sh', '.make/events.mjs', 'shared-ui/src/api'],
+    inputs: [...go, ...packages, '.make/gen.sh', '.make/events.mjs', '.make/calls.mjs', 'shared-ui/src/api'],
     needs: ['build'],
     run: '.make/gen.sh --check',
   },

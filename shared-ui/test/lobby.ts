@@ -1,4 +1,6 @@
 /* What the lobby's and the agents' tests are told by their server. */
+import type { ResponseRow } from '../src/api';
+
 export const houseLabel = {
   name: 'Lantern',
   currency: 'THB',
@@ -10,7 +12,7 @@ export const houseLabel = {
   trialTypes: [4],
 };
 
-export const game = (changes: object = {}) => ({
+export const game = (changes: object = {}): ResponseRow<'GET /wps/games'> => ({
   nodeId: 'g1',
   nodeName: 'Dice',
   gameType: 'BGS',
@@ -19,6 +21,11 @@ export const game = (changes: object = {}) => ({
   isHot: 1,
   iconUrl: '/covers/dice',
   maintenance: false,
+  demo: false,
+  jackpot: null,
+  subType: '',
+  class: '',
+  lines: null,
   rtp: '99.00',
   minStake: '1.00',
   maxStake: '5000.00',

@@ -1,5 +1,8 @@
 /* What the money screens' tests are told by their server. */
+import type { ResponseRow } from '../src/api';
 import { expect, waitFor } from './kit';
+
+type Withdrawal = ResponseRow<'GET /wps/withdrawals'>;
 
 export const whiteLabel = {
   name: 'Lantern',
@@ -62,7 +65,7 @@ export const terms = (changes: object = {}) => ({
   ...changes,
 });
 
-export const withdrawal = (changes: object = {}) => ({
+export const withdrawal = (changes: Partial<Withdrawal> = {}): Withdrawal => ({
   id: 'w1',
   reference: 'W-2QX7',
   state: 'REQUESTED',
@@ -79,7 +82,7 @@ export const withdrawal = (changes: object = {}) => ({
   ...changes,
 });
 
-export const part = (changes: object = {}) => ({
+export const part = (changes: Partial<Withdrawal['parts'][number]> = {}): Withdrawal['parts'][number] => ({
   id: 'part-1',
   number: 1,
   state: 'AWAITING',

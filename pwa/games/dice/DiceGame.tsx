@@ -32,10 +32,10 @@ import type { Stage } from './stage';
 import { useKeys } from './useKeys';
 import { VerifyTab } from './VerifyTab';
 
-interface Choices {
+type Choices = {
   target: string;
   direction: Choice['direction'];
-}
+};
 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 const isStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -21,7 +21,7 @@ export function VerifyTab({ rounds, seal, onChecked }: Props) {
   const check = async (round: Round<Outcome>) => {
     put(round.id, 'checking');
     try {
-      const proof = toProof(await ask({ method: 'GET', path: `/proofs/${round.id}` }));
+      const proof = toProof(await ask('GET /lgw/bgs/proofs/{id}', { params: { id: round.id } }));
       const again = await againOf(proof);
       if (again === undefined) {
         put(round.id, 'sealed');

@@ -20,7 +20,7 @@ export function useKeys(keys: Keys): void {
       const { isOff, roll, move, swap } = current.current;
       const isTaken = event.target instanceof HTMLElement && event.target.closest('input, button, a, dialog') !== null;
       if (isOff || isTaken || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
-      const deeds: Record<string, () => void> = {
+      const actions: Record<string, () => void> = {
         ' ': () => void roll(),
         Enter: () => void roll(),
         ArrowLeft: () => move(-step),
@@ -28,10 +28,10 @@ export function useKeys(keys: Keys): void {
         s: swap,
         S: swap,
       };
-      const deed = deeds[event.key];
-      if (deed === undefined) return;
+      const action = actions[event.key];
+      if (action === undefined) return;
       event.preventDefault();
-      deed();
+      action();
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);

@@ -22,7 +22,7 @@ export type Over = 'expired' | 'opened_elsewhere';
 const token = takeToken();
 
 async function sit(code: string): Promise<Seat> {
-  const seat = toSeat(await ask({ method: 'POST', path: '/session', body: { token: token ?? '', code } }));
+  const seat = toSeat(await ask('POST /lgw/bgs/session', { body: { token: token ?? '', code } }));
   await speak(localeOf(seat.language));
   return seat;
 }

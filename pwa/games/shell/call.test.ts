@@ -3,7 +3,8 @@ import { ask, askUntilKnown, NoAnswer, Refused } from './call';
 
 const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 const refusal = (errorCode: string) => answer(409, { success: false, errorCode, value: { a: 1 }, requestId: 'r1' });
-const call = { method: 'POST', path: '/rounds', key: 'k1', bearer: 'b', body: { stake: '1.00' } } as const;
+const play = 'POST /lgw/bgs/rounds';
+const round = { key: 'k1', bearer: 'b', body: { stake: '1.00', choices: {} } };
 
 function serve(...answers: (Response | Error)[]) {
   const server = vi.fn<typeof fetch>();
@@ -20,15 +21,20 @@ afterEach(() => vi.unstubAllGlobals());
 describe('a call of the game', () => {
   it('carries the key and the session, and gives the value', async () => {
     const server = serve(answer(200, { success: true, value: { n: 1 } }));
-    expect(await ask(call)).toEqual({ n: 1 });
+    expect(await ask(play, round)).toEqual({ n: 1 });
+    expect(server.mock.calls[0]?.[0]).toBe('/lgw/bgs/rounds');
     expect(server.mock.calls[0]?.[1]?.headers).toMatchObject({ Authorization: 'Bearer b', 'Idempotency-Key': 'k1' });
   });
 
   it('tells a refusal from silence', async () => {
     serve(refusal('insufficient_balance'), new TypeError('network'), new Response('<html>', { status: 502 }));
-    await expect(ask(call)).rejects.toMatchObject({ code: 'insufficient_balance', value: { a: 1 }, requestId: 'r1' });
-    await expect(ask(call)).rejects.toBeInstanceOf(NoAnswer);
-    await expect(ask(call)).rejects.toBeInstanceOf(NoAnswer);
+    await expect(ask(play, round)).rejects.toMatchObject({
+      code: 'insufficient_balance',
+      value: { a: 1 },
+      requestId: 'r1',
+    });
+    await expect(ask(play, round)).rejects.toBeInstanceOf(NoAnswer);
+    await expect(ask(play, round)).rejects.toBeInstanceOf(NoAnswer);
   });
 
   it('asks again with the same key until the outcome is known', async () => {
@@ -39,7 +45,7 @@ describe('a call of the game', () => {
       answer(201, { success: true, value: 'won' }),
     );
     const unsure = vi.fn();
-    expect(await askUntilKnown(call, unsure, () => Promise.resolve())).toBe('won');
+    expect(await askUntilKnown(play, round, unsure, () => Promise.resolve())).toBe('won');
     expect(unsure).toHaveBeenCalledTimes(3);
     const keys = server.mock.calls.map(([, init]) => (init?.headers as Record<string, string>)['Idempotency-Key']);
     expect(keys).toEqual(['k1', 'k1', 'k1', 'k1']);
@@ -47,7 +53,7 @@ describe('a call of the game', () => {
 
   it('does not repeat what was refused', async () => {
     const server = serve(refusal('stake_out_of_range'));
-    await expect(askUntilKnown(call, () => undefined)).rejects.toBeInstanceOf(Refused);
+    await expect(askUntilKnown(play, round, () => undefined)).rejects.toBeInstanceOf(Refused);
     expect(server).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,3 +1,5 @@
+import type { CallOptions, Endpoint, ResponseValue, TransportOptions } from '../../../shared-ui/src/api/contract';
+import { addressOf, type AddressParts } from '../../../shared-ui/src/api/address';
 import { game } from '../../../shared-ui/src/theme/tokens';
 import { currentLocale } from './words';
 
@@ -18,43 +20,50 @@ export class NoAnswer extends Error {}
 /** Codes that leave the outcome open: the same call with the same key is the only thing to do. */
 const open = new Set(['outcome_unknown', 'operation_in_progress', 'temporarily_unavailable', 'internal_error']);
 
-export interface Call {
-  method: 'GET' | 'POST' | 'PUT';
-  path: string;
+type GameEndpoint = Extract<Endpoint, `${string} /lgw/bgs/${string}`>;
+
+/** What a call of the game carries; `bearer` is the game session's token, `key` the idempotency key of a round. */
+export type GameCallOptions<E extends GameEndpoint> = Omit<CallOptions<E>, keyof TransportOptions> & {
+  bearer?: string;
+  key?: string;
+};
+
+interface Request extends AddressParts {
   bearer?: string;
   key?: string;
   body?: unknown;
 }
 
-async function answerOf(call: Call): Promise<Response> {
+async function answerOf(request: Request): Promise<Response> {
   const headers: Record<string, string> = { 'Accept-Language': currentLocale() };
-  if (call.bearer) headers.Authorization = `Bearer ${call.bearer}`;
-  if (call.key) headers['Idempotency-Key'] = call.key;
-  if (call.body !== undefined) headers['Content-Type'] = 'application/json';
+  if (request.bearer) headers.Authorization = `Bearer ${request.bearer}`;
+  if (request.key) headers['Idempotency-Key'] = request.key;
+  if (request.body !== undefined) headers['Content-Type'] = 'application/json';
+  const { method, path } = addressOf(request);
   try {
-    return await fetch(`/lgw/bgs${call.path}`, {
-      method: call.method,
+    return await fetch(path, {
+      method,
       headers,
       credentials: 'omit',
       cache: 'no-store',
       signal: AbortSignal.timeout(game.answer),
-      ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
     });
   } catch (cause) {
-    throw new NoAnswer(call.path, { cause });
+    throw new NoAnswer(path, { cause });
   }
 }
 
-/** Gives the value out of the envelope, or throws Refused or NoAnswer. */
-export async function ask(call: Call): Promise<unknown> {
-  const response = await answerOf(call);
+/** Returns the `value` of the success envelope. Throws Refused or NoAnswer. */
+export async function ask<E extends GameEndpoint>(endpoint: E, options: GameCallOptions<E>): Promise<ResponseValue<E>> {
+  const response = await answerOf({ ...(options as Partial<Request>), endpoint });
   let envelope: Record<string, unknown>;
   try {
     envelope = (await response.json()) as Record<string, unknown>;
   } catch (cause) {
     throw new NoAnswer(`${response.status}`, { cause });
   }
-  if (envelope.success === true) return envelope.value;
+  if (envelope.success === true) return envelope.value as ResponseValue<E>;
   const code = typeof envelope.errorCode === 'string' ? envelope.errorCode : 'internal_error';
   const value =
     typeof envelope.value === 'object' && envelope.value !== null ? (envelope.value as Record<string, unknown>) : {};
@@ -67,11 +76,16 @@ export function isOpen(error: unknown): boolean {
 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-/** Asks with one key until the answer is known; `unsure` hears of every attempt that was not answered. */
-export async function askUntilKnown(call: Call & { key: string }, unsure: () => void, pause = wait): Promise<unknown> {
+/** Repeats a call with the same idempotency key until its outcome is known; `unsure` is called after each attempt without an answer. */
+export async function askUntilKnown<E extends GameEndpoint>(
+  endpoint: E,
+  options: GameCallOptions<E> & { key: string },
+  unsure: () => void,
+  pause = wait,
+): Promise<ResponseValue<E>> {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await ask(call);
+      return await ask(endpoint, options);
     } catch (error) {
       if (!isOpen(error)) throw error;
       unsure();

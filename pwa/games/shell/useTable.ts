@@ -24,7 +24,7 @@ export interface Table<Outcome, Choices> {
 const kept = 50;
 
 /** One table of any title: the balance, the seeds, the history, and bets that are asked about until they are known. */
-export function useTable<Outcome, Choices>(
+export function useTable<Outcome, Choices extends Record<string, string>>(
   seat: Seat,
   toOutcome: (value: Record<string, unknown>) => Outcome,
   onRound: (round: Round<Outcome>) => void,
@@ -63,14 +63,10 @@ export function useTable<Outcome, Choices>(
       setPhase('asking');
       keepPending(bet);
       try {
-        const call = {
-          method: 'POST',
-          path: '/rounds',
-          bearer,
-          key: bet.key,
-          body: { stake: bet.stake, choices: bet.choices },
-        } as const;
-        const round = toRound(await askUntilKnown(call, () => setPhase('unsure')), toOutcome);
+        const { key, stake, choices } = bet;
+        const options = { bearer, key, body: { stake, choices } };
+        const answer = await askUntilKnown('POST /lgw/bgs/rounds', options, () => setPhase('unsure'));
+        const round = toRound(answer, toOutcome);
         dropPending();
         setRounds((before) => [round, ...before.filter(({ id }) => id !== round.id)].slice(0, kept));
         setPair((before) => ({
@@ -95,7 +91,7 @@ export function useTable<Outcome, Choices>(
   );
 
   useEffect(() => {
-    ask({ method: 'GET', path: `/rounds?pageSize=${kept}`, bearer })
+    ask('GET /lgw/bgs/rounds', { query: { pageSize: kept }, bearer })
       .then((raw) => setRounds((before) => (before.length > 0 ? before : toHistory(raw, toOutcome))))
       .catch((error: unknown) => {
         if (!isOpen(error)) refuse(error);
@@ -119,7 +115,7 @@ export function useTable<Outcome, Choices>(
   const rotate = useCallback(
     async (clientSeed: string) => {
       try {
-        setPair(toNewPair(await ask({ method: 'PUT', path: '/seed', bearer, body: { clientSeed } })));
+        setPair(toNewPair(await ask('PUT /lgw/bgs/seed', { bearer, body: { clientSeed } })));
       } catch (error) {
         if (isOpen(error)) setRefusal(new Refused('temporarily_unavailable', {}, ''));
         else refuse(error);

@@ -36,7 +36,7 @@ export function VerifyPage({ asked }: { asked: string | null }) {
   useEffect(() => {
     if (asked === null) return;
     const fetchRound = async () => {
-      const proof = toProof(await ask({ method: 'GET', path: `/proofs/${encodeURIComponent(asked)}` }));
+      const proof = toProof(await ask('GET /lgw/bgs/proofs/{id}', { params: { id: asked } }));
       const filled = formOf(proof);
       setForm(filled);
       setShown(shownOf(proof.outcome));

@@ -39,7 +39,7 @@ export class ApiError extends Error {
     this.retryAfter = parts.retryAfter;
   }
 
-  /** True when the deed may or may not have happened: ask again with the same key. */
+  /** True when the request may or may not have taken effect: repeat it with the same idempotency key. */
   get isOutcomeUnknown(): boolean {
     return this.status === 0 || this.code === 'outcome_unknown' || this.code === 'operation_in_progress';
   }

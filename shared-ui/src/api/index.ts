@@ -1,4 +1,5 @@
-export { deed } from './deed';
+export { call, callEnvelope } from './call';
+export type { CallOptions, Endpoint, RequestBody, ResponseRow, ResponseValue } from './contract';
 export { ApiError, isRecord, type Cursor, type FieldFault, type Page } from './envelope';
 export type * from './events.gen';
 export { backOff, onLive, startLive, type LiveName } from './live';
@@ -6,7 +7,6 @@ export { keepAsRecords, queryClient, startQueries } from './query';
 export { isOnline, noteAnswer, noteSilence, onReachChange, useIsOnline, useReach, watchConnection } from './reach';
 export { onReauth, type AskAgain, type ReauthMethod } from './reauth';
 export { faultsOf, requestOf, sentenceOf } from './sentence';
-export { call, callWhole, get, type Call } from './request';
 export { throttled } from './throttle';
 export {
   currentOwner, currentToken, dropToken, keepToken, onSessionEnded, onTokenChange, restoreToken, sessionEnded, useIsSignedIn,

@@ -1,16 +1,19 @@
 import { createParser } from 'eventsource-parser';
 
+import { apiOrigin } from '../platform/device';
 import { readStream } from '../platform/eventStream';
+import { addressOf } from './address';
 import { isRecord } from './envelope';
 import type { LiveEvents } from './events.gen';
 import { noteAnswer } from './reach';
-import { commonHeaders, urlFor } from './request';
+import { commonHeaders } from './request';
 import { currentToken, dropToken, onTokenChange } from './token';
 
 export type LiveName = keyof LiveEvents;
 
 export type LiveHandler<Name extends LiveName> = (event: LiveEvents[Name]) => void;
 
+const endpoint = 'GET /wps/live';
 const firstWaitMs = 1_000;
 const longestWaitMs = 30_000;
 // Two heartbeats and a margin: a stream that is silent for longer is considered dead.
@@ -94,14 +97,14 @@ class LiveLine {
     };
     // Without a last id the server cannot tell what happened since the screens were loaded.
     if (this.lastEventId === undefined && this.attempt > 0) dispatch('resync', '');
-    const result = await readStream(urlFor('/wps/live'), this.headers(), heard, line.signal);
+    const result = await readStream(apiOrigin + addressOf({ endpoint }).path, this.headers(), heard, line.signal);
     clearTimeout(watch);
     this.stop.signal.removeEventListener('abort', end);
     return result.status;
   }
 
   private headers(): Record<string, string> {
-    const headers = { ...commonHeaders('live.events'), Accept: 'text/event-stream' };
+    const headers = { ...commonHeaders(endpoint), Accept: 'text/event-stream' };
     return this.lastEventId === undefined ? headers : { ...headers, 'Last-Event-ID': this.lastEventId };
   }
 

@@ -108,11 +108,11 @@ it('forgets one person before anybody hears of the next, and fills in what is kn
   const stop = await startQueries();
   queryClient.setQueryData(['mine'], 'of the first');
   queryClient.setQueryData(['unkept'], 'of the first');
-  await secureStore.set('deeds', 'begun by the first');
+  await secureStore.set('idempotencyKeys', 'begun by the first');
   await keepToken('second', () => queryClient.setQueryData(['mine'], 'of the second'));
   expect(mine()).toBe('of the second');
   expect(queryClient.getQueryData(['unkept'])).toBeUndefined();
-  expect(await secureStore.get('deeds')).toBeNull();
+  expect(await secureStore.get('idempotencyKeys')).toBeNull();
   await untilKept('records', 'of the second');
   expect(kept('records', 'of the first')).toBe(false);
   stop();

@@ -1,6 +1,8 @@
 import { currentLocale, t, wireLocaleOf } from '../i18n';
 import { apiOrigin, platformName, randomId } from '../platform/device';
 import { storage } from '../platform/storage';
+import { addressOf, type QueryValue } from './address';
+import type { Endpoint } from './contract';
 import { ApiError, isEnvelope, type Envelope } from './envelope';
 import { noteAnswer, noteSilence } from './reach';
 import { proveAgain } from './reauth';
@@ -8,26 +10,21 @@ import { sealing } from './sealing';
 import { currentToken, dropToken } from './token';
 import { sendFiles, type Upload } from './upload';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-export type QueryValue = string | number | boolean | undefined | null;
-
-export interface Call {
-  method: Method;
-  path: string;
-  /** Name of the calling noun and deed, for the server's log: `withdrawal.request`. */
-  moduleId: string;
+/** One request as it is sent. The typed form that features use is `call`. */
+export interface ApiRequest {
+  endpoint: Endpoint;
+  params?: Record<string, string | number>;
   query?: Record<string, QueryValue>;
   body?: Record<string, unknown>;
-  /** Sent as a page's own form is, for the one call that wants it. */
-  form?: Record<string, string>;
-  /** Sent as a form with files; such a call has no other body. */
+  /** Sent as multipart form data; such a request has no other body. */
   upload?: Upload;
   isEncrypted?: boolean;
+  isForm?: boolean;
   idempotencyKey?: string;
-  /** Of whom, where it is not of whoever is signed in now. */
+  /** Session token of another account than the current one. */
   token?: string;
   timeoutMs?: number;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 const defaultTimeoutMs = 15_000;
@@ -42,76 +39,80 @@ export function deviceId(): string {
   return made;
 }
 
+// The server counts calls by this id, and takes letters, digits and dots: `POST.wps.withdrawals.id.cancel`.
+const moduleIdOf = (endpoint: Endpoint): string => endpoint.replace(/\W+/g, '.').replace(/\.$/, '');
+
 /** Headers that every call carries, the event stream included. */
-export function commonHeaders(moduleId: string, token = currentToken()): Record<string, string> {
+export function commonHeaders(endpoint: Endpoint, token = currentToken()): Record<string, string> {
   return {
     Accept: 'application/json',
     'Accept-Language': wireLocaleOf(currentLocale()),
-    'X-Module-Id': moduleId,
+    'X-Module-Id': moduleIdOf(endpoint),
     'X-Platform': platformName(),
     'X-Device-Id': deviceId(),
     ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
   };
 }
 
-export function urlFor(path: string, query: Record<string, QueryValue> = {}): string {
-  const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null && value !== '') parameters.set(name, String(value));
+async function bodyOf({
+  body,
+  isForm,
+  isEncrypted,
+}: ApiRequest): Promise<{ body?: string; headers: Record<string, string> }> {
+  if (body === undefined) return { headers: {} };
+  if (isForm === true) {
+    return {
+      body: new URLSearchParams(body as Record<string, string>).toString(),
+      headers: { 'Content-Type': formType },
+    };
   }
-  const text = parameters.toString();
-  return apiOrigin + path + (text === '' ? '' : `?${text}`);
+  if (isEncrypted !== true) return { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
+  return { body: await sealing.seal(body), headers: { 'Content-Type': 'application/jose', 'X-Encrypted': '1' } };
 }
 
-async function bodyOf(call: Call): Promise<{ body?: string; headers: Record<string, string> }> {
-  if (call.form !== undefined) return { body: new URLSearchParams(call.form).toString(), headers: { 'Content-Type': formType } };
-  if (call.body === undefined) return { headers: {} };
-  if (call.isEncrypted !== true) return { body: JSON.stringify(call.body), headers: { 'Content-Type': 'application/json' } };
-  return { body: await sealing.seal(call.body), headers: { 'Content-Type': 'application/jose', 'X-Encrypted': '1' } };
-}
-
-function silence(call: Call, isTimedOut: boolean): ApiError {
-  if (call.signal?.aborted !== true) noteSilence();
+function noAnswer(request: ApiRequest, isTimedOut: boolean): ApiError {
+  if (request.signal?.aborted !== true) noteSilence();
   return unreachable(isTimedOut ? 'timed_out' : 'network_abnormal');
 }
 
-/** The fault of a call that no answer came to. */
+/** The error of a request that got no answer. */
 export const unreachable = (code: 'timed_out' | 'network_abnormal' = 'network_abnormal'): ApiError =>
   new ApiError({ code, message: t('common:networkAbnormal'), status: 0 });
 
-async function fetchWithin(call: Call): Promise<Response> {
+async function fetchWithin(request: ApiRequest): Promise<Response> {
   const stop = new AbortController();
-  const timeoutMs = call.timeoutMs ?? (call.upload === undefined ? defaultTimeoutMs : uploadTimeoutMs);
+  const timeoutMs = request.timeoutMs ?? (request.upload === undefined ? defaultTimeoutMs : uploadTimeoutMs);
   const timer = setTimeout(() => stop.abort('timeout'), timeoutMs);
   const abort = () => stop.abort('left');
-  call.signal?.addEventListener('abort', abort);
+  request.signal?.addEventListener('abort', abort);
   try {
-    const { body, headers } = await bodyOf(call);
-    const sent = {
-      method: call.method,
+    const { body, headers } = await bodyOf(request);
+    const { method, path } = addressOf(request);
+    const url = apiOrigin + path;
+    const init = {
+      method,
       headers: {
-        ...commonHeaders(call.moduleId, call.token),
+        ...commonHeaders(request.endpoint, request.token),
         ...headers,
-        ...(call.idempotencyKey === undefined ? {} : { 'Idempotency-Key': call.idempotencyKey }),
+        ...(request.idempotencyKey === undefined ? {} : { 'Idempotency-Key': request.idempotencyKey }),
       },
       signal: stop.signal,
     };
-    const url = urlFor(call.path, call.query);
-    if (call.upload !== undefined) return await sendFiles(url, sent, call.upload);
-    return await fetch(url, { ...sent, credentials: 'same-origin', ...(body === undefined ? {} : { body }) });
+    if (request.upload !== undefined) return await sendFiles(url, init, request.upload);
+    return await fetch(url, { ...init, credentials: 'same-origin', ...(body === undefined ? {} : { body }) });
   } catch (fault) {
-    if (call.signal?.aborted === true) throw fault;
-    throw silence(call, stop.signal.reason === 'timeout');
+    if (request.signal?.aborted === true) throw fault;
+    throw noAnswer(request, stop.signal.reason === 'timeout');
   } finally {
     clearTimeout(timer);
-    call.signal?.removeEventListener('abort', abort);
+    request.signal?.removeEventListener('abort', abort);
   }
 }
 
 async function read(response: Response): Promise<Envelope<unknown>> {
   const answer: unknown = await response.json().catch(() => undefined);
   if (isEnvelope(answer)) return answer;
-  // A proxy's page or a cut answer: the deed may have happened.
+  // A proxy's page or a truncated answer: the request may have taken effect.
   throw new ApiError({ code: 'network_abnormal', message: t('common:networkAbnormal'), status: 0 });
 }
 
@@ -129,35 +130,30 @@ function refusal(response: Response, answer: Extract<Envelope<unknown>, { succes
 
 const endedCodes = new Set(['session_expired', 'session_required']);
 
-/** The whole answer, for the few calls that read something beside `value`. */
-export async function callWhole<T>(call: Call): Promise<Extract<Envelope<T>, { success: true }>> {
+type Success = Extract<Envelope<unknown>, { success: true }>;
+
+/** Sends a request and returns the success envelope; asks for re-authentication where the server demands it. Throws ApiError. */
+export async function send(request: ApiRequest): Promise<Success> {
   try {
-    return await callOnce<T>(call);
+    return await sendOnce(request);
   } catch (fault) {
-    const isAsked = fault instanceof ApiError && fault.code === 'reauthentication_required';
+    const needsProof = fault instanceof ApiError && fault.code === 'reauthentication_required';
     // A second refusal right after the proof is final.
-    if (!isAsked || !(await proveAgain(fault.value))) throw fault;
-    return callOnce<T>(call);
+    if (!needsProof || !(await proveAgain(fault.value))) throw fault;
+    return sendOnce(request);
   }
 }
 
-async function callOnce<T>(call: Call): Promise<Extract<Envelope<T>, { success: true }>> {
-  const sentToken = call.token ?? currentToken();
-  const askedAt = Date.now();
-  const response = await fetchWithin(call);
+async function sendOnce(request: ApiRequest): Promise<Success> {
+  const sentToken = request.token ?? currentToken();
+  const sentAt = Date.now();
+  const response = await fetchWithin(request);
   const answer = await read(response);
-  noteAnswer(askedAt);
-  if (answer.success) return answer as Extract<Envelope<T>, { success: true }>;
+  noteAnswer(sentAt);
+  if (answer.success) return answer;
   // A late answer to an older session must not end the newer one.
-  if (endedCodes.has(answer.errorCode) && sentToken !== null && sentToken === currentToken()) await dropToken('expired');
+  if (endedCodes.has(answer.errorCode) && sentToken !== null && sentToken === currentToken())
+    await dropToken('expired');
   if (answer.errorCode === 'bad_ciphertext') (await import('./encrypt')).forgetServerKey();
   throw refusal(response, answer);
-}
-
-export async function call<T>(parts: Call): Promise<T> {
-  return (await callWhole<T>(parts)).value;
-}
-
-export function get<T>(path: string, moduleId: string, options: Pick<Call, 'query' | 'signal' | 'timeoutMs'> = {}): Promise<T> {
-  return call<T>({ method: 'GET', path, moduleId, ...options });
 }

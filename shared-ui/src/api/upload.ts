@@ -1,8 +1,8 @@
-import type { PictureFile } from '../platform/pictures';
+import type { PictureFile } from '../platform/pictures/props';
 
-/** Files of a call, all under one field, and who hears how much of them has gone out (0 to 1). */
-export interface Upload {
-  field: string;
+/** Files of one multipart field; `onProgress` receives the share that is sent, 0 to 1. */
+export interface Upload<Field extends string = string> {
+  field: Field;
   files: readonly PictureFile[];
   onProgress?: (share: number) => void;
 }

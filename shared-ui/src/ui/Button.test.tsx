@@ -9,7 +9,7 @@ function show(props: Partial<ButtonProps>) {
 }
 
 describe('Button', () => {
-  it('tells its deed once for each press', () => {
+  it('calls its handler once for each press', () => {
     const onPress = show({});
     press(byRole('button', 'Deposit'));
     press(byRole('button', 'Deposit'));

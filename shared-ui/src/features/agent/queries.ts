@@ -1,19 +1,11 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 
-import { get, type Cursor } from '../../api';
+import { call, type Cursor } from '../../api';
 import type { DayRange } from '../../lib/dayRange';
 import { useWhiteLabel } from '../system';
 import { nextCursorOf, pageSize, pagesOf, type Pages } from '../wallet';
 import type { HouseClock, Rebate, RebateTotals, Scope, TeamMember } from './model';
-import {
-  toClock,
-  toOverview,
-  toRebatePage,
-  toTeamMember,
-  type OverviewWire,
-  type RebatePageWire,
-  type TeamMemberWire,
-} from './wire';
+import { toClock, toOverview, toRebatePage, toTeamMember } from './wire';
 
 export interface TeamFilter extends DayRange {
   q: string;
@@ -28,13 +20,10 @@ export const agentKeys = {
   rebates: (days: DayRange) => [...agentKeys.all, 'rebates', days] as const,
 };
 
-const overviewPath = '/wps/agent/overview';
-
 export function useHouseClock(): HouseClock | undefined {
   return useQuery({
     queryKey: agentKeys.clock(),
-    queryFn: async ({ signal }) =>
-      toClock(await get<OverviewWire>(overviewPath, 'agent.clock', { signal }), Date.now()),
+    queryFn: async ({ signal }) => toClock(await call('GET /wps/agent/overview', { signal }), Date.now()),
     staleTime: 600_000,
   }).data;
 }
@@ -43,7 +32,7 @@ export function useOverview(days: DayRange, scope: Scope) {
   return useQuery({
     queryKey: agentKeys.overview(days, scope),
     queryFn: async ({ signal }) =>
-      toOverview(await get<OverviewWire>(overviewPath, 'agent.overview', { query: { ...days, scope }, signal })),
+      toOverview(await call('GET /wps/agent/overview', { query: { ...days, scope }, signal })),
     placeholderData: keepPreviousData,
     meta: { persist: 'records' },
   });
@@ -58,7 +47,7 @@ export function useTeam(filter: TeamFilter): Pages<TeamMember> {
   const query = useInfiniteQuery({
     queryKey: agentKeys.team(filter),
     queryFn: async ({ pageParam, signal }): Promise<Cursor<TeamMember>> => {
-      const page = await get<Cursor<TeamMemberWire>>('/wps/agent/team', 'agent.team', {
+      const page = await call('GET /wps/agent/team', {
         query: { ...filter, cursor: pageParam, pageSize },
         signal,
       });
@@ -77,7 +66,7 @@ export function useRebates(days: DayRange): Pages<Rebate> & { totals: RebateTota
     queryKey: agentKeys.rebates(days),
     queryFn: async ({ pageParam, signal }) =>
       toRebatePage(
-        await get<RebatePageWire>('/wps/agent/rebates', 'agent.rebates', {
+        await call('GET /wps/agent/rebates', {
           query: { ...days, cursor: pageParam, pageSize },
           signal,
         }),

@@ -1,24 +1,8 @@
-import type { Cursor } from '../../api';
+import type { Cursor, ResponseRow, ResponseValue } from '../../api';
 import { money } from '../../lib/money';
 import type { HouseClock, Overview, Rebate, RebateTotals, TeamMember } from './model';
 
-interface OverviewWire {
-  gmtOffset: string;
-  serverTime: string;
-  members: Overview['members'];
-  teamBalance: string;
-  deposit: { amount: string; people: number; first: number };
-  withdrawal: { amount: string; people: number };
-  bet: string;
-  validBet: string;
-  payout: string;
-  rebate: string;
-  netProfit: string;
-  trend: { day: string; netProfit: string }[];
-  byGameType: { gameType: string; validBet: string }[];
-}
-
-export type { OverviewWire };
+type OverviewWire = ResponseValue<'GET /wps/agent/overview'>;
 
 export function toOverview(wire: OverviewWire): Overview {
   return {
@@ -41,20 +25,7 @@ export const toClock = (wire: Pick<OverviewWire, 'gmtOffset' | 'serverTime'>, no
   gmtOffset: wire.gmtOffset.startsWith('GMT') ? wire.gmtOffset : `GMT${wire.gmtOffset}`,
 });
 
-export interface TeamMemberWire {
-  id: string;
-  account: string;
-  type: number;
-  members: number;
-  balance: string;
-  validBet: string;
-  netProfit: string;
-  registeredAt: string;
-  lastLoginAt: string | null;
-  online: boolean;
-}
-
-export const toTeamMember = (wire: TeamMemberWire, agentTypes: readonly number[]): TeamMember => ({
+export const toTeamMember = (wire: ResponseRow<'GET /wps/agent/team'>, agentTypes: readonly number[]): TeamMember => ({
   id: wire.id,
   account: wire.account,
   isAgent: agentTypes.includes(wire.type),
@@ -67,34 +38,18 @@ export const toTeamMember = (wire: TeamMemberWire, agentTypes: readonly number[]
   isOnline: wire.online,
 });
 
-interface RebateWire {
-  betId: string;
-  account: string;
-  gameType: string;
-  validBet: string;
-  point: string;
-  amount: string;
-  state: string;
-  at: string;
-  reference: string | null;
-}
-
-export interface RebatePageWire extends Cursor<RebateWire> {
-  totals: { accrued: string; credited: string };
-}
-
 export interface RebatePage extends Cursor<Rebate> {
   totals: RebateTotals;
 }
 
-const toRebate = ({ state, ...wire }: RebateWire): Rebate => ({
+const toRebate = ({ state, ...wire }: ResponseRow<'GET /wps/agent/rebates'>): Rebate => ({
   ...wire,
   validBet: money(wire.validBet),
   amount: money(wire.amount),
   isCredited: state === 'CREDITED',
 });
 
-export const toRebatePage = ({ content, nextCursor, totals }: RebatePageWire): RebatePage => ({
+export const toRebatePage = ({ content, nextCursor, totals }: ResponseValue<'GET /wps/agent/rebates'>): RebatePage => ({
   content: content.map(toRebate),
   nextCursor,
   totals: { accrued: money(totals.accrued), credited: money(totals.credited) },

@@ -1,19 +1,10 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 
-import { get, type Cursor } from '../../api';
+import { call } from '../../api';
 import { useLocale } from '../../i18n';
 import { nextCursorOf, pageSize, pagesOf, useFollow, type Pages } from '../wallet';
 import type { Bet, BetDetail, BetFilter, BetTotals, VendorRound } from './model';
-import {
-  toBetDetail,
-  toBetPage,
-  toBetTotals,
-  toVendorRound,
-  type BetDetailWire,
-  type BetTotalsWire,
-  type BetWire,
-  type VendorRoundWire,
-} from './wire';
+import { toBetDetail, toBetPage, toBetTotals, toVendorRound } from './wire';
 
 export const betKeys = {
   all: ['bet'] as const,
@@ -30,7 +21,7 @@ export function useBets(filter: BetFilter): Pages<Bet> & { totals: BetTotals | u
     queryKey: betKeys.list(filter, useLocale()),
     queryFn: async ({ pageParam, signal }) =>
       toBetPage(
-        await get<Cursor<BetWire>>('/wps/bets', 'bet.list', {
+        await call('GET /wps/bets', {
           query: { ...filter, cursor: pageParam, pageSize },
           signal,
         }),
@@ -47,8 +38,7 @@ export function useBets(filter: BetFilter): Pages<Bet> & { totals: BetTotals | u
 function useTotals(filter: BetFilter): BetTotals | undefined {
   const { data } = useQuery<BetTotals>({
     queryKey: betKeys.totals(filter),
-    queryFn: async ({ signal }) =>
-      toBetTotals(await get<BetTotalsWire>('/wps/bets/totals', 'bet.totals', { query: { ...filter }, signal })),
+    queryFn: async ({ signal }) => toBetTotals(await call('GET /wps/bets/totals', { query: filter, signal })),
     placeholderData: keepPreviousData,
     meta: { persist: 'records' },
   });
@@ -59,8 +49,7 @@ export function useBet(id: string) {
   useFollow(['bet'], betKeys.one(id));
   return useQuery<BetDetail>({
     queryKey: betKeys.one(id),
-    queryFn: async ({ signal }) =>
-      toBetDetail(await get<BetDetailWire>(`/wps/bets/${encodeURIComponent(id)}`, 'bet.one', { signal })),
+    queryFn: async ({ signal }) => toBetDetail(await call('GET /wps/bets/{id}', { params: { id }, signal })),
     meta: { persist: 'records' },
   });
 }
@@ -68,7 +57,6 @@ export function useBet(id: string) {
 export function useVendorRound(id: string) {
   return useQuery<VendorRound>({
     queryKey: betKeys.round(id, useLocale()),
-    queryFn: async ({ signal }) =>
-      toVendorRound(await get<VendorRoundWire>(`/wps/bets/${encodeURIComponent(id)}/round`, 'bet.round', { signal })),
+    queryFn: async ({ signal }) => toVendorRound(await call('GET /wps/bets/{id}/round', { params: { id }, signal })),
   });
 }

@@ -1,54 +1,21 @@
-import type { Cursor } from '../../api';
+import type { Cursor, ResponseRow, ResponseValue } from '../../api';
 import { money } from '../../lib/money';
 import { paths } from '../../lib/paths';
 import type { Bet, BetDetail, BetState, BetTotals, VendorRound } from './model';
 
-export interface BetWire {
-  id: string;
-  reference: string;
-  gameType: string;
-  vassalage: string;
-  nodeId: string;
-  gameName: string;
-  roundId: string;
-  state: BetState;
-  stake: string;
-  validBet: string;
-  payout: string;
-  profit: string;
-  placedAt: string;
-  settledAt: string | null;
-  detail: string | null;
-}
+type BetWire = ResponseRow<'GET /wps/bets'>;
 
-export interface BetTotalsWire {
-  count: number;
-  stake: string;
-  validBet: string;
-  payout: string;
-  profit: string;
-}
-
-export interface BetDetailWire extends BetWire {
-  entries: { reference: string; type: string; amount: string; at: string }[];
-  proofUrl: string | null;
-  hasRound: boolean;
-  rebate: { validBet: string; lines: { type: string; point: string; amount: string; state: 'ACCRUED' | 'CREDITED' }[] };
-}
-
-export interface VendorRoundWire {
-  isOver: boolean;
-  lines: { label: string; text: string }[];
-  replayUrl: string | null;
-}
-
-export const toVendorRound = ({ lines, replayUrl }: VendorRoundWire): VendorRound => ({ lines, replayUrl });
+export const toVendorRound = ({ lines, replayUrl }: ResponseValue<'GET /wps/bets/{id}/round'>): VendorRound => ({
+  lines,
+  replayUrl,
+});
 
 export function toBet({ vassalage, nodeId, ...wire }: BetWire): Bet {
   return {
     ...wire,
     vendorCode: vassalage,
     gameId: nodeId,
+    state: wire.state as BetState,
     stake: money(wire.stake),
     validBet: money(wire.validBet),
     payout: money(wire.payout),
@@ -56,12 +23,18 @@ export function toBet({ vassalage, nodeId, ...wire }: BetWire): Bet {
   };
 }
 
-export const toBetPage = ({ content, nextCursor }: Cursor<BetWire>): Cursor<Bet> => ({
+export const toBetPage = ({ content, nextCursor }: ResponseValue<'GET /wps/bets'>): Cursor<Bet> => ({
   content: content.map(toBet),
   nextCursor,
 });
 
-export const toBetTotals = ({ count, stake, validBet, payout, profit }: BetTotalsWire): BetTotals => ({
+export const toBetTotals = ({
+  count,
+  stake,
+  validBet,
+  payout,
+  profit,
+}: ResponseValue<'GET /wps/bets/totals'>): BetTotals => ({
   count,
   stake: money(stake),
   validBet: money(validBet),
@@ -69,7 +42,13 @@ export const toBetTotals = ({ count, stake, validBet, payout, profit }: BetTotal
   profit: money(profit),
 });
 
-export function toBetDetail({ entries, proofUrl, hasRound, rebate, ...wire }: BetDetailWire): BetDetail {
+export function toBetDetail({
+  entries,
+  proofUrl,
+  hasRound,
+  rebate,
+  ...wire
+}: ResponseValue<'GET /wps/bets/{id}'>): BetDetail {
   return {
     ...toBet(wire),
     proofUrl: proofUrl === null ? null : ownScreen(proofUrl),

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
-import { get } from '../../api';
-import { codeOf, useLocale } from '../../i18n';
+import { call } from '../../api';
+import { codeOf, useLocale, type LanguageCode } from '../../i18n';
 import type { Banner } from './model';
 import { toAnnouncements } from './wire';
 
@@ -17,12 +17,12 @@ export const useAnnouncements = () => useQuery(announcements(codeOf(useLocale())
 export const useBanners = (group: string): readonly Banner[] =>
   (useAnnouncements().data?.banners ?? []).filter((banner) => banner.group === group);
 
-export const announcements = (language: string) =>
+export const announcements = (language: LanguageCode) =>
   queryOptions({
     queryKey: contentKeys.announcements(language),
     queryFn: async ({ signal }) =>
       toAnnouncements(
-        await get('/wps/relay/MCSFE_getListAnnouncements', 'content.announcements', {
+        await call('GET /wps/relay/MCSFE_getListAnnouncements', {
           query: { types: 'B,PL,PU,PR,H', platform: 'W', language },
           signal,
         }),

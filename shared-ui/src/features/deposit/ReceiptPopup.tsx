@@ -17,7 +17,7 @@ export function ReceiptPopup({ id, isOpen, onClose, pick }: ReceiptPopupProps) {
   return (
     <ProofPopup
       screen="deposit"
-      deed="receipt"
+      purpose="receipt"
       title={t('deposit:receipt.title')}
       text={t('deposit:receipt.text')}
       isOpen={isOpen}

@@ -1,12 +1,12 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 
-import { call, deed, get, keepAsRecords, queryClient, type Cursor } from '../../api';
+import { call, keepAsRecords, queryClient } from '../../api';
 import { useLocale } from '../../i18n';
 import type { Money } from '../../lib/money';
 import type { PictureFile } from '../../platform/pictures';
 import { nextCursorOf, pageSize, pagesOf, useFollow, walletKeys } from '../wallet';
 import { isFinal, type Channel, type Deposit, type Quote } from './model';
-import { toChannel, toDeposit, toQuote, type ChannelWire, type DepositWire, type QuoteWire } from './wire';
+import { toChannel, toDeposit, toQuote } from './wire';
 
 export const depositKeys = {
   all: ['deposit'] as const,
@@ -23,10 +23,7 @@ const askAgainMs = 5_000;
 export function useChannels() {
   return useQuery<Channel[]>({
     queryKey: depositKeys.channels(useLocale()),
-    queryFn: async ({ signal }) =>
-      (await get<{ content: ChannelWire[] }>('/wps/deposits/channels', 'deposit.channels', { signal })).content.map(
-        toChannel,
-      ),
+    queryFn: async ({ signal }) => (await call('GET /wps/deposits/channels', { signal })).content.map(toChannel),
     staleTime: 60_000,
   });
 }
@@ -38,15 +35,7 @@ const quoteKey = (channelId: string) => ['depositQuote', channelId] as const;
 export function useQuote({ id, currency }: Pick<Channel, 'id' | 'currency'>) {
   return useQuery<Quote>({
     queryKey: quoteKey(id),
-    queryFn: async () =>
-      toQuote(
-        await call<QuoteWire>({
-          method: 'POST',
-          path: '/wps/deposits/quotes',
-          moduleId: 'deposit.quote',
-          body: { channelId: id },
-        }),
-      ),
+    queryFn: async () => toQuote(await call('POST /wps/deposits/quotes', { body: { channelId: id } })),
     enabled: currency !== null,
     gcTime: 0,
   });
@@ -62,7 +51,7 @@ export function useDeposits() {
       queryKey: depositKeys.list(),
       queryFn: async ({ pageParam, signal }) => {
         const query = { cursor: pageParam, pageSize };
-        const page = await get<Cursor<DepositWire>>('/wps/deposits', 'deposit.list', { query, signal });
+        const page = await call('GET /wps/deposits', { query, signal });
         return { ...page, content: page.content.map(toDeposit) };
       },
       initialPageParam: null as string | null,
@@ -75,8 +64,7 @@ export function useDeposit(id: string) {
   useFollow(['deposit', 'balance'], depositKeys.one(id));
   return useQuery<Deposit>({
     queryKey: depositKeys.one(id),
-    queryFn: async ({ signal }) =>
-      toDeposit(await get<DepositWire>(`/wps/deposits/${encodeURIComponent(id)}`, 'deposit.one', { signal })),
+    queryFn: async ({ signal }) => toDeposit(await call('GET /wps/deposits/{id}', { params: { id }, signal })),
     refetchInterval: ({ state }) => (state.data !== undefined && isFinal(state.data.state) ? false : askAgainMs),
   });
 }
@@ -95,29 +83,14 @@ export interface Order {
 
 export function useOpenDeposit() {
   return useMutation({
-    mutationFn: async (body: Order) =>
-      toDeposit(
-        await deed<DepositWire>({
-          method: 'POST',
-          path: '/wps/deposits',
-          moduleId: 'deposit.open',
-          body: { ...body },
-        }),
-      ),
+    mutationFn: async (body: Order) => toDeposit(await call('POST /wps/deposits', { body })),
     onSuccess: keep,
   });
 }
 
 export function useCancelDeposit(id: string) {
   return useMutation({
-    mutationFn: async () =>
-      toDeposit(
-        await deed<DepositWire>({
-          method: 'POST',
-          path: `/wps/deposits/${encodeURIComponent(id)}/cancel`,
-          moduleId: 'deposit.cancel',
-        }),
-      ),
+    mutationFn: async () => toDeposit(await call('POST /wps/deposits/{id}/cancel', { params: { id } })),
     onSuccess: keep,
     // Paid or expired meanwhile: show what it has become.
     onError: () => void queryClient.invalidateQueries({ queryKey: depositKeys.one(id) }),
@@ -133,10 +106,8 @@ export function useProve(id: string) {
   return useMutation({
     mutationFn: async ({ files, onProgress }: Receipt) =>
       toDeposit(
-        await deed<DepositWire>({
-          method: 'POST',
-          path: `/wps/deposits/${encodeURIComponent(id)}/proofs`,
-          moduleId: 'deposit.prove',
+        await call('POST /wps/deposits/{id}/proofs', {
+          params: { id },
           upload: { field: 'proofs', files, onProgress },
         }),
       ),

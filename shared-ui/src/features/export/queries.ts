@@ -1,23 +1,20 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 
-import { call, deed, get, queryClient } from '../../api';
+import { call, queryClient, type RequestBody } from '../../api';
 import { tokens } from '../../theme';
 import { isAtWork, type ExportFile, type ExportFilter, type ExportKind } from './model';
-import { toText, type FileWire } from './wire';
+import { toExportFile, toTextFile } from './wire';
 
 export const exportKeys = {
   all: ['export'] as const,
   list: () => [...exportKeys.all, 'list'] as const,
 };
 
-const path = '/wps/exports';
-const one = (id: string): string => `${path}/${encodeURIComponent(id)}`;
-
 /** My files, asked for again and again while one of them is being made. */
 export function useExports(): readonly ExportFile[] {
   const { data } = useQuery({
     queryKey: exportKeys.list(),
-    queryFn: async ({ signal }) => (await get<{ content: ExportFile[] }>(path, 'export.list', { signal })).content,
+    queryFn: async ({ signal }) => (await call('GET /wps/exports', { signal })).content.map(toExportFile),
     refetchInterval: ({ state }) => (state.data?.some(isAtWork) === true ? tokens.motion.tick : false),
     retry: false,
   });
@@ -29,8 +26,8 @@ const look = (): Promise<void> => queryClient.invalidateQueries({ queryKey: expo
 export function useBeginExport() {
   return useMutation({
     mutationFn: ({ kind, filter }: { kind: ExportKind; filter: ExportFilter }) => {
-      const asked = Object.entries({ kind, ...filter }).filter(([, value]) => value !== '');
-      return deed<ExportFile>({ method: 'POST', path, moduleId: 'export.begin', body: Object.fromEntries(asked) });
+      const fields = Object.entries({ kind, ...filter }).filter(([, value]) => value !== '');
+      return call('POST /wps/exports', { body: Object.fromEntries(fields) as RequestBody<'POST /wps/exports'> });
     },
     onSettled: look,
   });
@@ -39,7 +36,7 @@ export function useBeginExport() {
 /** Gives a file up while it is made; throws it away afterwards. */
 export function useDropExport() {
   return useMutation({
-    mutationFn: (id: string) => call<null>({ method: 'DELETE', path: one(id), moduleId: 'export.drop' }),
+    mutationFn: (id: string) => call('DELETE /wps/exports/{id}', { params: { id } }),
     onSettled: look,
   });
 }
@@ -49,8 +46,6 @@ const slowMs = 60_000;
 export function useTakeExport() {
   return useMutation({
     mutationFn: async (id: string) =>
-      toText(
-        await call<FileWire>({ method: 'GET', path: `${one(id)}/file`, moduleId: 'export.file', timeoutMs: slowMs }),
-      ),
+      toTextFile(await call('GET /wps/exports/{id}/file', { params: { id }, timeoutMs: slowMs })),
   });
 }

@@ -1,7 +1,20 @@
-export interface FileWire {
+import type { ResponseRow } from '../../api';
+import type { ExportFile, ExportKind, ExportState } from './model';
+
+export const toExportFile = (wire: ResponseRow<'GET /wps/exports'>): ExportFile => ({
+  ...wire,
+  kind: wire.kind as ExportKind,
+  state: wire.state as ExportState,
+});
+
+/** The OpenAPI document leaves the file of an export open. */
+interface FileWire {
   fileName: string;
   type: string;
   pieces: string[];
 }
 
-export const toText = ({ fileName, type, pieces }: FileWire) => ({ name: fileName, type, text: pieces.join('') });
+export function toTextFile(value: object): { name: string; type: string; text: string } {
+  const { fileName, type, pieces } = value as FileWire;
+  return { name: fileName, type, text: pieces.join('') };
+}

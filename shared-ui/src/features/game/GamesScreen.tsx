@@ -16,7 +16,7 @@ import { useFilter, type LobbyFilter, type Narrowing } from './lobby/useFilter';
 import { Matches } from './lobby/Matches';
 import { useRoomNotes } from './lobby/useRoomNotes';
 import { useShelf, type GameShelf } from './lobby/useShelf';
-import type { Game } from './model';
+import { matchTypes, type Game } from './model';
 import { typeIcons } from './typeIcons';
 
 // A list as short as this is shown large instead of lost in a grid.
@@ -35,6 +35,7 @@ function Lobby({ place }: { place: Place }) {
   const t = useT();
   const { isPhone, isDesktop, margin } = useLayout();
   const { filter, typed, setTyped, show, clear } = useFilter(place);
+  const matchType = matchTypes.find((type) => type === filter.gameType);
   return (
     <View
       style={[a.gap_md, a.pb_xl, { paddingHorizontal: margin, paddingTop: isPhone ? 0 : tokens.size.bannerPad.x }]}
@@ -56,7 +57,7 @@ function Lobby({ place }: { place: Place }) {
       </View>
       <GameBanner />
       {!isDesktop && <TypeRail now={filter.gameType} />}
-      {centers.some((type) => type === filter.gameType) && <Matches gameType={filter.gameType} />}
+      {matchType !== undefined && <Matches gameType={matchType} />}
       <VendorRail filter={filter} show={show} />
       <FilterRail filter={filter} show={show} />
       <Listed filter={filter} show={show} onClear={clear} />
@@ -166,8 +167,6 @@ function Nothing({ filter, onClear }: Pick<FoundProps, 'filter' | 'onClear'>) {
   );
 }
 
-/** Types whose matches stand above their games. */
-const centers = ['SPORTS', 'ESPORTS', 'COCKFIGHT'] as const;
 const emptyTitles = {
   ALL: 'game:noFiltered',
   HOT: 'game:noFiltered',

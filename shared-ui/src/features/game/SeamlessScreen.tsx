@@ -23,14 +23,14 @@ import { toAlternatives } from './wire';
 
 const leave = () => (history.current().depth > 0 ? history.back() : history.replace(paths.home));
 
-const deeds: Record<FrameMessage, () => void> = {
+const actions: Record<FrameMessage, () => void> = {
   close: leave,
   deposit: () => history.push(linkTo('member', { page: 'depositv2' })),
   balance: () => void refreshBalance(),
 };
 
 // A trial has no money to be fetched or looked at.
-const demoDeeds: Record<FrameMessage, () => void> = {
+const demoActions: Record<FrameMessage, () => void> = {
   close: leave,
   deposit: () => history.push(linkTo('register')),
   balance: () => undefined,
@@ -135,7 +135,7 @@ function Game({ url, title, strip }: GameProps) {
           <GameFrame
             url={opened}
             title={t('game:frameTitle', { name: title })}
-            onMessage={(message) => (strip === 'demo' ? demoDeeds : deeds)[message]()}
+            onMessage={(message) => (strip === 'demo' ? demoActions : actions)[message]()}
             onLoad={() => setThere(true)}
             testID="game-frame"
           />

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { get, useIsSignedIn } from '../../api';
+import { call, useIsSignedIn } from '../../api';
 import { codeOf, useLocale } from '../../i18n';
-import type { MenuType } from './menus';
+import type { MatchType } from './model';
 import { gameKeys } from './queries';
 import { toMatches, toRooms } from './wire';
 
@@ -14,7 +14,7 @@ export function useRooms(isEnabled: boolean) {
   const isSignedIn = useIsSignedIn();
   return useQuery({
     queryKey: gameKeys.rooms(),
-    queryFn: async ({ signal }) => toRooms(await get('/wps/relay/GLS2_roomList', 'game.rooms', { signal })),
+    queryFn: async ({ signal }) => toRooms(await call('GET /wps/relay/GLS2_roomList', { signal })),
     enabled: isSignedIn && isEnabled,
     staleTime: roomsEveryMs,
     refetchInterval: roomsEveryMs,
@@ -22,12 +22,12 @@ export function useRooms(isEnabled: boolean) {
 }
 
 /** The matches of a type, read again while somebody looks. */
-export function useMatches(gameType: MenuType) {
+export function useMatches(gameType: MatchType) {
   const language = codeOf(useLocale());
   return useQuery({
     queryKey: gameKeys.matches(gameType, language),
     queryFn: async ({ signal }) =>
-      toMatches(await get('/wps/games/matches', 'game.matches', { query: { gameType, language }, signal })),
+      toMatches(await call('GET /wps/games/matches', { query: { gameType, language }, signal })),
     staleTime: matchesEveryMs,
     refetchInterval: matchesEveryMs,
   });

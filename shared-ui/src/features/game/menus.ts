@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
-import { get, isRecord } from '../../api';
+import { call, isRecord } from '../../api';
 import { codeOf, useLocale } from '../../i18n';
 import { linkTo, paths, type PathName } from '../../lib/paths';
 import { platformName } from '../../platform/device';
@@ -79,9 +79,7 @@ export const gameMenus = (language: string) =>
   queryOptions({
     queryKey: menuKeys.menus(language),
     queryFn: async ({ signal }) =>
-      toMenus(
-        await get('/lgw/games/game_menus', 'game.menus', { query: { language, platform: platformName() }, signal }),
-      ),
+      toMenus(await call('GET /lgw/games/game_menus', { query: { language, platform: platformName() }, signal })),
     staleTime: 3_600_000,
     meta: { persist: 'public' },
   });

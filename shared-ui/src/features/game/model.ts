@@ -57,7 +57,7 @@ export interface GameFilter {
   vassalage: string;
   q: string;
   selectType: 'ALL' | 'HOT' | 'NEW';
-  subType: string;
+  subType: Subtype | '';
   class: string;
   minBet: string;
   lines: string;
@@ -85,6 +85,10 @@ export const promotionsShown = 6;
 
 /** Between two confirmed figures a jackpot grows on the screen by this. */
 export const jackpotStep = money('165.11');
+
+/** The types of games that have matches to bet on. */
+export const matchTypes = ['SPORTS', 'ESPORTS', 'COCKFIGHT'] as const;
+export type MatchType = (typeof matchTypes)[number];
 
 /** A live table's seats. */
 export interface Room {

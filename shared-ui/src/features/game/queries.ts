@@ -1,11 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
-import { get, type Page } from '../../api';
+import { call, type Page } from '../../api';
 import { codeOf, useLocale } from '../../i18n';
 import { paths } from '../../lib/paths';
 import { platformName } from '../../platform/device';
 import { everything, gamesPerPage, winnersShown, type Game, type GameFilter } from './model';
-import { toGamePage, toVendorCodes, toWinners, type GameWire, type LaunchWire } from './wire';
+import { toGamePage, toVendorCodes, toWinners } from './wire';
 
 export const gameKeys = {
   all: ['game'] as const,
@@ -39,8 +39,14 @@ export const gamesPage = (filter: GameFilter, page: number, language: string) =>
     queryKey: gameKeys.list(filter, page, language),
     queryFn: async ({ signal }): Promise<Page<Game>> =>
       toGamePage(
-        await get<Page<GameWire>>('/wps/games', 'game.list', {
-          query: { ...filter, page, pageSize: gamesPerPage, language },
+        await call('GET /wps/games', {
+          query: {
+            ...filter,
+            lines: filter.lines === '' ? null : Number(filter.lines),
+            page,
+            pageSize: gamesPerPage,
+            language,
+          },
           signal,
         }),
       ),
@@ -55,7 +61,7 @@ export const hotGames = (language: string) =>
     queryKey: gameKeys.hot(language),
     queryFn: async ({ signal }) =>
       toGamePage(
-        await get<Page<GameWire>>('/wps/relay/GCSGAME_hotGamesV2', 'game.hot', {
+        await call('GET /wps/relay/GCSGAME_hotGamesV2', {
           query: { isPlatform: 2, platform: platformName(), language },
           signal,
         }),
@@ -68,8 +74,7 @@ export const hotGames = (language: string) =>
 export const useNewVendors = () =>
   useQuery({
     queryKey: gameKeys.newVendors(),
-    queryFn: async ({ signal }) =>
-      toVendorCodes(await get('/wps/relay/GCSGAME_newGameVendor', 'game.newVendors', { signal })),
+    queryFn: async ({ signal }) => toVendorCodes(await call('GET /wps/relay/GCSGAME_newGameVendor', { signal })),
     staleTime: 3_600_000,
     meta: { persist: 'public' },
   });
@@ -84,7 +89,7 @@ export const winners = (language: string) =>
     queryKey: gameKeys.winners(language),
     queryFn: async ({ signal }) =>
       toWinners(
-        await get('/wps/relay/GCSGAME_getRankList', 'game.winners', {
+        await call('GET /wps/relay/GCSGAME_getRankList', {
           query: { gameCategory: 'ALL', language, limitNum: winnersShown },
           signal,
         }),
@@ -94,17 +99,13 @@ export const winners = (language: string) =>
     meta: { persist: 'public' },
   });
 
-const launchCall = ['/wps/game/launchGame', 'game.launch'] as const;
-const demoCall = ['/wps/relay/GCS_gameLaunchFB', 'game.launchOrDemo'] as const;
-
 /** An address works once and for a minute: it is never kept, and asked for again by whoever opens the game again, not when all is. */
 export function useLaunch(id: string, asksDemo: boolean, isOnline: boolean) {
   const language = codeOf(useLocale());
-  const [path, moduleId] = asksDemo ? demoCall : launchCall;
   return useQuery({
     queryKey: gameKeys.launch(id, asksDemo),
     queryFn: ({ signal }) =>
-      get<LaunchWire>(path, moduleId, {
+      call(asksDemo ? 'GET /wps/relay/GCS_gameLaunchFB' : 'GET /wps/game/launchGame', {
         query: { nodeId: id, platform: platformName(), backUrl: paths.home, language },
         signal,
       }),

@@ -1,29 +1,11 @@
-import { isRecord, type Page } from '../../api';
+import { isRecord, type Page, type ResponseRow, type ResponseValue } from '../../api';
 import { isMoney, money } from '../../lib/money';
 import type { Game, Match, Room, Winner } from './model';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const amount = (value: unknown) => (typeof value === 'string' && isMoney(value) ? value : null);
 
-export interface GameWire {
-  nodeId: string;
-  nodeName: string;
-  gameType: string;
-  vassalage: string;
-  vendorName?: string;
-  isHot?: number;
-  iconUrl?: string;
-  maintenance?: boolean;
-  backAt?: string;
-  demo?: boolean;
-  jackpot?: string | null;
-  rtp?: string | null;
-  minStake?: string;
-  maxStake?: string;
-  subType?: string;
-  class?: string;
-  lines?: number | null;
-}
+export type GameWire = ResponseRow<'GET /wps/games'>;
 
 export function toGame(wire: GameWire): Game {
   return {
@@ -31,23 +13,26 @@ export function toGame(wire: GameWire): Game {
     name: wire.nodeName,
     type: wire.gameType,
     vendorCode: wire.vassalage,
-    vendorName: text(wire.vendorName),
+    vendorName: wire.vendorName,
     isHot: wire.isHot === 1,
-    cover: text(wire.iconUrl),
-    isInMaintenance: wire.maintenance === true,
+    cover: wire.iconUrl,
+    isInMaintenance: wire.maintenance,
     backAt: wire.backAt ?? null,
-    hasDemo: wire.demo === true,
+    hasDemo: wire.demo,
     jackpot: amount(wire.jackpot),
-    rtp: wire.rtp ?? null,
+    rtp: wire.rtp,
     minStake: amount(wire.minStake),
     maxStake: amount(wire.maxStake),
-    subtype: text(wire.subType),
-    tableClass: text(wire.class),
-    lines: wire.lines ?? null,
+    subtype: wire.subType,
+    tableClass: wire.class,
+    lines: wire.lines,
   };
 }
 
-export const toGamePage = (page: Page<GameWire>): Page<Game> => ({ ...page, content: page.content.map(toGame) });
+export const toGamePage = (page: ResponseValue<'GET /wps/games'>): Page<Game> => ({
+  ...page,
+  content: page.content.map(toGame),
+});
 
 /** The win stands inside `vo`; the account comes masked. */
 export function toWinners(value: Record<string, unknown>): Winner[] {
@@ -78,11 +63,6 @@ export function toWinners(value: Record<string, unknown>): Winner[] {
 export function toVendorCodes(value: Record<string, unknown>): string[] {
   const rows: unknown[] = Array.isArray(value.content) ? value.content : [];
   return [...new Set(rows.flatMap((row) => (isRecord(row) ? text(row.vassalage) || [] : [])))];
-}
-
-export interface LaunchWire {
-  launchUrl: string;
-  mode: string;
 }
 
 /** What an answer about maintenance brings: when the game is back, and others. */

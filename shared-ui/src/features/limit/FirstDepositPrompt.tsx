@@ -11,7 +11,7 @@ import { Button, Popup, Segment, Text, useQuestion, type Question } from '../../
 import { FormFault } from '../session';
 import { AmountField, useCurrency, useMoneyText } from '../wallet';
 import { amountFault, least, most, needsPrompt, periods, type Period } from './model';
-import { controlNow, useSay } from './queries';
+import { controlNow, useChangeLimits } from './queries';
 
 const usual = ['500.00', '1000.00', '2000.00', '5000.00'].map(moneyOf);
 
@@ -42,7 +42,7 @@ function Asked({ question }: { question: Question }) {
   const t = useT();
   const money = useMoneyText();
   const { symbol } = useCurrency();
-  const { mutateAsync: say } = useSay();
+  const { mutateAsync: change } = useChangeLimits();
   const [period, setPeriod] = useState<Period>('D');
   const form = useForm({
     initial: { amount: '' },
@@ -52,7 +52,7 @@ function Asked({ question }: { question: Question }) {
       return { amount: t(`wallet:amountFault.${fault}`, { min: money(least, 0), max: money(most, 0) }) };
     },
     async send({ amount }) {
-      await say({ deed: 'set', which: { kind: 'DEPOSIT', period }, amount: typedMoney(amount) });
+      await change({ action: 'set', which: { kind: 'DEPOSIT', period }, amount: typedMoney(amount) });
       question.answer(true);
     },
     failed: (fault) => faultsOf(fault, t, ['amount']),

@@ -10,7 +10,7 @@ import { Button, Popup, Text, useToast } from '../../ui';
 import { FormFault } from '../session';
 import { AmountField, OfflineReason, useCurrency, useMoneyText } from '../wallet';
 import { amountFault, effectOf, least, most, type Limit, type Which } from './model';
-import { useSay } from './queries';
+import { useChangeLimits } from './queries';
 
 const usual = ['500.00', '1000.00', '2000.00', '5000.00'].map(moneyOf);
 
@@ -27,9 +27,9 @@ export function LimitPopup({ which, limit, onClose }: LimitPopupProps) {
   const money = useMoneyText();
   const { symbol } = useCurrency();
   const isOnline = useIsOnline();
-  const { mutateAsync: say, isPending } = useSay();
+  const { mutateAsync: change, isPending } = useChangeLimits();
   const send = async (amount: Money | null) => {
-    await say({ deed: 'set', which, amount });
+    await change({ action: 'set', which, amount });
     toast({ text: t(`limit:saved.${effectOf(limit, amount)}`), tone: 'good' });
     onClose();
   };

@@ -6,7 +6,7 @@ import { handle } from '../../lib/handle';
 import { a, useTheme } from '../../theme';
 import { Card, Icon, Segment, Text, useToast } from '../../ui';
 import { isOffered, reminders } from './model';
-import { useSay } from './queries';
+import { useChangeLimits } from './queries';
 
 /** After how long one is shown the time and what was won or lost in it. */
 export function ReminderCard({ minutes, demanded }: { minutes: number; demanded: number }) {
@@ -14,11 +14,11 @@ export function ReminderCard({ minutes, demanded }: { minutes: number; demanded:
   const theme = useTheme();
   const toast = useToast();
   const isOnline = useIsOnline();
-  const { mutate, isPending, variables } = useSay();
-  const shown = isPending && variables.deed === 'remind' ? variables.minutes : minutes;
+  const { mutate, isPending, variables } = useChangeLimits();
+  const shown = isPending && variables.action === 'remind' ? variables.minutes : minutes;
   const choose = (value: string) =>
     mutate(
-      { deed: 'remind', minutes: Number(value) },
+      { action: 'remind', minutes: Number(value) },
       { onError: (fault) => toast({ text: sentenceOf(fault, t), tone: 'bad' }) },
     );
   return (

@@ -12,7 +12,7 @@ import { FormFault } from '../session';
 import { Narrow, OfflineReason } from '../wallet';
 import { controlLink } from './links';
 import type { StopLength } from './model';
-import { useSay } from './queries';
+import { useChangeLimits } from './queries';
 import { useRefusal } from './refusal';
 
 const consequences = ['play', 'money', 'bets', 'end'] as const;
@@ -31,10 +31,10 @@ export function StopPage({ kind, lengths }: StopPageProps) {
   const refusal = useRefusal();
   const [length, setLength] = useState<StopLength>(lengths[0] ?? 'P1D');
   const [isAsked, setAsked] = useState(false);
-  const { mutate: say, isPending, error } = useSay();
+  const { mutate: change, isPending, error } = useChangeLimits();
   const stop = () =>
-    say(
-      { deed: 'stop', length },
+    change(
+      { action: 'stop', length },
       {
         onSuccess() {
           toast({ text: t(`limit:${kind}.done`), tone: 'info' });

@@ -7,7 +7,7 @@ import { a, useTheme } from '../../theme';
 import { Button, Icon, Text, useToast } from '../../ui';
 import { useMoneyText } from '../wallet';
 import type { Limit, Wish } from './model';
-import { useSay } from './queries';
+import { useChangeLimits } from './queries';
 
 /** A raise under way: it waits for its day, then for a word; until then it may be taken back. */
 export function WishNote({ limit, wish }: { limit: Limit; wish: Wish }) {
@@ -17,15 +17,15 @@ export function WishNote({ limit, wish }: { limit: Limit; wish: Wish }) {
   const format = useFormat();
   const money = useMoneyText();
   const isOnline = useIsOnline();
-  const { mutate, isPending, variables } = useSay();
+  const { mutate, isPending, variables } = useChangeLimits();
   const { kind, period } = limit;
   const name = `${kind}-${period}`.toLowerCase();
-  const say = (deed: 'confirm' | 'takeBack') =>
+  const change = (action: 'confirm' | 'takeBack') =>
     mutate(
-      { deed, which: { kind, period } },
+      { action, which: { kind, period } },
       {
         onSuccess: () =>
-          toast({ text: t(`limit:wish.${deed === 'confirm' ? 'confirmed' : 'takenBack'}`), tone: 'good' }),
+          toast({ text: t(`limit:wish.${action === 'confirm' ? 'confirmed' : 'takenBack'}`), tone: 'good' }),
         onError: (fault) => toast({ text: sentenceOf(fault, t), tone: 'bad' }),
       },
     );
@@ -48,8 +48,8 @@ export function WishNote({ limit, wish }: { limit: Limit; wish: Wish }) {
             label={t('limit:wish.confirm')}
             size="sm"
             isDisabled={!isOnline}
-            isBusy={isPending && variables.deed === 'confirm'}
-            onPress={() => say('confirm')}
+            isBusy={isPending && variables.action === 'confirm'}
+            onPress={() => change('confirm')}
             testID={handle('limit-confirm', name)}
           />
         )}
@@ -58,8 +58,8 @@ export function WishNote({ limit, wish }: { limit: Limit; wish: Wish }) {
           size="sm"
           kind={wish.isReady ? 'text' : 'quiet'}
           isDisabled={!isOnline}
-          isBusy={isPending && variables.deed === 'takeBack'}
-          onPress={() => say('takeBack')}
+          isBusy={isPending && variables.action === 'takeBack'}
+          onPress={() => change('takeBack')}
           testID={handle('limit-keep', name)}
         />
       </View>

@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 
-import { call, get, queryClient, type Call } from '../../api';
+import { call, queryClient, type ResponseValue } from '../../api';
 import type { Money } from '../../lib/money';
 import { useFollow } from '../wallet';
 import type { Control, Sitting, StopLength, Which } from './model';
-import { toControl, toSitting, type ControlWire, type SittingWire } from './wire';
+import { toControl, toSitting } from './wire';
 
 export const limitKeys = {
   all: ['limit'] as const,
@@ -13,7 +13,7 @@ export const limitKeys = {
 };
 
 async function readControl(signal?: AbortSignal): Promise<Control> {
-  return toControl(await get<ControlWire>('/wps/limits', 'limit.mine', signal === undefined ? {} : { signal }));
+  return toControl(await call('GET /wps/limits', { signal }));
 }
 
 /** What the member allows himself; bets and orders use it up, so it is read again with them. */
@@ -26,7 +26,7 @@ export function useControl() {
   });
 }
 
-/** As it stands now, for a deed that depends on it; nothing where it could not be read. */
+/** The limits as the server has them now, for an action that depends on them; null where they could not be read. */
 export async function controlNow(): Promise<Control | null> {
   try {
     return await queryClient.query({ queryKey: limitKeys.control(), queryFn: () => readControl(), retry: false });
@@ -40,8 +40,7 @@ export function useSitting(isWanted = true) {
   return useQuery<Sitting>({
     queryKey: limitKeys.sitting(),
     enabled: isWanted,
-    queryFn: async ({ signal }) =>
-      toSitting(await get<SittingWire>('/wps/limits/session', 'limit.session', { signal })),
+    queryFn: async ({ signal }) => toSitting(await call('GET /wps/limits/session', { signal })),
     staleTime: Infinity,
     refetchOnWindowFocus: false,
     retry: false,
@@ -51,56 +50,44 @@ export function useSitting(isWanted = true) {
 /** Says that the reminder was seen; the answer is the session with the time to the next one. */
 export function useAcknowledge() {
   return useMutation({
-    mutationFn: async () =>
-      toSitting(
-        await call<SittingWire>({
-          method: 'POST',
-          path: '/wps/limits/session/acknowledgment',
-          moduleId: 'limit.acknowledge',
-        }),
-      ),
+    mutationFn: async () => toSitting(await call('POST /wps/limits/session/acknowledgment')),
     onSuccess: (sitting) => queryClient.setQueryData(limitKeys.sitting(), sitting),
   });
 }
 
-/** What can be said about staying in control; every answer is all of it as it stands then. */
-export type Said =
-  | { deed: 'set'; which: Which; amount: Money | null }
-  | { deed: 'confirm' | 'takeBack'; which: Which }
-  | { deed: 'remind'; minutes: number }
-  | { deed: 'stop'; length: StopLength };
+/** What a member can change about their limits; every answer is all of them as they are then. */
+export type LimitChange =
+  | { action: 'set'; which: Which; amount: Money | null }
+  | { action: 'confirm' | 'takeBack'; which: Which }
+  | { action: 'remind'; minutes: number }
+  | { action: 'stop'; length: StopLength };
 
-const pathOf = ({ kind, period }: Which): string => `/wps/limits/${kind}/${period}`;
-
-function callOf(said: Said): Call {
-  switch (said.deed) {
-    case 'set':
-      if (said.amount === null) return { method: 'DELETE', path: pathOf(said.which), moduleId: 'limit.remove' };
-      return {
-        method: 'PUT',
-        path: '/wps/limits',
-        moduleId: 'limit.set',
-        body: { ...said.which, amount: said.amount },
-      };
+function send(change: LimitChange): Promise<ResponseValue<'GET /wps/limits'>> {
+  switch (change.action) {
+    case 'set': {
+      const { which, amount } = change;
+      if (amount === null) return call('DELETE /wps/limits/{kind}/{period}', { params: which });
+      return call('PUT /wps/limits', { body: { ...which, amount } });
+    }
     case 'confirm':
-      return { method: 'POST', path: `${pathOf(said.which)}/confirmation`, moduleId: 'limit.confirm' };
+      return call('POST /wps/limits/{kind}/{period}/confirmation', { params: change.which });
     case 'takeBack':
-      return { method: 'DELETE', path: `${pathOf(said.which)}/wish`, moduleId: 'limit.takeBack' };
+      return call('DELETE /wps/limits/{kind}/{period}/wish', { params: change.which });
     case 'remind':
-      return { method: 'PUT', path: '/wps/limits/reminder', moduleId: 'limit.remind', body: { minutes: said.minutes } };
+      return call('PUT /wps/limits/reminder', { body: { minutes: change.minutes } });
     case 'stop':
-      return { method: 'POST', path: '/wps/limits/stop', moduleId: 'limit.stop', body: { length: said.length } };
+      return call('POST /wps/limits/stop', { body: { length: change.length } });
   }
 }
 
-export function useSay() {
+export function useChangeLimits() {
   return useMutation({
-    mutationFn: async (said: Said) => toControl(await call<ControlWire>(callOf(said))),
-    onSuccess(control, { deed }) {
+    mutationFn: async (change: LimitChange) => toControl(await send(change)),
+    onSuccess(control, { action }) {
       queryClient.setQueryData(limitKeys.control(), control);
-      if (deed === 'remind') void queryClient.invalidateQueries({ queryKey: limitKeys.sitting() });
+      if (action === 'remind') void queryClient.invalidateQueries({ queryKey: limitKeys.sitting() });
     },
-    // Somebody said it elsewhere meanwhile: show what it has become.
+    // Changed on another device meanwhile: show the current state.
     onError: () => void queryClient.invalidateQueries({ queryKey: limitKeys.control() }),
   });
 }

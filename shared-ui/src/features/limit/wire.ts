@@ -1,37 +1,18 @@
+import type { ResponseValue } from '../../api';
 import { money } from '../../lib/money';
 import type { Control, LimitKind, Period, Sitting, Stop } from './model';
 
-export interface ControlWire {
-  limits: {
-    kind: LimitKind;
-    period: Period;
-    amount: string;
-    used: string;
-    left: string;
-    renewsAt: string;
-    wish?: { amount?: string; readyAt: string; isReady: boolean };
-  }[];
-  reminderMinutes: number;
-  demandedMinutes?: number;
-  stop?: Omit<Stop, 'until'> & { until?: string };
-  isFirstDeposit: boolean;
-}
-
-export interface SittingWire {
-  startedAt: string;
-  asOf: string;
-  dueAt?: string;
-  staked: string;
-  won: string;
-  net: string;
-}
-
-export const toControl = (wire: ControlWire): Control => ({
+export const toControl = (wire: ResponseValue<'GET /wps/limits'>): Control => ({
   ...wire,
   demandedMinutes: wire.demandedMinutes ?? 0,
-  stop: wire.stop === undefined ? null : { ...wire.stop, until: wire.stop.until ?? null },
+  stop:
+    wire.stop === undefined
+      ? null
+      : { ...wire.stop, kind: wire.stop.kind as Stop['kind'], until: wire.stop.until ?? null },
   limits: wire.limits.map(({ wish, ...limit }) => ({
     ...limit,
+    kind: limit.kind as LimitKind,
+    period: limit.period as Period,
     amount: money(limit.amount),
     used: money(limit.used),
     left: money(limit.left),
@@ -40,7 +21,14 @@ export const toControl = (wire: ControlWire): Control => ({
 });
 
 /** All moments are the server's, so that a device's clock does not matter. */
-export const toSitting = ({ startedAt, asOf, dueAt, staked, won, net }: SittingWire): Sitting => ({
+export const toSitting = ({
+  startedAt,
+  asOf,
+  dueAt,
+  staked,
+  won,
+  net,
+}: ResponseValue<'GET /wps/limits/session'>): Sitting => ({
   seconds: (Date.parse(asOf) - Date.parse(startedAt)) / 1000,
   secondsLeft: dueAt === undefined ? null : Math.max(0, (Date.parse(dueAt) - Date.parse(asOf)) / 1000),
   staked: money(staked),

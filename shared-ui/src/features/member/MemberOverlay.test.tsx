@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { fakeServer, type FakeServer } from '../../../test/fakeServer';
 import { beforeEach, byHandle, byText, describe, expect, fn, it, maybeText, press, waitFor } from '../../../test/kit';
 import { mountInApp } from '../../../test/mount';
-import { get } from '../../api';
+import { call } from '../../api';
 import type { Place } from '../../lib/place';
 import { Text } from '../../ui';
 import { MemberOverlay } from './MemberOverlay';
@@ -15,11 +15,11 @@ const path = '/wps/deposits';
 function Deposits() {
   const { data, error } = useQuery({
     queryKey: ['deposits'],
-    queryFn: () => get<{ content: string[] }>(path, 'deposit.list'),
+    queryFn: () => call('GET /wps/deposits'),
   });
   if (error !== null) return <Text>failed</Text>;
   if (data === undefined) return <Text>loading</Text>;
-  return <Text>{data.content.length === 0 ? 'none' : data.content.join(', ')}</Text>;
+  return <Text>{data.content.length === 0 ? 'none' : data.content.map(({ id }) => id).join(', ')}</Text>;
 }
 
 const pages: readonly MemberPage[] = [
@@ -34,7 +34,7 @@ describe('the member center on a desktop', () => {
   let server: FakeServer;
 
   beforeEach(() => {
-    server = fakeServer({ [`GET ${path}`]: { value: { content: ['first', 'second'] } } });
+    server = fakeServer({ [`GET ${path}`]: { value: { content: [{ id: 'first' }, { id: 'second' }] } } });
   });
 
   it('opens its first section where the address names none', async () => {

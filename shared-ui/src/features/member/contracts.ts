@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { get } from '../../api';
+import { call } from '../../api';
 import { hasFlag, useWhiteLabel } from '../system';
 import { memberKeys, useMember } from './queries';
-import { toContracts, type ContractsWire } from './wire';
+import { toContracts } from './wire';
 
 /** How the member's contracts of each kind stand. Nobody asks for a trial, nor where contracts are not in force. */
 export function useContracts() {
@@ -11,8 +11,7 @@ export function useContracts() {
   const isInForce = hasFlag(useWhiteLabel(), 'AGENTPOLICY3');
   return useQuery({
     queryKey: [...memberKeys.all, 'contracts'] as const,
-    queryFn: async ({ signal }) =>
-      toContracts(await get<ContractsWire>('/wps/member/info/funds/consolidated', 'member.contracts', { signal })),
+    queryFn: async ({ signal }) => toContracts(await call('GET /wps/member/info/funds/consolidated', { signal })),
     enabled: isInForce && member !== undefined && member.kind !== 'trial',
     staleTime: 60_000,
   });

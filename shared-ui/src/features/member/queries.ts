@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
-import { get, keepAsRecords, useIsSignedIn } from '../../api';
+import { call, keepAsRecords, useIsSignedIn } from '../../api';
 import { useWhiteLabel } from '../system';
 import type { Member } from './model';
 import { toMember, type MemberWire } from './wire';
@@ -19,7 +19,7 @@ export function useMemberInfo() {
   const label = useWhiteLabel();
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: memberKeys.info(),
-    queryFn: ({ signal }) => get<MemberWire>('/wps/member/info', 'member.info', { signal }),
+    queryFn: ({ signal }): Promise<MemberWire> => call('GET /wps/member/info', { signal }),
     enabled: isSignedIn,
     staleTime: 300_000,
   });

@@ -1,26 +1,14 @@
+import type { ResponseValue } from '../../api';
 import type { Contracts, Member } from './model';
 
-export interface MemberWire {
-  id: string;
-  account: string;
-  nickname?: string | null;
-  type: number;
-  hasPaymentPassword?: boolean;
-  hasUpline?: boolean;
-  avatar?: string | null;
-}
-
-export interface ContractsWire {
-  dailysalreqtype: number;
-  divtypereq: number;
-  contracthoursalreq: number;
-  realtimesalreqtype: number;
-}
+/** A sign-in answers with the least of it; the rest is read afterwards. */
+export type MemberWire = ResponseValue<'POST /wps/session/login'>['member'] &
+  Partial<ResponseValue<'GET /wps/member/info'>>;
 
 /** An offer, or a wish to end one: both wait for the member. */
 const leastWaiting = 2;
 
-export function toContracts(wire: ContractsWire): Contracts {
+export function toContracts(wire: ResponseValue<'GET /wps/member/info/funds/consolidated'>): Contracts {
   const kinds = [wire.divtypereq, wire.dailysalreqtype, wire.contracthoursalreq, wire.realtimesalreqtype];
   return { waiting: kinds.filter((stands) => stands >= leastWaiting).length };
 }
@@ -40,7 +28,7 @@ export function toMember(wire: MemberWire, lists: KindLists | undefined): Member
   return {
     id: wire.id,
     username: wire.account,
-    nickname: wire.nickname ?? '',
+    nickname: wire.nickname,
     kind: isTrial ? 'trial' : isAgent ? 'agent' : 'player',
     type: wire.type,
     hasPaymentPassword: wire.hasPaymentPassword === true,

@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest';
 
 import { readUpTo, type Message } from './model';
-import { countIn, toMessage, type MessageWire } from './wire';
+import { countIn, toMessage } from './wire';
 
-const wire = (id: string, changes: Partial<MessageWire> = {}): MessageWire => ({
+type MessageWire = Parameters<typeof toMessage>[0];
+
+const wire = (id: string, changes: object = {}): MessageWire => ({
   id,
   kind: 'deposit_failed',
   relatedKind: 'deposit',
   relatedId: 'd1',
   amount: '12.34',
+  currency: 'THB',
   count: 0,
   cause: 'expired',
   from: '',

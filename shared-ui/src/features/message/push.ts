@@ -19,7 +19,7 @@ function own(member: string | undefined): void {
 
 async function register(service: PushService): Promise<void> {
   const body = { token: await pushToken(service), platform: platformName() };
-  await call<unknown>({ method: 'POST', path: '/wps/device', moduleId: 'device.register', body });
+  await call('POST /wps/device', { body });
 }
 
 export class PushBlocked extends Error {}
@@ -28,7 +28,7 @@ export class PushBlocked extends Error {}
 export function useTurnPush(service: PushService, member: string) {
   return useMutation({
     mutationFn: async (isOn: boolean) => {
-      if (!isOn) await call<unknown>({ method: 'DELETE', path: '/wps/device', moduleId: 'device.forget' });
+      if (!isOn) await call('DELETE /wps/device');
       else if ((await askForPush()) === 'granted') await register(service);
       else throw new PushBlocked();
       own(isOn ? member : undefined);

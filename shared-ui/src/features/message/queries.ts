@@ -1,12 +1,10 @@
 import { useInfiniteQuery, useMutation, useQuery, type InfiniteData } from '@tanstack/react-query';
 
-import { call, get, queryClient, type Cursor } from '../../api';
+import { call, queryClient, type Cursor, type ResponseValue } from '../../api';
 import { nextCursorOf, pageSize, pagesOf } from '../wallet';
 import { readUpTo, type Message } from './model';
 import { messageKeys, takeUnread } from './unread';
-import { toCount, toMessage, type CountsWire, type MessageWire } from './wire';
-
-const pathOf = (id: string): string => `/wps/messages/${encodeURIComponent(id)}`;
+import { toCount, toMessage } from './wire';
 
 type List = InfiniteData<Cursor<Message>, string | null>;
 
@@ -16,7 +14,7 @@ export function useMessages() {
       queryKey: messageKeys.list(),
       queryFn: async ({ pageParam, signal }) => {
         const query = { cursor: pageParam, pageSize };
-        const page = await get<Cursor<MessageWire>>('/wps/messages', 'message.list', { query, signal });
+        const page = await call('GET /wps/messages', { query, signal });
         return { ...page, content: page.content.map(toMessage) };
       },
       initialPageParam: null as string | null,
@@ -37,7 +35,7 @@ function inList(id: string): Message | undefined {
 export function useMessage(id: string) {
   return useQuery<Message>({
     queryKey: messageKeys.one(id),
-    queryFn: async ({ signal }) => toMessage(await get<MessageWire>(pathOf(id), 'message.one', { signal })),
+    queryFn: async ({ signal }) => toMessage(await call('GET /wps/messages/{id}', { params: { id }, signal })),
     initialData: () => inList(id),
     initialDataUpdatedAt: () => queryClient.getQueryState(messageKeys.list())?.dataUpdatedAt,
   });
@@ -48,12 +46,12 @@ interface Kept {
   unread: number | undefined;
 }
 
-/** Changes list and count before the server has answered; gives what to put back. */
-function change(deed: (messages: readonly Message[]) => readonly Message[]): Kept {
+/** Changes list and count before the server has answered; returns what to restore if it refuses. */
+function change(update: (messages: readonly Message[]) => readonly Message[]): Kept {
   const kept = { list: listed(), unread: queryClient.getQueryData<number>(messageKeys.unread()) };
   if (kept.list === undefined) return kept;
   const unreadIn = ({ pages }: List) => pages.flatMap(({ content }) => content).filter(({ isRead }) => !isRead).length;
-  const whole = deed(kept.list.pages.flatMap(({ content }) => content));
+  const whole = update(kept.list.pages.flatMap(({ content }) => content));
   const left = new Map(whole.map((message) => [message.id, message]));
   const pages = kept.list.pages.map((page) => ({
     ...page,
@@ -70,17 +68,19 @@ function putBack(kept: Kept | undefined): void {
   queryClient.setQueryData(messageKeys.unread(), kept?.unread);
 }
 
+type Counts = ResponseValue<'GET /wps/messages/unread'>;
+
 const settled = {
-  onSuccess: (counts: CountsWire) => takeUnread(toCount(counts)),
-  onError: (_fault: Error, _deed: string, kept: Kept | undefined) => putBack(kept),
+  onSuccess: (counts: Counts) => takeUnread(toCount(counts)),
+  onError: (_fault: Error, _id: string, kept: Kept | undefined) => putBack(kept),
   onSettled: () => void queryClient.invalidateQueries({ queryKey: messageKeys.list() }),
 };
 
 const asRead = (message: Message): Message => ({ ...message, isRead: true });
 
 export function useRead() {
-  return useMutation<CountsWire, Error, string, Kept>({
-    mutationFn: (id) => call({ method: 'POST', path: `${pathOf(id)}/read`, moduleId: 'message.read' }),
+  return useMutation<Counts, Error, string, Kept>({
+    mutationFn: (id) => call('POST /wps/messages/{id}/read', { params: { id } }),
     onMutate(id) {
       queryClient.setQueryData<Message>(messageKeys.one(id), (message) => message && asRead(message));
       return change((messages) => messages.map((message) => (message.id === id ? asRead(message) : message)));
@@ -91,17 +91,16 @@ export function useRead() {
 
 /** Everything up to the newest that is seen; what comes meanwhile stays unread. */
 export function useReadAll() {
-  return useMutation<CountsWire, Error, string, Kept>({
-    mutationFn: (newest) =>
-      call({ method: 'POST', path: '/wps/messages/read', moduleId: 'message.readAll', body: { newest } }),
+  return useMutation<Counts, Error, string, Kept>({
+    mutationFn: (newest) => call('POST /wps/messages/read', { body: { newest } }),
     onMutate: (newest) => change((messages) => readUpTo(messages, newest)),
     ...settled,
   });
 }
 
 export function useDelete() {
-  return useMutation<CountsWire, Error, string, Kept>({
-    mutationFn: (id) => call({ method: 'DELETE', path: pathOf(id), moduleId: 'message.delete' }),
+  return useMutation<Counts, Error, string, Kept>({
+    mutationFn: (id) => call('DELETE /wps/messages/{id}', { params: { id } }),
     onMutate: (id) => change((messages) => messages.filter((message) => message.id !== id)),
     ...settled,
   });

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { get, keepAsRecords, onLive, queryClient, useIsSignedIn } from '../../api';
+import { call, keepAsRecords, onLive, queryClient, useIsSignedIn } from '../../api';
 import { useMember } from '../member';
-import { countIn, toCount, type CountsWire } from './wire';
+import { countIn, toCount } from './wire';
 
 export const messageKeys = {
   all: ['message'] as const,
@@ -20,7 +20,7 @@ export function useUnread(): number {
   const isAsked = isSignedIn && kind !== undefined && kind !== 'trial';
   const { data } = useQuery<number>({
     queryKey: messageKeys.unread(),
-    queryFn: async ({ signal }) => toCount(await get<CountsWire>('/wps/messages/unread', 'message.unread', { signal })),
+    queryFn: async ({ signal }) => toCount(await call('GET /wps/messages/unread', { signal })),
     enabled: isAsked,
     staleTime: 60_000,
   });

@@ -1,23 +1,6 @@
+import type { ResponseRow, ResponseValue } from '../../api';
 import { money } from '../../lib/money';
 import type { Message, Related, Told } from './model';
-
-export interface MessageWire {
-  id: string;
-  kind: string;
-  relatedKind: string;
-  relatedId: string;
-  amount: string;
-  count: number;
-  cause: string;
-  from: string;
-  until: string | null;
-  createdAt: string;
-  isRead: boolean;
-}
-
-export interface CountsWire {
-  unreadMessage: number;
-}
 
 // A kind with a cause is told by both. Kinds that a newer server knows are told as news.
 const told: Record<string, Told> = {
@@ -52,7 +35,7 @@ const told: Record<string, Told> = {
 const isRelated = (kind: string): kind is Related =>
   ['deposit', 'withdrawal', 'transfer', 'free_rounds'].includes(kind);
 
-export const toMessage = (wire: MessageWire): Message => ({
+export const toMessage = (wire: ResponseRow<'GET /wps/messages'>): Message => ({
   id: wire.id,
   told: told[[wire.kind, wire.cause].join(' ').trim()] ?? 'other',
   related: isRelated(wire.relatedKind) ? { kind: wire.relatedKind, id: wire.relatedId } : null,
@@ -64,7 +47,7 @@ export const toMessage = (wire: MessageWire): Message => ({
   isRead: wire.isRead,
 });
 
-export const toCount = (wire: CountsWire): number => wire.unreadMessage;
+export const toCount = (wire: ResponseValue<'GET /wps/messages/unread'>): number => wire.unreadMessage;
 
 /** What a badge event carries; nothing where the server could not count. */
 export const countIn = (data: Record<string, unknown>): number | undefined =>

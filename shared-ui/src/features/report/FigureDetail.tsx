@@ -24,7 +24,7 @@ import {
 import { typeName } from './ByType';
 import { useDaysText } from './days';
 import { profitLink, rangeOf } from './links';
-import { isOfType, isSigned, partsOf, type Figure, type Origin, type Profit } from './model';
+import { isOfType, isSigned, partsOf, type Figure, type Origin, type OriginFigure, type Profit } from './model';
 import { useOrigins, useProfit } from './queries';
 
 /** Where one figure comes from: the rule, the figures it is made of, and every bet or entry that was added up. */
@@ -107,7 +107,15 @@ function amountOf(profit: Profit | undefined, figure: Figure, gameType: string):
   return profit.byGameType.find((row) => row.gameType === gameType)?.[figure] ?? nothing;
 }
 
-function Lines({ figure, gameType, days }: { figure: Figure; gameType: string; days: { from: string; to: string } }) {
+function Lines({
+  figure,
+  gameType,
+  days,
+}: {
+  figure: OriginFigure;
+  gameType: string;
+  days: { from: string; to: string };
+}) {
   const t = useT();
   const { locale } = useTheme();
   const offset = useGmtOffset();

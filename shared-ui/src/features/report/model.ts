@@ -26,6 +26,9 @@ export const figures = [
 ] as const satisfies readonly (keyof Figures)[];
 export type Figure = (typeof figures)[number];
 
+/** Figures that are added up from bets or entries; the net profit is made of the others. */
+export type OriginFigure = Exclude<Figure, 'netProfit'>;
+
 export const isFigure = (text: string | null): text is Figure => (figures as readonly (string | null)[]).includes(text);
 
 /** Figures that are won or lost, so that their sign has a color. */

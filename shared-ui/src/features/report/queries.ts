@@ -1,23 +1,14 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 
-import { get, type Cursor } from '../../api';
+import { call, type Cursor } from '../../api';
 import type { DayRange } from '../../lib/dayRange';
 import { useMember } from '../member';
 import { nextCursorOf, pageSize, pagesOf, useFollow, type Pages } from '../wallet';
-import type { Bonus, BonusTotals, BonusType, Figure, Origin } from './model';
-import {
-  toBonusPage,
-  toFreeRounds,
-  toOrigin,
-  toProfit,
-  type BonusPageWire,
-  type FreeRoundsWire,
-  type OriginWire,
-  type ProfitWire,
-} from './wire';
+import type { Bonus, BonusTotals, BonusType, Origin, OriginFigure } from './model';
+import { toBonusPage, toFreeRounds, toOrigin, toProfit } from './wire';
 
 export interface OriginFilter extends DayRange {
-  figure: Figure;
+  figure: OriginFigure;
   gameType: string;
 }
 
@@ -39,8 +30,7 @@ export function useProfit(days: DayRange) {
   useFollow(['bet', 'balance'], reportKeys.profits());
   return useQuery({
     queryKey: reportKeys.profit(days),
-    queryFn: async ({ signal }) =>
-      toProfit(await get<ProfitWire>('/wps/profit', 'report.profit', { query: { ...days }, signal })),
+    queryFn: async ({ signal }) => toProfit(await call('GET /wps/profit', { query: days, signal })),
     placeholderData: keepPreviousData,
     meta: { persist: 'records' },
   });
@@ -52,8 +42,7 @@ export function useFreeRounds() {
   useFollow(['message', 'bet'], reportKeys.freeRounds());
   return useQuery({
     queryKey: reportKeys.freeRounds(),
-    queryFn: async ({ signal }) =>
-      toFreeRounds(await get<FreeRoundsWire>('/wps/freerounds', 'report.freeRounds', { signal })),
+    queryFn: async ({ signal }) => toFreeRounds(await call('GET /wps/freerounds', { signal })),
     enabled: kind !== undefined && kind !== 'trial',
   });
 }
@@ -64,7 +53,7 @@ export function useOrigins(filter: OriginFilter): Pages<Origin> {
       queryKey: reportKeys.origins(filter),
       queryFn: async ({ pageParam, signal }): Promise<Cursor<Origin>> => {
         const query = { ...filter, cursor: pageParam, pageSize };
-        const page = await get<Cursor<OriginWire>>('/wps/profit/origins', 'report.origins', { query, signal });
+        const page = await call('GET /wps/profit/origins', { query, signal });
         return { ...page, content: page.content.map(toOrigin) };
       },
       initialPageParam: null as string | null,
@@ -79,7 +68,7 @@ export function useBonuses(filter: BonusFilter): Pages<Bonus> & { totals: BonusT
     queryKey: reportKeys.bonusList(filter),
     queryFn: async ({ pageParam, signal }) =>
       toBonusPage(
-        await get<BonusPageWire>('/wps/bonuses', 'report.bonuses', {
+        await call('GET /wps/bonuses', {
           query: { ...filter, cursor: pageParam, pageSize },
           signal,
         }),

@@ -1,4 +1,4 @@
-import type { Cursor } from '../../api';
+import type { Cursor, ResponseRow, ResponseValue } from '../../api';
 import { money } from '../../lib/money';
 import {
   figures,
@@ -10,13 +10,8 @@ import {
   type Profit,
 } from './model';
 
-type FiguresWire = Record<keyof Figures, string>;
-
-export interface ProfitWire {
-  totals: FiguresWire;
-  days: ({ day: string } & FiguresWire)[];
-  byGameType: { gameType: string; bet: string; validBet: string; payout: string; rebate: string; gameProfit: string }[];
-}
+type ProfitWire = ResponseValue<'GET /wps/profit'>;
+type FiguresWire = ProfitWire['totals'];
 
 const toFigures = (wire: FiguresWire): Figures =>
   Object.fromEntries(figures.map((figure) => [figure, money(wire[figure])])) as unknown as Figures;
@@ -34,43 +29,17 @@ export const toProfit = ({ totals, days, byGameType }: ProfitWire): Profit => ({
   })),
 });
 
-export interface OriginWire {
-  betId: string | null;
-  entryId: string | null;
-  reference: string;
-  type: string;
-  gameType: string | null;
-  day: string;
-  at: string;
-  validBet?: string;
-  point: string | null;
-  amount: string;
-}
-
-export const toOrigin = (wire: OriginWire): Origin => ({
+export const toOrigin = (wire: ResponseRow<'GET /wps/profit/origins'>): Origin => ({
   ...wire,
   validBet: wire.validBet === undefined ? null : money(wire.validBet),
   amount: money(wire.amount),
 });
 
-interface BonusWire {
-  id: string;
-  reference: string;
-  type: string;
-  amount: string;
-  balanceAfter: string;
-  at: string;
-}
-
-export interface BonusPageWire extends Cursor<BonusWire> {
-  totals: { count: number; amount: string; byType: { type: string; count: number; amount: string }[] };
-}
-
 export interface BonusPage extends Cursor<Bonus> {
   totals: BonusTotals;
 }
 
-export const toBonusPage = ({ content, nextCursor, totals }: BonusPageWire): BonusPage => ({
+export const toBonusPage = ({ content, nextCursor, totals }: ResponseValue<'GET /wps/bonuses'>): BonusPage => ({
   content: content.map((bonus) => ({ ...bonus, amount: money(bonus.amount), balanceAfter: money(bonus.balanceAfter) })),
   nextCursor,
   totals: {
@@ -80,24 +49,11 @@ export const toBonusPage = ({ content, nextCursor, totals }: BonusPageWire): Bon
   },
 });
 
-export interface FreeRoundsWire {
-  content: {
-    id: string;
-    vendorName: string;
-    games: { nodeId: string; nodeName: string; demo?: boolean }[];
-    count: number;
-    left: number;
-    betValue: string;
-    turnover: number;
-    validUntil: string;
-  }[];
-}
-
-export const toFreeRounds = ({ content }: FreeRoundsWire): FreeRounds[] =>
+export const toFreeRounds = ({ content }: ResponseValue<'GET /wps/freerounds'>): FreeRounds[] =>
   content.map(({ id, vendorName, games, count, left, betValue, turnover, validUntil }) => ({
     id,
     vendorName,
-    games: games.map(({ nodeId, nodeName, demo }) => ({ id: nodeId, name: nodeName, hasDemo: demo === true })),
+    games: games.map(({ nodeId, nodeName, demo }) => ({ id: nodeId, name: nodeName, hasDemo: demo })),
     count,
     left,
     betValue: money(betValue),

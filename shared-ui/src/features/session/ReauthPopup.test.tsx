@@ -14,7 +14,7 @@ import {
   waitFor,
 } from '../../../test/kit';
 import { mountInApp } from '../../../test/mount';
-import { call, deed, dropToken, keepToken } from '../../api';
+import { call, dropToken, keepToken } from '../../api';
 import { sealing } from '../../api/sealing';
 import { ReauthPopup } from './ReauthPopup';
 
@@ -28,10 +28,8 @@ const needed = {
   value: { methods: ['password', 'sms', 'totp'] },
 };
 
-const bindEmail = () =>
-  call({ method: 'PUT', path: '/wps/member/email', moduleId: 'member.email', body: { email: 'a@example.com' } });
-const addPayee = () =>
-  deed({ method: 'POST', path: '/wps/payees', moduleId: 'withdrawal.payee', body: { bank: 'Kasikorn' } });
+const bindEmail = () => call('PUT /wps/member/email', { body: { email: 'a@example.com', code: '123456' } });
+const addPayee = () => call('POST /wps/payees', { body: { bank: 'Kasikorn', holder: 'Pakorn', number: '1234567890' } });
 
 /** What became of a call, as soon as something did. */
 function watch(work: Promise<unknown>): { now: string } {

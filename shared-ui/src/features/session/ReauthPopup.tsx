@@ -20,7 +20,7 @@ interface Asked {
 
 const name = 'reauth';
 
-/** Stands in the middle of a deed: whoever does it shows once more that it is he. */
+/** Asks the member to prove their identity again in the middle of an action. */
 export function ReauthPopup() {
   const t = useT();
   const [asked, setAsked] = useState<Asked>();

@@ -1,14 +1,12 @@
 import { useRef, useState } from 'react';
 
-import { call, isRecord } from '../../api';
+import { call, type ResponseValue } from '../../api';
 import { useSecondsLeft } from '../../ui';
 import type { CaptchaAnswer, ChallengeMethod, Phone } from './model';
 import { fromCaptcha, fromPhone } from './wire';
 
 /** How long a sent code is good for, and until when another one is not sent. */
-export interface SentCode {
-  expiredMinutes: number;
-}
+export type SentCode = ResponseValue<'POST /wps/verification/email'>;
 
 const minuteMs = 60_000;
 
@@ -60,45 +58,28 @@ export function useCodeSending({ ask, onFault }: Options): CodeSending {
   };
 }
 
-function toSent(value: unknown): SentCode {
-  const minutes = isRecord(value) && typeof value.expiredMinutes === 'number' ? value.expiredMinutes : 1;
-  return { expiredMinutes: minutes };
-}
-
 /** To the member's own number or address, to prove that the session is still in the right hands. */
-export async function sendOwnCode(way: 'sms' | 'email'): Promise<SentCode> {
-  const path = way === 'sms' ? '/wps/verification/sms/member' : '/wps/verification/email';
-  return toSent(
-    await call<unknown>({ method: 'POST', path, moduleId: 'verification.reauth', body: { purpose: 'reauth' } }),
-  );
+export function sendOwnCode(way: 'sms' | 'email'): Promise<SentCode> {
+  const endpoint = way === 'sms' ? 'POST /wps/verification/sms/member' : 'POST /wps/verification/email';
+  return call(endpoint, { body: { purpose: 'reauth' } });
 }
 
 /** Before anybody is known: for a sign-in or for a new password. */
-export async function sendOpenCode(
-  purpose: 'login' | 'password',
-  phone: Phone,
-  captcha: CaptchaAnswer,
-): Promise<SentCode> {
+export function sendOpenCode(purpose: 'login' | 'password', phone: Phone, captcha: CaptchaAnswer): Promise<SentCode> {
   const body = { ...fromPhone(phone), purpose, ...fromCaptcha(captcha) };
-  const path = '/wps/verification/sms/noLogin';
-  return toSent(await call<unknown>({ method: 'POST', path, moduleId: `verification.${purpose}`, body }));
+  return call('POST /wps/verification/sms/noLogin', { body });
 }
 
 /** To the way that was chosen on an unknown device. */
 export async function sendChallengeCode(challengeId: string, method: ChallengeMethod): Promise<SentCode> {
-  const path = '/wps/session/login/verify';
-  const body = { challengeId, method };
-  return toSent(await call<unknown>({ method: 'POST', path, moduleId: 'session.challenge', body, isEncrypted: true }));
+  // Without a code the call sends one. A method that needs none to be sent answers without a time.
+  const { expiredMinutes = 1 } = await call('POST /wps/session/login/verify', { body: { challengeId, method } });
+  return { expiredMinutes };
 }
 
 /** To a newcomer's number, who registers by it or by a name. */
-export async function sendRegisterCode(
-  type: 'mobile' | 'username',
-  phone: Phone,
-  captcha: CaptchaAnswer,
-): Promise<SentCode> {
+export function sendRegisterCode(type: 'mobile' | 'username', phone: Phone, captcha: CaptchaAnswer): Promise<SentCode> {
   const { mobileNum, countryDialingCode } = fromPhone(phone);
   const body = { mobileNo: mobileNum, countryDialingCode, type, ...fromCaptcha(captcha) };
-  const path = '/wps/verification/sms/register';
-  return toSent(await call<unknown>({ method: 'POST', path, moduleId: 'verification.register', body }));
+  return call('POST /wps/verification/sms/register', { body });
 }

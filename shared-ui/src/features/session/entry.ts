@@ -70,7 +70,7 @@ export function orChallenge<T>(answer: Promise<T>, sent: Sent = {}): Promise<T |
 export async function enter(answer: Promise<SignedInWire>, sent: Sent = {}): Promise<boolean> {
   const signedIn = await orChallenge(answer, sent);
   if (signedIn === undefined) return false;
-  firstTime.set(signedIn.firstTimeLogin === true);
+  firstTime.set(signedIn.firstTimeLogin);
   if (sent.kept !== undefined) remember(sent.kept);
   const reason = reasonOf(signedIn);
   await keepToken(signedIn.token, () => queryClient.setQueryData(memberKeys.info(), signedIn.member));
@@ -89,8 +89,8 @@ function remember(kept: Prefill): void {
 }
 
 function reasonOf({ weakPassword, passwordExpired, firstTimeLogin }: SignedInWire): PasswordReason | undefined {
-  if (weakPassword === true) return 'weak';
-  if (passwordExpired !== true) return undefined;
+  if (weakPassword) return 'weak';
+  if (!passwordExpired) return undefined;
   // A password that is over at the very first sign-in was chosen by whoever made the account.
-  return firstTimeLogin === true ? 'first' : 'expired';
+  return firstTimeLogin ? 'first' : 'expired';
 }

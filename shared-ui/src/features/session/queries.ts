@@ -1,13 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 
-import { ApiError, call, callWhole, currentToken, deed, get, type ReauthMethod } from '../../api';
+import { ApiError, call, callEnvelope, currentToken, type RequestBody } from '../../api';
 import { currentLocale } from '../../i18n';
 import { linkTo, nameOfPath } from '../../lib/paths';
 import { urlOf } from '../../lib/place';
 import { askInBrowser } from '../../platform/browserTab';
 import { platformName } from '../../platform/device';
 import { history } from '../../platform/history';
-import { askPasskey } from '../../platform/passkey';
+import { askPasskey, type PasskeyJson } from '../../platform/passkey';
 import { prefill } from '../../platform/prefill';
 import { oneTabAtATime } from '../../platform/tabs';
 import { enter, leaveChallenge, type OpenChallenge } from './entry';
@@ -21,10 +21,10 @@ import {
   fromRegister,
   toCaptcha,
   toRegisterFields,
+  toSignedIn,
   type LoginInput,
   type PhoneLoginInput,
   type RegisterInput,
-  type SignedInWire,
 } from './wire';
 
 /** An answer counts only for what its picture was asked for. */
@@ -36,16 +36,11 @@ export const sessionKeys = {
   registerFields: () => [...sessionKeys.all, 'registerFields'] as const,
 };
 
-const login = '/wps/session/login';
-
-const signIn = (path: string, moduleId: string, body?: Record<string, unknown>, isEncrypted = true) =>
-  call<SignedInWire>({ method: 'POST', path, moduleId, ...(body === undefined ? {} : { body, isEncrypted }) });
-
 /** Each of these is true once the person is in, false when another proof is asked for first. */
 export function useSignIn(scope: Scope) {
   return useMutation({
     mutationFn: (input: Omit<LoginInput, 'scope'>) =>
-      enter(signIn(login, 'session.login', fromLogin({ ...input, scope })), {
+      enter(call('POST /wps/session/login', { body: fromLogin({ ...input, scope }) }), {
         password: input.password,
         ...(scope === 'agent' ? {} : { kept: { username: input.username.trim(), isRemembered: input.isRemembered } }),
       }),
@@ -55,7 +50,7 @@ export function useSignIn(scope: Scope) {
 export function useSignInByPhone() {
   return useMutation({
     mutationFn: (input: PhoneLoginInput) =>
-      enter(signIn(login, 'session.loginSms', fromPhoneLogin(input)), {
+      enter(call('POST /wps/session/login', { body: fromPhoneLogin(input) }), {
         kept: { phone: input.phone, isRemembered: input.isRemembered },
       }),
   });
@@ -65,15 +60,10 @@ export function useSignInByPhone() {
 export function useSignInByPasskey() {
   return useMutation({
     async mutationFn(): Promise<boolean | null> {
-      const { challengeId, options } = await call<{ challengeId: string; options: Record<string, unknown> }>({
-        method: 'POST',
-        path: `${login}/passkey/begin`,
-        moduleId: 'session.passkeyBegin',
-        body: {},
-      });
-      const credential = await askPasskey(options);
+      const { challengeId, options } = await call('POST /wps/session/login/passkey/begin', { body: {} });
+      const credential = await askPasskey(options as PasskeyJson);
       if (credential === null) return null;
-      return enter(signIn(`${login}/passkey/finish`, 'session.passkeyFinish', { challengeId, credential }, false));
+      return enter(call('POST /wps/session/login/passkey/finish', { body: { challengeId, credential } }));
     },
   });
 }
@@ -83,7 +73,7 @@ export function useSignInByBrowser() {
   return useMutation({
     async mutationFn(): Promise<boolean | null> {
       const handed = await askInBrowser(currentLocale());
-      return handed === null ? null : enter(signIn(`${login}/handoff`, 'session.takeOver', { ...handed }));
+      return handed === null ? null : enter(call('POST /wps/session/login/handoff', { body: handed }));
     },
   });
 }
@@ -100,14 +90,8 @@ export async function comeBack(): Promise<void> {
 async function askIn(): Promise<void> {
   const { isRemembered, ...kept } = prefill.read();
   if (!isRemembered) return;
-  const answer = call<SignedInWire>({
-    method: 'POST',
-    path: `${login}/remembered`,
-    moduleId: 'session.remembered',
-    // Only with a body is it a call that no page of another site can send.
-    body: {},
-    timeoutMs: 4_000,
-  });
+  // Only with a body is it a call that no page of another site can send.
+  const answer = call('POST /wps/session/login/remembered', { body: {}, timeoutMs: 4_000 });
   try {
     if (!(await enter(answer))) showChallenge();
   } catch (fault) {
@@ -127,7 +111,7 @@ function showChallenge(): void {
 
 export function useTrial() {
   return useMutation({
-    mutationFn: () => enter(signIn(`${login}/freeplay`, 'session.trial', { os: platformName(), platform: 'W' }, false)),
+    mutationFn: () => enter(call('POST /wps/session/login/freeplay', { body: { os: platformName(), platform: 'W' } })),
   });
 }
 
@@ -143,7 +127,8 @@ export function useAnswerChallenge() {
     async mutationFn({ challenge, method, code }: Answered) {
       const { id, sent } = challenge;
       const body = { challengeId: id, method, code: code.trim() };
-      const isIn = await enter(signIn(`${login}/verify`, 'session.verify', body), sent);
+      const answer = call('POST /wps/session/login/verify', { body }).then(toSignedIn);
+      const isIn = await enter(answer, sent);
       if (isIn && sent.bindToken !== undefined) void linkOffered(sent.bindToken);
       return isIn;
     },
@@ -154,12 +139,8 @@ export function useRegister() {
   return useMutation({
     mutationFn: (input: RegisterInput) =>
       enter(
-        deed<SignedInWire>({
-          method: 'PUT',
-          path: input.kind === 'mobile' ? '/wps/member/register/mobile' : '/wps/member/register',
-          moduleId: 'member.register',
+        call(input.kind === 'mobile' ? 'PUT /wps/member/register/mobile' : 'PUT /wps/member/register', {
           body: { ...fromRegister(input), ...bindingOfRegistration() },
-          isEncrypted: true,
         }),
       ),
   });
@@ -167,20 +148,13 @@ export function useRegister() {
 
 /** Refused when no agent has the code. */
 export async function checkAffiliate(code: string, domain: string): Promise<void> {
-  await get('/wps/agent/affiliate', 'agent.affiliate', { query: { code, domain } });
+  await call('GET /wps/agent/affiliate', { query: { code, domain } });
 }
 
 /** Shows once more that it is the owner who acts; good for the next few minutes. */
 export function useProve() {
   return useMutation({
-    mutationFn: (body: { method: ReauthMethod; password?: string; code?: string }) =>
-      call<unknown>({
-        method: 'POST',
-        path: '/wps/session/reauth',
-        moduleId: 'session.reauth',
-        body,
-        isEncrypted: true,
-      }),
+    mutationFn: (body: RequestBody<'POST /wps/session/reauth'>) => call('POST /wps/session/reauth', { body }),
   });
 }
 
@@ -198,14 +172,7 @@ export async function readCaptcha(
   purpose: CaptchaPurpose,
   signal?: AbortSignal,
 ): Promise<Captcha> {
-  const answer = await callWhole<string>({
-    method: 'GET',
-    path: '/wps/captcha',
-    moduleId: 'verification.captcha',
-    query: { kind, purpose },
-    ...(signal === undefined ? {} : { signal }),
-  });
-  return toCaptcha(kind, answer);
+  return toCaptcha(kind, await callEnvelope('GET /wps/captcha', { query: { kind, purpose }, signal }));
 }
 
 /** Each picture answers once: never kept, read again on demand. */
@@ -234,8 +201,7 @@ const mostWaited = 3;
 export function useRegisterFields() {
   return useQuery<RegisterField[]>({
     queryKey: sessionKeys.registerFields(),
-    queryFn: async ({ signal }) =>
-      toRegisterFields(await get('/wps/system/setting/register', 'system.register', { signal })),
+    queryFn: async ({ signal }) => toRegisterFields(await call('GET /wps/system/setting/register', { signal })),
     // Whoever opens the form fills in what is asked for now; what is kept stands there until it is known.
     staleTime: 0,
     meta: { persist: 'public' },

@@ -6,7 +6,7 @@ import { secureStore } from '../../platform/secureStore';
 const owedKey = 'tab.signOutsOwed';
 
 const endAtServer = (token: string): Promise<unknown> =>
-  call<unknown>({ method: 'DELETE', path: '/wps/session/logout', moduleId: 'session.logout', token, timeoutMs: 4_000 });
+  call('DELETE /wps/session/logout', { token, timeoutMs: 4_000 });
 
 /** Silence, or trouble at the server. Any other refusal is the word of whoever ends sessions: there is none left. */
 const isUnheard = (fault: unknown): boolean =>

@@ -1,4 +1,4 @@
-import { isRecord, type ApiError } from '../../api';
+import { isRecord, type ApiError, type RequestBody, type ResponseValue } from '../../api';
 import type { Values } from '../../lib/useForm';
 import { platformName } from '../../platform/device';
 import {
@@ -17,26 +17,29 @@ import {
   type Scope,
 } from './model';
 
-export interface SignedInWire {
-  token: string;
-  firstTimeLogin?: boolean;
-  passwordExpired?: boolean;
-  weakPassword?: boolean;
-  member: { id: string; account: string; nickname?: string | null; type: number };
+export type SignedInWire = ResponseValue<'POST /wps/session/login'>;
+
+/** The sign-in within an answer that may hold something else in its place: a binding to confirm, or a code that was sent. */
+export function toSignedIn(answer: Partial<SignedInWire>): SignedInWire {
+  const { token, member } = answer;
+  if (token === undefined || member === undefined) throw new TypeError('the answer holds no session');
+  return { firstTimeLogin: false, passwordExpired: false, weakPassword: false, ...answer, token, member };
 }
 
-export function toCaptcha(kind: 'image' | 'audio', answer: { value: string; captchaId?: string }): Captcha {
+export function toCaptcha(kind: 'image' | 'audio', answer: { value: string; captchaId: string }): Captcha {
   const type = kind === 'image' ? 'image/png' : 'audio/wav';
-  return { id: answer.captchaId ?? '', source: `data:${type};base64,${answer.value}` };
+  return { id: answer.captchaId, source: `data:${type};base64,${answer.value}` };
 }
 
-export function fromCaptcha(shown: CaptchaAnswer | undefined): Record<string, unknown> {
+type CaptchaFields = Pick<RequestBody<'POST /wps/session/login'>, 'captcha' | 'captchaId' | 'humanVerification'>;
+
+export function fromCaptcha(shown: CaptchaAnswer | undefined): CaptchaFields {
   if (shown === undefined) return {};
   return 'proof' in shown ? { humanVerification: shown.proof } : { captcha: shown.answer.trim(), captchaId: shown.id };
 }
 
 /** The number as the calls want it. */
-export const fromPhone = ({ dial, number }: Phone): Record<string, unknown> => ({
+export const fromPhone = ({ dial, number }: Phone): { mobileNum: string; countryDialingCode: string } => ({
   mobileNum: bareNumber(number),
   countryDialingCode: dial.replace(/^\+/, ''),
 });
@@ -49,7 +52,9 @@ export interface LoginInput {
   captcha?: CaptchaAnswer;
 }
 
-export function fromLogin({ username, password, scope, isRemembered, captcha }: LoginInput): Record<string, unknown> {
+type LoginBody = RequestBody<'POST /wps/session/login'>;
+
+export function fromLogin({ username, password, scope, isRemembered, captcha }: LoginInput): LoginBody {
   const more = { ...(isRemembered ? { rememberMe: true } : {}), ...fromCaptcha(captcha) };
   return { type: 'username', username: username.trim(), password, scope, ...more };
 }
@@ -60,7 +65,7 @@ export interface PhoneLoginInput {
   isRemembered: boolean;
 }
 
-export function fromPhoneLogin({ phone, code, isRemembered }: PhoneLoginInput): Record<string, unknown> {
+export function fromPhoneLogin({ phone, code, isRemembered }: PhoneLoginInput): LoginBody {
   const more = isRemembered ? { rememberMe: true } : {};
   return { type: 'sms', ...fromPhone(phone), smsCode: code.trim(), scope: 'player', ...more };
 }
@@ -118,7 +123,13 @@ function registerMethod(): 'WEB' | 'IOS' | 'ANDROID' {
   return name === 'IOS' || name === 'IOS_LITE' ? 'IOS' : 'WEB';
 }
 
-export function fromRegister({ values, captcha, phoneIdToken, codes, page }: RegisterInput): Record<string, unknown> {
+export function fromRegister({
+  values,
+  captcha,
+  phoneIdToken,
+  codes,
+  page,
+}: RegisterInput): RequestBody<'PUT /wps/member/register'> {
   const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
   // A code alone, without its number, says nothing.
   if (filled.mobileNum === undefined) delete filled.countryDialingCode;

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
-import { get, queryClient } from '../../api';
+import { call, queryClient } from '../../api';
 import { codeOf, useLocale } from '../../i18n';
 import type { HelpTopic, SystemState, WhiteLabel } from './model';
 import { toHelpTopics, toRefusedState, toSystemState, toWhiteLabel } from './wire';
@@ -21,7 +21,7 @@ export const useWhiteLabel = (): WhiteLabel | undefined => useQuery(whiteLabel()
 export const whiteLabel = () =>
   queryOptions({
     queryKey: systemKeys.whiteLabel(),
-    queryFn: async ({ signal }) => toWhiteLabel(await get('/wps/system/whitelabel', 'system.whitelabel', { signal })),
+    queryFn: async ({ signal }) => toWhiteLabel(await call('GET /wps/system/whitelabel', { signal })),
     staleTime: minuteMs,
     meta: { persist: 'public' },
   });
@@ -39,7 +39,7 @@ export const systemState = () =>
     queryKey: systemKeys.state(),
     queryFn: async ({ signal }): Promise<SystemState> => {
       try {
-        return toSystemState(await get('/wps/system/status', 'system.status', { signal }));
+        return toSystemState(await call('GET /wps/system/status', { signal }));
       } catch (fault) {
         const state = toRefusedState(fault);
         if (state === undefined) throw fault;
@@ -55,9 +55,7 @@ export function useHelp() {
   return useQuery<HelpTopic[]>({
     queryKey: systemKeys.help(language),
     queryFn: async ({ signal }) =>
-      toHelpTopics(
-        await get('/wps/system/helpCenter', 'system.help', { query: { lang: language, device: 'WEB' }, signal }),
-      ),
+      toHelpTopics(await call('GET /wps/system/helpCenter', { query: { lang: language, device: 'WEB' }, signal })),
     staleTime: hourMs,
     meta: { persist: 'public' },
   });

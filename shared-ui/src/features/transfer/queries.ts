@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 
-import { deed, get, keepAsRecords, queryClient, type Cursor } from '../../api';
+import { call, keepAsRecords, queryClient } from '../../api';
 import type { Money } from '../../lib/money';
 import { nextCursorOf, pageSize, pagesOf, useFollow, walletKeys } from '../wallet';
 import type { Terms, Transfer } from './model';
-import { toDirection, toTerms, toTransfer, type TermsWire, type TransferWire } from './wire';
+import { toDirection, toTerms, toTransfer } from './wire';
 
 export const transferKeys = {
   all: ['transfer'] as const,
@@ -21,8 +21,7 @@ export function useTerms(to: string | null) {
   useFollow(['transfer', 'balance'], transferKeys.terms());
   return useQuery<Terms>({
     queryKey: transferKeys.termsOf(to),
-    queryFn: async ({ signal }) =>
-      toTerms(await get<TermsWire>('/wps/transfers/terms', 'transfer.terms', { query: { to: to ?? '' }, signal })),
+    queryFn: async ({ signal }) => toTerms(await call('GET /wps/transfers/terms', { query: { to }, signal })),
   });
 }
 
@@ -33,7 +32,7 @@ export function useTransfers() {
       queryKey: transferKeys.list(),
       queryFn: async ({ pageParam, signal }) => {
         const query = { cursor: pageParam, pageSize };
-        const page = await get<Cursor<TransferWire>>('/wps/transfers', 'transfer.list', { query, signal });
+        const page = await call('GET /wps/transfers', { query, signal });
         return { ...page, content: page.content.map(toTransfer) };
       },
       initialPageParam: null as string | null,
@@ -45,8 +44,7 @@ export function useTransfers() {
 export function useTransfer(id: string) {
   return useQuery<Transfer>({
     queryKey: transferKeys.one(id),
-    queryFn: async ({ signal }) =>
-      toTransfer(await get<TransferWire>(`/wps/transfers/${encodeURIComponent(id)}`, 'transfer.one', { signal })),
+    queryFn: async ({ signal }) => toTransfer(await call('GET /wps/transfers/{id}', { params: { id }, signal })),
   });
 }
 
@@ -67,15 +65,7 @@ export interface Wish {
 export function useSend(to: string | null) {
   return useMutation({
     mutationFn: async (wish: Wish) =>
-      toTransfer(
-        await deed<TransferWire>({
-          method: 'POST',
-          path: '/wps/transfers',
-          moduleId: 'transfer.send',
-          body: { ...toDirection(to), ...wish },
-          isEncrypted: true,
-        }),
-      ),
+      toTransfer(await call('POST /wps/transfers', { body: { ...toDirection(to), ...wish } })),
     onSuccess: keep,
     onError: () => void readTermsAgain(),
   });

@@ -1,18 +1,8 @@
+import type { ResponseRow, ResponseValue } from '../../api';
 import { money } from '../../lib/money';
 import type { Terms, Transfer } from './model';
 
-export interface TermsWire {
-  receiver: string | null;
-  minAmount: string;
-  maxAmount: string;
-  withdrawable: string;
-  locked: string;
-  countLeftToday: number;
-  amountLeftToday: string;
-  hasPaymentPassword: boolean;
-}
-
-export const toTerms = (wire: TermsWire): Terms => ({
+export const toTerms = (wire: ResponseValue<'GET /wps/transfers/terms'>): Terms => ({
   receiver: wire.receiver,
   minAmount: money(wire.minAmount),
   maxAmount: money(wire.maxAmount),
@@ -23,17 +13,7 @@ export const toTerms = (wire: TermsWire): Terms => ({
   hasPaymentPassword: wire.hasPaymentPassword,
 });
 
-export interface TransferWire {
-  id: string;
-  reference: string;
-  direction: 'UP' | 'DOWN';
-  sent: boolean;
-  amount: string;
-  other: string;
-  at: string;
-}
-
-export const toTransfer = ({ direction, sent, amount, ...wire }: TransferWire): Transfer => ({
+export const toTransfer = ({ direction, sent, amount, ...wire }: ResponseRow<'GET /wps/transfers'>): Transfer => ({
   ...wire,
   isUp: direction === 'UP',
   isMine: sent,

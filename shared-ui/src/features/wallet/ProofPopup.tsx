@@ -14,9 +14,9 @@ const maxPictures = 3;
 const maxPictureBytes = 5 * 1024 * 1024;
 
 export interface ProofPopupProps {
-  /** The screen's name in handles, and what the pictures are for: "withdraw", "dispute". */
+  /** Parts of the test handles: the screen's name and what the pictures are for ("withdraw", "dispute"). */
   screen: string;
-  deed: string;
+  purpose: string;
   title: string;
   /** What to show in the pictures. */
   text: string;
@@ -29,7 +29,7 @@ export interface ProofPopupProps {
 /** One to three pictures that prove something, and off they go. */
 export function ProofPopup({
   screen,
-  deed,
+  purpose,
   title,
   text,
   isOpen,
@@ -69,7 +69,7 @@ export function ProofPopup({
       onClose={onClose}
       closeLabel={t('common:close')}
       isFirm={isBusy}
-      testID={handle(screen, deed)}
+      testID={handle(screen, purpose)}
     >
       <View style={[a.gap_lg, a.pb_sm]}>
         <Text variant="detail" tone="muted">
@@ -106,7 +106,7 @@ export function ProofPopup({
           isBusy={isBusy}
           isDisabled={!isOnline}
           onPress={send}
-          testID={handle(screen, `send-${deed}`)}
+          testID={handle(screen, `send-${purpose}`)}
         />
         <OfflineReason />
       </View>

@@ -5,7 +5,7 @@ import { handle } from '../../lib/handle';
 import { a, tokens } from '../../theme';
 import { Copy, Text } from '../../ui';
 
-/** The number by which customer service finds the deed, with a way to take it along. */
+/** The reference number by which customer service finds an operation, with a copy button. */
 export function Reference({ value, name }: { value: string; name: string }) {
   const t = useT();
   return (

@@ -1,11 +1,11 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 
-import { get, type Cursor } from '../../api';
+import { call } from '../../api';
 import type { Derivation, Entry, EntryFilter } from './model';
 import { nextCursorOf, pageSize, pagesOf, type Pages } from './pages';
 import { walletKeys } from './queries';
 import { useFollow } from './useFollow';
-import { toDerivation, toEntry, type DerivationWire, type EntryWire } from './wire';
+import { toDerivation, toEntry } from './wire';
 
 export function useEntries(filter: EntryFilter): Pages<Entry> {
   useFollow(['balance'], walletKeys.entries());
@@ -14,7 +14,7 @@ export function useEntries(filter: EntryFilter): Pages<Entry> {
       queryKey: walletKeys.entryList(filter),
       queryFn: async ({ pageParam, signal }) => {
         const query = { ...filter, cursor: pageParam, pageSize };
-        const page = await get<Cursor<EntryWire>>('/wps/entries', 'wallet.entries', { query, signal });
+        const page = await call('GET /wps/entries', { query, signal });
         return { ...page, content: page.content.map(toEntry) };
       },
       initialPageParam: null as string | null,
@@ -28,8 +28,7 @@ export function useEntries(filter: EntryFilter): Pages<Entry> {
 export function useDerivation(id: string) {
   return useQuery<Derivation>({
     queryKey: walletKeys.entry(id),
-    queryFn: async ({ signal }) =>
-      toDerivation(await get<DerivationWire>(`/wps/entries/${encodeURIComponent(id)}`, 'wallet.entry', { signal })),
+    queryFn: async ({ signal }) => toDerivation(await call('GET /wps/entries/{id}', { params: { id }, signal })),
     staleTime: Infinity,
   });
 }

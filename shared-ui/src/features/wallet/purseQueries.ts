@@ -1,26 +1,18 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 
-import { deed, get, queryClient, useIsSignedIn } from '../../api';
+import { call, queryClient, useIsSignedIn } from '../../api';
 import type { Money } from '../../lib/money';
 import type { PurseTransfer, Wallets, Way } from './purse';
 import { refreshBalance, walletKeys } from './queries';
 import { useFollow } from './useFollow';
-import {
-  toHomecoming,
-  toMoveBody,
-  toPurseTransfer,
-  toWallets,
-  type HomecomingWire,
-  type PurseTransferWire,
-  type WalletsWire,
-} from './wire';
+import { toHomecoming, toMoveBody, toPurseTransfer, toWallets } from './wire';
 
 /** The balance, and the wallets that vendors keep. */
 export function useWallets() {
   useFollow(['transfer', 'balance'], walletKeys.purses());
   return useQuery<Wallets>({
     queryKey: walletKeys.purses(),
-    queryFn: async ({ signal }) => toWallets(await get<WalletsWire>('/wps/wallets', 'wallet.purses', { signal })),
+    queryFn: async ({ signal }) => toWallets(await call('GET /wps/wallets', { signal })),
     enabled: useIsSignedIn(),
     // What happens at a vendor tells nobody here: whoever looks, asks.
     staleTime: 0,
@@ -37,10 +29,8 @@ export function usePurseTransfer(id: string) {
   useFollow(['transfer'], walletKeys.purses());
   return useQuery<PurseTransfer>({
     queryKey: walletKeys.purseTransfer(id),
-    queryFn: async ({ signal }) => {
-      const path = `/wps/wallets/transfers/${encodeURIComponent(id)}`;
-      return toPurseTransfer(await get<PurseTransferWire>(path, 'wallet.vendorTransfer', { signal }));
-    },
+    queryFn: async ({ signal }) =>
+      toPurseTransfer(await call('GET /wps/wallets/transfers/{id}', { params: { id }, signal })),
     refetchInterval: ({ state }) => (state.data?.state === 'SENDING' ? lookAgain : false),
   });
 }
@@ -59,28 +49,14 @@ export interface Move {
 export function useMove() {
   return useMutation({
     mutationFn: async ({ vendor, way, amount }: Move) =>
-      toPurseTransfer(
-        await deed<PurseTransferWire>({
-          method: 'POST',
-          path: '/wps/relay/GCS_walletTransfer',
-          moduleId: 'wallet.transferVendor',
-          body: toMoveBody(vendor, way, amount),
-        }),
-      ),
+      toPurseTransfer(await call('POST /wps/relay/GCS_walletTransfer', { body: toMoveBody(vendor, way, amount) })),
     onSettled: readAgain,
   });
 }
 
 export function useReturnAll() {
   return useMutation({
-    mutationFn: async () =>
-      toHomecoming(
-        await deed<HomecomingWire>({
-          method: 'POST',
-          path: '/wps/wallets/return',
-          moduleId: 'wallet.returnAll',
-        }),
-      ),
+    mutationFn: async () => toHomecoming(await call('POST /wps/wallets/return')),
     onSettled: readAgain,
   });
 }

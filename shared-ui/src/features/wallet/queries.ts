@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { currentOwner, get, keepAsRecords, onLive, queryClient, useIsSignedIn } from '../../api';
+import { call, currentOwner, keepAsRecords, onLive, queryClient, useIsSignedIn } from '../../api';
 import { newerBalance, type Balance, type EntryFilter } from './model';
-import { isWholeBalance, toBalance, type BalanceWire } from './wire';
+import { isWholeBalance, toBalance } from './wire';
 
 export const walletKeys = {
   all: ['wallet'] as const,
@@ -23,7 +23,7 @@ export function useBalance() {
     queryKey: walletKeys.balance(),
     queryFn: async ({ signal }) => {
       const owner = currentOwner();
-      return toBalance(await get<BalanceWire>('/wps/v2/wallets/balance', 'wallet.balance', { signal }), owner);
+      return toBalance(await call('GET /wps/v2/wallets/balance', { signal }), owner);
     },
     enabled: isSignedIn,
     staleTime: 15_000,

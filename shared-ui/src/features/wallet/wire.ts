@@ -1,19 +1,9 @@
-import type { BalanceEvent } from '../../api';
+import type { BalanceEvent, ResponseRow, ResponseValue } from '../../api';
 import { money, type Money } from '../../lib/money';
 import type { Balance, Derivation, Entry } from './model';
 import type { Homecoming, PurseTransfer, Wallets, Way } from './purse';
 
-export interface BalanceWire {
-  balance: string;
-  withdrawable: string;
-  locked: string;
-  bonus: string;
-  openStakes: string;
-  version: number;
-  currency: string;
-  currencySymbol: string;
-  asOf: string;
-}
+export type BalanceWire = ResponseValue<'GET /wps/v2/wallets/balance'>;
 
 export function toBalance(wire: BalanceWire, owner: string | null): Balance {
   return {
@@ -43,60 +33,31 @@ export function isWholeBalance(event: BalanceEvent): event is BalanceWire {
   return typeof event.version === 'number' && figures.every((name) => typeof event[name] === 'string');
 }
 
-export interface EntryWire {
-  id: string;
-  reference: string;
-  type: string;
-  amount: string;
-  balanceAfter: string;
-  at: string;
-  relatedKind: string | null;
-  relatedId: string | null;
-}
-
-export interface DerivationWire extends EntryWire {
-  rule: string;
-  inputs: { name: string; value: string }[];
-  lines: { account: string; amount: string }[];
-}
-
-export const toEntry = (wire: EntryWire): Entry => ({
+export const toEntry = (wire: ResponseRow<'GET /wps/entries'>): Entry => ({
   ...wire,
   amount: money(wire.amount),
   balanceAfter: money(wire.balanceAfter),
 });
 
-export function toDerivation({ rule, inputs, lines, ...wire }: DerivationWire): Derivation {
+export function toDerivation({ rule, inputs, lines, ...wire }: ResponseValue<'GET /wps/entries/{id}'>): Derivation {
   return { ...toEntry(wire), rule, inputs, lines: lines.map((line) => ({ ...line, amount: money(line.amount) })) };
 }
 
 /** The balance, where a call names wallets. */
 const mainWallet = 'MAIN';
 
-export interface WalletsWire {
-  isSingle: boolean;
-  main: string;
-  vendors: { vendor: string; name: string; amount: string; isCurrent: boolean; transfer: string | null }[];
-}
-
-export const toWallets = ({ isSingle, main, vendors }: WalletsWire): Wallets => ({
+export const toWallets = ({ isSingle, main, vendors }: ResponseValue<'GET /wps/wallets'>): Wallets => ({
   isSingle,
   main: money(main),
   vendors: vendors.map((each) => ({ ...each, amount: money(each.amount) })),
 });
 
-export interface PurseTransferWire {
-  id: string;
-  reference: string;
-  from: string;
-  to: string;
-  name: string;
-  amount: string;
-  state: 'SENDING' | 'DONE' | 'FAILED';
-  at: string;
-}
-
-export const toPurseTransfer = ({ from, to, amount, ...wire }: PurseTransferWire): PurseTransfer => ({
+export const toPurseTransfer = ({
+  from,
+  to,
+  amount,
+  ...wire
+}: ResponseValue<'GET /wps/wallets/transfers/{id}'>): PurseTransfer => ({
   ...wire,
   way: from === mainWallet ? 'in' : 'out',
   vendor: from === mainWallet ? to : from,
@@ -106,13 +67,7 @@ export const toPurseTransfer = ({ from, to, amount, ...wire }: PurseTransferWire
 export const toMoveBody = (vendor: string, way: Way, amount: Money) =>
   way === 'in' ? { from: mainWallet, to: vendor, amount } : { from: vendor, to: mainWallet, amount };
 
-export interface HomecomingWire {
-  transfers: PurseTransferWire[];
-  busy: string[];
-  away: string[];
-}
-
-export const toHomecoming = ({ transfers, ...wire }: HomecomingWire): Homecoming => ({
+export const toHomecoming = ({ transfers, ...wire }: ResponseValue<'POST /wps/wallets/return'>): Homecoming => ({
   ...wire,
   transfers: transfers.map(toPurseTransfer),
 });

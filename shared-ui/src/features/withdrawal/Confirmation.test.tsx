@@ -36,7 +36,7 @@ const inParts = (changes: object = {}) =>
         part({ id: 'part-2', number: 2, amount: '500.00', ...changes }),
         part({ id: 'part-3', number: 3, state: 'NOT_DISBURSED', disbursedAt: null, deadline: null }),
       ],
-    }) as Parameters<typeof toWithdrawal>[0],
+    }),
   );
 
 let server: FakeServer;
@@ -70,7 +70,7 @@ describe('the question about a part', () => {
 
   it('does not count where there is only one', async () => {
     const only = part({ id: 'part-2' });
-    const shown = toWithdrawal(withdrawal({ parts: [only] }) as Parameters<typeof toWithdrawal>[0]);
+    const shown = toWithdrawal(withdrawal({ parts: [only] }));
     const [first] = shown.parts;
     if (first !== undefined) await mountInApp(<Confirmation withdrawal={shown} part={first} onEnd={onEnd} />);
     await come(() => byText(/^Sent at/));

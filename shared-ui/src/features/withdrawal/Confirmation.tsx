@@ -10,7 +10,7 @@ import { Button, Card, Confirm, Countdown, Icon, Money, Text, useToast } from '.
 import { OfflineReason, useCurrency, useGmtOffset, useMoneyText } from '../wallet';
 import { DisputePopup } from './DisputePopup';
 import { countedParts, type Part, type Withdrawal } from './model';
-import { useSay, type Said } from './queries';
+import { useAnswerPayout, type PayoutAnswer } from './queries';
 import { Shares } from './Shares';
 
 export interface ConfirmationProps {
@@ -28,7 +28,7 @@ export function Confirmation({ withdrawal, part, onEnd }: ConfirmationProps) {
   const money = useMoneyText();
   const isOnline = useIsOnline();
   const [open, setOpen] = useState<'dispute' | 'all' | null>(null);
-  const { say, isBusy } = useAnswer(withdrawal.id);
+  const { send, isBusy } = useAnswer(withdrawal.id);
   const amount = money(part.amount);
   const foot = { size: 'lg', isDisabled: !isOnline || isBusy } as const;
   return (
@@ -47,7 +47,7 @@ export function Confirmation({ withdrawal, part, onEnd }: ConfirmationProps) {
           kind="filled"
           isWide
           isBusy={isBusy}
-          onPress={() => say({ action: 'received', part: part.id })}
+          onPress={() => send({ action: 'received', part: part.id })}
           testID={handle('withdraw', 'received')}
         />
         <View style={[a.row_stretch, a.gap_sm]}>
@@ -81,7 +81,7 @@ export function Confirmation({ withdrawal, part, onEnd }: ConfirmationProps) {
         cancelLabel={t('common:back')}
         isBusy={isBusy}
         onConfirm={() => {
-          say({ action: 'allReceived' });
+          send({ action: 'allReceived' });
           setOpen(null);
         }}
         onCancel={() => setOpen(null)}
@@ -142,7 +142,7 @@ export function DisputedPart({ withdrawal, part }: { withdrawal: Withdrawal; par
   const t = useT();
   const money = useMoneyText();
   const isOnline = useIsOnline();
-  const { say, isBusy } = useAnswer(withdrawal.id);
+  const { send, isBusy } = useAnswer(withdrawal.id);
   const [isAsking, ask] = useState(false);
   return (
     <Card testID={handle('withdraw', `disputed-${part.number}`)}>
@@ -171,7 +171,7 @@ export function DisputedPart({ withdrawal, part }: { withdrawal: Withdrawal; par
         confirmLabel={t('withdrawal:dispute.came')}
         cancelLabel={t('common:back')}
         onConfirm={() => {
-          say({ action: 'cameAfterAll', part: part.id });
+          send({ action: 'cameAfterAll', part: part.id });
           ask(false);
         }}
         onCancel={() => ask(false)}
@@ -191,18 +191,18 @@ function Amount({ part }: { part: Part }) {
 function useAnswer(id: string) {
   const t = useT();
   const toast = useToast();
-  const { mutate, isPending } = useSay(id);
+  const { mutate, isPending } = useAnswerPayout(id);
   // State is too slow a guard: two taps may come before it is drawn.
   const isSaying = useRef(false);
-  const say = (said: Said) => {
+  const send = (answer: PayoutAnswer) => {
     if (isSaying.current) return;
     isSaying.current = true;
-    mutate(said, {
+    mutate(answer, {
       onError: (fault) => toast({ text: sentenceOf(fault, t), tone: 'bad' }),
       onSettled: () => {
         isSaying.current = false;
       },
     });
   };
-  return { say, isBusy: isPending };
+  return { send, isBusy: isPending };
 }

@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 
 async function open(choices: Picture[][]) {
-  const [first] = toWithdrawal(withdrawal({ parts: [part()] }) as Parameters<typeof toWithdrawal>[0]).parts;
+  const [first] = toWithdrawal(withdrawal({ parts: [part()] })).parts;
   if (first === undefined) throw new Error('no part');
   const pick = (most: number) => {
     asked.push(most);

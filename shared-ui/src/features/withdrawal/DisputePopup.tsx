@@ -2,7 +2,7 @@ import { useT } from '../../i18n';
 import type { Picture } from '../../platform/pictures';
 import { ProofPopup, useMoneyText } from '../wallet';
 import type { Part } from './model';
-import { useSay } from './queries';
+import { useAnswerPayout } from './queries';
 
 export interface DisputePopupProps {
   id: string;
@@ -16,17 +16,17 @@ export interface DisputePopupProps {
 export function DisputePopup({ id, part, isOpen, onClose, pick }: DisputePopupProps) {
   const t = useT();
   const money = useMoneyText();
-  const { mutateAsync: say } = useSay(id);
+  const { mutateAsync: send } = useAnswerPayout(id);
   return (
     <ProofPopup
       screen="withdraw"
-      deed="dispute"
+      purpose="dispute"
       title={t('withdrawal:dispute.title', { amount: money(part.amount) })}
       text={t('withdrawal:dispute.text')}
       isOpen={isOpen}
       onClose={onClose}
       pick={pick}
-      onSend={(files, onProgress) => say({ action: 'notReceived', part: part.id, files, onProgress })}
+      onSend={(files, onProgress) => send({ action: 'notReceived', part: part.id, files, onProgress })}
     />
   );
 }

@@ -10,9 +10,7 @@ beforeEach(() => {
 });
 
 const show = (received: string, remaining: string) =>
-  mountInApp(
-    <Shares withdrawal={toWithdrawal(withdrawal({ received, remaining }) as Parameters<typeof toWithdrawal>[0])} />,
-  );
+  mountInApp(<Shares withdrawal={toWithdrawal(withdrawal({ received, remaining }))} />);
 
 describe('what has arrived and what is still to come', () => {
   it('stands in figures under a bar that has a name', async () => {

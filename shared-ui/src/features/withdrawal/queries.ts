@@ -1,12 +1,12 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 
-import { call, deed, get, keepAsRecords, queryClient, type Call, type Cursor } from '../../api';
+import { call, keepAsRecords, queryClient, type ResponseValue } from '../../api';
 import type { Money } from '../../lib/money';
 import type { PictureFile } from '../../platform/pictures';
 import { memberKeys } from '../member';
 import { nextCursorOf, pageSize, pagesOf, useFollow, walletKeys } from '../wallet';
-import { isFinal, type Payee, type Terms, type Withdrawal } from './model';
-import { toTerms, toWithdrawal, type TermsWire, type WithdrawalWire } from './wire';
+import { isFinal, type Terms, type Withdrawal } from './model';
+import { toTerms, toWithdrawal } from './wire';
 
 export const withdrawalKeys = {
   all: ['withdrawal'] as const,
@@ -19,14 +19,12 @@ keepAsRecords(withdrawalKeys.all);
 
 // The event line tells at once; asking now and then covers a line that is down.
 const askAgainMs = 15_000;
-const pathOf = (id: string): string => `/wps/withdrawals/${encodeURIComponent(id)}`;
 
 export function useTerms() {
   useFollow(['withdrawal', 'balance'], withdrawalKeys.terms());
   return useQuery<Terms>({
     queryKey: withdrawalKeys.terms(),
-    queryFn: async ({ signal }) =>
-      toTerms(await get<TermsWire>('/wps/withdrawals/terms', 'withdrawal.terms', { signal })),
+    queryFn: async ({ signal }) => toTerms(await call('GET /wps/withdrawals/terms', { signal })),
   });
 }
 
@@ -37,7 +35,7 @@ export function useWithdrawals() {
       queryKey: withdrawalKeys.list(),
       queryFn: async ({ pageParam, signal }) => {
         const query = { cursor: pageParam, pageSize };
-        const page = await get<Cursor<WithdrawalWire>>('/wps/withdrawals', 'withdrawal.list', { query, signal });
+        const page = await call('GET /wps/withdrawals', { query, signal });
         return { ...page, content: page.content.map(toWithdrawal) };
       },
       initialPageParam: null as string | null,
@@ -50,7 +48,7 @@ export function useWithdrawal(id: string) {
   useFollow(['withdrawal'], withdrawalKeys.one(id));
   return useQuery<Withdrawal>({
     queryKey: withdrawalKeys.one(id),
-    queryFn: async ({ signal }) => toWithdrawal(await get<WithdrawalWire>(pathOf(id), 'withdrawal.one', { signal })),
+    queryFn: async ({ signal }) => toWithdrawal(await call('GET /wps/withdrawals/{id}', { params: { id }, signal })),
     // Whoever opens it is not asked what he answered elsewhere: what was kept is shown, and read again at once.
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data !== undefined && isFinal(state.data.state) ? false : askAgainMs),
@@ -66,7 +64,7 @@ function keep(withdrawal: Withdrawal): void {
   void readTermsAgain();
 }
 
-export interface Wish {
+export interface WithdrawalRequest {
   amount: Money;
   payeeId: string;
   paymentPassword: string;
@@ -74,16 +72,7 @@ export interface Wish {
 
 export function useWithdraw() {
   return useMutation({
-    mutationFn: async (wish: Wish) =>
-      toWithdrawal(
-        await deed<WithdrawalWire>({
-          method: 'POST',
-          path: '/wps/withdrawals',
-          moduleId: 'withdrawal.request',
-          body: { ...wish },
-          isEncrypted: true,
-        }),
-      ),
+    mutationFn: async (body: WithdrawalRequest) => toWithdrawal(await call('POST /wps/withdrawals', { body })),
     onSuccess: keep,
     onError: () => void readTermsAgain(),
   });
@@ -91,48 +80,42 @@ export function useWithdraw() {
 
 export function useCancelWithdrawal(id: string) {
   return useMutation({
-    mutationFn: async () =>
-      toWithdrawal(
-        await deed<WithdrawalWire>({ method: 'POST', path: `${pathOf(id)}/cancel`, moduleId: 'withdrawal.cancel' }),
-      ),
+    mutationFn: async () => toWithdrawal(await call('POST /wps/withdrawals/{id}/cancel', { params: { id } })),
     onSuccess: keep,
     // Somebody began to look at it meanwhile: show what it has become.
     onError: () => void queryClient.invalidateQueries({ queryKey: withdrawalKeys.one(id) }),
   });
 }
 
-const partPath = (id: string, part: string, deed: string): string =>
-  `${pathOf(id)}/parts/${encodeURIComponent(part)}/${deed}`;
-
-/** What somebody says about a part: it is here, it is not (with pictures), it came after all; or about all of them. */
-export type Said =
+/** What the member answers about one part of a payout (received, missing with proofs, received after all) or about all parts. */
+export type PayoutAnswer =
   | { action: 'received' | 'cameAfterAll'; part: string }
   | { action: 'notReceived'; part: string; files: readonly PictureFile[]; onProgress: (share: number) => void }
   | { action: 'allReceived' };
 
-function callOf(id: string, said: Said): Call {
-  switch (said.action) {
+function send(id: string, answer: PayoutAnswer): Promise<ResponseValue<'GET /wps/withdrawals/{id}'>> {
+  switch (answer.action) {
     case 'received':
-      return { method: 'POST', path: partPath(id, said.part, 'received'), moduleId: 'withdrawal.received' };
+      return call('POST /wps/withdrawals/{id}/parts/{part}/received', { params: { id, part: answer.part } });
     case 'cameAfterAll':
-      return { method: 'DELETE', path: partPath(id, said.part, 'dispute'), moduleId: 'withdrawal.cameAfterAll' };
+      return call('DELETE /wps/withdrawals/{id}/parts/{part}/dispute', { params: { id, part: answer.part } });
     case 'allReceived':
-      return { method: 'POST', path: `${pathOf(id)}/received`, moduleId: 'withdrawal.allReceived' };
-    case 'notReceived':
-      return {
-        method: 'POST',
-        path: partPath(id, said.part, 'dispute'),
-        moduleId: 'withdrawal.notReceived',
-        upload: { field: 'proofs', files: said.files, onProgress: said.onProgress },
-      };
+      return call('POST /wps/withdrawals/{id}/received', { params: { id } });
+    case 'notReceived': {
+      const { part, files, onProgress } = answer;
+      return call('POST /wps/withdrawals/{id}/parts/{part}/dispute', {
+        params: { id, part },
+        upload: { field: 'proofs', files, onProgress },
+      });
+    }
   }
 }
 
-export function useSay(id: string) {
+export function useAnswerPayout(id: string) {
   return useMutation({
-    mutationFn: async (said: Said) => toWithdrawal(await deed<WithdrawalWire>(callOf(id, said))),
+    mutationFn: async (answer: PayoutAnswer) => toWithdrawal(await send(id, answer)),
     onSuccess: keep,
-    // The time ran out or the desk ruled meanwhile: show what it has become.
+    // The deadline passed or an operator decided meanwhile: show the current state.
     onError: () => void queryClient.invalidateQueries({ queryKey: withdrawalKeys.one(id) }),
   });
 }
@@ -141,14 +124,7 @@ export type NewPayee = { bank: string; holder: string; number: string };
 
 export function useAddPayee() {
   return useMutation({
-    mutationFn: (payee: NewPayee) =>
-      deed<Payee>({
-        method: 'POST',
-        path: '/wps/payees',
-        moduleId: 'withdrawal.addPayee',
-        body: payee,
-        isEncrypted: true,
-      }),
+    mutationFn: (body: NewPayee) => call('POST /wps/payees', { body }),
     onSuccess: readTermsAgain,
   });
 }
@@ -157,14 +133,7 @@ export type PaymentSecret = { paymentPassword: string; password?: string };
 
 export function useSetPaymentPassword() {
   return useMutation({
-    mutationFn: (body: PaymentSecret) =>
-      call<unknown>({
-        method: 'PUT',
-        path: '/wps/member/paymentPassword',
-        moduleId: 'member.paymentPassword',
-        body,
-        isEncrypted: true,
-      }),
+    mutationFn: (body: PaymentSecret) => call('PUT /wps/member/paymentPassword', { body }),
     async onSuccess() {
       void queryClient.invalidateQueries({ queryKey: memberKeys.info() });
       await readTermsAgain();

@@ -1,38 +1,8 @@
+import type { ResponseRow, ResponseValue } from '../../api';
 import { money } from '../../lib/money';
-import type { Part, Payee, Terms, Withdrawal, WithdrawalState } from './model';
+import type { PartState, Terms, Withdrawal, WithdrawalState } from './model';
 
-export interface TermsWire {
-  minAmount: string;
-  maxAmount: string;
-  balance: string;
-  withdrawable: string;
-  locked: string;
-  turnover: { required: string; done: string; left: string };
-  freeLeftToday: number;
-  leftToday: number;
-  feeRate: string;
-  feeCap: string;
-  hasPaymentPassword: boolean;
-  payees: Payee[];
-}
-
-export interface WithdrawalWire {
-  id: string;
-  reference: string;
-  state: WithdrawalState;
-  amount: string;
-  fee: string;
-  payee: { bank: string; holder: string; numberMasked: string };
-  requestedAt: string;
-  decidedAt: string | null;
-  reason: string | null;
-  received: string;
-  remaining: string;
-  refunded: string;
-  parts: (Omit<Part, 'amount'> & { amount: string })[];
-}
-
-export function toTerms(wire: TermsWire): Terms {
+export function toTerms(wire: ResponseValue<'GET /wps/withdrawals/terms'>): Terms {
   const { required, done, left } = wire.turnover;
   return {
     ...wire,
@@ -47,12 +17,13 @@ export function toTerms(wire: TermsWire): Terms {
   };
 }
 
-export const toWithdrawal = (wire: WithdrawalWire): Withdrawal => ({
+export const toWithdrawal = (wire: ResponseRow<'GET /wps/withdrawals'>): Withdrawal => ({
   ...wire,
+  state: wire.state as WithdrawalState,
   amount: money(wire.amount),
   fee: money(wire.fee),
   received: money(wire.received),
   remaining: money(wire.remaining),
   refunded: money(wire.refunded),
-  parts: wire.parts.map((part) => ({ ...part, amount: money(part.amount) })),
+  parts: wire.parts.map((part) => ({ ...part, state: part.state as PartState, amount: money(part.amount) })),
 });

@@ -7,9 +7,9 @@ const file = (name: string, ...bytes: number[]) => new File([new Uint8Array(byte
 const picture = (...bytes: number[]) => ({ name: 'p', size: bytes.length, file: file('p', ...bytes), url: 'blob:p' });
 
 /** The browser's own window for files, which a test cannot open. */
-function chooser(deed: (input: HTMLInputElement) => void) {
+function chooser(choose: (input: HTMLInputElement) => void) {
   vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function (this: HTMLInputElement) {
-    deed(this);
+    choose(this);
   });
 }
 

@@ -94,7 +94,7 @@ export function ToastProvider({ children, closeLabel, bottom = 0 }: ToastProvide
   const [message, setMessage] = useState<PlaceProps['message']>(null);
   const [hosts, setHosts] = useState(0);
   const next = useRef(0);
-  const deeds = useMemo(
+  const actions = useMemo(
     () => ({
       show: (told: ToastMessage) => {
         next.current += 1;
@@ -108,12 +108,12 @@ export function ToastProvider({ children, closeLabel, bottom = 0 }: ToastProvide
     }),
     [],
   );
-  useEnd(message, deeds.onClose);
+  useEnd(message, actions.onClose);
   const place = useMemo(
-    () => ({ message, closeLabel, onClose: deeds.onClose, bottom: 0 }),
-    [message, closeLabel, deeds.onClose],
+    () => ({ message, closeLabel, onClose: actions.onClose, bottom: 0 }),
+    [message, closeLabel, actions.onClose],
   );
-  const value = useMemo(() => ({ show: deeds.show, host: deeds.host, place }), [deeds, place]);
+  const value = useMemo(() => ({ show: actions.show, host: actions.host, place }), [actions, place]);
   return (
     <ToastContext.Provider value={value}>
       {children}

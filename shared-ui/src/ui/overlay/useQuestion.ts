@@ -7,7 +7,7 @@ export interface Question {
   answer(isYes: boolean): void;
 }
 
-/** A question in the middle of a deed: the deed waits until it is answered. */
+/** A question in the middle of an action: the action waits until it is answered. */
 export function useQuestion(): Question {
   const [isOpen, setOpen] = useState(false);
   const resolve = useRef<((isYes: boolean) => void) | null>(null);

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
-import { get, keepAsRecords, queryClient, useIsSignedIn, type Page } from '../../../api';
+import { call, keepAsRecords, queryClient, useIsSignedIn, type Page } from '../../../api';
 import { codeOf, useLocale } from '../../../i18n';
 import type { Game } from '../model';
 import { gameKeys } from '../queries';
-import { toGamePage, type GameWire } from '../wire';
+import { toGamePage } from '../wire';
 import { keepInLine, useWaiting, withWish } from './line';
 
 // What one keeps is read without a connection too, until one signs out.
@@ -16,8 +16,7 @@ export function useFavoriteIds(): readonly string[] {
   const isSignedIn = useIsSignedIn();
   const { data } = useQuery({
     queryKey: gameKeys.favoriteIds(),
-    queryFn: async ({ signal }) =>
-      (await get<{ content: string[] }>('/wps/favorites/ids', 'favorite.ids', { signal })).content,
+    queryFn: async ({ signal }) => (await call('GET /wps/favorites/ids', { signal })).content,
     enabled: isSignedIn,
     staleTime: 60_000,
   });
@@ -38,7 +37,7 @@ export function useFavorites(gameType: string, isEnabled = true) {
     queryKey: gameKeys.favoriteGames(gameType, language),
     queryFn: async ({ signal }) =>
       toGamePage(
-        await get<Page<GameWire>>('/wps/favorites', 'favorite.list', {
+        await call('GET /wps/favorites', {
           query: { pageNo: 1, pageSize: mostKept, gameType, language },
           signal,
         }),

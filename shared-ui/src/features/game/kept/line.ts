@@ -101,13 +101,8 @@ function rest(): void {
 
 const tell = ({ id, vendorCode, type, isKept }: KeepWish) =>
   isKept
-    ? call({
-        method: 'PUT',
-        path: '/wps/favorites',
-        moduleId: 'favorite.add',
-        body: { nodeId: id, vendor: vendorCode, gameType: type },
-      })
-    : call({ method: 'DELETE', path: `/wps/favorites/${encodeURIComponent(id)}`, moduleId: 'favorite.remove' });
+    ? call('PUT /wps/favorites', { body: { nodeId: id, vendor: vendorCode, gameType: type } })
+    : call('DELETE /wps/favorites/{nodeId}', { params: { nodeId: id } });
 
 /** The kept games as they are once a wish is fulfilled. */
 export function withWish(ids: readonly string[], { id, isKept }: KeepWish): string[] {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { get, queryClient, useIsSignedIn, type Page } from '../../../api';
+import { call, queryClient, useIsSignedIn } from '../../../api';
 import { codeOf, useLocale } from '../../../i18n';
 import { gameKeys } from '../queries';
-import { toGamePage, type GameWire } from '../wire';
+import { toGamePage } from '../wire';
 
 /** What one opened last, the latest first. */
 export function useRecent(gameType: string, isEnabled = true) {
@@ -11,9 +11,7 @@ export function useRecent(gameType: string, isEnabled = true) {
   return useQuery({
     queryKey: gameKeys.recent(gameType, language),
     queryFn: async ({ signal }) =>
-      toGamePage(
-        await get<Page<GameWire>>('/wps/games/recent', 'game.recent', { query: { gameType, language }, signal }),
-      ),
+      toGamePage(await call('GET /wps/games/recent', { query: { gameType, language }, signal })),
     enabled: useIsSignedIn() && isEnabled,
     staleTime: 60_000,
     meta: { persist: 'records' },

@@ -8,14 +8,13 @@ import { Badge, Button, Segment, Text } from '../../../ui';
 import { useGmtOffset } from '../../wallet';
 import { useMatches } from '../feeds';
 import { gameLink } from '../links';
-import type { MenuType } from '../menus';
-import { matchesOf, matchViews, type Match, type MatchView } from '../model';
+import { matchesOf, matchViews, type Match, type MatchType, type MatchView } from '../model';
 
 // As many as fit before the games; all of them are in the vendor's own game.
 const mostShown = 6;
 
 /** What goes on and what comes, with its odds; a press on one opens the vendor's game. */
-export function Matches({ gameType }: { gameType: MenuType }) {
+export function Matches({ gameType }: { gameType: MatchType }) {
   const t = useT();
   const { isPhone } = useLayout();
   const offset = useGmtOffset();

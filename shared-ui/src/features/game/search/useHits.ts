@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
-import { get, type Page } from '../../../api';
+import { call } from '../../../api';
 import { codeOf, useLocale } from '../../../i18n';
 import { linkTo } from '../../../lib/paths';
 import { tokens } from '../../../theme';
 import { menuTypes, typePaths, type MenuType } from '../menus';
 import type { Game } from '../model';
 import { gameKeys } from '../queries';
-import { toGamePage, type GameWire } from '../wire';
+import { toGamePage } from '../wire';
 import { useSettled } from './useSettled';
 
 /** As many as fit below the field; the rest are in the list. */
@@ -32,7 +32,7 @@ export function useHits(typed: string): Hits {
     queryKey: gameKeys.hits(sought, language),
     queryFn: async ({ signal }) =>
       toGamePage(
-        await get<Page<GameWire>>('/wps/games', 'game.list', {
+        await call('GET /wps/games', {
           query: { q: sought, selectType: 'ALL', sort: 'POPULAR', page: 1, pageSize: shown, language },
           signal,
         }),

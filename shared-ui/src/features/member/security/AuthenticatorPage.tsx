@@ -13,7 +13,7 @@ import { useBeginTotp, useRemoveTotp, useRenewCodes } from './proofQueries';
 import { useSecurity } from './queries';
 import { RecoveryCodes } from './RecoveryCodes';
 import { TotpSetUp } from './TotpSetUp';
-import { useDeed } from './useDeed';
+import { useResultToast } from './useResultToast';
 
 const name = 'authenticator';
 
@@ -67,15 +67,15 @@ function On({ security, onCodes }: OnProps) {
   const t = useT();
   const theme = useTheme();
   const isOnline = useIsOnline();
-  const deed = useDeed();
+  const showResult = useResultToast();
   const [asked, setAsked] = useState<'renew' | 'remove'>();
   const { mutateAsync: renew, isPending: isRenewing } = useRenewCodes();
   const { mutateAsync: remove, isPending: isRemoving } = useRemoveTotp();
   // The question is gone before the next one may come: proof of who asks.
   const confirmed = () => {
     setAsked(undefined);
-    if (asked === 'renew') void deed(renew().then(onCodes), t('member:security.saved'));
-    if (asked === 'remove') void deed(remove(), t('member:security.totp.removed'));
+    if (asked === 'renew') void showResult(renew().then(onCodes), t('member:security.saved'));
+    if (asked === 'remove') void showResult(remove(), t('member:security.totp.removed'));
   };
   return (
     <>

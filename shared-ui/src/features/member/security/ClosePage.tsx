@@ -9,7 +9,7 @@ import { history } from '../../../platform/history';
 import { a, useTheme } from '../../../theme';
 import { Card, Field, Icon, Select, Text, useToast } from '../../../ui';
 import { useMember } from '../queries';
-import { Deed } from './Deed';
+import { FormFooter } from './FormFooter';
 import { Page } from './Page';
 import { useCloseAccount } from './queries';
 
@@ -80,7 +80,7 @@ export function ClosePage() {
           onLeave={() => form.leave('username')}
           testID={handle(name, 'username')}
         />
-        <Deed
+        <FormFooter
           label={t('member:security.close.submit')}
           fault={form.fault}
           kind="danger"

@@ -10,7 +10,7 @@ import { CodeField, useCodeSending } from '../../session';
 import { codesOf, useWhiteLabel } from '../../system';
 import { Bound } from './Bound';
 import { isEmail } from './model';
-import { Deed } from './Deed';
+import { FormFooter } from './FormFooter';
 import { NoWay } from './NoWay';
 import { CardShape, FieldShape, leavePage, Loaded, Page } from './Page';
 import { sendEmailCode, useBindEmail } from './proofQueries';
@@ -102,7 +102,7 @@ function EmailForm() {
         onSubmit={form.submit}
         testID={handle(name, 'code')}
       />
-      <Deed
+      <FormFooter
         label={t('member:security.email.bind')}
         fault={refused[''] ?? form.fault}
         isBusy={form.isBusy}

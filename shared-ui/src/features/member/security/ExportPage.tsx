@@ -9,7 +9,7 @@ import { saveFile } from '../../../platform/file';
 import { a, useTheme } from '../../../theme';
 import { Card, Icon, Text, useToast, type IconName } from '../../../ui';
 import { useGmtOffset } from '../../wallet';
-import { Deed } from './Deed';
+import { FormFooter } from './FormFooter';
 import { Page } from './Page';
 import { useExport } from './queries';
 
@@ -59,7 +59,7 @@ export function ExportPage() {
             {t('member:security.export.secret')}
           </Text>
         </View>
-        <Deed
+        <FormFooter
           label={t('member:security.export.submit')}
           fault={fault}
           icon="download-simple"

@@ -11,7 +11,7 @@ import { Group, Line } from './Line';
 import type { Device } from './model';
 import { CardShape, Loaded } from './Page';
 import { useDevices, useForgetDevice } from './proofQueries';
-import { useDeed } from './useDeed';
+import { useResultToast } from './useResultToast';
 
 const name = 'devices';
 
@@ -27,7 +27,7 @@ export function KnownDevices() {
 function List({ devices }: { devices: readonly Device[] }) {
   const t = useT();
   const isOnline = useIsOnline();
-  const deed = useDeed();
+  const showResult = useResultToast();
   const wordsOf = useDeviceWords();
   const [asked, setAsked] = useState<Device>();
   const { mutateAsync: forget, isPending, variables } = useForgetDevice();
@@ -76,7 +76,7 @@ function List({ devices }: { devices: readonly Device[] }) {
         onCancel={() => setAsked(undefined)}
         onConfirm={() => {
           setAsked(undefined);
-          if (asked !== undefined) void deed(forget(asked.id), t('member:security.devices.forgotten'));
+          if (asked !== undefined) void showResult(forget(asked.id), t('member:security.devices.forgotten'));
         }}
       >
         {t('member:security.devices.forgetText')}

@@ -11,13 +11,13 @@ import { a, useTheme } from '../../../theme';
 import { Card, Confirm, Field, IconButton, Text, useToast } from '../../../ui';
 import { usePasskeysElsewhere } from '../../system';
 import { useGmtOffset } from '../../wallet';
-import { Deed } from './Deed';
+import { FormFooter } from './FormFooter';
 import { InBrowser } from './InBrowser';
 import { Group, Line } from './Line';
 import type { Passkey } from './model';
 import { CardShape, Loaded, Page } from './Page';
 import { useAddPasskey, usePasskeys, useRemovePasskey } from './proofQueries';
-import { useDeed } from './useDeed';
+import { useResultToast } from './useResultToast';
 
 const name = 'passkeys';
 
@@ -66,7 +66,7 @@ function List({ passkeys }: { passkeys: readonly Passkey[] }) {
   const { locale } = useTheme();
   const offset = useGmtOffset();
   const isOnline = useIsOnline();
-  const deed = useDeed();
+  const showResult = useResultToast();
   const [asked, setAsked] = useState<Passkey>();
   const { mutateAsync: remove, isPending } = useRemovePasskey();
   const timeOf = (at: string) => formatTime(at, locale, offset, 'full');
@@ -107,7 +107,7 @@ function List({ passkeys }: { passkeys: readonly Passkey[] }) {
         onCancel={() => setAsked(undefined)}
         onConfirm={() => {
           setAsked(undefined);
-          if (asked !== undefined) void deed(remove(asked.id), t('member:security.passkeys.removed'));
+          if (asked !== undefined) void showResult(remove(asked.id), t('member:security.passkeys.removed'));
         }}
       >
         {t('member:security.passkeys.removeText')}
@@ -147,7 +147,7 @@ function AddForm() {
         onSubmit={form.submit}
         testID={handle(name, 'name')}
       />
-      <Deed
+      <FormFooter
         label={t('member:security.passkeys.add')}
         fault={form.fault}
         icon="plus"

@@ -8,7 +8,7 @@ import { useForm, type Faults } from '../../../lib/useForm';
 import { history } from '../../../platform/history';
 import { a, useTheme } from '../../../theme';
 import { Card, Field, Icon, Text, useToast } from '../../../ui';
-import { Deed } from './Deed';
+import { FormFooter } from './FormFooter';
 import { Page } from './Page';
 import { useChangePassword, useHasPassword } from './queries';
 
@@ -61,7 +61,7 @@ export function PasswordPage() {
             {t('member:security.password.others')}
           </Text>
         </View>
-        <Deed
+        <FormFooter
           label={t(hasOld ? 'member:security.password.submit' : 'member:security.setUp')}
           fault={form.fault}
           isBusy={form.isBusy}

@@ -17,7 +17,7 @@ import {
 } from '../../session';
 import { codesOf, useWhiteLabel } from '../../system';
 import { Bound } from './Bound';
-import { Deed } from './Deed';
+import { FormFooter } from './FormFooter';
 import { InBrowser } from './InBrowser';
 import { NoWay } from './NoWay';
 import { CardShape, FieldShape, leavePage, Loaded, Page } from './Page';
@@ -127,7 +127,7 @@ function PhoneForm() {
         onSubmit={form.submit}
         testID={handle(name, 'code')}
       />
-      <Deed
+      <FormFooter
         label={t('member:security.phone.bind')}
         fault={refused[''] ?? form.fault}
         isBusy={form.isBusy}

@@ -8,7 +8,7 @@ import { Card, Field, useToast, type FieldProps } from '../../../ui';
 import { useWhiteLabel } from '../../system';
 import { useGmtOffset } from '../../wallet';
 import { ageOn, dayAsTyped, isDay, profileFields, type Profile, type ProfileField } from './model';
-import { Deed } from './Deed';
+import { FormFooter } from './FormFooter';
 import { FieldShape, Loaded, Page } from './Page';
 import { useProfile, useSaveProfile } from './queries';
 
@@ -85,7 +85,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
           testID={handle(name, field)}
         />
       ))}
-      <Deed
+      <FormFooter
         label={t('member:security.save')}
         fault={form.fault}
         isBusy={form.isBusy}

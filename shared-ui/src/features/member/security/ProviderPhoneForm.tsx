@@ -5,7 +5,7 @@ import type { FirebaseProject } from '../../../platform/firebase/model';
 import { a } from '../../../theme';
 import { Card, useToast } from '../../../ui';
 import { FormPhone, isOfNumber, ProviderCode, providerSentence, useNumberProof, usePhone } from '../../session';
-import { Deed } from './Deed';
+import { FormFooter } from './FormFooter';
 import { leavePage } from './Page';
 import { useBindProvedPhone } from './proofQueries';
 
@@ -57,7 +57,7 @@ export function ProviderPhoneForm({ project }: { project: FirebaseProject }) {
         onSubmit={form.submit}
         testID={handle(name, 'code')}
       />
-      <Deed
+      <FormFooter
         label={t('member:security.phone.bind')}
         fault={form.fault}
         isBusy={form.isBusy}

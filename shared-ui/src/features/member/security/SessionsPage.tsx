@@ -10,7 +10,7 @@ import { Group, Line } from './Line';
 import type { Device } from './model';
 import { CardShape, Loaded, Page } from './Page';
 import { useEndSession, useSessions } from './proofQueries';
-import { useDeed } from './useDeed';
+import { useResultToast } from './useResultToast';
 
 const name = 'sessions';
 
@@ -31,7 +31,7 @@ export function SessionsPage() {
 function List({ sessions }: { sessions: readonly Device[] }) {
   const t = useT();
   const isOnline = useIsOnline();
-  const deed = useDeed();
+  const showResult = useResultToast();
   const wordsOf = useDeviceWords();
   const [asked, setAsked] = useState<Device | 'others'>();
   const { mutateAsync: end, isPending, variables } = useEndSession();
@@ -40,8 +40,8 @@ function List({ sessions }: { sessions: readonly Device[] }) {
   const others = sessions.filter(({ isCurrent }) => !isCurrent);
   const confirmed = () => {
     setAsked(undefined);
-    if (isAll) void deed(end('others'), t('member:security.sessions.othersEnded'));
-    else if (asked !== undefined) void deed(end(asked.id), t('member:security.sessions.ended'));
+    if (isAll) void showResult(end('others'), t('member:security.sessions.othersEnded'));
+    else if (asked !== undefined) void showResult(end(asked.id), t('member:security.sessions.ended'));
   };
   return (
     <>

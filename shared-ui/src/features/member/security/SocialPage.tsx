@@ -14,7 +14,7 @@ import type { Provider, SocialAccount } from './model';
 import { CardShape, Loaded, OfflineWhy, Page } from './Page';
 import { useLinkSocial, useUnlinkSocial } from './proofQueries';
 import { readOverviewAgain, useSecurity } from './queries';
-import { useDeed } from './useDeed';
+import { useResultToast } from './useResultToast';
 
 const name = 'social';
 const icons = { google: 'google-logo', facebook: 'facebook-logo' } as const;
@@ -41,7 +41,7 @@ export function useProviders(linked: readonly SocialAccount[]): readonly Provide
 
 function Accounts({ linked }: { linked: readonly SocialAccount[] }) {
   const t = useT();
-  const deed = useDeed();
+  const showResult = useResultToast();
   const providers = useProviders(linked);
   const [fault, setFault] = useState<string>();
   const [asked, setAsked] = useState<SocialAccount>();
@@ -100,7 +100,7 @@ function Accounts({ linked }: { linked: readonly SocialAccount[] }) {
         onCancel={() => setAsked(undefined)}
         onConfirm={() => {
           setAsked(undefined);
-          if (asked !== undefined) void deed(unlink(asked.provider), t('member:security.saved'));
+          if (asked !== undefined) void showResult(unlink(asked.provider), t('member:security.saved'));
         }}
       >
         {t('member:security.social.unlinkText')}

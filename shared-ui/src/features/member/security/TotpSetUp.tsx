@@ -7,7 +7,7 @@ import { useForm } from '../../../lib/useForm';
 import { a, useTheme } from '../../../theme';
 import { Card, Copy, Field, Qr, Text } from '../../../ui';
 import { grouped } from './model';
-import { Deed } from './Deed';
+import { FormFooter } from './FormFooter';
 import { useFinishTotp, type TotpKey } from './proofQueries';
 
 const name = 'authenticator';
@@ -55,7 +55,7 @@ export function TotpSetUp({ totp, onDone }: { totp: TotpKey; onDone: (codes: rea
         onSubmit={form.submit}
         testID={handle(name, 'code')}
       />
-      <Deed
+      <FormFooter
         label={t('member:security.totp.confirm')}
         fault={form.fault}
         isBusy={form.isBusy}

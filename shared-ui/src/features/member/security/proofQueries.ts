@@ -1,78 +1,52 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 
-import { call, get, queryClient } from '../../../api';
+import { call, queryClient, type RequestBody, type ResponseValue } from '../../../api';
 import { currentLocale } from '../../../i18n';
 import type { FirebaseProject } from '../../../platform/firebase/model';
 import type { PasskeyJson } from '../../../platform/passkey';
 import { askProvider } from '../../../platform/socialAuth';
 import type { Device, Passkey, Provider } from './model';
 import { readOverviewAgain, securityKeys } from './queries';
-import { toDevice, toPasskey, type DeviceWire, type PasskeyWire } from './wire';
 
 export type NewPhone = { mobileNum: string; countryDialingCode: string };
 
-interface SentCode {
-  expiredMinutes: number;
-}
+type SentCode = ResponseValue<'POST /wps/verification/email'>;
 
-/** To a number that is to be bound. */
+/** Sends a code to a number that is to be bound. */
 export const sendPhoneCode = (phone: NewPhone): Promise<SentCode> =>
-  call<SentCode>({
-    method: 'POST',
-    path: '/wps/verification/sms/member',
-    moduleId: 'verification.bindPhone',
-    body: { ...phone, purpose: 'bind' },
-  });
+  call('POST /wps/verification/sms/member', { body: { ...phone, purpose: 'bind' } });
 
-/** To an address that is to be bound. */
+/** Sends a code to an address that is to be bound. */
 export const sendEmailCode = (email: string): Promise<SentCode> =>
-  call<SentCode>({
-    method: 'POST',
-    path: '/wps/verification/email',
-    moduleId: 'verification.bindEmail',
-    body: { email, purpose: 'bind' },
-  });
+  call('POST /wps/verification/email', { body: { email, purpose: 'bind' } });
 
 export function useBindPhone() {
   return useMutation({
-    mutationFn: (body: NewPhone & { smsCode: string }) =>
-      call<unknown>({ method: 'PUT', path: '/wps/member/phone', moduleId: 'member.phone', body, isEncrypted: true }),
+    mutationFn: (body: RequestBody<'PUT /wps/member/phone'>) => call('PUT /wps/member/phone', { body }),
     onSuccess: readOverviewAgain,
   });
 }
 
 export function useBindEmail() {
   return useMutation({
-    mutationFn: (body: { email: string; code: string }) =>
-      call<unknown>({ method: 'PUT', path: '/wps/member/email', moduleId: 'member.email', body, isEncrypted: true }),
+    mutationFn: (body: RequestBody<'PUT /wps/member/email'>) => call('PUT /wps/member/email', { body }),
     onSuccess: readOverviewAgain,
   });
 }
 
-const totp = '/wps/member/totp';
-
-export interface TotpKey {
-  secret: string;
-  url: string;
-}
+export type TotpKey = ResponseValue<'POST /wps/member/totp/begin'>;
 
 export function useBeginTotp() {
   return useMutation({
-    mutationFn: () => call<TotpKey>({ method: 'POST', path: `${totp}/begin`, moduleId: 'member.totpBegin' }),
+    mutationFn: () => call('POST /wps/member/totp/begin'),
     // A key and the codes stand on the screen and nowhere else.
     gcTime: 0,
   });
 }
 
-interface Codes {
-  recoveryCodes: string[];
-}
-
 export function useFinishTotp() {
   return useMutation({
-    mutationFn: async (code: string) =>
-      (await call<Codes>({ method: 'POST', path: `${totp}/finish`, moduleId: 'member.totpFinish', body: { code } }))
-        .recoveryCodes,
+    mutationFn: async (code: string) => (await call('POST /wps/member/totp/finish', { body: { code } })).recoveryCodes,
     onSuccess: readOverviewAgain,
     gcTime: 0,
   });
@@ -80,8 +54,7 @@ export function useFinishTotp() {
 
 export function useRenewCodes() {
   return useMutation({
-    mutationFn: async () =>
-      (await call<Codes>({ method: 'POST', path: `${totp}/recovery`, moduleId: 'member.totpRecovery' })).recoveryCodes,
+    mutationFn: async () => (await call('POST /wps/member/totp/recovery')).recoveryCodes,
     onSuccess: readOverviewAgain,
     gcTime: 0,
   });
@@ -89,17 +62,15 @@ export function useRenewCodes() {
 
 export function useRemoveTotp() {
   return useMutation({
-    mutationFn: () => call<unknown>({ method: 'DELETE', path: totp, moduleId: 'member.totpRemove' }),
+    mutationFn: () => call('DELETE /wps/member/totp'),
     onSuccess: readOverviewAgain,
   });
 }
 
-const passkeys = '/wps/member/passkeys';
-
 export function usePasskeys() {
   return useQuery<Passkey[]>({
     queryKey: securityKeys.passkeys(),
-    queryFn: async ({ signal }) => (await get<PasskeyWire[]>(passkeys, 'member.passkeys', { signal })).map(toPasskey),
+    queryFn: ({ signal }) => call('GET /wps/member/passkeys', { signal }),
   });
 }
 
@@ -118,15 +89,11 @@ interface NewPasskey {
 export function useAddPasskey() {
   return useMutation({
     async mutationFn({ name, make }: NewPasskey) {
-      const { challengeId, options } = await call<{ challengeId: string; options: PasskeyJson }>({
-        method: 'POST',
-        path: `${passkeys}/begin`,
-        moduleId: 'member.passkeyBegin',
-      });
-      const credential = await make((options.publicKey as PasskeyJson | undefined) ?? options);
+      const { challengeId, options } = await call('POST /wps/member/passkeys/begin');
+      const json = options as PasskeyJson;
+      const credential = await make((json.publicKey as PasskeyJson | undefined) ?? json);
       if (credential === null) return false;
-      const body = { challengeId, name, credential };
-      await call<unknown>({ method: 'POST', path: `${passkeys}/finish`, moduleId: 'member.passkeyFinish', body });
+      await call('POST /wps/member/passkeys/finish', { body: { challengeId, name, credential } });
       return true;
     },
     onSuccess: readPasskeysAgain,
@@ -135,58 +102,45 @@ export function useAddPasskey() {
 
 export function useRemovePasskey() {
   return useMutation({
-    mutationFn: (id: string) =>
-      call<unknown>({
-        method: 'DELETE',
-        path: `${passkeys}/${encodeURIComponent(id)}`,
-        moduleId: 'member.passkeyRemove',
-      }),
+    mutationFn: (id: string) => call('DELETE /wps/member/passkeys/{id}', { params: { id } }),
     onSuccess: readPasskeysAgain,
   });
 }
 
-const sessions = '/wps/session';
-const devices = '/wps/session/devices';
-
 export function useSessions() {
   return useQuery<Device[]>({
     queryKey: securityKeys.sessions(),
-    queryFn: async ({ signal }) => (await get<DeviceWire[]>(sessions, 'session.list', { signal })).map(toDevice),
+    queryFn: ({ signal }) => call('GET /wps/session', { signal }),
   });
 }
 
 export function useDevices() {
   return useQuery<Device[]>({
     queryKey: securityKeys.devices(),
-    queryFn: async ({ signal }) => (await get<DeviceWire[]>(devices, 'session.devices', { signal })).map(toDevice),
+    queryFn: ({ signal }) => call('GET /wps/session/devices', { signal }),
   });
 }
 
 /** One session by its id, or all `others`. */
 export function useEndSession() {
   return useMutation({
-    mutationFn: (id: string) =>
-      call<unknown>({ method: 'DELETE', path: `${sessions}/${encodeURIComponent(id)}`, moduleId: 'session.end' }),
+    mutationFn: (id: string) => call('DELETE /wps/session/{id}', { params: { id } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: securityKeys.sessions() }),
   });
 }
 
 export function useForgetDevice() {
   return useMutation({
-    mutationFn: (id: string) =>
-      call<unknown>({ method: 'DELETE', path: `${devices}/${encodeURIComponent(id)}`, moduleId: 'session.forget' }),
+    mutationFn: (id: string) => call('DELETE /wps/session/devices/{id}', { params: { id } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: securityKeys.devices() }),
   });
 }
-
-const social = '/wps/member/social';
 
 export function useLinkSocial() {
   return useMutation({
     async mutationFn({ project, provider }: { project: FirebaseProject; provider: Provider }) {
       const idToken = await askProvider(project, provider, currentLocale());
-      const body = { idToken };
-      return call<unknown>({ method: 'POST', path: social, moduleId: 'session.link', body, isEncrypted: true });
+      return call('POST /wps/member/social', { body: { idToken } });
     },
     onSuccess: readOverviewAgain,
     gcTime: 0,
@@ -196,14 +150,7 @@ export function useLinkSocial() {
 /** A number that the provider vouched for; it takes the place of the one before. */
 export function useBindProvedPhone() {
   return useMutation({
-    mutationFn: (idToken: string | undefined) =>
-      call<unknown>({
-        method: 'POST',
-        path: social,
-        moduleId: 'session.bindPhone',
-        body: { idToken },
-        isEncrypted: true,
-      }),
+    mutationFn: (idToken: string | undefined) => call('POST /wps/member/social', { body: { idToken } }),
     onSuccess: readOverviewAgain,
     gcTime: 0,
   });
@@ -211,8 +158,7 @@ export function useBindProvedPhone() {
 
 export function useUnlinkSocial() {
   return useMutation({
-    mutationFn: (provider: Provider) =>
-      call<unknown>({ method: 'DELETE', path: `${social}/${provider}`, moduleId: 'session.unlink' }),
+    mutationFn: (provider: Provider) => call('DELETE /wps/member/social/{provider}', { params: { provider } }),
     onSuccess: readOverviewAgain,
   });
 }

@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 
-import { call, dropToken, get, queryClient } from '../../../api';
+import { call, dropToken, queryClient, type RequestBody } from '../../../api';
 import { memberKeys } from '../queries';
 import type { MemberWire } from '../wire';
 import type { Profile, Security } from './model';
-import { toProfile, toSecurity, type ProfileWire, type SecurityWire } from './wire';
+import { toSecurity } from './wire';
 
 // Nothing of this is written down: it is read from the server, and gone with the page.
 export const securityKeys = {
@@ -21,8 +21,7 @@ export const readOverviewAgain = () => queryClient.invalidateQueries({ queryKey:
 export function useSecurity(isAsked = true) {
   return useQuery<Security>({
     queryKey: securityKeys.overview(),
-    queryFn: async ({ signal }) =>
-      toSecurity(await get<SecurityWire>('/wps/member/security', 'member.security', { signal })),
+    queryFn: async ({ signal }) => toSecurity(await call('GET /wps/member/security', { signal })),
     enabled: isAsked,
   });
 }
@@ -33,20 +32,13 @@ export const useHasPassword = (isAsked = true): boolean => useSecurity(isAsked).
 export function useProfile() {
   return useQuery<Profile>({
     queryKey: securityKeys.profile(),
-    queryFn: async ({ signal }) =>
-      toProfile(await get<ProfileWire>('/wps/member/profile', 'member.profile', { signal })),
+    queryFn: ({ signal }) => call('GET /wps/member/profile', { signal }),
   });
 }
 
 export function useSaveProfile() {
   return useMutation({
-    mutationFn: (profile: Profile) =>
-      call<unknown>({
-        method: 'PUT',
-        path: '/wps/member/profile',
-        moduleId: 'member.saveProfile',
-        body: profile,
-      }),
+    mutationFn: (body: Profile) => call('PUT /wps/member/profile', { body }),
     onSuccess(_answer, profile) {
       queryClient.setQueryData<Profile>(securityKeys.profile(), profile);
       void queryClient.invalidateQueries({ queryKey: memberKeys.info() });
@@ -57,8 +49,7 @@ export function useSaveProfile() {
 /** The picture changes at once and goes back if it was refused. */
 export function useChooseAvatar() {
   return useMutation({
-    mutationFn: (avatar: string) =>
-      call<unknown>({ method: 'PUT', path: '/wps/member/avatar', moduleId: 'member.avatar', body: { avatar } }),
+    mutationFn: (avatar: string) => call('PUT /wps/member/avatar', { body: { avatar } }),
     async onMutate(avatar) {
       await queryClient.cancelQueries({ queryKey: memberKeys.info() });
       const old = queryClient.getQueryData<MemberWire>(memberKeys.info());
@@ -72,18 +63,9 @@ export function useChooseAvatar() {
   });
 }
 
-export type PasswordChange = { oldPassword?: string; newPassword: string; confirmNewPassword: string };
-
 export function useChangePassword() {
   return useMutation({
-    mutationFn: (body: PasswordChange) =>
-      call<unknown>({
-        method: 'POST',
-        path: '/wps/member/password',
-        moduleId: 'member.password',
-        body,
-        isEncrypted: true,
-      }),
+    mutationFn: (body: RequestBody<'POST /wps/member/password'>) => call('POST /wps/member/password', { body }),
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: securityKeys.all }),
   });
 }
@@ -91,13 +73,7 @@ export function useChangePassword() {
 /** On or off at once, put back if it was refused. */
 export function useSignInNotices() {
   return useMutation({
-    mutationFn: (enabled: boolean) =>
-      call<unknown>({
-        method: 'PUT',
-        path: '/wps/member/signInNotices',
-        moduleId: 'member.signInNotices',
-        body: { enabled },
-      }),
+    mutationFn: (enabled: boolean) => call('PUT /wps/member/signInNotices', { body: { enabled } }),
     async onMutate(hasNotices) {
       await queryClient.cancelQueries({ queryKey: securityKeys.overview() });
       const old = queryClient.getQueryData<Security>(securityKeys.overview());
@@ -112,7 +88,7 @@ export function useSignInNotices() {
 export function useExport() {
   return useMutation({
     // Read once and handed over: it is never kept among the answers.
-    mutationFn: () => get<unknown>('/wps/member/export', 'member.export', { timeoutMs: exportMs }),
+    mutationFn: () => call('GET /wps/member/export', { timeoutMs: exportMs }),
   });
 }
 
@@ -120,13 +96,7 @@ const exportMs = 60_000;
 
 export function useCloseAccount() {
   return useMutation({
-    mutationFn: (reason: string) =>
-      call<unknown>({
-        method: 'POST',
-        path: '/wps/member/close',
-        moduleId: 'member.close',
-        body: reason === '' ? {} : { reason },
-      }),
+    mutationFn: (reason: string) => call('POST /wps/member/close', { body: reason === '' ? {} : { reason } }),
     onSuccess: () => dropToken(),
   });
 }

@@ -7,12 +7,7 @@ import type { Wish } from './model';
 export function useHandOff() {
   return useMutation({
     async mutationFn({ app, challenge, state }: Wish): Promise<string> {
-      const { code, redirect } = await call<{ code: string; redirect: string }>({
-        method: 'POST',
-        path: '/wps/session/handoff',
-        moduleId: 'session.handOff',
-        body: { app, challenge },
-      });
+      const { code, redirect } = await call('POST /wps/session/handoff', { body: { app, challenge } });
       return `${redirect}?${new URLSearchParams({ code, state }).toString()}`;
     },
     // A code stands in the address bar and nowhere else.

@@ -16,12 +16,12 @@ import { dropToken, keepToken } from '../../../api';
 import { sealing } from '../../../api/sealing';
 import { secureStore } from '../../../platform/secureStore';
 import { enter, resumePasswordDue, settlePasswordDue } from '../entry';
-import type { SignedInWire } from '../wire';
+import { toSignedIn, type SignedInWire } from '../wire';
 import { ChangePasswordPopup } from './ChangePasswordPopup';
 
 const change = 'POST /wps/member/password';
 const member = { id: 'm1', account: 'pakorn92', nickname: '', type: 0 };
-const answer = (more: Partial<SignedInWire>) => Promise.resolve({ token: 'secret', member, ...more });
+const answer = (more: Partial<SignedInWire>) => Promise.resolve(toSignedIn({ token: 'secret', member, ...more }));
 
 const fill = () => {
   type(byHandle('change-password-newPassword'), 'three quiet lanterns');

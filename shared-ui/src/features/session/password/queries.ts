@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 
-import { call } from '../../../api';
+import { call, type RequestBody } from '../../../api';
 import { enter, settlePasswordDue } from '../entry';
 import type { Phone } from '../model';
-import { fromPhone, type SignedInWire } from '../wire';
+import { fromPhone } from '../wire';
 
 export interface NewPasswordInput {
   oldPassword: string;
@@ -15,14 +15,7 @@ export interface NewPasswordInput {
 export function useChangePassword() {
   return useMutation({
     async mutationFn({ oldPassword, newPassword, again }: NewPasswordInput) {
-      const body = { oldPassword, newPassword, confirmNewPassword: again };
-      await call<unknown>({
-        method: 'POST',
-        path: '/wps/member/password',
-        moduleId: 'member.password',
-        body,
-        isEncrypted: true,
-      });
+      await call('POST /wps/member/password', { body: { oldPassword, newPassword, confirmNewPassword: again } });
       await settlePasswordDue();
     },
   });
@@ -31,24 +24,16 @@ export function useChangePassword() {
 /** The answer is the same whether or not there is such a member. */
 export function useSendLink() {
   return useMutation({
-    mutationFn: (form: { username: string; email: string }) =>
-      call<unknown>({ method: 'POST', path: '/wps/member/password/email', moduleId: 'member.passwordEmail', form }),
+    mutationFn: (body: RequestBody<'POST /wps/member/password/email'>) =>
+      call('POST /wps/member/password/email', { body }),
   });
 }
 
 /** True once the person is in with the new password, false when another proof is asked for first. */
 export function useResetByLink() {
   return useMutation({
-    mutationFn: (body: { token: string; newPassword: string }) =>
-      enter(
-        call<SignedInWire>({
-          method: 'POST',
-          path: '/wps/member/password/link',
-          moduleId: 'member.passwordLink',
-          body,
-          isEncrypted: true,
-        }),
-      ),
+    mutationFn: (body: RequestBody<'POST /wps/member/password/link'>) =>
+      enter(call('POST /wps/member/password/link', { body })),
   });
 }
 
@@ -56,12 +41,8 @@ export function useResetByPhone() {
   return useMutation({
     mutationFn: ({ phone, code, newPassword }: { phone: Phone; code: string; newPassword: string }) =>
       enter(
-        call<SignedInWire>({
-          method: 'POST',
-          path: '/wps/member/password/verification',
-          moduleId: 'member.passwordPhone',
+        call('POST /wps/member/password/verification', {
           body: { ...fromPhone(phone), verificationCode: code.trim(), newPassword },
-          isEncrypted: true,
         }),
       ),
   });

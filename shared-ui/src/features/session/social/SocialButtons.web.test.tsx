@@ -14,7 +14,7 @@ import {
   waitFor,
 } from '../../../../test/kit';
 import { mountInApp } from '../../../../test/mount';
-import { currentToken, dropToken, get } from '../../../api';
+import { call, currentToken, dropToken } from '../../../api';
 import { sealing } from '../../../api/sealing';
 import { ProviderFault } from '../../../platform/firebase/model';
 import { leaveChallenge, useChallenge } from '../entry';
@@ -203,7 +203,7 @@ describe('a second proof after signing in elsewhere', () => {
     press(byHandle('login-submit'));
     await waitFor(() => expect(currentToken()).toBe('of another'));
     // What was to follow the sign-in would have been asked before this.
-    await get('/wps/member/info', 'member.info');
+    await call('GET /wps/member/info');
     expect(server.askedFor(link)).toHaveLength(0);
   });
 

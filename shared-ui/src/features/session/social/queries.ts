@@ -8,12 +8,8 @@ import { readProviderCode, sendProviderCode } from '../../../platform/phoneAuth'
 import { askProvider } from '../../../platform/socialAuth';
 import { enter, orChallenge } from '../entry';
 import { bareNumber, type CaptchaAnswer, type Phone } from '../model';
-import { fromCaptcha, type SignedInWire } from '../wire';
+import { fromCaptcha, toSignedIn } from '../wire';
 import { leaveBinding, offerBinding } from './binding';
-
-type Answer = SignedInWire | { needBinding: true; bindToken: string; name?: string };
-
-const path = '/wps/session/login/social';
 
 /** Without the zero that is dialed inside a country. */
 const wholeNumber = ({ dial, number }: Phone): string =>
@@ -21,13 +17,11 @@ const wholeNumber = ({ dial, number }: Phone): string =>
 
 /** In, or another proof, or an offer to bind; true once the person is in. */
 async function enterBy(idToken: string): Promise<boolean> {
-  const body = { idToken, scope: 'player' };
-  const answer = await orChallenge(
-    call<Answer>({ method: 'POST', path, moduleId: 'session.social', body, isEncrypted: true }),
-  );
+  const answer = await orChallenge(call('POST /wps/session/login/social', { body: { idToken, scope: 'player' } }));
   if (answer === undefined) return false;
-  if (!('needBinding' in answer)) return enter(Promise.resolve(answer));
-  offerBinding({ token: answer.bindToken, name: answer.name ?? '' });
+  const { bindToken, name = '' } = answer;
+  if (bindToken === undefined) return enter(Promise.resolve(toSignedIn(answer)));
+  offerBinding({ token: bindToken, name });
   return false;
 }
 
@@ -81,10 +75,7 @@ export function useBind() {
   return useMutation({
     async mutationFn({ bindToken, username, password, captcha }: BindInput) {
       const body = { bindToken, username: username.trim(), password, ...fromCaptcha(captcha) };
-      const isIn = await enter(
-        call<SignedInWire>({ method: 'POST', path: `${path}/bind`, moduleId: 'session.bind', body, isEncrypted: true }),
-        { password, bindToken },
-      );
+      const isIn = await enter(call('POST /wps/session/login/social/bind', { body }), { password, bindToken });
       leaveBinding();
       return isIn;
     },
@@ -93,8 +84,7 @@ export function useBind() {
 
 /** Where another proof was asked for first, the account elsewhere is linked by whoever gave it. */
 export async function linkOffered(bindToken: string): Promise<void> {
-  const body = { bindToken };
-  await call({ method: 'POST', path: '/wps/member/social', moduleId: 'session.link', body, isEncrypted: true }).catch(
+  await call('POST /wps/member/social', { body: { bindToken } }).catch(
     // Not linked, and nothing lost: the next sign-in elsewhere offers it again.
     () => undefined,
   );

@@ -10,8 +10,8 @@ import { OfflineWhy } from './Page';
 type Props = Required<Pick<ButtonProps, 'label' | 'isBusy' | 'onPress' | 'testID'>> &
   Pick<ButtonProps, 'icon' | 'kind'> & { fault: string | undefined };
 
-/** What a page ends with: what went wrong with it as a whole, its button, and why that is off without a connection. */
-export function Deed({ fault, kind = 'filled', ...button }: Props): ReactNode {
+/** End of a form: the error of the whole form, its submit button, and why the button is disabled without a connection. */
+export function FormFooter({ fault, kind = 'filled', ...button }: Props): ReactNode {
   const isOnline = useIsOnline();
   return (
     <>

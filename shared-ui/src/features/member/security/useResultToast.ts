@@ -2,13 +2,13 @@ import { useToast } from '../../../ui';
 import { sentenceOf } from '../../../api';
 import { useT } from '../../../i18n';
 
-/** Runs what a person confirmed, and says what became of it. */
-export function useDeed() {
+/** Returns a function that waits for an action and shows a toast: `done` on success, the error's text otherwise. True on success. */
+export function useResultToast() {
   const t = useT();
   const toast = useToast();
-  return async (work: Promise<unknown>, done: string): Promise<boolean> => {
+  return async (action: Promise<unknown>, done: string): Promise<boolean> => {
     try {
-      await work;
+      await action;
       toast({ text: done, tone: 'good' });
       return true;
     } catch (fault) {

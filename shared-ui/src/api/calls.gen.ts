@@ -1,0 +1,36 @@
+// Written by `make gen` from the description of the API. Do not edit.
+import type { Endpoint } from './contract';
+
+/** e: the body is encrypted; k: needs an Idempotency-Key; m: moves money; f: the body is form-encoded. Other calls are plain. */
+export const callFlags = {
+  'POST /lgw/bgs/rounds': 'k',
+  'POST /wps/deposits': 'km',
+  'POST /wps/deposits/{id}/proofs': 'km',
+  'POST /wps/exports': 'k',
+  'PUT /wps/member/email': 'e',
+  'POST /wps/member/password': 'e',
+  'POST /wps/member/password/email': 'f',
+  'POST /wps/member/password/link': 'e',
+  'POST /wps/member/password/verification': 'e',
+  'PUT /wps/member/paymentPassword': 'e',
+  'PUT /wps/member/phone': 'e',
+  'PUT /wps/member/register': 'e',
+  'PUT /wps/member/register/mobile': 'e',
+  'POST /wps/member/social': 'e',
+  'POST /wps/payees': 'ek',
+  'POST /wps/relay/GCS_walletTransfer': 'km',
+  'POST /wps/session/login': 'e',
+  'POST /wps/session/login/handoff': 'e',
+  'POST /wps/session/login/social': 'e',
+  'POST /wps/session/login/social/bind': 'e',
+  'POST /wps/session/login/verify': 'e',
+  'POST /wps/session/reauth': 'e',
+  'POST /wps/transfers': 'ekm',
+  'POST /wps/wallets/return': 'km',
+  'POST /wps/withdrawals': 'ekm',
+  'POST /wps/withdrawals/{id}/cancel': 'km',
+  'POST /wps/withdrawals/{id}/parts/{part}/dispute': 'km',
+  'DELETE /wps/withdrawals/{id}/parts/{part}/dispute': 'km',
+  'POST /wps/withdrawals/{id}/parts/{part}/received': 'km',
+  'POST /wps/withdrawals/{id}/received': 'km',
+} as const satisfies Partial<Record<Endpoint, string>>;
