@@ -9,7 +9,7 @@ CREATE TABLE outbox (
   -- NULL: for everybody who is signed in.
   member_id    uuid,
   kind         text NOT NULL,
-  -- What it is about: a bet, a round, a withdrawal, a message …, and the state of that afterwards.
+  -- What it is about (a bet, a round, a withdrawal …; of limits and stops their kind), and its state afterwards.
   related_kind text,
   related_id   text,
   state        text,
@@ -28,5 +28,5 @@ CREATE TABLE outbox (
   number       bigint
 );
 CREATE INDEX outbox_waiting ON outbox (id) WHERE published_at IS NULL;
-CREATE INDEX outbox_heard ON outbox (member_id, number) WHERE number IS NOT NULL;
-CREATE INDEX outbox_told ON outbox (number) WHERE number IS NOT NULL;
+CREATE INDEX outbox_member_number ON outbox (member_id, number) WHERE number IS NOT NULL;
+CREATE INDEX outbox_number ON outbox (number) WHERE number IS NOT NULL;
