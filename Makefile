@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run dev covers gen fmt lint test test-all race e2e e2e-firebase bench phone profile faults mutate sizes build optimized packages programs web clean
+.PHONY: help run dev covers gen fmt lint test test-all race looks e2e e2e-firebase bench phone profile faults mutate sizes build optimized packages programs web clean
 export EXPO_NO_TELEMETRY := 1
 
 help: ## what can be made
@@ -29,10 +29,13 @@ test: ## everything that must hold; what CI runs
 	@$(MAKE) --no-print-directory -j 2 packages programs build
 	@node .make/test.mjs
 
-test-all: test race faults mutate ## everything that `make test` has no time for as well; before an issue is resolved
+test-all: test race looks faults mutate ## everything that `make test` has no time for as well; before an issue is resolved
 
 race: packages ## Go's tests, all of them under the race detector
 	@.make/go-test.sh all
+
+looks: packages programs build web ## every screen in every look against the rules of accessibility
+	@ALL_LOOKS=1 node e2e/run.mjs web/axe.spec.mjs
 
 e2e: packages programs ## a guest's way through the running program, in a browser
 	@node .make/test.mjs build web guest

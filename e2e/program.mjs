@@ -1,6 +1,7 @@
-// Starts the programs as a stranger would, on free ports and with data of their own.
+// Starts the programs as a new user would, on free ports and with data of their own.
 import { execFile, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,6 +29,37 @@ function ground() {
   return bavail * bsize < memory.bytes ? tmpdir() : memory.place;
 }
 
+// A few games of each vendor are enough for most tests, and are there sooner.
+const fewGames = '12';
+
+/**
+ * A data folder of the product with the demo data in it, made once for each version of the programs: setting it up takes
+ * ten times as long as copying it. Two that make it at the same moment keep the first.
+ */
+async function seededData(games) {
+  const version = createHash('sha256').update(games);
+  for (const name of ['lantern', 'sandbox']) version.update(readFileSync(join(root, 'build', name)));
+  const prefix = `lantern-seeded-${process.getuid?.() ?? ''}-`;
+  const name = prefix + version.digest('hex').slice(0, 16);
+  const folder = join(ground(), name);
+  if (existsSync(folder)) return folder;
+  const fresh = mkdtempSync(join(ground(), 'lantern-seeding-'));
+  const { stop } = await startIn(fresh, { SANDBOX_GAMES: games });
+  await stop();
+  try {
+    renameSync(fresh, folder);
+  } catch (error) {
+    if (!['EEXIST', 'ENOTEMPTY'].includes(error.code)) throw error;
+    rmSync(fresh, { recursive: true, force: true });
+  }
+  // Those of earlier versions only take room; another test may be copying the newest.
+  for (const old of readdirSync(ground()).filter((each) => each.startsWith(prefix) && each !== name)) {
+    const { mtimeMs } = statSync(join(ground(), old));
+    if (Date.now() - mtimeMs > 3_600_000) rmSync(join(ground(), old), { recursive: true, force: true });
+  }
+  return folder;
+}
+
 async function isReady(url) {
   try {
     return (await fetch(url)).ok;
@@ -38,8 +70,21 @@ async function isReady(url) {
 
 /** The running program: its address, and a way to end it. `settings` are added to the environment. */
 export async function startProgram(settings = {}) {
-  const [port, infra, operator, sandbox] = [await freePort(), await freePort(), await freePort(), await freePort()];
+  const seeded = await seededData(settings.SANDBOX_GAMES ?? fewGames);
   const data = mkdtempSync(join(ground(), 'lantern-e2e-'));
+  // With its owners: the embedded Postgres runs as a user of its own.
+  await promisify(execFile)('cp', ['-a', `${seeded}/.`, data]);
+  const program = await startIn(data, settings);
+  const stop = async () => {
+    const code = await program.stop();
+    rmSync(data, { recursive: true, force: true });
+    return code;
+  };
+  return { ...program, stop };
+}
+
+async function startIn(data, settings) {
+  const [port, infra, operator, sandbox] = [await freePort(), await freePort(), await freePort(), await freePort()];
   const address = `http://localhost:${port}`;
   let log = '';
   const env = {
@@ -51,8 +96,7 @@ export async function startProgram(settings = {}) {
     PUBLIC_URL: address,
     DATA_DIR: data,
     LOG_LEVEL: 'warn',
-    // A few games of each vendor are enough for most visits, and are there sooner.
-    SANDBOX_GAMES: '12',
+    SANDBOX_GAMES: fewGames,
     ...settings,
   };
   const begin = (file) => {
@@ -71,7 +115,6 @@ export async function startProgram(settings = {}) {
   const stop = async () => {
     const code = await leave();
     await beside.stop();
-    rmSync(data, { recursive: true, force: true });
     return code;
   };
   for (let tries = 0; tries < 900; tries++) {
