@@ -43,10 +43,10 @@ e2e: packages programs ## a guest's way through the running program, in a browse
 e2e-firebase: packages programs build web ## signing in by phone and by Google, against the real Auth emulator
 	@node e2e/firebase/run.mjs
 
-bench: packages programs optimized ## measures it against the bare database; writes e2e/load/results.json and .md
-	@.make/bench.sh
+bench: packages programs optimized ## measures it against the bare database; writes build/results.json and .md (ARGS=-record: e2e/load)
+	@.make/bench.sh $(ARGS)
 
-phone: packages programs optimized web ## what a middling phone meets at home and in the longest list; writes e2e/load/lighthouse.json and lobby.json
+phone: packages programs optimized web ## what a middling phone meets at home and in the longest list; writes build/lighthouse.json and lobby.json (RECORD=1: e2e/load)
 	@node e2e/load/lighthouse.mjs
 	@node e2e/load/lobby.mjs
 

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { browserPath, quietFlags } from '../browser.mjs';
 import { startProgram } from '../program.mjs';
+import { writeReport } from './report.mjs';
 
 const aims = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
 const figures = {
@@ -74,7 +75,7 @@ const report = {
   emptyPage: { [paint]: middle(empty, paint) },
   largestContentfulPaintTimesEmpty: round(result[paint] / middle(empty, paint)),
 };
-writeFileSync(new URL('lighthouse.json', import.meta.url), `${JSON.stringify(report, null, 2)}\n`);
+writeReport('lighthouse.json', report);
 
 function say(figure, aim, name, isReached) {
   process.stdout.write(`${String(figure).padStart(6)} of ${aim} ${name}\n`);

@@ -3,10 +3,10 @@
 //    frames that did not come in time.
 // 2. Home on a second visit, at the machine's own speed and on that phone over slow 4G: when its games stand, and how far anything
 //    jumped afterwards.
-import { writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { openBrowser, phone } from '../browser.mjs';
 import { startProgram } from '../program.mjs';
+import { writeReport } from './report.mjs';
 
 const slowness = 4;
 const slow4G = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 };
@@ -157,7 +157,7 @@ try {
     scroll: { ...list, frames, pairs, readingStep },
     secondVisit: back,
   };
-  writeFileSync(new URL('lobby.json', import.meta.url), `${JSON.stringify(report, null, 2)}\n`);
+  writeReport('lobby.json', report);
   process.stdout.write(
     `${list.rushing.moreThanBoxes} of ${mostMoreDrops} more frames of 100 dropped than by empty boxes, over ${list.reached} games\n` +
       `${list.reading.moreThanBoxes} of ${mostMoreDrops} at ${readingStep} px a frame\n` +

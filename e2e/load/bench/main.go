@@ -39,17 +39,22 @@ func main() {
 	players := flag.Int("players", 10_000, "how many players bet")
 	only := flag.String("only", "", "these metrics alone, comma separated")
 	keep := flag.Bool("keep", true, "write results.json and results.md")
+	record := flag.Bool("record", false, "write them where they are committed, e2e/load, instead of build")
 	hold := flag.Duration("hold", 0, "leave everything standing for so long, for a look by hand, and measure nothing")
 	profiles := flag.String("profile", "", "bet only, and keep the profiles of the programs in this folder")
 	flag.Parse()
 	debug.SetGCPercent(400)
-	if err := measure(*pairs, *only, *keep, ground{span: *span, warm: *warm, players: *players, hold: *hold, profiles: *profiles}); err != nil {
+	folder := "build"
+	if *record {
+		folder = recorded
+	}
+	if err := measure(*pairs, *only, *keep, folder, ground{span: *span, warm: *warm, players: *players, hold: *hold, profiles: *profiles}); err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
 		os.Exit(1)
 	}
 }
 
-func measure(pairs int, only string, keep bool, g ground) error {
+func measure(pairs int, only string, keep bool, folder string, g ground) error {
 	data, err := os.MkdirTemp("", "lantern-bench-")
 	if err != nil {
 		return err
@@ -88,7 +93,7 @@ func measure(pairs int, only string, keep bool, g ground) error {
 	if !keep {
 		return nil
 	}
-	return write(all.list)
+	return write(all.list, folder)
 }
 
 func (g *ground) start(data string) (err error) {

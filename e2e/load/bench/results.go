@@ -135,10 +135,13 @@ func machine() string {
 	return fmt.Sprintf("%d x %s, %s", runtime.NumCPU(), model, runtime.GOOS)
 }
 
-// write keeps the results for programs and for people. What was not measured this time stays as it was, with its own day and commit.
-func write(metrics []*metric) error {
-	folder := filepath.Join(program.Root(), "e2e/load")
-	results, err := earlier(filepath.Join(folder, "results.json"))
+// recorded is the folder of the results that are committed: those of a release, or where an issue asks for a figure.
+const recorded = "e2e/load"
+
+// write writes results.json and results.md into a folder of the checkout. A metric that was not measured this time keeps
+// its recorded figure, with its own date and commit.
+func write(metrics []*metric, folder string) error {
+	results, err := earlier(filepath.Join(program.Root(), recorded, "results.json"))
 	if err != nil {
 		return err
 	}
@@ -154,6 +157,7 @@ func write(metrics []*metric) error {
 	}
 	text := table(metrics, results)
 	fmt.Print(text)
+	folder = filepath.Join(program.Root(), folder)
 	if err := os.WriteFile(filepath.Join(folder, "results.json"), append(raw, '\n'), 0o644); err != nil {
 		return err
 	}
