@@ -54,7 +54,7 @@ func (h Handlers) onWithdrawals() []wire.Route {
 		wire.Call("POST", "/operator/v1/withdrawals/:id/approval", "let a request be paid", h.approve).ForOperators(review...).Deed(),
 		wire.Call("POST", "/operator/v1/withdrawals/:id/rejection", "refuse a request", h.reject).ForOperators(review...).Deed(),
 		wire.Call("GET", "/operator/v1/payouts", "disputes, parts that nobody pays, reports that contradict", h.payouts).ForOperators(onMoney...),
-		wire.Call("GET", "/operator/v1/payouts/proofs/:id", "a picture that a player shows", h.payoutPicture).ForOperators(onMoney...),
+		wire.Call("GET", "/operator/v1/payout-proofs/:id", "a picture that a player shows", h.payoutPicture).ForOperators(onMoney...),
 		wire.Call("GET", "/operator/v1/payouts/:id", "the parts of a request", h.withdrawal).ForOperators(onMoney...),
 		wire.Call("POST", "/operator/v1/payouts/parts/:id/paid", "rule a disputed part paid", h.rulePaid).ForOperators(review...).Deed(),
 		wire.Call("POST", "/operator/v1/payouts/parts/:id/unpaid", "rule a disputed part unpaid", h.ruleUnpaid).ForOperators(review...).Deed(),
@@ -71,7 +71,7 @@ func (h Handlers) onWithdrawals() []wire.Route {
 func (h Handlers) onDeposits() []wire.Route {
 	return []wire.Route{
 		wire.Call("GET", "/operator/v1/deposits", "deposits that wait for a decision", h.deposits).ForOperators(onMoney...),
-		wire.Call("GET", "/operator/v1/deposits/proofs/:id", "a picture of a receipt", h.depositPicture).ForOperators(onMoney...),
+		wire.Call("GET", "/operator/v1/deposit-proofs/:id", "a picture of a receipt", h.depositPicture).ForOperators(onMoney...),
 		wire.Call("GET", "/operator/v1/deposits/payments", "payments that came and are nobody's", h.payments).ForOperators(onMoney...),
 		wire.Call("POST", "/operator/v1/deposits/payments/:id/credit", "give a payment to whoever its order belongs to", h.creditPayment).
 			ForOperators(review...).Deed(),

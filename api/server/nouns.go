@@ -293,7 +293,9 @@ func (p *Product) OperatorRoutes() []wire.Route {
 }
 
 // OperatorDocument is their description.
-func (p *Product) OperatorDocument() *huma.OpenAPI { return wire.Document(p.OperatorRoutes()) }
+func (p *Product) OperatorDocument() *huma.OpenAPI {
+	return wire.Document(operatorEdition, p.OperatorRoutes())
+}
 
 func (p *Product) operator(proofs verification.Handlers) operator.Handlers {
 	return operator.Handlers{

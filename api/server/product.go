@@ -203,10 +203,10 @@ func described() []wire.Route {
 
 // Document is the description of everything that the public doors serve.
 func (p *Product) Document() *huma.OpenAPI {
-	return wire.Document(append(p.Routes(), described()...), supplier.Asked()...)
+	return wire.Document(p.edition(), append(p.Routes(), described()...), supplier.Asked()...)
 }
 
 // Whole is the description of every door, for the clients' types.
 func (p *Product) Whole() *huma.OpenAPI {
-	return wire.Document(slices.Concat(p.Routes(), described(), p.OperatorRoutes()), supplier.Asked()...)
+	return wire.Document(wire.Edition{Title: "Lantern"}, slices.Concat(p.Routes(), described(), p.OperatorRoutes()), supplier.Asked()...)
 }

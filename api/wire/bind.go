@@ -84,6 +84,8 @@ func slotOf(field reflect.StructField, index int, name string, isRequired bool) 
 	}
 	if enum := field.Tag.Get("enum"); enum != "" {
 		s.enum = strings.Split(enum, ",")
+	} else {
+		s.enum = enumValues(field.Type)
 	}
 	return s
 }

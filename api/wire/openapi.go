@@ -1,66 +1,50 @@
 package wire
 
 import (
-	"maps"
+	"cmp"
 	"net/http"
 	"reflect"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
-
-	"lantern/store/fault"
-	"lantern/store/money"
 )
 
-// amountSchema describes money on the wire: a decimal string.
-type amountSchema struct{}
+// Edition is what a document says about itself. Server is the address of the calls, absolute or relative to the document.
+type Edition struct{ Title, Description, Server string }
 
-// Schema is huma's hook.
-func (amountSchema) Schema(huma.Registry) *huma.Schema {
-	return &huma.Schema{Type: huma.TypeString, Pattern: `^-?(0|[1-9]\d*)(\.\d{1,4})?$`, Description: "decimal amount in the wallet's currency"}
+// builder makes one document.
+type builder struct {
+	document *huma.OpenAPI
+	registry *registry
 }
 
-// Document is the OpenAPI 3.1 description of the routes, and of the calls that we make ourselves (Asked).
-func Document(routes []Route, asked ...Route) *huma.OpenAPI {
-	registry := huma.NewMapRegistry("#/components/schemas/", schemaName)
-	registry.RegisterTypeAlias(reflect.TypeFor[money.Amount](), reflect.TypeFor[amountSchema]())
-	document := &huma.OpenAPI{
+// Document is the OpenAPI 3.1 description of the routes, and of the calls that Lantern itself makes (Asked), as webhooks.
+func Document(edition Edition, routes []Route, asked ...Route) *huma.OpenAPI {
+	b := builder{registry: newRegistry(), document: &huma.OpenAPI{
 		OpenAPI: "3.1.0",
-		Info:    &huma.Info{Title: "Lantern", Version: "1", Description: "The wire contract of Lantern. Money is a decimal string, times are RFC 3339 in UTC."},
-		Paths:   map[string]*huma.PathItem{},
-		Components: &huma.Components{
-			Schemas: registry,
-			SecuritySchemes: map[string]*huma.SecurityScheme{
-				"session": {Type: "http", Scheme: "bearer"},
-			},
+		Info: &huma.Info{
+			Title: edition.Title, Version: "1", Description: edition.Description,
+			Contact: &huma.Contact{Name: "Lantern engineering"}, License: &huma.License{Name: "Proprietary", Identifier: "LicenseRef-Proprietary"},
 		},
-	}
-	document.Components.Responses = map[string]*huma.Response{"Failure": failureResponse(registry)}
+		Servers: []*huma.Server{{URL: cmp.Or(edition.Server, "/")}},
+		Paths:   map[string]*huma.PathItem{},
+	}}
+	b.document.Components = &huma.Components{Schemas: b.registry, Responses: map[string]*huma.Response{}, Parameters: map[string]*huma.Param{}}
+	b.addFailure()
 	for _, route := range routes {
-		document.AddOperation(operation(registry, route))
+		b.document.AddOperation(b.operation(route))
 	}
 	// huma files an operation under its path; those that others answer stand in a document of their own on the way.
 	others := &huma.OpenAPI{Paths: map[string]*huma.PathItem{}}
 	for _, route := range asked {
-		others.AddOperation(operation(registry, route))
+		others.AddOperation(b.operation(route))
 	}
-	document.Webhooks = others.Paths
-	document.Components.Parameters = needed(slices.Concat(routes, asked))
-	return document
-}
-
-// needed are the headers that calls name, each described once.
-func needed(routes []Route) map[string]*huma.Param {
-	all := map[string]*huma.Param{}
-	for _, route := range routes {
-		for _, header := range route.Needs {
-			all[header.Name] = &huma.Param{Name: header.Name, In: "header", Required: true, Description: header.About, Schema: &huma.Schema{Type: huma.TypeString}}
-		}
-	}
-	return all
+	all := slices.Concat(routes, asked)
+	b.document.Webhooks, b.document.Tags = others.Paths, tagsOf(all)
+	b.addSchemes(all)
+	return b.document
 }
 
 // schemaName carries the package, so that two nouns may each have a requestIn.
@@ -79,20 +63,11 @@ func schemaName(t reflect.Type, hint string) string {
 	return strings.ToUpper(noun[:1]) + noun[1:] + strings.ToUpper(name[:1]) + name[1:]
 }
 
-func operation(registry huma.Registry, route Route) *huma.Operation {
-	path := route.Path
-	for _, part := range strings.Split(path, "/") {
-		if strings.HasPrefix(part, ":") {
-			path = strings.Replace(path, part, "{"+part[1:]+"}", 1)
-		}
-	}
+func (b builder) operation(route Route) *huma.Operation {
 	op := &huma.Operation{
-		Method: route.Method, Path: path, Summary: route.Summary, OperationID: operationID(route), Tags: []string{nounOf(route)},
-		Parameters: parameters(registry, route), RequestBody: requestBody(registry, route), Responses: responses(registry, route),
-		Extensions: map[string]any{},
-	}
-	if route.Access != Public {
-		op.Security = []map[string][]string{{"session": {}}}
+		Method: route.Method, Path: templated(route.Path), OperationID: operationID(route), Tags: []string{tagOf(route).name},
+		Summary: route.Summary, Description: description(route), Security: route.security(),
+		Parameters: b.parameters(route), RequestBody: b.requestBody(route), Responses: b.responses(route), Extensions: map[string]any{},
 	}
 	for name, isSet := range map[string]bool{
 		"x-encrypted": route.IsEncrypted, "x-money": route.IsMoney, "x-agents-only": route.Access == Agents, "x-true-account": route.NoTrial,
@@ -108,45 +83,116 @@ func operation(registry huma.Registry, route Route) *huma.Operation {
 	return op
 }
 
-// inner is what Go calls a function without a name.
-var inner = regexp.MustCompile(`\.func\d+$`)
-
-func operationID(route Route) string {
-	handler := strings.ReplaceAll(route.Handler, ".Handlers", "")
-	if strings.Contains(handler, "[") {
-		handler = nounOf(route) // a wrapper that many routes have in common says nothing
+// templated writes a path as the document spells it: {id} for :id.
+func templated(path string) string {
+	parts := strings.Split(path, "/")
+	for i, part := range parts {
+		if name, isPlace := strings.CutPrefix(part, ":"); isPlace {
+			parts[i] = "{" + name + "}"
+		}
 	}
-	handler = inner.ReplaceAllString(handler, "")
-	return handler + " " + route.Method + " " + route.Path
+	return strings.Join(parts, "/")
 }
 
-func nounOf(route Route) string {
-	noun, _, _ := strings.Cut(route.Handler, ".")
-	return noun
+// operationID is the method and the path in a form that fits into an address: renaming a handler changes no client.
+func operationID(route Route) string {
+	words := strings.FieldsFunc(route.Path, func(r rune) bool { return strings.ContainsRune("/:.-", r) })
+	return strings.ToLower(route.Method) + "-" + strings.Join(words, "-")
 }
 
-func parameters(registry huma.Registry, route Route) (all []*huma.Param) {
-	for _, where := range []string{"path", "query", "cookie"} {
+// description is what the route says of itself, and what follows from how it is guarded.
+func description(route Route) string {
+	about := []string{}
+	if route.About != "" {
+		about = append(about, route.About)
+	}
+	for _, each := range []struct {
+		is   bool
+		text string
+	}{
+		{route.IsAsked, "Called by Lantern at the vendor's base address."},
+		{route.Scheme == "" && route.Access == Public && !route.KnowsMembers, "Open to visitors."},
+		{route.KnowsMembers, "Open to visitors; a session is recognized."},
+		{route.Access == Members && !route.IsAsked, "Requires a member's session."},
+		{route.Access == Agents, "Requires the session of an agent; others receive not_found."},
+		{route.Access == Operators, "Requires an operator's session."},
+		{len(route.Roles) > 0, "Roles: " + strings.Join(route.Roles, ", ") + "."},
+		{route.IsBeginning, "Available before the operator has set a password and an authenticator."},
+		{route.Scheme != "" && !route.IsAsked, "Authenticated by " + string(route.Scheme) + "."},
+		{route.NoTrial, "Not available to trial accounts."},
+		{route.NeedsProof, "Requires a proof of identity within the last minutes (POST /wps/session/reauth)."},
+		{route.IsEncrypted, "The body must be encrypted (JWE) in production."},
+		{route.NeedsKey, "Idempotent: a repeated Idempotency-Key returns the first answer."},
+		{route.CacheFor > 0, "Cached for " + route.CacheFor.String() + "; supports ETag and If-None-Match."},
+	} {
+		if each.is {
+			about = append(about, each.text)
+		}
+	}
+	return strings.Join(about, " ")
+}
+
+func (b builder) parameters(route Route) (all []*huma.Param) {
+	for word := range strings.SplitSeq(route.Path, "/") {
+		if name, isPlace := strings.CutPrefix(word, ":"); isPlace {
+			all = append(all, b.parameter("path", name, fieldNamed(route.In, "path", name)))
+		}
+	}
+	for _, where := range []string{"query", "cookie"} {
 		for i := range route.In.NumField() {
-			field := route.In.Field(i)
-			name, ok := field.Tag.Lookup(where)
-			if !ok {
-				continue
+			if name, ok := route.In.Field(i).Tag.Lookup(where); ok {
+				all = append(all, b.parameter(where, name, new(route.In.Field(i))))
 			}
-			schema := huma.SchemaFromField(registry, field, "")
-			all = append(all, &huma.Param{Name: name, In: where, Required: where == "path" || field.Tag.Get("required") == "true", Schema: schema})
 		}
 	}
 	for _, header := range route.Needs {
-		all = append(all, &huma.Param{Ref: "#/components/parameters/" + header.Name})
+		all = append(all, b.header(header))
 	}
 	if route.NeedsKey {
-		all = append(all, &huma.Param{Name: "Idempotency-Key", In: "header", Required: true, Schema: &huma.Schema{Type: huma.TypeString}})
+		all = append(all, b.header(idempotencyKey))
 	}
 	return all
 }
 
-func requestBody(registry huma.Registry, route Route) *huma.RequestBody {
+func fieldNamed(in reflect.Type, where, name string) *reflect.StructField {
+	for i := range in.NumField() {
+		if field := in.Field(i); field.Tag.Get(where) == name {
+			return &field
+		}
+	}
+	return nil
+}
+
+// parameter describes a place in the path, a query value or a cookie. A place that only the handler reads has no field.
+func (b builder) parameter(where, name string, field *reflect.StructField) *huma.Param {
+	param := &huma.Param{Name: name, In: where, Required: where == "path", Schema: &huma.Schema{Type: huma.TypeString}}
+	if field != nil {
+		param.Required = param.Required || field.Tag.Get("required") == "true"
+		param.Schema = huma.SchemaFromField(b.registry, *field, "")
+	}
+	describe(name, param.Schema)
+	param.Description, param.Schema.Description = param.Schema.Description, ""
+	return param
+}
+
+var idempotencyKey = Header{
+	Name: "Idempotency-Key", Example: exampleID,
+	About: "Identifies the operation, at most 128 characters, best a UUID. Send the same key when you repeat a request whose answer was lost.",
+}
+
+// header refers to the component of a header, which is described once.
+func (b builder) header(header Header) *huma.Param {
+	schema := &huma.Schema{Type: huma.TypeString}
+	if header.Example != "" {
+		schema.Examples = []any{header.Example}
+	}
+	b.document.Components.Parameters[header.Name] = &huma.Param{
+		Name: header.Name, In: "header", Required: true, Description: header.About, Schema: schema,
+	}
+	return &huma.Param{Ref: "#/components/parameters/" + header.Name}
+}
+
+func (b builder) requestBody(route Route) *huma.RequestBody {
 	if route.TakesFiles {
 		return filesBody(route)
 	}
@@ -157,16 +203,13 @@ func requestBody(registry huma.Registry, route Route) *huma.RequestBody {
 	if len(bodySlots(route.In)) == 0 {
 		return nil
 	}
-	schema := bodySchema(registry, route.In)
-	content := map[string]*huma.MediaType{}
-	switch {
-	case route.IsForm:
-		content["application/x-www-form-urlencoded"] = &huma.MediaType{Schema: schema}
-	default:
-		content["application/json"] = &huma.MediaType{Schema: schema}
+	schema := b.bodySchema(route.In)
+	content := map[string]*huma.MediaType{"application/json": {Schema: schema}}
+	if route.IsForm {
+		content = map[string]*huma.MediaType{"application/x-www-form-urlencoded": {Schema: schema}}
 	}
 	if route.IsEncrypted {
-		content["application/jose"] = &huma.MediaType{Schema: &huma.Schema{Type: huma.TypeString}}
+		content["application/jose"] = &huma.MediaType{Schema: &huma.Schema{Type: huma.TypeString, Description: "The JSON body as a compact JWE."}}
 	}
 	return &huma.RequestBody{Required: true, Content: content}
 }
@@ -179,21 +222,23 @@ func filesBody(route Route) *huma.RequestBody {
 		file := &huma.Schema{Type: huma.TypeString, Format: "binary"}
 		schema.Properties[s.name] = &huma.Schema{Type: huma.TypeArray, Items: file, MaxItems: &most}
 	}
+	describeAll(schema)
 	return &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{"multipart/form-data": {Schema: schema}}}
 }
 
-func bodySchema(registry huma.Registry, in reflect.Type) *huma.Schema {
+func (b builder) bodySchema(in reflect.Type) *huma.Schema {
 	schema := &huma.Schema{Type: huma.TypeObject, Properties: map[string]*huma.Schema{}, AdditionalProperties: false}
 	for _, s := range bodySlots(in) {
-		schema.Properties[s.name] = huma.SchemaFromField(registry, in.Field(s.index), "")
+		schema.Properties[s.name] = huma.SchemaFromField(b.registry, in.Field(s.index), "")
 		if s.isRequired {
 			schema.Required = append(schema.Required, s.name)
 		}
 	}
+	describeAll(schema)
 	return schema
 }
 
-func responses(registry huma.Registry, route Route) map[string]*huma.Response {
+func (b builder) responses(route Route) map[string]*huma.Response {
 	status, kind := http.StatusOK, "application/json"
 	if route.Created {
 		status = http.StatusCreated
@@ -203,15 +248,19 @@ func responses(registry huma.Registry, route Route) map[string]*huma.Response {
 	}
 	if route.IsAsked {
 		return map[string]*huma.Response{
-			"200": documented("signed in turn", kind, registry.Schema(route.Out, true, "")), "404": {Description: "nothing of that name, signed in turn"},
+			"200": documented("Success. The answer is signed.", kind, b.registry.Schema(route.Out, true, "")),
+			"404": {Description: "Unknown. The answer is signed."},
 		}
 	}
-	failure := &huma.Response{Ref: "#/components/responses/Failure"}
-	if route.IsRaw {
-		// A door with an envelope of its own refuses in it; what stands before the door refuses in ours.
-		failure = documented("refused", kind, &huma.Schema{OneOf: []*huma.Schema{registry.Schema(route.Out, true, ""), {Ref: failureSchema}}})
+	all := map[string]*huma.Response{strconv.Itoa(status): documented("Success.", kind, b.successSchema(route))}
+	if route.IsRaw && !route.isDescribed() {
+		// A call with an envelope of its own refuses in it; what stands before the handler refuses in ours.
+		either := &huma.Schema{OneOf: []*huma.Schema{b.registry.Schema(route.Out, true, ""), {Ref: failureSchema}}}
+		all["4XX"], all["default"] = documented("Refused.", kind, either), documented("Failed; may be repeated.", kind, either)
+		return all
 	}
-	return map[string]*huma.Response{strconv.Itoa(status): documented("done", kind, successSchema(registry, route)), "default": failure}
+	b.refusals(route, all)
+	return all
 }
 
 func documented(about, kind string, schema *huma.Schema) *huma.Response {
@@ -219,63 +268,51 @@ func documented(about, kind string, schema *huma.Schema) *huma.Response {
 }
 
 // successSchema is the envelope around the output, with what an output puts beside its value.
-func successSchema(registry huma.Registry, route Route) *huma.Schema {
+func (b builder) successSchema(route Route) *huma.Schema {
 	if route.IsRaw {
-		return registry.Schema(route.Out, true, "")
+		return b.registry.Schema(route.Out, true, "")
 	}
 	schema := &huma.Schema{
 		Type: huma.TypeObject, Required: []string{"success", "value", "requestId"}, AdditionalProperties: false,
-		Properties: map[string]*huma.Schema{"success": {Type: huma.TypeBoolean}, "requestId": {Type: huma.TypeString}},
+		Properties: map[string]*huma.Schema{
+			"success":   {Type: huma.TypeBoolean, Enum: []any{true}, Description: "Always true."},
+			"requestId": {Type: huma.TypeString, Format: "uuid", Examples: []any{exampleID}, Description: requestIDAbout},
+		},
 	}
 	besider, ok := reflect.Zero(route.Out).Interface().(Besider)
 	if !ok {
-		schema.Properties["value"] = withCaller(registry, route, valueSchema(registry, route.Out))
+		schema.Properties["value"] = b.withCaller(route, b.valueSchema(route.Out))
+		describeAll(schema)
 		return schema
 	}
 	value, beside := besider.Beside()
-	schema.Properties["value"] = valueSchema(registry, reflect.TypeOf(value))
+	schema.Properties["value"] = b.valueSchema(reflect.TypeOf(value))
 	for name, example := range beside {
-		schema.Properties[name] = valueSchema(registry, reflect.TypeOf(example))
+		schema.Properties[name] = b.valueSchema(reflect.TypeOf(example))
 		schema.Required = append(schema.Required, name)
 	}
 	slices.Sort(schema.Required)
+	describeAll(schema)
 	return schema
 }
 
-// withCaller is the value of a cached call with the fields of its caller.
-func withCaller(registry huma.Registry, route Route, value *huma.Schema) *huma.Schema {
+// withCaller adds the fields of the caller to the value of a cached call.
+func (b builder) withCaller(route Route, value *huma.Schema) *huma.Schema {
 	if route.PerCaller == nil {
 		return value
 	}
-	whole := *registry.SchemaFromRef(value.Ref)
-	whole.Properties, whole.Required = maps.Clone(whole.Properties), slices.Clone(whole.Required)
+	schema := b.registry.SchemaFromRef(value.Ref)
 	for name, example := range route.PerCaller(Caller{}) {
-		whole.Properties[name] = valueSchema(registry, reflect.TypeOf(example))
-		whole.Required = append(whole.Required, name)
+		schema.Properties[name] = b.valueSchema(reflect.TypeOf(example))
+		schema.Required = append(schema.Required, name)
 	}
-	return &whole
+	describeAll(schema)
+	return value
 }
 
-func valueSchema(registry huma.Registry, t reflect.Type) *huma.Schema {
+func (b builder) valueSchema(t reflect.Type) *huma.Schema {
 	if t == reflect.TypeFor[None]() {
 		return &huma.Schema{Type: "null"}
 	}
-	return registry.Schema(t, true, "")
-}
-
-const failureSchema = "#/components/schemas/Failure"
-
-func failureResponse(registry huma.Registry) *huma.Response {
-	codes := make([]any, len(fault.All))
-	for i, code := range fault.All {
-		codes[i] = string(code)
-	}
-	registry.Map()["Failure"] = &huma.Schema{
-		Type: huma.TypeObject, Required: []string{"success", "errorCode", "message", "requestId"}, AdditionalProperties: false,
-		Properties: map[string]*huma.Schema{
-			"success": {Type: huma.TypeBoolean}, "errorCode": {Type: huma.TypeString, Enum: codes}, "message": {Type: huma.TypeString},
-			"value": {Type: huma.TypeObject, AdditionalProperties: true}, "requestId": {Type: huma.TypeString},
-		},
-	}
-	return documented("refused", "application/json", &huma.Schema{Ref: failureSchema})
+	return b.registry.Schema(t, true, "")
 }

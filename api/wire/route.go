@@ -9,6 +9,8 @@ import (
 	"runtime"
 	"strings"
 	"time"
+
+	"lantern/store/fault"
 )
 
 // Request is what a route reads: everything of the call that is not about who calls.
@@ -84,6 +86,12 @@ type Route struct {
 	// Produces is the type of an answer that is not JSON.
 	Produces string
 
+	// About is what the document says of a call beyond its summary.
+	About string
+	// Faults are the error codes that the handler may answer, beside those that guards and input imply.
+	Faults []fault.Code
+	// Scheme is how a call is authenticated whose handler checks that itself.
+	Scheme Scheme
 	// Needs are headers without which a call is refused.
 	Needs []Header
 	// IsAsked: a call that we make ourselves.
@@ -94,8 +102,8 @@ type Route struct {
 	Serve   func(context.Context, Caller, Request) (Answer, error)
 }
 
-// Header is one by its name, with what it carries.
-type Header struct{ Name, About string }
+// Header is one by its name, with what it carries and an example.
+type Header struct{ Name, About, Example string }
 
 // DefaultMaxBody is the largest body of a call, in bytes.
 const DefaultMaxBody = 64 << 10
@@ -183,6 +191,9 @@ func (r Route) Limit(name Limit) Route {
 	r.Limits = append(append([]Limit{}, r.Limits...), name)
 	return r
 }
+
+// Describe adds to the document what the summary of a call leaves open.
+func (r Route) Describe(about string) Route { r.About = about; return r }
 
 // Naming says which headers a call needs.
 func (r Route) Naming(headers ...Header) Route { r.Needs = headers; return r }

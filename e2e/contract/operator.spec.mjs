@@ -88,7 +88,7 @@ test('CHK-96 withdrawals and payouts', async () => {
   const one = await denied();
   assert.ok((await looks('/payouts')).content.some(({ id }) => id === one.id));
   const { parts } = await looks(`/payouts/${one.id}`);
-  await looks(`/payouts/proofs/${parts[0].proofs[0].id}`);
+  await looks(`/payout-proofs/${parts[0].proofs[0].id}`);
   await decides('ann', `/payouts/parts/${one.part}/unpaid`);
   await decides('ann', `/payouts/${one.id}/again`);
   const two = await denied();
@@ -146,7 +146,7 @@ test('CHK-96 deposits, corrections and freezes', async () => {
   const [good, bad] = [await transferred(player), await transferred(player)];
   assert.ok((await looks('/deposits')).content.some(({ id }) => id === good));
   const { proofs, username } = await looks(`/deposits/${good}`);
-  await looks(`/deposits/proofs/${proofs[0].id}`);
+  await looks(`/deposit-proofs/${proofs[0].id}`);
   await decides('ann', `/deposits/${good}/confirmation`, { received: '480.00' });
   const [need] = (await looks(`/turnover?username=${username}`)).content;
   assert.equal((await decides('ann', `/turnover/${need.id}/void`)).state, 'VOID');

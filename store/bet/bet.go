@@ -26,6 +26,11 @@ const (
 	Cancelled State = "CANCELLED"
 )
 
+// Values lists every State.
+func (State) Values() []State {
+	return []State{Open, Won, Lost, Tie, Cancelled}
+}
+
 // Bet is one stake.
 type Bet struct {
 	ID        id.Bet       `db:"id"`

@@ -28,6 +28,11 @@ const (
 	Headline  Kind = "H"
 )
 
+// Values lists every Kind.
+func (Kind) Values() []Kind {
+	return []Kind{Notice, Popup, Promotion, Headline}
+}
+
 // Kinds are all of them.
 var Kinds = []Kind{Notice, Popup, Promotion, Headline}
 
