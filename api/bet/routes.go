@@ -30,10 +30,12 @@ type Handlers struct {
 // Routes of the betting record.
 func (h Handlers) Routes() []wire.Route {
 	return []wire.Route{
-		wire.Call("GET", "/wps/bets", "my betting record", h.list),
-		wire.Call("GET", "/wps/bets/totals", "what all bets of my record come to that a filter asks for", h.totals),
-		wire.Call("GET", "/wps/bets/:id", "one of my bets, with its money", h.one),
-		wire.Call("GET", "/wps/bets/:id/round", "what its vendor says of one of my bets", h.round),
+		wire.Call("GET", "/wps/bets", "List bets", h.list),
+		wire.Call("GET", "/wps/bets/totals", "Sum bets", h.totals),
+		wire.Call("GET", "/wps/bets/:id", "Retrieve a bet with its ledger entries", h.one).
+			Fails(fault.NotFound),
+		wire.Call("GET", "/wps/bets/:id/round", "Retrieve a bet's round as the vendor reports it", h.round).
+			Fails(fault.NotFound),
 	}
 }
 

@@ -25,11 +25,15 @@ type Handlers struct {
 // Routes of the files.
 func (h Handlers) Routes() []wire.Route {
 	return []wire.Route{
-		wire.Call("POST", "/wps/exports", "have a file made of one of my records", h.begin).Once().Limit("export"),
-		wire.Call("GET", "/wps/exports", "my files, and how far they are", h.list),
-		wire.Call("GET", "/wps/exports/:id", "how far one of my files is", h.one),
-		wire.Call("GET", "/wps/exports/:id/file", "the file itself", h.file),
-		wire.Call("DELETE", "/wps/exports/:id", "give a file up, or throw it away", h.drop),
+		wire.Call("POST", "/wps/exports", "Create an export", h.begin).Once().Limit("export").
+			Fails(fault.ExportRunning),
+		wire.Call("GET", "/wps/exports", "List exports", h.list),
+		wire.Call("GET", "/wps/exports/:id", "Retrieve an export", h.one).
+			Fails(fault.NotFound),
+		wire.Call("GET", "/wps/exports/:id/file", "Download an export", h.file).
+			Fails(fault.NotFound),
+		wire.Call("DELETE", "/wps/exports/:id", "Delete an export", h.drop).
+			Fails(fault.NotFound),
 	}
 }
 

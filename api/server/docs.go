@@ -1,6 +1,41 @@
 package server
 
-import "lantern/api/wire"
+import (
+	_ "embed"
+
+	"github.com/gofiber/fiber/v2"
+
+	"lantern/api/wire"
+)
+
+//go:embed docs/index.html
+var docsPage []byte
+
+//go:embed docs/start.js
+var docsScript []byte
+
+// docsPolicy lets the viewer load itself and the document of its own listener. Swagger UI draws its icons as data addresses.
+const docsPolicy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
+	"base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'"
+
+// serveDocs serves the reference documentation of a listener at /docs: Swagger UI, which the web build copies to docs/ of WebDir, over
+// the listener's own /openapi.json. Without API_DOCS nothing below /docs is found.
+func (p *Product) serveDocs(app *fiber.App) {
+	if !p.config.HasDocs {
+		app.Use("/docs", func(*fiber.Ctx) error { return fiber.ErrNotFound })
+		return
+	}
+	app.Get("/docs", func(c *fiber.Ctx) error { return sendDocs(c, fiber.MIMETextHTMLCharsetUTF8, docsPage) })
+	app.Get("/docs/start.js", func(c *fiber.Ctx) error { return sendDocs(c, "text/javascript; charset=utf-8", docsScript) })
+}
+
+func sendDocs(c *fiber.Ctx, kind string, body []byte) error {
+	c.Locals(ownPolicy, true)
+	c.Set(fiber.HeaderContentSecurityPolicy, docsPolicy)
+	c.Set(fiber.HeaderContentType, kind)
+	c.Set(fiber.HeaderCacheControl, "no-cache")
+	return c.Send(body)
+}
 
 // edition introduces the document of the public listener.
 func (p *Product) edition() wire.Edition {

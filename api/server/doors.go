@@ -67,6 +67,7 @@ func (p *Product) Public() (*fiber.App, error) {
 	app.Get(streaming.Path, p.stream)
 	app.Server().KeepHijackedConns = true // streams close theirs
 	app.Get("/openapi.json", func(c *fiber.Ctx) error { return send(c, fiber.StatusOK, document) })
+	p.serveDocs(app)
 	p.guarded(app, "/.well-known/jwks.json", p.publishKeys)
 	p.guarded(app, "/wps/system/customerService/:address", p.contact)
 	p.serveProofs(app)
@@ -168,6 +169,7 @@ func (p *Product) Operators() (*fiber.App, error) {
 		p.operators.mount(app, route)
 	}
 	app.Get("/openapi.json", func(c *fiber.Ctx) error { return send(c, fiber.StatusOK, document) })
+	p.serveDocs(app)
 	p.guarded(app, "/.well-known/jwks.json", p.publishKeys)
 	for _, prefix := range []string{"/wps", "/lgw", "/lotto", "/vendor", "/pay", "/operator/v1", "/.well-known", "/dev"} {
 		app.Use(prefix, func(*fiber.Ctx) error { return fiber.ErrNotFound })

@@ -193,11 +193,12 @@ func (p *Product) alarm(what string) { p.meter.alarms.WithLabelValues(what).Inc(
 
 // described are the documented routes that are mounted by hand.
 func described() []wire.Route {
-	keys := wire.Described[wire.PublishedKeys]("GET", "/.well-known/jwks.json", "the keys for encrypted calls", "system.publishKeys", "application/json")
+	keys := wire.Described[wire.PublishedKeys]("GET", "/.well-known/jwks.json", "List public keys for encrypted requests", "system.publishKeys", "application/json")
 	return []wire.Route{
-		wire.Described[string]("GET", "/wps/live", "everything that happens to me, as it happens", "live.stream", "text/event-stream"),
+		wire.Described[string]("GET", "/wps/live", "Stream events", "live.stream", "text/event-stream").
+			Describe("Server-sent events; Last-Event-ID resumes the stream after an interruption."),
 		keys.Open(),
-		wire.Described[string]("GET", "/wps/system/customerService/:address", "the way to our desk", "system.contact", "text/html").Open(),
+		wire.Described[string]("GET", "/wps/system/customerService/:address", "Open a customer support contact", "system.contact", "text/html").Open(),
 	}
 }
 

@@ -192,6 +192,9 @@ func (s scene) tryBy(ctx context.Context, by *http.Client, c sent) (answer got, 
 	if err == nil && strings.HasPrefix(response.Header.Get("Content-Type"), "application/json") {
 		err = json.Unmarshal(raw, &answer.body)
 	}
+	if err == nil {
+		err = undeclared(c.method, c.path, answer.status, answer.body.Code)
+	}
 	return answer, err
 }
 
