@@ -105,7 +105,10 @@ func refused(title string, codes []fault.Code) *huma.Response {
 	for _, code := range codes {
 		about.WriteString("\n- `" + string(code) + "`: " + words.Say("en", string(code)))
 	}
-	narrowed := &huma.Schema{Properties: map[string]*huma.Schema{"errorCode": {Type: huma.TypeString, Enum: anySlice(codes)}}}
+	narrowed := &huma.Schema{
+		Type: huma.TypeObject, AdditionalProperties: true,
+		Properties: map[string]*huma.Schema{"errorCode": {Type: huma.TypeString, Enum: anySlice(codes)}},
+	}
 	schema := &huma.Schema{AllOf: []*huma.Schema{{Ref: failureSchema}, narrowed}}
 	return documented(about.String(), "application/json", schema)
 }

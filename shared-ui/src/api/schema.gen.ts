@@ -13,7 +13,7 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * the keys for encrypted calls
+         * List public keys for encrypted requests
          * @description Open to visitors.
          */
         get: operations["get-well-known-jwks-json"];
@@ -33,7 +33,7 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * what proves a round, once its seed is revealed
+         * Retrieve the proof of a round
          * @description Open to visitors.
          */
         get: operations["get-lgw-bgs-proofs-id"];
@@ -53,14 +53,14 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * my rounds of this game
-         * @description Open to visitors.
+         * List rounds of this game
+         * @description Authenticated by gameSession.
          */
         get: operations["get-lgw-bgs-rounds"];
         put?: never;
         /**
-         * play a round
-         * @description Open to visitors. Idempotent: a repeated Idempotency-Key returns the first answer.
+         * Play a round
+         * @description Authenticated by gameSession. Idempotent: a repeated Idempotency-Key returns the first answer.
          */
         post: operations["post-lgw-bgs-rounds"];
         delete?: never;
@@ -77,8 +77,8 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * one of my rounds
-         * @description Open to visitors.
+         * Retrieve a round
+         * @description Authenticated by gameSession.
          */
         get: operations["get-lgw-bgs-rounds-id"];
         put?: never;
@@ -98,8 +98,8 @@ export type paths = {
         };
         get?: never;
         /**
-         * reveal the seed and begin a new pair
-         * @description Open to visitors.
+         * Reveal the server seed and start a new pair of seeds
+         * @description Authenticated by gameSession.
          */
         put: operations["put-lgw-bgs-seed"];
         post?: never;
@@ -119,7 +119,7 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * begin to play with a launch token
+         * Open a game session with a launch token
          * @description Open to visitors.
          */
         post: operations["post-lgw-bgs-session"];
@@ -137,7 +137,7 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * vendors of each type of game
+         * List game vendors by category
          * @description Open to visitors. Cached for 30s; supports ETag and If-None-Match.
          */
         get: operations["get-lgw-games-game_menus"];
@@ -157,7 +157,7 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * who I am, and my roles
+         * Retrieve the operator
          * @description Requires an operator's session.
          */
         get: operations["get-operator-v1-account"];
@@ -179,7 +179,7 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * set my authenticator up
+         * Begin the setup of an authenticator
          * @description Requires an operator's session. Available before the operator has set a password and an authenticator.
          */
         post: operations["post-operator-v1-account-authenticator"];
@@ -199,7 +199,7 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * confirm my authenticator
+         * Confirm an authenticator
          * @description Requires an operator's session. Available before the operator has set a password and an authenticator.
          */
         post: operations["post-operator-v1-account-authenticator-confirmation"];
@@ -218,7 +218,7 @@ export type paths = {
         };
         get?: never;
         /**
-         * choose a password of my own
+         * Set the operator's password
          * @description Requires an operator's session. Available before the operator has set a password and an authenticator. The body must be encrypted (JWE) in production.
          */
         put: operations["put-operator-v1-account-password"];
@@ -237,14 +237,14 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * corrections of balances
+         * List balance adjustments
          * @description Requires an operator's session. Roles: review, risk.
          */
         get: operations["get-operator-v1-adjustments"];
         put?: never;
         /**
-         * propose a correction, which another decides
-         * @description Requires an operator's session. Roles: review. Idempotent: a repeated Idempotency-Key returns the first answer.
+         * Propose a balance adjustment
+         * @description Another operator has to approve the adjustment. Requires an operator's session. Roles: review. Idempotent: a repeated Idempotency-Key returns the first answer.
          */
         post: operations["post-operator-v1-adjustments"];
         delete?: never;
@@ -263,7 +263,7 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * move the money of a correction
+         * Approve a balance adjustment
          * @description Requires an operator's session. Roles: review. Idempotent: a repeated Idempotency-Key returns the first answer.
          */
         post: operations["post-operator-v1-adjustments-id-approval"];
@@ -283,7 +283,7 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * refuse a correction
+         * Refuse a balance adjustment
          * @description Requires an operator's session. Roles: review. Idempotent: a repeated Idempotency-Key returns the first answer.
          */
         post: operations["post-operator-v1-adjustments-id-refusal"];
@@ -301,10 +301,30 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * a captcha as picture or sound
+         * Create a captcha
          * @description Open to visitors.
          */
         get: operations["get-operator-v1-captcha"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/deposit-proofs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a proof of payment
+         * @description Requires an operator's session. Roles: review, risk.
+         */
+        get: operations["get-operator-v1-deposit-proofs-id"];
         put?: never;
         post?: never;
         delete?: never;
@@ -321,7 +341,7 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * deposits that wait for a decision
+         * List deposits that need a decision
          * @description Requires an operator's session. Roles: review, risk.
          */
         get: operations["get-operator-v1-deposits"];
@@ -341,7 +361,7 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * payments that came and are nobody's
+         * List unassigned payments
          * @description Requires an operator's session. Roles: review, risk.
          */
         get: operations["get-operator-v1-deposits-payments"];
@@ -363,7 +383,7 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * give a payment to whoever its order belongs to
+         * Credit an unassigned payment
          * @description Requires an operator's session. Roles: review. Idempotent: a repeated Idempotency-Key returns the first answer.
          */
         post: operations["post-operator-v1-deposits-payments-id-credit"];
@@ -383,30 +403,10 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * say that a payment went back, with the provider's reference
+         * Record the return of a payment
          * @description Requires an operator's session. Roles: review. Idempotent: a repeated Idempotency-Key returns the first answer.
          */
         post: operations["post-operator-v1-deposits-payments-id-return"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/operator/v1/deposits/proofs/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * a picture of a receipt
-         * @description Requires an operator's session. Roles: review, risk.
-         */
-        get: operations["get-operator-v1-deposits-proofs-id"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -421,7 +421,7 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * everything about a deposit
+         * Retrieve a deposit
          * @description Requires an operator's session. Roles: review, risk.
          */
         get: operations["get-operator-v1-deposits-id"];
@@ -443,7 +443,7 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * credit what was really received
+         * Confirm a deposit
          * @description Requires an operator's session. Roles: review. Idempotent: a repeated Idempotency-Key returns the first answer.
          */
         post: operations["post-operator-v1-deposits-id-confirmation"];
@@ -463,7 +463,7 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * end an order without a credit
+         * Deny a deposit
          * @description Requires an operator's session. Roles: review. Idempotent: a repeated Idempotency-Key returns the first answer.
          */
         post: operations["post-operator-v1-deposits-id-denial"];
@@ -483,7 +483,7 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * take a transfer up again that came late
+         * Reopen an expired deposit for a late transfer
          * @description Requires an operator's session. Roles: review. Idempotent: a repeated Idempotency-Key returns the first answer.
          */
         post: operations["post-operator-v1-deposits-id-late"];
@@ -503,8 +503,8 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * take a credit back, which two must want
-         * @description Requires an operator's session. Roles: review. Idempotent: a repeated Idempotency-Key returns the first answer.
+         * Reverse a credited deposit
+         * @description Needs two operators. Requires an operator's session. Roles: review. Idempotent: a repeated Idempotency-Key returns the first answer.
          */
         post: operations["post-operator-v1-deposits-id-reversal"];
         delete?: never;
@@ -521,13 +521,13 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * every time that a member stopped playing
+         * List a member's exclusions
          * @description Requires an operator's session. Roles: review, risk.
          */
         get: operations["get-operator-v1-exclusions"];
         put?: never;
         /**
-         * stop a member's deposits and play, which nobody ends earlier
+         * Exclude a member
          * @description Requires an operator's session. Roles: risk. Idempotent: a repeated Idempotency-Key returns the first answer.
          */
         post: operations["post-operator-v1-exclusions"];
@@ -545,14 +545,14 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * free rounds at vendors, as they stand
+         * List free round grants
          * @description Requires an operator's session. Roles: review, risk.
          */
         get: operations["get-operator-v1-freerounds"];
         put?: never;
         /**
-         * give free rounds, of which two persons decide where they are worth much
-         * @description Requires an operator's session. Roles: review. Idempotent: a repeated Idempotency-Key returns the first answer.
+         * Grant free rounds
+         * @description Above a value, a second operator has to approve the grant. Requires an operator's session. Roles: review. Idempotent: a repeated Idempotency-Key returns the first answer.
          */
         post: operations["post-operator-v1-freerounds"];
         delete?: never;
@@ -571,7 +571,7 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * give what another proposed
+         * Approve a free round grant
          * @description Requires an operator's session. Roles: review. Idempotent: a repeated Idempotency-Key returns the first answer.
          */
         post: operations["post-operator-v1-freerounds-id-approval"];
@@ -591,7 +591,7 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * take back what is left
+         * Cancel a free round grant
          * @description Requires an operator's session. Roles: review. Idempotent: a repeated Idempotency-Key returns the first answer.
          */
         post: operations["post-operator-v1-freerounds-id-cancellation"];
@@ -611,7 +611,7 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * give nothing
+         * Refuse a free round grant
          * @description Requires an operator's session. Roles: review. Idempotent: a repeated Idempotency-Key returns the first answer.
          */
         post: operations["post-operator-v1-freerounds-id-refusal"];
@@ -629,13 +629,13 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * what is frozen or will be
+         * List freezes
          * @description Requires an operator's session. Roles: review, risk.
          */
         get: operations["get-operator-v1-freezes"];
         put?: never;
         /**
-         * keep a member or his team from something
+         * Freeze a member
          * @description Requires an operator's session. Roles: risk. Idempotent: a repeated Idempotency-Key returns the first answer.
          */
         post: operations["post-operator-v1-freezes"];
@@ -655,10 +655,30 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * lift a freeze before its time
+         * Lift a freeze
          * @description Requires an operator's session. Roles: risk. Idempotent: a repeated Idempotency-Key returns the first answer.
          */
         post: operations["post-operator-v1-freezes-id-end"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/payout-proofs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a proof of a payout
+         * @description Requires an operator's session. Roles: review, risk.
+         */
+        get: operations["get-operator-v1-payout-proofs-id"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -673,7 +693,7 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * disputes, parts that nobody pays, reports that contradict
+         * List disputes and unresolved payouts
          * @description Requires an operator's session. Roles: review, risk.
          */
         get: operations["get-operator-v1-payouts"];
@@ -695,7 +715,7 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * say that a part cannot be paid by hand
+         * Record that a part cannot be paid manually
          * @description Requires an operator's session. Roles: review. Idempotent: a repeated Idempotency-Key returns the first answer.
          */
         post: operations["post-operator-v1-payouts-parts-id-failed"];
@@ -715,7 +735,7 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * rule a disputed part paid
+         * Rule a disputed part as paid
          * @description Requires an operator's session. Roles: review. Idempotent: a repeated Idempotency-Key returns the first answer.
          */
         post: operations["post-operator-v1-payouts-parts-id-paid"];
@@ -735,7 +755,7 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * say that a part was paid by hand, with the bank's reference
+         * Record a manual payment of a part
          * @description Requires an operator's session. Roles: review. Idempotent: a repeated Idempotency-Key returns the first answer.
          */
         post: operations["post-operator-v1-payouts-parts-id-sent"];
@@ -755,8 +775,8 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * see the account of a part that is paid by hand, which the trail notes
-         * @description Requires an operator's session. Roles: review.
+         * Reveal the payee account of a part
+         * @description The audit trail records who saw the account. Requires an operator's session. Roles: review.
          */
         post: operations["post-operator-v1-payouts-parts-id-target"];
         delete?: never;
@@ -775,30 +795,10 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * rule a disputed part unpaid
+         * Rule a disputed part as unpaid
          * @description Requires an operator's session. Roles: review. Idempotent: a repeated Idempotency-Key returns the first answer.
          */
         post: operations["post-operator-v1-payouts-parts-id-unpaid"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/operator/v1/payouts/proofs/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * a picture that a player shows
-         * @description Requires an operator's session. Roles: review, risk.
-         */
-        get: operations["get-operator-v1-payouts-proofs-id"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -813,7 +813,7 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * the parts of a request
+         * Retrieve the payout of a withdrawal
          * @description Requires an operator's session. Roles: review, risk.
          */
         get: operations["get-operator-v1-payouts-id"];
@@ -835,7 +835,7 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * pay what is unpaid by new parts
+         * Pay the unpaid amount again
          * @description Requires an operator's session. Roles: review. Idempotent: a repeated Idempotency-Key returns the first answer.
          */
         post: operations["post-operator-v1-payouts-id-again"];
@@ -855,7 +855,7 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * give what is unpaid back
+         * Refund the unpaid amount
          * @description Requires an operator's session. Roles: review. Idempotent: a repeated Idempotency-Key returns the first answer.
          */
         post: operations["post-operator-v1-payouts-id-refund"];
@@ -873,7 +873,7 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * what the proof of the books found, night by night
+         * List nightly ledger checks
          * @description Requires an operator's session. Roles: review, risk.
          */
         get: operations["get-operator-v1-proofs"];
@@ -893,13 +893,13 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * the newest comparisons
+         * List reconciliations
          * @description Requires an operator's session. Roles: review, risk.
          */
         get: operations["get-operator-v1-reconciliations"];
         put?: never;
         /**
-         * compare a provider's day with the books
+         * Reconcile a provider's day
          * @description Requires an operator's session. Roles: review, risk. Idempotent: a repeated Idempotency-Key returns the first answer.
          */
         post: operations["post-operator-v1-reconciliations"];
@@ -917,7 +917,7 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * what the newest comparison of a day found
+         * Retrieve the latest reconciliation of a day
          * @description Requires an operator's session. Roles: review, risk.
          */
         get: operations["get-operator-v1-reconciliations-provider-day"];
@@ -939,7 +939,7 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * say why a reference differs
+         * Explain a difference
          * @description Requires an operator's session. Roles: review. Idempotent: a repeated Idempotency-Key returns the first answer.
          */
         post: operations["post-operator-v1-reconciliations-provider-day-explanation"];
@@ -959,12 +959,12 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * sign in with a password and a code
+         * Log in as an operator
          * @description Open to visitors. The body must be encrypted (JWE) in production.
          */
         post: operations["post-operator-v1-session"];
         /**
-         * sign out
+         * Log out
          * @description Requires an operator's session. Available before the operator has set a password and an authenticator.
          */
         delete: operations["delete-operator-v1-session"];
@@ -983,7 +983,7 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * keep a provider's statement
+         * Import a provider's statement
          * @description Requires an operator's session. Roles: review. Idempotent: a repeated Idempotency-Key returns the first answer.
          */
         post: operations["post-operator-v1-statements-provider"];
@@ -1001,7 +1001,7 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * what a member must bet before money may leave
+         * List a member's wagering requirements
          * @description Requires an operator's session. Roles: review, risk.
          */
         get: operations["get-operator-v1-turnover"];
@@ -1023,8 +1023,8 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * let go of it: what it locks may leave
-         * @description Requires an operator's session. Roles: review. Idempotent: a repeated Idempotency-Key returns the first answer.
+         * Void a wagering requirement
+         * @description The amount that the requirement locks becomes withdrawable. Requires an operator's session. Roles: review. Idempotent: a repeated Idempotency-Key returns the first answer.
          */
         post: operations["post-operator-v1-turnover-id-void"];
         delete?: never;
@@ -1041,7 +1041,7 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * what somebody should look at
+         * List open cases
          * @description Requires an operator's session. Roles: review, risk.
          */
         get: operations["get-operator-v1-vendors-cases"];
@@ -1063,7 +1063,7 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * say what became of a case
+         * Close a case
          * @description Requires an operator's session. Roles: review. Idempotent: a repeated Idempotency-Key returns the first answer.
          */
         post: operations["post-operator-v1-vendors-cases-id-end"];
@@ -1081,7 +1081,7 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * transfers to vendors' wallets that wait for a person
+         * List unresolved transfers to vendor wallets
          * @description Requires an operator's session. Roles: review, risk.
          */
         get: operations["get-operator-v1-vendors-transfers"];
@@ -1103,7 +1103,7 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * rule that a transfer happened at its vendor
+         * Rule a vendor transfer as done
          * @description Requires an operator's session. Roles: review. Idempotent: a repeated Idempotency-Key returns the first answer.
          */
         post: operations["post-operator-v1-vendors-transfers-id-done"];
@@ -1123,7 +1123,7 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * rule that it did not: what was sent is given back
+         * Rule a vendor transfer as failed
          * @description Requires an operator's session. Roles: review. Idempotent: a repeated Idempotency-Key returns the first answer.
          */
         post: operations["post-operator-v1-vendors-transfers-id-failed"];
@@ -1141,7 +1141,7 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * hours of vendors that were compared with the ledger
+         * List compared hours of game vendors
          * @description Requires an operator's session. Roles: review, risk.
          */
         get: operations["get-operator-v1-vendors-windows"];
@@ -1163,7 +1163,7 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * compare an hour of a vendor again
+         * Compare an hour of a game vendor again
          * @description Requires an operator's session. Roles: review, risk. Idempotent: a repeated Idempotency-Key returns the first answer.
          */
         post: operations["post-operator-v1-vendors-vendor-comparison"];
@@ -1181,7 +1181,7 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * requests that wait for a decision
+         * List withdrawals that need a decision
          * @description Requires an operator's session. Roles: review, risk.
          */
         get: operations["get-operator-v1-withdrawals"];
@@ -1201,7 +1201,7 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * everything about a request
+         * Retrieve a withdrawal
          * @description Requires an operator's session. Roles: review, risk.
          */
         get: operations["get-operator-v1-withdrawals-id"];
@@ -1223,7 +1223,7 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * let a request be paid
+         * Approve a withdrawal
          * @description Requires an operator's session. Roles: review. Idempotent: a repeated Idempotency-Key returns the first answer.
          */
         post: operations["post-operator-v1-withdrawals-id-approval"];
@@ -1243,7 +1243,7 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * refuse a request
+         * Reject a withdrawal
          * @description Requires an operator's session. Roles: review. Idempotent: a repeated Idempotency-Key returns the first answer.
          */
         post: operations["post-operator-v1-withdrawals-id-rejection"];
@@ -1263,8 +1263,8 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * a payment provider reports
-         * @description Open to visitors.
+         * Report a deposit payment
+         * @description Authenticated by paymentSignature.
          */
         post: operations["post-pay-v1-provider-callback"];
         delete?: never;
@@ -1283,8 +1283,8 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * a payment provider reports a payment to a player
-         * @description Open to visitors.
+         * Report a payout
+         * @description Authenticated by paymentSignature.
          */
         post: operations["post-pay-v1-provider-payout"];
         delete?: never;
@@ -1303,8 +1303,8 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * debit a stake, likewise
-         * @description Open to visitors.
+         * Place a bet (Hub88)
+         * @description Authenticated by hub88Signature.
          */
         post: operations["post-vendor-hub88-vendor-transaction-bet"];
         delete?: never;
@@ -1323,8 +1323,8 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * take a transaction back, likewise
-         * @description Open to visitors.
+         * Roll back a transaction (Hub88)
+         * @description Authenticated by hub88Signature.
          */
         post: operations["post-vendor-hub88-vendor-transaction-rollback"];
         delete?: never;
@@ -1343,8 +1343,8 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * credit a win, likewise
-         * @description Open to visitors.
+         * Settle a bet (Hub88)
+         * @description Authenticated by hub88Signature.
          */
         post: operations["post-vendor-hub88-vendor-transaction-win"];
         delete?: never;
@@ -1363,8 +1363,8 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * what a player has, likewise
-         * @description Open to visitors.
+         * Retrieve a player's balance (Hub88)
+         * @description Authenticated by hub88Signature.
          */
         post: operations["post-vendor-hub88-vendor-user-balance"];
         delete?: never;
@@ -1383,8 +1383,8 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * who a player is, asked in the dialect of Hub88
-         * @description Open to visitors.
+         * Retrieve a player (Hub88)
+         * @description Authenticated by hub88Signature.
          */
         post: operations["post-vendor-hub88-vendor-user-info"];
         delete?: never;
@@ -1403,8 +1403,8 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * correct what a bet paid
-         * @description Open to visitors.
+         * Adjust a settled bet
+         * @description Authenticated by vendorSignature.
          */
         post: operations["post-vendor-v1-adjust"];
         delete?: never;
@@ -1423,8 +1423,8 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * read a player's balance
-         * @description Open to visitors.
+         * Retrieve a player's balance
+         * @description Authenticated by vendorSignature.
          */
         post: operations["post-vendor-v1-balance"];
         delete?: never;
@@ -1443,8 +1443,8 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * debit a stake
-         * @description Open to visitors.
+         * Place a bet
+         * @description Authenticated by vendorSignature.
          */
         post: operations["post-vendor-v1-bet"];
         delete?: never;
@@ -1463,8 +1463,8 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * a bet and its win, both or neither
-         * @description Open to visitors.
+         * Place and settle a bet
+         * @description Authenticated by vendorSignature.
          */
         post: operations["post-vendor-v1-bet-win"];
         delete?: never;
@@ -1483,8 +1483,8 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * signed health check
-         * @description Open to visitors.
+         * Check the signature
+         * @description Authenticated by vendorSignature.
          */
         post: operations["post-vendor-v1-ping"];
         delete?: never;
@@ -1503,8 +1503,8 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * credit without a bet
-         * @description Open to visitors.
+         * Credit a reward
+         * @description Authenticated by vendorSignature.
          */
         post: operations["post-vendor-v1-reward"];
         delete?: never;
@@ -1523,8 +1523,8 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * undo one bet completely
-         * @description Open to visitors.
+         * Roll back a bet
+         * @description Authenticated by vendorSignature.
          */
         post: operations["post-vendor-v1-rollback"];
         delete?: never;
@@ -1543,8 +1543,8 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * no more actions in a round
-         * @description Open to visitors.
+         * Close a round
+         * @description Authenticated by vendorSignature.
          */
         post: operations["post-vendor-v1-round-close"];
         delete?: never;
@@ -1563,8 +1563,8 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * prolong a session
-         * @description Open to visitors.
+         * Refresh a session
+         * @description Authenticated by vendorSignature.
          */
         post: operations["post-vendor-v1-session-refresh"];
         delete?: never;
@@ -1583,8 +1583,8 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * exchange a launch token for the player
-         * @description Open to visitors.
+         * Verify a launch token
+         * @description Authenticated by vendorSignature.
          */
         post: operations["post-vendor-v1-session-verify"];
         delete?: never;
@@ -1603,8 +1603,8 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * up to 500 wins and rollbacks, each by itself
-         * @description Open to visitors.
+         * Settle up to 500 wins and rollbacks
+         * @description Authenticated by vendorSignature.
          */
         post: operations["post-vendor-v1-settle-batch"];
         delete?: never;
@@ -1623,8 +1623,8 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * what do you have for these ids
-         * @description Open to visitors.
+         * Query transactions
+         * @description Authenticated by vendorSignature.
          */
         post: operations["post-vendor-v1-transactions-query"];
         delete?: never;
@@ -1643,8 +1643,8 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * credit a win, 0 for a loss
-         * @description Open to visitors.
+         * Settle a bet
+         * @description Authenticated by vendorSignature.
          */
         post: operations["post-vendor-v1-win"];
         delete?: never;
@@ -1661,7 +1661,7 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * check an invitation code
+         * Check an invitation code
          * @description Open to visitors.
          */
         get: operations["get-wps-agent-affiliate"];
@@ -1681,7 +1681,7 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * what my team did
+         * Retrieve the team overview
          * @description Requires the session of an agent; others receive not_found.
          */
         get: operations["get-wps-agent-overview"];
@@ -1701,7 +1701,7 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * list what my team's bets earned me
+         * List the agent's rebates from the team's bets
          * @description Requires the session of an agent; others receive not_found.
          */
         get: operations["get-wps-agent-rebates"];
@@ -1721,7 +1721,7 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * list the people of my team
+         * List members of the agent's team
          * @description Requires the session of an agent; others receive not_found.
          */
         get: operations["get-wps-agent-team"];
@@ -1741,7 +1741,7 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * my betting record
+         * List bets
          * @description Requires a member's session.
          */
         get: operations["get-wps-bets"];
@@ -1761,7 +1761,7 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * what all bets of my record come to that a filter asks for
+         * Sum bets
          * @description Requires a member's session.
          */
         get: operations["get-wps-bets-totals"];
@@ -1781,7 +1781,7 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * one of my bets, with its money
+         * Retrieve a bet with its ledger entries
          * @description Requires a member's session.
          */
         get: operations["get-wps-bets-id"];
@@ -1801,7 +1801,7 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * what its vendor says of one of my bets
+         * Retrieve a bet's round as the vendor reports it
          * @description Requires a member's session.
          */
         get: operations["get-wps-bets-id-round"];
@@ -1821,7 +1821,7 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * my rewards, with their sums
+         * List bonuses
          * @description Requires a member's session.
          */
         get: operations["get-wps-bonuses"];
@@ -1841,7 +1841,7 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * a captcha as picture or sound
+         * Create a captcha
          * @description Open to visitors.
          */
         get: operations["get-wps-captcha"];
@@ -1861,13 +1861,13 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * list my deposits
+         * List deposits
          * @description Requires a member's session.
          */
         get: operations["get-wps-deposits"];
         put?: never;
         /**
-         * open an order to pay in
+         * Create a deposit
          * @description Requires a member's session. Not available to trial accounts. Idempotent: a repeated Idempotency-Key returns the first answer.
          */
         post: operations["post-wps-deposits"];
@@ -1885,7 +1885,7 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * ways to pay in
+         * List payment channels
          * @description Requires a member's session.
          */
         get: operations["get-wps-deposits-channels"];
@@ -1907,8 +1907,8 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * the rate of a channel, promised for a minute
-         * @description Requires a member's session. Not available to trial accounts.
+         * Create an exchange rate quote
+         * @description The rate is guaranteed for a minute. Requires a member's session. Not available to trial accounts.
          */
         post: operations["post-wps-deposits-quotes"];
         delete?: never;
@@ -1925,7 +1925,7 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * one of my deposits
+         * Retrieve a deposit
          * @description Requires a member's session.
          */
         get: operations["get-wps-deposits-id"];
@@ -1947,7 +1947,7 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * give an unpaid order up
+         * Cancel a deposit
          * @description Requires a member's session. Not available to trial accounts.
          */
         post: operations["post-wps-deposits-id-cancel"];
@@ -1967,7 +1967,7 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * I have transferred the money, with pictures of the receipt
+         * Upload proofs of payment
          * @description Requires a member's session. Not available to trial accounts. Idempotent: a repeated Idempotency-Key returns the first answer.
          */
         post: operations["post-wps-deposits-id-proofs"];
@@ -1987,12 +1987,12 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * tell me here at once, as long as I am signed in
+         * Register a device for push notifications
          * @description Requires a member's session. Not available to trial accounts.
          */
         post: operations["post-wps-device"];
         /**
-         * tell me nothing here any more
+         * Unregister a device from push notifications
          * @description Requires a member's session. Not available to trial accounts.
          */
         delete: operations["delete-wps-device"];
@@ -2009,7 +2009,7 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * my account record
+         * List ledger entries
          * @description Requires a member's session.
          */
         get: operations["get-wps-entries"];
@@ -2029,7 +2029,7 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * how one line of it came about
+         * Retrieve a ledger entry with its derivation
          * @description Requires a member's session.
          */
         get: operations["get-wps-entries-id"];
@@ -2049,13 +2049,13 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * my files, and how far they are
+         * List exports
          * @description Requires a member's session.
          */
         get: operations["get-wps-exports"];
         put?: never;
         /**
-         * have a file made of one of my records
+         * Create an export
          * @description Requires a member's session. Idempotent: a repeated Idempotency-Key returns the first answer.
          */
         post: operations["post-wps-exports"];
@@ -2073,14 +2073,14 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * how far one of my files is
+         * Retrieve an export
          * @description Requires a member's session.
          */
         get: operations["get-wps-exports-id"];
         put?: never;
         post?: never;
         /**
-         * give a file up, or throw it away
+         * Delete an export
          * @description Requires a member's session.
          */
         delete: operations["delete-wps-exports-id"];
@@ -2097,7 +2097,7 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * the file itself
+         * Download an export
          * @description Requires a member's session.
          */
         get: operations["get-wps-exports-id-file"];
@@ -2117,12 +2117,12 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * games that I keep
+         * List favorite games
          * @description Requires a member's session.
          */
         get: operations["get-wps-favorites"];
         /**
-         * keep a game
+         * Add a favorite game
          * @description Requires a member's session.
          */
         put: operations["put-wps-favorites"];
@@ -2141,7 +2141,7 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * which games I keep
+         * List identifiers of favorite games
          * @description Requires a member's session.
          */
         get: operations["get-wps-favorites-ids"];
@@ -2164,7 +2164,7 @@ export type paths = {
         put?: never;
         post?: never;
         /**
-         * no longer keep a game
+         * Remove a favorite game
          * @description Requires a member's session.
          */
         delete: operations["delete-wps-favorites-nodeId"];
@@ -2181,7 +2181,7 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * free rounds that I can play
+         * List free rounds
          * @description Requires a member's session. Not available to trial accounts.
          */
         get: operations["get-wps-freerounds"];
@@ -2201,7 +2201,7 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * open a game
+         * Launch a game
          * @description Requires a member's session. Not available to trial accounts.
          */
         get: operations["get-wps-game-launchGame"];
@@ -2221,7 +2221,7 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * games of a type, a vendor or a shelf
+         * List games
          * @description Open to visitors. Cached for 30s; supports ETag and If-None-Match.
          */
         get: operations["get-wps-games"];
@@ -2241,7 +2241,7 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * fixtures that can be bet on
+         * List fixtures
          * @description Open to visitors. Cached for 5s; supports ETag and If-None-Match.
          */
         get: operations["get-wps-games-matches"];
@@ -2261,7 +2261,7 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * games that I opened last
+         * List recently played games
          * @description Requires a member's session.
          */
         get: operations["get-wps-games-recent"];
@@ -2281,13 +2281,13 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * what I allow myself, and whether I stopped
+         * Retrieve limits and the current stop
          * @description Requires a member's session.
          */
         get: operations["get-wps-limits"];
         /**
-         * set a limit; a higher one waits for a day and my word
-         * @description Requires a member's session. Not available to trial accounts.
+         * Set a limit
+         * @description A lower limit applies at once; a higher one waits for 24 hours and then needs a confirmation. Requires a member's session. Not available to trial accounts.
          */
         put: operations["put-wps-limits"];
         post?: never;
@@ -2306,7 +2306,7 @@ export type paths = {
         };
         get?: never;
         /**
-         * be reminded of the time, or not
+         * Set the reality-check reminder
          * @description Requires a member's session. Not available to trial accounts.
          */
         put: operations["put-wps-limits-reminder"];
@@ -2325,7 +2325,7 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * how long I have been here, and what I won or lost meanwhile
+         * Retrieve the reality check of this session
          * @description Requires a member's session.
          */
         get: operations["get-wps-limits-session"];
@@ -2347,7 +2347,7 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * I have seen it: play goes on until the next reminder
+         * Acknowledge the reality check
          * @description Requires a member's session.
          */
         post: operations["post-wps-limits-session-acknowledgment"];
@@ -2367,8 +2367,8 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * stop deposits and play for a time, or for ever
-         * @description Requires a member's session. Not available to trial accounts.
+         * Start a time-out or self-exclusion
+         * @description A stop ends only when its length has passed; nobody can shorten it. Requires a member's session. Not available to trial accounts.
          */
         post: operations["post-wps-limits-stop"];
         delete?: never;
@@ -2388,8 +2388,8 @@ export type paths = {
         put?: never;
         post?: never;
         /**
-         * take a limit away, which waits like a raise
-         * @description Requires a member's session. Not available to trial accounts.
+         * Remove a limit
+         * @description The removal waits for 24 hours and then needs a confirmation, like a raise. Requires a member's session. Not available to trial accounts.
          */
         delete: operations["delete-wps-limits-kind-period"];
         options?: never;
@@ -2407,7 +2407,7 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * confirm a raise whose day is over
+         * Confirm the raise of a limit
          * @description Requires a member's session. Not available to trial accounts.
          */
         post: operations["post-wps-limits-kind-period-confirmation"];
@@ -2428,7 +2428,7 @@ export type paths = {
         put?: never;
         post?: never;
         /**
-         * take a raise back that waits
+         * Cancel the raise of a limit
          * @description Requires a member's session. Not available to trial accounts.
          */
         delete: operations["delete-wps-limits-kind-period-wish"];
@@ -2445,8 +2445,8 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * everything that happens to me, as it happens
-         * @description Requires a member's session.
+         * Stream events
+         * @description Server-sent events; Last-Event-ID resumes the stream after an interruption. Requires a member's session.
          */
         get: operations["get-wps-live"];
         put?: never;
@@ -2466,7 +2466,7 @@ export type paths = {
         };
         get?: never;
         /**
-         * choose my picture
+         * Update the avatar
          * @description Requires a member's session. Not available to trial accounts.
          */
         put: operations["put-wps-member-avatar"];
@@ -2487,7 +2487,7 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * close my account for good
+         * Close the account
          * @description Requires a member's session. Not available to trial accounts. Requires a proof of identity within the last minutes (POST /wps/session/reauth).
          */
         post: operations["post-wps-member-close"];
@@ -2506,7 +2506,7 @@ export type paths = {
         };
         get?: never;
         /**
-         * bind my e-mail address
+         * Bind an e-mail address
          * @description Requires a member's session. Not available to trial accounts. Requires a proof of identity within the last minutes (POST /wps/session/reauth). The body must be encrypted (JWE) in production.
          */
         put: operations["put-wps-member-email"];
@@ -2525,7 +2525,7 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * everything that is kept of me
+         * Export personal data
          * @description Requires a member's session. Not available to trial accounts. Requires a proof of identity within the last minutes (POST /wps/session/reauth).
          */
         get: operations["get-wps-member-export"];
@@ -2545,7 +2545,7 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * who I am
+         * Retrieve the member
          * @description Requires a member's session.
          */
         get: operations["get-wps-member-info"];
@@ -2565,7 +2565,7 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * how my contracts stand
+         * Retrieve the member's contract flags
          * @description Requires a member's session. Not available to trial accounts.
          */
         get: operations["get-wps-member-info-funds-consolidated"];
@@ -2585,7 +2585,7 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * my public state
+         * Retrieve the member's balance and unread count
          * @description Requires a member's session.
          */
         get: operations["get-wps-member-info-icon"];
@@ -2605,7 +2605,7 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * my passkeys
+         * List passkeys
          * @description Requires a member's session. Not available to trial accounts.
          */
         get: operations["get-wps-member-passkeys"];
@@ -2627,7 +2627,7 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * have a device make a passkey
+         * Begin the creation of a passkey
          * @description Requires a member's session. Not available to trial accounts. Requires a proof of identity within the last minutes (POST /wps/session/reauth).
          */
         post: operations["post-wps-member-passkeys-begin"];
@@ -2647,7 +2647,7 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * keep the passkey that a device made
+         * Store a passkey
          * @description Requires a member's session. Not available to trial accounts. Requires a proof of identity within the last minutes (POST /wps/session/reauth).
          */
         post: operations["post-wps-member-passkeys-finish"];
@@ -2668,7 +2668,7 @@ export type paths = {
         put?: never;
         post?: never;
         /**
-         * forget a passkey
+         * Delete a passkey
          * @description Requires a member's session. Not available to trial accounts. Requires a proof of identity within the last minutes (POST /wps/session/reauth).
          */
         delete: operations["delete-wps-member-passkeys-id"];
@@ -2687,7 +2687,7 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * change my password
+         * Change the login password
          * @description Requires a member's session. Not available to trial accounts. The body must be encrypted (JWE) in production.
          */
         post: operations["post-wps-member-password"];
@@ -2707,7 +2707,7 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * ask for a link to choose a new password
+         * Request a password reset link
          * @description Open to visitors.
          */
         post: operations["post-wps-member-password-email"];
@@ -2727,7 +2727,7 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * choose a new password by a link
+         * Reset the password with a link
          * @description Open to visitors. The body must be encrypted (JWE) in production.
          */
         post: operations["post-wps-member-password-link"];
@@ -2747,7 +2747,7 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * choose a new password by a code
+         * Reset the password with a code
          * @description Open to visitors. The body must be encrypted (JWE) in production.
          */
         post: operations["post-wps-member-password-verification"];
@@ -2766,7 +2766,7 @@ export type paths = {
         };
         get?: never;
         /**
-         * set my payment password
+         * Set the payment password
          * @description Requires a member's session. Not available to trial accounts. Requires a proof of identity within the last minutes (POST /wps/session/reauth). The body must be encrypted (JWE) in production.
          */
         put: operations["put-wps-member-paymentPassword"];
@@ -2786,7 +2786,7 @@ export type paths = {
         };
         get?: never;
         /**
-         * bind my mobile number
+         * Bind a mobile number
          * @description Requires a member's session. Not available to trial accounts. Requires a proof of identity within the last minutes (POST /wps/session/reauth). The body must be encrypted (JWE) in production.
          */
         put: operations["put-wps-member-phone"];
@@ -2805,12 +2805,12 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * what I told about myself
+         * Retrieve the profile
          * @description Requires a member's session. Not available to trial accounts.
          */
         get: operations["get-wps-member-profile"];
         /**
-         * tell about myself
+         * Update the profile
          * @description Requires a member's session. Not available to trial accounts.
          */
         put: operations["put-wps-member-profile"];
@@ -2830,7 +2830,7 @@ export type paths = {
         };
         get?: never;
         /**
-         * register with a username
+         * Register with a user name
          * @description Open to visitors. The body must be encrypted (JWE) in production.
          */
         put: operations["put-wps-member-register"];
@@ -2850,7 +2850,7 @@ export type paths = {
         };
         get?: never;
         /**
-         * register with a mobile number
+         * Register with a mobile number
          * @description Open to visitors. The body must be encrypted (JWE) in production.
          */
         put: operations["put-wps-member-register-mobile"];
@@ -2869,7 +2869,7 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * what protects my account
+         * Retrieve security settings
          * @description Requires a member's session. Not available to trial accounts.
          */
         get: operations["get-wps-member-security"];
@@ -2890,7 +2890,7 @@ export type paths = {
         };
         get?: never;
         /**
-         * hear of new devices, or not
+         * Update sign-in notifications
          * @description Requires a member's session. Not available to trial accounts.
          */
         put: operations["put-wps-member-signInNotices"];
@@ -2911,7 +2911,7 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * link an account elsewhere
+         * Link a social account
          * @description Requires a member's session. Not available to trial accounts. Requires a proof of identity within the last minutes (POST /wps/session/reauth). The body must be encrypted (JWE) in production.
          */
         post: operations["post-wps-member-social"];
@@ -2932,7 +2932,7 @@ export type paths = {
         put?: never;
         post?: never;
         /**
-         * unlink an account elsewhere
+         * Unlink a social account
          * @description Requires a member's session. Not available to trial accounts. Requires a proof of identity within the last minutes (POST /wps/session/reauth).
          */
         delete: operations["delete-wps-member-social-provider"];
@@ -2952,7 +2952,7 @@ export type paths = {
         put?: never;
         post?: never;
         /**
-         * remove my authenticator
+         * Remove the authenticator
          * @description Requires a member's session. Not available to trial accounts. Requires a proof of identity within the last minutes (POST /wps/session/reauth).
          */
         delete: operations["delete-wps-member-totp"];
@@ -2971,7 +2971,7 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * set an authenticator up
+         * Begin the setup of an authenticator
          * @description Requires a member's session. Not available to trial accounts. Requires a proof of identity within the last minutes (POST /wps/session/reauth).
          */
         post: operations["post-wps-member-totp-begin"];
@@ -2991,7 +2991,7 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * confirm my authenticator
+         * Confirm an authenticator
          * @description Requires a member's session. Not available to trial accounts.
          */
         post: operations["post-wps-member-totp-finish"];
@@ -3011,7 +3011,7 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * ten new recovery codes
+         * Replace recovery codes
          * @description Requires a member's session. Not available to trial accounts. Requires a proof of identity within the last minutes (POST /wps/session/reauth).
          */
         post: operations["post-wps-member-totp-recovery"];
@@ -3029,7 +3029,7 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * list my messages
+         * List messages
          * @description Requires a member's session. Not available to trial accounts.
          */
         get: operations["get-wps-messages"];
@@ -3051,7 +3051,7 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * I have read everything up to this one
+         * Mark messages as read
          * @description Requires a member's session. Not available to trial accounts.
          */
         post: operations["post-wps-messages-read"];
@@ -3069,7 +3069,7 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * how many I have not read
+         * Count unread messages
          * @description Requires a member's session. Not available to trial accounts.
          */
         get: operations["get-wps-messages-unread"];
@@ -3089,14 +3089,14 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * one of my messages
+         * Retrieve a message
          * @description Requires a member's session. Not available to trial accounts.
          */
         get: operations["get-wps-messages-id"];
         put?: never;
         post?: never;
         /**
-         * delete one of my messages
+         * Delete a message
          * @description Requires a member's session. Not available to trial accounts.
          */
         delete: operations["delete-wps-messages-id"];
@@ -3115,7 +3115,7 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * I have read this one
+         * Mark a message as read
          * @description Requires a member's session. Not available to trial accounts.
          */
         post: operations["post-wps-messages-id-read"];
@@ -3135,7 +3135,7 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * bind an account that money may go to
+         * Create a payee
          * @description Requires a member's session. Not available to trial accounts. Requires a proof of identity within the last minutes (POST /wps/session/reauth). The body must be encrypted (JWE) in production. Idempotent: a repeated Idempotency-Key returns the first answer.
          */
         post: operations["post-wps-payees"];
@@ -3153,7 +3153,7 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * my profit and loss, by day and by type of game
+         * Retrieve profit and loss
          * @description Requires a member's session.
          */
         get: operations["get-wps-profit"];
@@ -3173,7 +3173,7 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * the bets and entries that one of its figures was added up from
+         * List the origins of a profit and loss figure
          * @description Requires a member's session.
          */
         get: operations["get-wps-profit-origins"];
@@ -3193,8 +3193,8 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * newest real wins, names masked
-         * @description Open to visitors. Cached for 10s; supports ETag and If-None-Match.
+         * List recent wins
+         * @description User names are masked. Open to visitors. Cached for 10s; supports ETag and If-None-Match.
          */
         get: operations["get-wps-relay-GCSGAME_getRankList"];
         put?: never;
@@ -3213,7 +3213,7 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * hot games
+         * List hot games
          * @description Open to visitors. Cached for 30s; supports ETag and If-None-Match.
          */
         get: operations["get-wps-relay-GCSGAME_hotGamesV2"];
@@ -3233,7 +3233,7 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * vendors that joined lately
+         * List new game vendors
          * @description Open to visitors. Cached for 30s; supports ETag and If-None-Match.
          */
         get: operations["get-wps-relay-GCSGAME_newGameVendor"];
@@ -3253,7 +3253,7 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * open a game; without a true account its demo
+         * Launch a game or its demo
          * @description Open to visitors; a session is recognized.
          */
         get: operations["get-wps-relay-GCS_gameLaunchFB"];
@@ -3275,7 +3275,7 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * move money between my balance and a vendor's wallet
+         * Transfer money between the balance and a vendor wallet
          * @description Requires a member's session. Not available to trial accounts. Idempotent: a repeated Idempotency-Key returns the first answer.
          */
         post: operations["post-wps-relay-GCS_walletTransfer"];
@@ -3293,7 +3293,7 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * live tables with their limits and seats
+         * List live tables
          * @description Requires a member's session.
          */
         get: operations["get-wps-relay-GLS2_roomList"];
@@ -3313,7 +3313,7 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * banners and announcements
+         * List banners and announcements
          * @description Open to visitors. Cached for 10s; supports ETag and If-None-Match.
          */
         get: operations["get-wps-relay-MCSFE_getListAnnouncements"];
@@ -3333,7 +3333,7 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * where I am signed in
+         * List sessions
          * @description Requires a member's session.
          */
         get: operations["get-wps-session"];
@@ -3353,7 +3353,7 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * the devices that I am known on
+         * List remembered devices
          * @description Requires a member's session.
          */
         get: operations["get-wps-session-devices"];
@@ -3376,7 +3376,7 @@ export type paths = {
         put?: never;
         post?: never;
         /**
-         * forget a device
+         * Forget a remembered device
          * @description Requires a member's session.
          */
         delete: operations["delete-wps-session-devices-id"];
@@ -3395,7 +3395,7 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * hand my session over to an app
+         * Create a session handoff code
          * @description Requires a member's session. Not available to trial accounts.
          */
         post: operations["post-wps-session-handoff"];
@@ -3415,7 +3415,7 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * sign in with a password or a code
+         * Log in with a password or an SMS code
          * @description Open to visitors. The body must be encrypted (JWE) in production.
          */
         post: operations["post-wps-session-login"];
@@ -3435,7 +3435,7 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * play with play money
+         * Start a trial session
          * @description Open to visitors.
          */
         post: operations["post-wps-session-login-freeplay"];
@@ -3455,7 +3455,7 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * sign an app in with the session that was handed over
+         * Log in with a session handoff code
          * @description Open to visitors. The body must be encrypted (JWE) in production.
          */
         post: operations["post-wps-session-login-handoff"];
@@ -3475,7 +3475,7 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * a challenge for any device's passkey
+         * Begin a passkey login
          * @description Open to visitors.
          */
         post: operations["post-wps-session-login-passkey-begin"];
@@ -3495,7 +3495,7 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * sign in with a passkey
+         * Log in with a passkey
          * @description Open to visitors.
          */
         post: operations["post-wps-session-login-passkey-finish"];
@@ -3515,7 +3515,7 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * sign in on a remembered device
+         * Log in on a remembered device
          * @description Open to visitors.
          */
         post: operations["post-wps-session-login-remembered"];
@@ -3535,7 +3535,7 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * sign in by an account elsewhere or a proved number
+         * Log in with a social account or verified number
          * @description Open to visitors. The body must be encrypted (JWE) in production.
          */
         post: operations["post-wps-session-login-social"];
@@ -3555,7 +3555,7 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * sign in and link the account elsewhere
+         * Log in and link a social account
          * @description Open to visitors. The body must be encrypted (JWE) in production.
          */
         post: operations["post-wps-session-login-social-bind"];
@@ -3575,7 +3575,7 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * the second proof of a sign-in
+         * Complete a login with a second factor
          * @description Open to visitors. The body must be encrypted (JWE) in production.
          */
         post: operations["post-wps-session-login-verify"];
@@ -3596,7 +3596,7 @@ export type paths = {
         put?: never;
         post?: never;
         /**
-         * sign out
+         * Log out
          * @description Requires a member's session.
          */
         delete: operations["delete-wps-session-logout"];
@@ -3615,7 +3615,7 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * show that it is still me
+         * Re-authenticate
          * @description Requires a member's session. The body must be encrypted (JWE) in production.
          */
         post: operations["post-wps-session-reauth"];
@@ -3636,8 +3636,8 @@ export type paths = {
         put?: never;
         post?: never;
         /**
-         * end one of my sessions, or all others
-         * @description Requires a member's session.
+         * End a session
+         * @description The identifier `others` ends every session but this one. Requires a member's session.
          */
         delete: operations["delete-wps-session-id"];
         options?: never;
@@ -3653,7 +3653,7 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * the way to our desk
+         * Open a customer support contact
          * @description Open to visitors.
          */
         get: operations["get-wps-system-customerService-address"];
@@ -3673,7 +3673,7 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * addresses of the house
+         * List platform addresses
          * @description Open to visitors. Cached for 10s; supports ETag and If-None-Match.
          */
         get: operations["get-wps-system-domainRoute"];
@@ -3693,7 +3693,7 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * help and legal texts
+         * List help and legal texts
          * @description Open to visitors. Cached for 10s; supports ETag and If-None-Match.
          */
         get: operations["get-wps-system-helpCenter"];
@@ -3713,7 +3713,7 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * what registration asks
+         * Retrieve registration settings
          * @description Open to visitors. Cached for 10s; supports ETag and If-None-Match.
          */
         get: operations["get-wps-system-setting-register"];
@@ -3733,7 +3733,7 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * whether the house is open to the caller
+         * Retrieve the platform status
          * @description Open to visitors.
          */
         get: operations["get-wps-system-status"];
@@ -3753,7 +3753,7 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * how the house is set up
+         * Retrieve the configuration of the brand
          * @description Open to visitors. Cached for 10s; supports ETag and If-None-Match.
          */
         get: operations["get-wps-system-whitelabel"];
@@ -3773,14 +3773,14 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * list what I sent and received
+         * List transfers
          * @description Requires a member's session. Not available to trial accounts.
          */
         get: operations["get-wps-transfers"];
         put?: never;
         /**
-         * send money to my upline or to one directly below me
-         * @description Requires a member's session. Not available to trial accounts. The body must be encrypted (JWE) in production. Idempotent: a repeated Idempotency-Key returns the first answer.
+         * Transfer money to the upline or a direct downline
+         * @description The money arrives at once; it cannot be cancelled. Requires a member's session. Not available to trial accounts. The body must be encrypted (JWE) in production. Idempotent: a repeated Idempotency-Key returns the first answer.
          */
         post: operations["post-wps-transfers"];
         delete?: never;
@@ -3797,7 +3797,7 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * to whom I may send, and how much
+         * Retrieve transfer terms
          * @description Requires a member's session. Not available to trial accounts.
          */
         get: operations["get-wps-transfers-terms"];
@@ -3817,7 +3817,7 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * one of my transfers
+         * Retrieve a transfer
          * @description Requires a member's session. Not available to trial accounts.
          */
         get: operations["get-wps-transfers-id"];
@@ -3837,7 +3837,7 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * my balance
+         * Retrieve the balance
          * @description Requires a member's session.
          */
         get: operations["get-wps-v2-wallets-balance"];
@@ -3859,7 +3859,7 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * a code for my e-mail address
+         * Send an e-mail code to the member
          * @description Requires a member's session. Not available to trial accounts.
          */
         post: operations["post-wps-verification-email"];
@@ -3879,7 +3879,7 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * a code for my number
+         * Send an SMS code to the member
          * @description Requires a member's session. Not available to trial accounts.
          */
         post: operations["post-wps-verification-sms-member"];
@@ -3899,7 +3899,7 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * a code for signing in or for a new password
+         * Send an SMS code for login or password reset
          * @description Open to visitors.
          */
         post: operations["post-wps-verification-sms-noLogin"];
@@ -3919,7 +3919,7 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * a code for registering
+         * Send an SMS code for registration
          * @description Open to visitors.
          */
         post: operations["post-wps-verification-sms-register"];
@@ -3937,7 +3937,7 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * my wallets: the balance, and those that vendors keep
+         * List wallets
          * @description Requires a member's session.
          */
         get: operations["get-wps-wallets"];
@@ -3959,7 +3959,7 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * take everything back from the vendors' wallets
+         * Return all money from vendor wallets
          * @description Requires a member's session. Not available to trial accounts. Idempotent: a repeated Idempotency-Key returns the first answer.
          */
         post: operations["post-wps-wallets-return"];
@@ -3977,7 +3977,7 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * what became of one of these transfers
+         * Retrieve a vendor wallet transfer
          * @description Requires a member's session. Not available to trial accounts.
          */
         get: operations["get-wps-wallets-transfers-id"];
@@ -3997,14 +3997,14 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * list my withdrawals
+         * List withdrawals
          * @description Requires a member's session.
          */
         get: operations["get-wps-withdrawals"];
         put?: never;
         /**
-         * ask for a withdrawal
-         * @description Requires a member's session. Not available to trial accounts. The body must be encrypted (JWE) in production. Idempotent: a repeated Idempotency-Key returns the first answer.
+         * Request a withdrawal
+         * @description Reserves the amount and the fee, and creates a withdrawal in state REQUESTED. Requires a member's session. Not available to trial accounts. The body must be encrypted (JWE) in production. Idempotent: a repeated Idempotency-Key returns the first answer.
          */
         post: operations["post-wps-withdrawals"];
         delete?: never;
@@ -4021,7 +4021,7 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * what I may take out, and at what cost
+         * Retrieve withdrawal terms
          * @description Requires a member's session.
          */
         get: operations["get-wps-withdrawals-terms"];
@@ -4041,7 +4041,7 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * one of my withdrawals
+         * Retrieve a withdrawal
          * @description Requires a member's session.
          */
         get: operations["get-wps-withdrawals-id"];
@@ -4063,8 +4063,8 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * take a request back
-         * @description Requires a member's session. Not available to trial accounts. Idempotent: a repeated Idempotency-Key returns the first answer.
+         * Cancel a withdrawal
+         * @description Possible until a decision was made. Requires a member's session. Not available to trial accounts. Idempotent: a repeated Idempotency-Key returns the first answer.
          */
         post: operations["post-wps-withdrawals-id-cancel"];
         delete?: never;
@@ -4083,12 +4083,12 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * a part has not arrived, with pictures that prove it
+         * Dispute a part
          * @description Requires a member's session. Not available to trial accounts. Idempotent: a repeated Idempotency-Key returns the first answer.
          */
         post: operations["post-wps-withdrawals-id-parts-part-dispute"];
         /**
-         * a disputed part has arrived after all
+         * Withdraw the dispute of a part
          * @description Requires a member's session. Not available to trial accounts. Idempotent: a repeated Idempotency-Key returns the first answer.
          */
         delete: operations["delete-wps-withdrawals-id-parts-part-dispute"];
@@ -4107,7 +4107,7 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * a part has arrived
+         * Confirm receipt of a part
          * @description Requires a member's session. Not available to trial accounts. Idempotent: a repeated Idempotency-Key returns the first answer.
          */
         post: operations["post-wps-withdrawals-id-parts-part-received"];
@@ -4127,7 +4127,7 @@ export type paths = {
         get?: never;
         put?: never;
         /**
-         * everything that was paid has arrived
+         * Confirm receipt of all paid parts
          * @description Requires a member's session. Not available to trial accounts. Idempotent: a repeated Idempotency-Key returns the first answer.
          */
         post: operations["post-wps-withdrawals-id-received"];
@@ -4147,14 +4147,14 @@ export type webhooks = {
             cookie?: never;
         };
         /**
-         * how a player's free rounds stand
+         * List a player's free rounds
          * @description Called by Lantern at the vendor's base address.
          */
         get: operations["get-freerounds"];
         put?: never;
         /**
-         * give free rounds; the same reward is given once, however often it is said
-         * @description Called by Lantern at the vendor's base address.
+         * Grant free rounds
+         * @description The same reward is granted once, however often it is sent. Called by Lantern at the vendor's base address.
          */
         post: operations["post-freerounds"];
         delete?: never;
@@ -4174,7 +4174,7 @@ export type webhooks = {
         put?: never;
         post?: never;
         /**
-         * take back what is left of them
+         * Cancel free rounds
          * @description Called by Lantern at the vendor's base address.
          */
         delete: operations["delete-freerounds-reward_id"];
@@ -4191,7 +4191,7 @@ export type webhooks = {
             cookie?: never;
         };
         /**
-         * all that the vendor offers
+         * List games of the vendor
          * @description Called by Lantern at the vendor's base address.
          */
         get: operations["get-games"];
@@ -4213,8 +4213,8 @@ export type webhooks = {
         get?: never;
         put?: never;
         /**
-         * where a game opens: once, within a minute; without a token it is a demo
-         * @description Called by Lantern at the vendor's base address.
+         * Create a launch address
+         * @description The address opens the game once, within a minute. Without a token it is a demo. Called by Lantern at the vendor's base address.
          */
         post: operations["post-games-url"];
         delete?: never;
@@ -4231,8 +4231,8 @@ export type webhooks = {
             cookie?: never;
         };
         /**
-         * the pools; asked where a game of subtype JP is offered, each minute
-         * @description Called by Lantern at the vendor's base address.
+         * List jackpots
+         * @description Called each minute where a game of subtype JP is offered. Called by Lantern at the vendor's base address.
          */
         get: operations["get-jackpots"];
         put?: never;
@@ -4251,8 +4251,8 @@ export type webhooks = {
             cookie?: never;
         };
         /**
-         * fixtures, scores and odds; asked where SPORTS, ESPORTS or COCKFIGHT is offered, every 15 s
-         * @description Called by Lantern at the vendor's base address.
+         * List fixtures with odds
+         * @description Called every 15 s where SPORTS, ESPORTS or COCKFIGHT is offered. Called by Lantern at the vendor's base address.
          */
         get: operations["get-matches"];
         put?: never;
@@ -4271,8 +4271,8 @@ export type webhooks = {
             cookie?: never;
         };
         /**
-         * what happened in a round, in the player's language
-         * @description Called by Lantern at the vendor's base address.
+         * Retrieve a round
+         * @description What happened in the round, in the player's language. Called by Lantern at the vendor's base address.
          */
         get: operations["get-rounds-round_id"];
         put?: never;
@@ -4293,8 +4293,8 @@ export type webhooks = {
         get?: never;
         put?: never;
         /**
-         * take a player out of his game; what is over or not known is ended as well
-         * @description Called by Lantern at the vendor's base address.
+         * Terminate a play session
+         * @description A session that is over or unknown counts as ended. Called by Lantern at the vendor's base address.
          */
         post: operations["post-sessions-session_id-terminate"];
         delete?: never;
@@ -4311,8 +4311,8 @@ export type webhooks = {
             cookie?: never;
         };
         /**
-         * live tables and their seats; asked where LIVE is offered, every 15 s
-         * @description Called by Lantern at the vendor's base address.
+         * List live tables
+         * @description Called every 15 s where LIVE is offered. Called by Lantern at the vendor's base address.
          */
         get: operations["get-tables"];
         put?: never;
@@ -4331,8 +4331,8 @@ export type webhooks = {
             cookie?: never;
         };
         /**
-         * what the vendor sent within an hour at most, its end excluded, in the order of time
-         * @description Called by Lantern at the vendor's base address.
+         * List transactions of a period
+         * @description At most an hour, its end excluded, in order of time. Called by Lantern at the vendor's base address.
          */
         get: operations["get-transactions"];
         put?: never;
@@ -8501,6 +8501,7 @@ export type components = {
             languages: string[];
             /** @description Hosts of game clients. */
             launchGameCDNs: string[];
+            location: components["schemas"]["SystemLocationOut"];
             /**
              * @description Host name of the platform.
              * @example play.lantern.test
@@ -9766,10 +9767,12 @@ export type components = {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
+                "application/json": components["schemas"]["Failure"] & ({
                     /** @enum {string} */
                     errorCode?: "bad_ciphertext" | "malformed_json" | "message_replayed";
-                };
+                } & {
+                    [key: string]: unknown;
+                });
             };
         };
         /**
@@ -9782,10 +9785,30 @@ export type components = {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
+                "application/json": components["schemas"]["Failure"] & ({
                     /** @enum {string} */
                     errorCode?: "malformed_json";
-                };
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Unauthorized.
+         *
+         *     - `game_session_expired`: The game's session has ended. Please open the game again.
+         */
+        "401-game_session_expired": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "game_session_expired";
+                } & {
+                    [key: string]: unknown;
+                });
             };
         };
         /**
@@ -9800,10 +9823,12 @@ export type components = {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
+                "application/json": components["schemas"]["Failure"] & ({
                     /** @enum {string} */
                     errorCode?: "reauthentication_required" | "session_expired" | "session_required";
-                };
+                } & {
+                    [key: string]: unknown;
+                });
             };
         };
         /**
@@ -9817,10 +9842,258 @@ export type components = {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
+                "application/json": components["schemas"]["Failure"] & ({
                     /** @enum {string} */
                     errorCode?: "session_expired" | "session_required";
-                };
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Unauthorized.
+         *
+         *     - `session_expired`: Your session has ended. Please log in again.
+         *     - `verification_required`: Please complete the verification first.
+         *     - `wrong_credentials`: Wrong account or password.
+         */
+        "401-session_expired-verification_required-wrong_credentials": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "session_expired" | "verification_required" | "wrong_credentials";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Unauthorized.
+         *
+         *     - `session_required`: You are not logged in. Please log in.
+         *     - `verification_required`: Please complete the verification first.
+         */
+        "401-session_required-verification_required": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "session_required" | "verification_required";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Unauthorized.
+         *
+         *     - `social_refused`: The other account or phone did not confirm you. Please sign in there again.
+         */
+        "401-social_refused": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "social_refused";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Unauthorized.
+         *
+         *     - `social_refused`: The other account or phone did not confirm you. Please sign in there again.
+         *     - `verification_required`: Please complete the verification first.
+         */
+        "401-social_refused-verification_required": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "social_refused" | "verification_required";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Unauthorized.
+         *
+         *     - `verification_required`: Please complete the verification first.
+         */
+        "401-verification_required": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "verification_required";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Unauthorized.
+         *
+         *     - `verification_required`: Please complete the verification first.
+         *     - `wrong_credentials`: Wrong account or password.
+         */
+        "401-verification_required-wrong_credentials": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "verification_required" | "wrong_credentials";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Unauthorized.
+         *
+         *     - `wrong_credentials`: Wrong account or password.
+         */
+        "401-wrong_credentials": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "wrong_credentials";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Forbidden.
+         *
+         *     - `account_frozen`: This is closed for your account at the moment. Please contact customer service.
+         *     - `account_locked`: This account is locked for now. Please try again in 15 minutes; if it stays locked, contact customer service.
+         *     - `true_account_required`: You need a real account for this. Please register.
+         */
+        "403-account_frozen-account_locked-true_account_required": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "account_frozen" | "account_locked" | "true_account_required";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Forbidden.
+         *
+         *     - `account_frozen`: This is closed for your account at the moment. Please contact customer service.
+         *     - `self_excluded`: You asked us to exclude you from play. This is still in force.
+         */
+        "403-account_frozen-self_excluded": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "account_frozen" | "self_excluded";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Forbidden.
+         *
+         *     - `account_frozen`: This is closed for your account at the moment. Please contact customer service.
+         *     - `self_excluded`: You asked us to exclude you from play. This is still in force.
+         *     - `true_account_required`: You need a real account for this. Please register.
+         */
+        "403-account_frozen-self_excluded-true_account_required": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "account_frozen" | "self_excluded" | "true_account_required";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Forbidden.
+         *
+         *     - `account_locked`: This account is locked for now. Please try again in 15 minutes; if it stays locked, contact customer service.
+         */
+        "403-account_locked": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "account_locked";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Forbidden.
+         *
+         *     - `account_locked`: This account is locked for now. Please try again in 15 minutes; if it stays locked, contact customer service.
+         *     - `foreign_origin`: This request came from another site and was refused.
+         */
+        "403-account_locked-foreign_origin": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "account_locked" | "foreign_origin";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Forbidden.
+         *
+         *     - `account_locked`: This account is locked for now. Please try again in 15 minutes; if it stays locked, contact customer service.
+         *     - `true_account_required`: You need a real account for this. Please register.
+         */
+        "403-account_locked-true_account_required": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "account_locked" | "true_account_required";
+                } & {
+                    [key: string]: unknown;
+                });
             };
         };
         /**
@@ -9833,10 +10106,12 @@ export type components = {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
+                "application/json": components["schemas"]["Failure"] & ({
                     /** @enum {string} */
                     errorCode?: "enrollment_required";
-                };
+                } & {
+                    [key: string]: unknown;
+                });
             };
         };
         /**
@@ -9850,10 +10125,72 @@ export type components = {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
+                "application/json": components["schemas"]["Failure"] & ({
                     /** @enum {string} */
                     errorCode?: "enrollment_required" | "role_required";
-                };
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Forbidden.
+         *
+         *     - `enrollment_required`: Choose a password of your own and set an authenticator up first.
+         *     - `role_required`: Your role does not cover this.
+         *     - `second_person_required`: You proposed or approved this yourself. A second person must decide.
+         */
+        "403-enrollment_required-role_required-second_person_required": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "enrollment_required" | "role_required" | "second_person_required";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Forbidden.
+         *
+         *     - `enrollment_required`: Choose a password of your own and set an authenticator up first.
+         *     - `role_required`: Your role does not cover this.
+         *     - `self_excluded`: You asked us to exclude you from play. This is still in force.
+         */
+        "403-enrollment_required-role_required-self_excluded": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "enrollment_required" | "role_required" | "self_excluded";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Forbidden.
+         *
+         *     - `enrollment_required`: Choose a password of your own and set an authenticator up first.
+         *     - `role_required`: Your role does not cover this.
+         *     - `true_account_required`: You need a real account for this. Please register.
+         */
+        "403-enrollment_required-role_required-true_account_required": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "enrollment_required" | "role_required" | "true_account_required";
+                } & {
+                    [key: string]: unknown;
+                });
             };
         };
         /**
@@ -9866,10 +10203,12 @@ export type components = {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
+                "application/json": components["schemas"]["Failure"] & ({
                     /** @enum {string} */
                     errorCode?: "foreign_origin";
-                };
+                } & {
+                    [key: string]: unknown;
+                });
             };
         };
         /**
@@ -9883,10 +10222,49 @@ export type components = {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
+                "application/json": components["schemas"]["Failure"] & ({
                     /** @enum {string} */
                     errorCode?: "foreign_origin" | "true_account_required";
-                };
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Forbidden.
+         *
+         *     - `self_excluded`: You asked us to exclude you from play. This is still in force.
+         */
+        "403-self_excluded": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "self_excluded";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Forbidden.
+         *
+         *     - `self_excluded`: You asked us to exclude you from play. This is still in force.
+         *     - `true_account_required`: You need a real account for this. Please register.
+         */
+        "403-self_excluded-true_account_required": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "self_excluded" | "true_account_required";
+                } & {
+                    [key: string]: unknown;
+                });
             };
         };
         /**
@@ -9899,10 +10277,12 @@ export type components = {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
+                "application/json": components["schemas"]["Failure"] & ({
                     /** @enum {string} */
                     errorCode?: "true_account_required";
-                };
+                } & {
+                    [key: string]: unknown;
+                });
             };
         };
         /**
@@ -9915,10 +10295,52 @@ export type components = {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
+                "application/json": components["schemas"]["Failure"] & ({
                     /** @enum {string} */
                     errorCode?: "not_found";
-                };
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Conflict.
+         *
+         *     - `conflict`: This does not fit the present state. Please reload.
+         *     - `export_running`: A file is being made for you already. Wait for it, or give it up.
+         *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+         */
+        "409-conflict-export_running-operation_in_progress": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "conflict" | "export_running" | "operation_in_progress";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Conflict.
+         *
+         *     - `conflict`: This does not fit the present state. Please reload.
+         *     - `limit_exceeded`: This would exceed your limit.
+         *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+         */
+        "409-conflict-limit_exceeded-operation_in_progress": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "conflict" | "limit_exceeded" | "operation_in_progress";
+                } & {
+                    [key: string]: unknown;
+                });
             };
         };
         /**
@@ -9932,10 +10354,246 @@ export type components = {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
+                "application/json": components["schemas"]["Failure"] & ({
                     /** @enum {string} */
                     errorCode?: "conflict" | "operation_in_progress";
-                };
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Conflict.
+         *
+         *     - `conflict`: This does not fit the present state. Please reload.
+         *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+         *     - `state_changed`: The state has changed in the meantime. Please look again.
+         */
+        "409-conflict-operation_in_progress-state_changed": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "conflict" | "operation_in_progress" | "state_changed";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Conflict.
+         *
+         *     - `conflict`: This does not fit the present state. Please reload.
+         *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+         *     - `username_taken`: This username is taken. Please choose another.
+         */
+        "409-conflict-operation_in_progress-username_taken": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "conflict" | "operation_in_progress" | "username_taken";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Conflict.
+         *
+         *     - `limit_exceeded`: This would exceed your limit.
+         *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+         */
+        "409-limit_exceeded-operation_in_progress": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "limit_exceeded" | "operation_in_progress";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Conflict.
+         *
+         *     - `nothing_open`: Nothing is open here.
+         *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+         *     - `state_changed`: The state has changed in the meantime. Please look again.
+         */
+        "409-nothing_open-operation_in_progress-state_changed": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "nothing_open" | "operation_in_progress" | "state_changed";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Conflict.
+         *
+         *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+         *     - `receiver_frozen`: This account cannot receive money now. Please contact customer service.
+         *     - `sender_frozen`: Your funds are frozen. Please contact customer service.
+         */
+        "409-operation_in_progress-receiver_frozen-sender_frozen": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "operation_in_progress" | "receiver_frozen" | "sender_frozen";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Conflict.
+         *
+         *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+         *     - `round_open`: A round is still open. Please finish it first.
+         */
+        "409-operation_in_progress-round_open": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "operation_in_progress" | "round_open";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Conflict.
+         *
+         *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+         *     - `state_changed`: The state has changed in the meantime. Please look again.
+         */
+        "409-operation_in_progress-state_changed": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "operation_in_progress" | "state_changed";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Conflict.
+         *
+         *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+         *     - `username_taken`: This username is taken. Please choose another.
+         */
+        "409-operation_in_progress-username_taken": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "operation_in_progress" | "username_taken";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Unprocessable Entity.
+         *
+         *     - `amount_above_max`: The amount is above the maximum.
+         *     - `amount_below_min`: The amount is below the minimum.
+         *     - `validation_failed`: Please check what you have entered.
+         */
+        "422-amount_above_max-amount_below_min-validation_failed": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "amount_above_max" | "amount_below_min" | "validation_failed";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Unprocessable Entity.
+         *
+         *     - `captcha_wrong`: The captcha is not right. Please try the new one.
+         *     - `validation_failed`: Please check what you have entered.
+         */
+        "422-captcha_wrong-validation_failed": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "captcha_wrong" | "validation_failed";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Unprocessable Entity.
+         *
+         *     - `code_expired`: The code has expired. Please request a new one.
+         *     - `code_wrong`: The code is not right.
+         *     - `validation_failed`: Please check what you have entered.
+         */
+        "422-code_expired-code_wrong-validation_failed": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "code_expired" | "code_wrong" | "validation_failed";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Unprocessable Entity.
+         *
+         *     - `code_expired`: The code has expired. Please request a new one.
+         *     - `validation_failed`: Please check what you have entered.
+         */
+        "422-code_expired-validation_failed": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "code_expired" | "validation_failed";
+                } & {
+                    [key: string]: unknown;
+                });
             };
         };
         /**
@@ -9950,10 +10608,50 @@ export type components = {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
+                "application/json": components["schemas"]["Failure"] & ({
                     /** @enum {string} */
                     errorCode?: "idempotency_key_required" | "idempotency_key_reused" | "validation_failed";
-                };
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Unprocessable Entity.
+         *
+         *     - `invitation_code_error`: The invitation code is not valid.
+         *     - `validation_failed`: Please check what you have entered.
+         */
+        "422-invitation_code_error-validation_failed": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "invitation_code_error" | "validation_failed";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Unprocessable Entity.
+         *
+         *     - `stake_out_of_range`: The stake is outside the limits of this game.
+         *     - `validation_failed`: Please check what you have entered.
+         */
+        "422-stake_out_of_range-validation_failed": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "stake_out_of_range" | "validation_failed";
+                } & {
+                    [key: string]: unknown;
+                });
             };
         };
         /**
@@ -9966,10 +10664,12 @@ export type components = {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
+                "application/json": components["schemas"]["Failure"] & ({
                     /** @enum {string} */
                     errorCode?: "validation_failed";
-                };
+                } & {
+                    [key: string]: unknown;
+                });
             };
         };
         /**
@@ -9982,10 +10682,12 @@ export type components = {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
+                "application/json": components["schemas"]["Failure"] & ({
                     /** @enum {string} */
                     errorCode?: "too_many_requests";
-                };
+                } & {
+                    [key: string]: unknown;
+                });
             };
         };
         /**
@@ -10007,10 +10709,12 @@ export type components = {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"] & {
+                "application/json": components["schemas"]["Failure"] & ({
                     /** @enum {string} */
                     errorCode?: "internal_error" | "temporarily_unavailable" | "outcome_unknown" | "request_timeout" | "operation_in_progress" | "body_too_large" | "headers_too_large" | "region_blocked" | "invalid_domain" | "maintenance";
-                };
+                } & {
+                    [key: string]: unknown;
+                });
             };
         };
     };
@@ -10094,6 +10798,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["400-malformed_json"];
+            404: components["responses"]["404-not_found"];
             422: components["responses"]["422-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
@@ -10137,6 +10842,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-game_session_expired"];
             422: components["responses"]["422-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
@@ -10192,9 +10898,75 @@ export interface operations {
                 };
             };
             400: components["responses"]["400-malformed_json"];
-            409: components["responses"]["409-conflict-operation_in_progress"];
-            422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
+            401: components["responses"]["401-game_session_expired"];
+            403: components["responses"]["403-account_frozen-self_excluded"];
+            404: components["responses"]["404-not_found"];
+            /**
+             * @description Conflict.
+             *
+             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `insufficient_balance`: Your balance is too low.
+             *     - `limit_exceeded`: This would exceed your limit.
+             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+             *     - `reality_check_due`: It is time for your session reminder: confirm it on the page, then bet again. Nothing was taken.
+             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "conflict" | "insufficient_balance" | "limit_exceeded" | "operation_in_progress" | "reality_check_due" | "state_changed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /**
+             * @description Unprocessable Entity.
+             *
+             *     - `idempotency_key_required`: The request lacks its key. Please reload and try again.
+             *     - `idempotency_key_reused`: This request differs from the one sent before under the same key.
+             *     - `stake_out_of_range`: The stake is outside the limits of this game.
+             *     - `validation_failed`: Please check what you have entered.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "idempotency_key_required" | "idempotency_key_reused" | "stake_out_of_range" | "validation_failed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
             429: components["responses"]["429-too_many_requests"];
+            /**
+             * @description Service Unavailable.
+             *
+             *     - `game_maintenance`: This game is under maintenance. Here are others to play.
+             *     - `maintenance`: We are under maintenance. Please come back soon.
+             *     - `outcome_unknown`: We do not know yet whether this went through. We will ask again.
+             *     - `temporarily_unavailable`: This is not available at the moment. Please try again shortly.
+             */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "game_maintenance" | "maintenance" | "outcome_unknown" | "temporarily_unavailable";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
             default: components["responses"]["Failure"];
         };
     };
@@ -10234,6 +11006,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-game_session_expired"];
+            404: components["responses"]["404-not_found"];
             422: components["responses"]["422-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
@@ -10282,6 +11056,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-game_session_expired"];
+            404: components["responses"]["404-not_found"];
+            409: components["responses"]["409-operation_in_progress-round_open"];
             422: components["responses"]["422-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
@@ -10332,8 +11109,55 @@ export interface operations {
                 };
             };
             400: components["responses"]["400-malformed_json"];
-            422: components["responses"]["422-validation_failed"];
+            401: components["responses"]["401-game_session_expired"];
+            403: components["responses"]["403-account_frozen-self_excluded"];
+            404: components["responses"]["404-not_found"];
+            /**
+             * @description Conflict.
+             *
+             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `insufficient_balance`: Your balance is too low.
+             *     - `limit_exceeded`: This would exceed your limit.
+             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+             *     - `reality_check_due`: It is time for your session reminder: confirm it on the page, then bet again. Nothing was taken.
+             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "conflict" | "insufficient_balance" | "limit_exceeded" | "operation_in_progress" | "reality_check_due" | "state_changed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            422: components["responses"]["422-stake_out_of_range-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
+            /**
+             * @description Service Unavailable.
+             *
+             *     - `game_maintenance`: This game is under maintenance. Here are others to play.
+             *     - `maintenance`: We are under maintenance. Please come back soon.
+             *     - `outcome_unknown`: We do not know yet whether this went through. We will ask again.
+             *     - `temporarily_unavailable`: This is not available at the moment. Please try again shortly.
+             */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "game_maintenance" | "maintenance" | "outcome_unknown" | "temporarily_unavailable";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
             default: components["responses"]["Failure"];
         };
     };
@@ -10449,6 +11273,8 @@ export interface operations {
             };
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
+            404: components["responses"]["404-not_found"];
+            409: components["responses"]["409-conflict-operation_in_progress"];
             422: components["responses"]["422-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
@@ -10498,7 +11324,7 @@ export interface operations {
             };
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
-            422: components["responses"]["422-validation_failed"];
+            422: components["responses"]["422-code_expired-code_wrong-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
@@ -10549,6 +11375,8 @@ export interface operations {
             };
             400: components["responses"]["400-bad_ciphertext-malformed_json-message_replayed"];
             401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-account_locked"];
+            409: components["responses"]["409-operation_in_progress-state_changed"];
             422: components["responses"]["422-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
@@ -10664,7 +11492,8 @@ export interface operations {
             };
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
-            403: components["responses"]["403-enrollment_required-role_required"];
+            403: components["responses"]["403-enrollment_required-role_required-true_account_required"];
+            404: components["responses"]["404-not_found"];
             409: components["responses"]["409-conflict-operation_in_progress"];
             422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
@@ -10721,8 +11550,29 @@ export interface operations {
             };
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
-            403: components["responses"]["403-enrollment_required-role_required"];
-            409: components["responses"]["409-conflict-operation_in_progress"];
+            403: components["responses"]["403-enrollment_required-role_required-second_person_required"];
+            404: components["responses"]["404-not_found"];
+            /**
+             * @description Conflict.
+             *
+             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `insufficient_balance`: Your balance is too low.
+             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "conflict" | "insufficient_balance" | "operation_in_progress" | "state_changed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
             422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
@@ -10778,8 +11628,29 @@ export interface operations {
             };
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
-            403: components["responses"]["403-enrollment_required-role_required"];
-            409: components["responses"]["409-conflict-operation_in_progress"];
+            403: components["responses"]["403-enrollment_required-role_required-second_person_required"];
+            404: components["responses"]["404-not_found"];
+            /**
+             * @description Conflict.
+             *
+             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `insufficient_balance`: Your balance is too low.
+             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "conflict" | "insufficient_balance" | "operation_in_progress" | "state_changed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
             422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
@@ -10825,6 +11696,49 @@ export interface operations {
                 };
             };
             400: components["responses"]["400-malformed_json"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    "get-operator-v1-deposit-proofs-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
+                        requestId: string;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
+                        value: components["schemas"]["OperatorPictureOut"];
+                    };
+                };
+            };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-enrollment_required-role_required"];
             422: components["responses"]["422-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
@@ -10960,8 +11874,29 @@ export interface operations {
             };
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
-            403: components["responses"]["403-enrollment_required-role_required"];
-            409: components["responses"]["409-conflict-operation_in_progress"];
+            403: components["responses"]["403-enrollment_required-role_required-second_person_required"];
+            404: components["responses"]["404-not_found"];
+            /**
+             * @description Conflict.
+             *
+             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `insufficient_balance`: Your balance is too low.
+             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "conflict" | "insufficient_balance" | "operation_in_progress" | "state_changed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
             422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
@@ -11022,52 +11957,30 @@ export interface operations {
             };
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
-            403: components["responses"]["403-enrollment_required-role_required"];
-            409: components["responses"]["409-conflict-operation_in_progress"];
-            422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
-            429: components["responses"]["429-too_many_requests"];
-            default: components["responses"]["Failure"];
-        };
-    };
-    "get-operator-v1-deposits-proofs-id": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Identifier. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
+            403: components["responses"]["403-enrollment_required-role_required-second_person_required"];
+            404: components["responses"]["404-not_found"];
+            /**
+             * @description Conflict.
+             *
+             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `insufficient_balance`: Your balance is too low.
+             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * Format: uuid
-                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
-                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
-                         */
-                        requestId: string;
-                        /**
-                         * @description Always true.
-                         * @enum {boolean}
-                         */
-                        success: true;
-                        /** @description The result of the call. */
-                        value: components["schemas"]["OperatorPictureOut"];
-                    };
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "conflict" | "insufficient_balance" | "operation_in_progress" | "state_changed";
+                    } & {
+                        [key: string]: unknown;
+                    });
                 };
             };
-            400: components["responses"]["400-malformed_json"];
-            401: components["responses"]["401-session_expired-session_required"];
-            403: components["responses"]["403-enrollment_required-role_required"];
-            422: components["responses"]["422-validation_failed"];
+            422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
@@ -11110,6 +12023,7 @@ export interface operations {
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
             403: components["responses"]["403-enrollment_required-role_required"];
+            404: components["responses"]["404-not_found"];
             422: components["responses"]["422-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
@@ -11170,8 +12084,29 @@ export interface operations {
             };
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
-            403: components["responses"]["403-enrollment_required-role_required"];
-            409: components["responses"]["409-conflict-operation_in_progress"];
+            403: components["responses"]["403-enrollment_required-role_required-second_person_required"];
+            404: components["responses"]["404-not_found"];
+            /**
+             * @description Conflict.
+             *
+             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `insufficient_balance`: Your balance is too low.
+             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "conflict" | "insufficient_balance" | "operation_in_progress" | "state_changed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
             422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
@@ -11227,8 +12162,29 @@ export interface operations {
             };
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
-            403: components["responses"]["403-enrollment_required-role_required"];
-            409: components["responses"]["409-conflict-operation_in_progress"];
+            403: components["responses"]["403-enrollment_required-role_required-second_person_required"];
+            404: components["responses"]["404-not_found"];
+            /**
+             * @description Conflict.
+             *
+             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `insufficient_balance`: Your balance is too low.
+             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "conflict" | "insufficient_balance" | "operation_in_progress" | "state_changed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
             422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
@@ -11284,8 +12240,29 @@ export interface operations {
             };
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
-            403: components["responses"]["403-enrollment_required-role_required"];
-            409: components["responses"]["409-conflict-operation_in_progress"];
+            403: components["responses"]["403-enrollment_required-role_required-second_person_required"];
+            404: components["responses"]["404-not_found"];
+            /**
+             * @description Conflict.
+             *
+             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `insufficient_balance`: Your balance is too low.
+             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "conflict" | "insufficient_balance" | "operation_in_progress" | "state_changed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
             422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
@@ -11341,8 +12318,29 @@ export interface operations {
             };
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
-            403: components["responses"]["403-enrollment_required-role_required"];
-            409: components["responses"]["409-conflict-operation_in_progress"];
+            403: components["responses"]["403-enrollment_required-role_required-second_person_required"];
+            404: components["responses"]["404-not_found"];
+            /**
+             * @description Conflict.
+             *
+             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `insufficient_balance`: Your balance is too low.
+             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "conflict" | "insufficient_balance" | "operation_in_progress" | "state_changed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
             422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
@@ -11386,6 +12384,7 @@ export interface operations {
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
             403: components["responses"]["403-enrollment_required-role_required"];
+            404: components["responses"]["404-not_found"];
             422: components["responses"]["422-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
@@ -11448,7 +12447,8 @@ export interface operations {
             };
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
-            403: components["responses"]["403-enrollment_required-role_required"];
+            403: components["responses"]["403-enrollment_required-role_required-self_excluded"];
+            404: components["responses"]["404-not_found"];
             409: components["responses"]["409-conflict-operation_in_progress"];
             422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
@@ -11495,6 +12495,7 @@ export interface operations {
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
             403: components["responses"]["403-enrollment_required-role_required"];
+            404: components["responses"]["404-not_found"];
             422: components["responses"]["422-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
@@ -11586,7 +12587,29 @@ export interface operations {
             };
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
-            403: components["responses"]["403-enrollment_required-role_required"];
+            /**
+             * @description Forbidden.
+             *
+             *     - `account_frozen`: This is closed for your account at the moment. Please contact customer service.
+             *     - `enrollment_required`: Choose a password of your own and set an authenticator up first.
+             *     - `role_required`: Your role does not cover this.
+             *     - `self_excluded`: You asked us to exclude you from play. This is still in force.
+             *     - `true_account_required`: You need a real account for this. Please register.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "account_frozen" | "enrollment_required" | "role_required" | "self_excluded" | "true_account_required";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            404: components["responses"]["404-not_found"];
             409: components["responses"]["409-conflict-operation_in_progress"];
             422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
@@ -11643,8 +12666,31 @@ export interface operations {
             };
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
-            403: components["responses"]["403-enrollment_required-role_required"];
-            409: components["responses"]["409-conflict-operation_in_progress"];
+            /**
+             * @description Forbidden.
+             *
+             *     - `account_frozen`: This is closed for your account at the moment. Please contact customer service.
+             *     - `enrollment_required`: Choose a password of your own and set an authenticator up first.
+             *     - `role_required`: Your role does not cover this.
+             *     - `second_person_required`: You proposed or approved this yourself. A second person must decide.
+             *     - `self_excluded`: You asked us to exclude you from play. This is still in force.
+             *     - `true_account_required`: You need a real account for this. Please register.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "account_frozen" | "enrollment_required" | "role_required" | "second_person_required" | "self_excluded" | "true_account_required";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            404: components["responses"]["404-not_found"];
+            409: components["responses"]["409-conflict-operation_in_progress-state_changed"];
             422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
@@ -11701,7 +12747,8 @@ export interface operations {
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
             403: components["responses"]["403-enrollment_required-role_required"];
-            409: components["responses"]["409-conflict-operation_in_progress"];
+            404: components["responses"]["404-not_found"];
+            409: components["responses"]["409-conflict-operation_in_progress-state_changed"];
             422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
@@ -11757,8 +12804,31 @@ export interface operations {
             };
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
-            403: components["responses"]["403-enrollment_required-role_required"];
-            409: components["responses"]["409-conflict-operation_in_progress"];
+            /**
+             * @description Forbidden.
+             *
+             *     - `account_frozen`: This is closed for your account at the moment. Please contact customer service.
+             *     - `enrollment_required`: Choose a password of your own and set an authenticator up first.
+             *     - `role_required`: Your role does not cover this.
+             *     - `second_person_required`: You proposed or approved this yourself. A second person must decide.
+             *     - `self_excluded`: You asked us to exclude you from play. This is still in force.
+             *     - `true_account_required`: You need a real account for this. Please register.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "account_frozen" | "enrollment_required" | "role_required" | "second_person_required" | "self_excluded" | "true_account_required";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            404: components["responses"]["404-not_found"];
+            409: components["responses"]["409-conflict-operation_in_progress-state_changed"];
             422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
@@ -11802,6 +12872,7 @@ export interface operations {
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
             403: components["responses"]["403-enrollment_required-role_required"];
+            404: components["responses"]["404-not_found"];
             422: components["responses"]["422-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
@@ -11879,6 +12950,7 @@ export interface operations {
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
             403: components["responses"]["403-enrollment_required-role_required"];
+            404: components["responses"]["404-not_found"];
             409: components["responses"]["409-conflict-operation_in_progress"];
             422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
@@ -11936,8 +13008,52 @@ export interface operations {
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
             403: components["responses"]["403-enrollment_required-role_required"];
-            409: components["responses"]["409-conflict-operation_in_progress"];
+            404: components["responses"]["404-not_found"];
+            409: components["responses"]["409-conflict-operation_in_progress-state_changed"];
             422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    "get-operator-v1-payout-proofs-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
+                        requestId: string;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
+                        value: components["schemas"]["OperatorPictureOut"];
+                    };
+                };
+            };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-enrollment_required-role_required"];
+            422: components["responses"]["422-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
@@ -12033,7 +13149,28 @@ export interface operations {
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
             403: components["responses"]["403-enrollment_required-role_required"];
-            409: components["responses"]["409-conflict-operation_in_progress"];
+            404: components["responses"]["404-not_found"];
+            /**
+             * @description Conflict.
+             *
+             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `insufficient_balance`: Your balance is too low.
+             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "conflict" | "insufficient_balance" | "operation_in_progress" | "state_changed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
             422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
@@ -12090,7 +13227,31 @@ export interface operations {
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
             403: components["responses"]["403-enrollment_required-role_required"];
-            409: components["responses"]["409-conflict-operation_in_progress"];
+            404: components["responses"]["404-not_found"];
+            /**
+             * @description Conflict.
+             *
+             *     - `already_final`: This part is settled already.
+             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `insufficient_balance`: Your balance is too low.
+             *     - `not_disbursed`: This part has not been paid out yet.
+             *     - `not_disputed`: This part is not disputed.
+             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "already_final" | "conflict" | "insufficient_balance" | "not_disbursed" | "not_disputed" | "operation_in_progress" | "state_changed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
             422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
@@ -12151,8 +13312,29 @@ export interface operations {
             };
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
-            403: components["responses"]["403-enrollment_required-role_required"];
-            409: components["responses"]["409-conflict-operation_in_progress"];
+            403: components["responses"]["403-enrollment_required-role_required-second_person_required"];
+            404: components["responses"]["404-not_found"];
+            /**
+             * @description Conflict.
+             *
+             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `insufficient_balance`: Your balance is too low.
+             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "conflict" | "insufficient_balance" | "operation_in_progress" | "state_changed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
             422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
@@ -12206,6 +13388,8 @@ export interface operations {
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
             403: components["responses"]["403-enrollment_required-role_required"];
+            404: components["responses"]["404-not_found"];
+            409: components["responses"]["409-operation_in_progress-state_changed"];
             422: components["responses"]["422-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
@@ -12262,51 +13446,32 @@ export interface operations {
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
             403: components["responses"]["403-enrollment_required-role_required"];
-            409: components["responses"]["409-conflict-operation_in_progress"];
-            422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
-            429: components["responses"]["429-too_many_requests"];
-            default: components["responses"]["Failure"];
-        };
-    };
-    "get-operator-v1-payouts-proofs-id": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Identifier. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
+            404: components["responses"]["404-not_found"];
+            /**
+             * @description Conflict.
+             *
+             *     - `already_final`: This part is settled already.
+             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `insufficient_balance`: Your balance is too low.
+             *     - `not_disbursed`: This part has not been paid out yet.
+             *     - `not_disputed`: This part is not disputed.
+             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * Format: uuid
-                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
-                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
-                         */
-                        requestId: string;
-                        /**
-                         * @description Always true.
-                         * @enum {boolean}
-                         */
-                        success: true;
-                        /** @description The result of the call. */
-                        value: components["schemas"]["OperatorPictureOut"];
-                    };
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "already_final" | "conflict" | "insufficient_balance" | "not_disbursed" | "not_disputed" | "operation_in_progress" | "state_changed";
+                    } & {
+                        [key: string]: unknown;
+                    });
                 };
             };
-            400: components["responses"]["400-malformed_json"];
-            401: components["responses"]["401-session_expired-session_required"];
-            403: components["responses"]["403-enrollment_required-role_required"];
-            422: components["responses"]["422-validation_failed"];
+            422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
@@ -12349,6 +13514,7 @@ export interface operations {
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
             403: components["responses"]["403-enrollment_required-role_required"];
+            404: components["responses"]["404-not_found"];
             422: components["responses"]["422-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
@@ -12405,7 +13571,29 @@ export interface operations {
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
             403: components["responses"]["403-enrollment_required-role_required"];
-            409: components["responses"]["409-conflict-operation_in_progress"];
+            404: components["responses"]["404-not_found"];
+            /**
+             * @description Conflict.
+             *
+             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `insufficient_balance`: Your balance is too low.
+             *     - `nothing_open`: Nothing is open here.
+             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "conflict" | "insufficient_balance" | "nothing_open" | "operation_in_progress" | "state_changed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
             422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
@@ -12462,7 +13650,29 @@ export interface operations {
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
             403: components["responses"]["403-enrollment_required-role_required"];
-            409: components["responses"]["409-conflict-operation_in_progress"];
+            404: components["responses"]["404-not_found"];
+            /**
+             * @description Conflict.
+             *
+             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `insufficient_balance`: Your balance is too low.
+             *     - `nothing_open`: Nothing is open here.
+             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "conflict" | "insufficient_balance" | "nothing_open" | "operation_in_progress" | "state_changed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
             422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
@@ -12607,6 +13817,7 @@ export interface operations {
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
             403: components["responses"]["403-enrollment_required-role_required"];
+            404: components["responses"]["404-not_found"];
             409: components["responses"]["409-conflict-operation_in_progress"];
             422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
@@ -12653,6 +13864,7 @@ export interface operations {
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
             403: components["responses"]["403-enrollment_required-role_required"];
+            404: components["responses"]["404-not_found"];
             422: components["responses"]["422-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
@@ -12716,6 +13928,7 @@ export interface operations {
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
             403: components["responses"]["403-enrollment_required-role_required"];
+            404: components["responses"]["404-not_found"];
             409: components["responses"]["409-conflict-operation_in_progress"];
             422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
@@ -12780,8 +13993,29 @@ export interface operations {
                 };
             };
             400: components["responses"]["400-bad_ciphertext-malformed_json-message_replayed"];
-            403: components["responses"]["403-foreign_origin"];
-            422: components["responses"]["422-validation_failed"];
+            401: components["responses"]["401-verification_required-wrong_credentials"];
+            403: components["responses"]["403-account_locked-foreign_origin"];
+            /**
+             * @description Unprocessable Entity.
+             *
+             *     - `captcha_wrong`: The captcha is not right. Please try the new one.
+             *     - `code_expired`: The code has expired. Please request a new one.
+             *     - `code_wrong`: The code is not right.
+             *     - `validation_failed`: Please check what you have entered.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "captcha_wrong" | "code_expired" | "code_wrong" | "validation_failed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
@@ -12873,6 +14107,7 @@ export interface operations {
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
             403: components["responses"]["403-enrollment_required-role_required"];
+            404: components["responses"]["404-not_found"];
             409: components["responses"]["409-conflict-operation_in_progress"];
             422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
@@ -12917,6 +14152,7 @@ export interface operations {
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
             403: components["responses"]["403-enrollment_required-role_required"];
+            404: components["responses"]["404-not_found"];
             422: components["responses"]["422-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
@@ -12973,7 +14209,8 @@ export interface operations {
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
             403: components["responses"]["403-enrollment_required-role_required"];
-            409: components["responses"]["409-conflict-operation_in_progress"];
+            404: components["responses"]["404-not_found"];
+            409: components["responses"]["409-conflict-operation_in_progress-state_changed"];
             422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
@@ -13073,6 +14310,7 @@ export interface operations {
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
             403: components["responses"]["403-enrollment_required-role_required"];
+            404: components["responses"]["404-not_found"];
             409: components["responses"]["409-conflict-operation_in_progress"];
             422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
@@ -13170,7 +14408,29 @@ export interface operations {
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
             403: components["responses"]["403-enrollment_required-role_required"];
-            409: components["responses"]["409-conflict-operation_in_progress"];
+            404: components["responses"]["404-not_found"];
+            /**
+             * @description Conflict.
+             *
+             *     - `already_final`: This part is settled already.
+             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `insufficient_balance`: Your balance is too low.
+             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "already_final" | "conflict" | "insufficient_balance" | "operation_in_progress" | "state_changed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
             422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
@@ -13227,7 +14487,29 @@ export interface operations {
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
             403: components["responses"]["403-enrollment_required-role_required"];
-            409: components["responses"]["409-conflict-operation_in_progress"];
+            404: components["responses"]["404-not_found"];
+            /**
+             * @description Conflict.
+             *
+             *     - `already_final`: This part is settled already.
+             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `insufficient_balance`: Your balance is too low.
+             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "already_final" | "conflict" | "insufficient_balance" | "operation_in_progress" | "state_changed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
             422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
@@ -13333,6 +14615,7 @@ export interface operations {
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
             403: components["responses"]["403-enrollment_required-role_required"];
+            404: components["responses"]["404-not_found"];
             409: components["responses"]["409-conflict-operation_in_progress"];
             422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
@@ -13417,6 +14700,7 @@ export interface operations {
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
             403: components["responses"]["403-enrollment_required-role_required"];
+            404: components["responses"]["404-not_found"];
             422: components["responses"]["422-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
@@ -13472,8 +14756,9 @@ export interface operations {
             };
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
-            403: components["responses"]["403-enrollment_required-role_required"];
-            409: components["responses"]["409-conflict-operation_in_progress"];
+            403: components["responses"]["403-enrollment_required-role_required-second_person_required"];
+            404: components["responses"]["404-not_found"];
+            409: components["responses"]["409-conflict-operation_in_progress-state_changed"];
             422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
@@ -13530,7 +14815,28 @@ export interface operations {
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
             403: components["responses"]["403-enrollment_required-role_required"];
-            409: components["responses"]["409-conflict-operation_in_progress"];
+            404: components["responses"]["404-not_found"];
+            /**
+             * @description Conflict.
+             *
+             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `insufficient_balance`: Your balance is too low.
+             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "conflict" | "insufficient_balance" | "operation_in_progress" | "state_changed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
             422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
@@ -15132,7 +16438,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["400-malformed_json"];
-            422: components["responses"]["422-validation_failed"];
+            422: components["responses"]["422-invitation_code_error-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
@@ -15423,6 +16729,7 @@ export interface operations {
             };
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
+            404: components["responses"]["404-not_found"];
             422: components["responses"]["422-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
@@ -15465,6 +16772,7 @@ export interface operations {
             };
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
+            404: components["responses"]["404-not_found"];
             422: components["responses"]["422-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
@@ -15663,9 +16971,52 @@ export interface operations {
             };
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
-            403: components["responses"]["403-true_account_required"];
-            409: components["responses"]["409-conflict-operation_in_progress"];
-            422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
+            403: components["responses"]["403-account_frozen-self_excluded-true_account_required"];
+            404: components["responses"]["404-not_found"];
+            /**
+             * @description Conflict.
+             *
+             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `limit_exceeded`: This would exceed your limit.
+             *     - `open_deposits_exceeded`: You have three open deposits. Please finish or cancel one first.
+             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "conflict" | "limit_exceeded" | "open_deposits_exceeded" | "operation_in_progress" | "state_changed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /**
+             * @description Unprocessable Entity.
+             *
+             *     - `amount_above_max`: The amount is above the maximum.
+             *     - `amount_below_min`: The amount is below the minimum.
+             *     - `idempotency_key_required`: The request lacks its key. Please reload and try again.
+             *     - `idempotency_key_reused`: This request differs from the one sent before under the same key.
+             *     - `validation_failed`: Please check what you have entered.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "amount_above_max" | "amount_below_min" | "idempotency_key_required" | "idempotency_key_reused" | "validation_failed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
@@ -15754,6 +17105,7 @@ export interface operations {
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
             403: components["responses"]["403-true_account_required"];
+            404: components["responses"]["404-not_found"];
             422: components["responses"]["422-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
@@ -15796,6 +17148,7 @@ export interface operations {
             };
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
+            404: components["responses"]["404-not_found"];
             422: components["responses"]["422-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
@@ -15839,6 +17192,8 @@ export interface operations {
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
             403: components["responses"]["403-true_account_required"];
+            404: components["responses"]["404-not_found"];
+            409: components["responses"]["409-operation_in_progress-state_changed"];
             422: components["responses"]["422-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
@@ -15892,8 +17247,29 @@ export interface operations {
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
             403: components["responses"]["403-foreign_origin-true_account_required"];
-            409: components["responses"]["409-conflict-operation_in_progress"];
-            422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
+            404: components["responses"]["404-not_found"];
+            409: components["responses"]["409-conflict-operation_in_progress-state_changed"];
+            /**
+             * @description Unprocessable Entity.
+             *
+             *     - `idempotency_key_required`: The request lacks its key. Please reload and try again.
+             *     - `idempotency_key_reused`: This request differs from the one sent before under the same key.
+             *     - `proof_required`: Please add one to three pictures of your bank statement.
+             *     - `validation_failed`: Please check what you have entered.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "idempotency_key_required" | "idempotency_key_reused" | "proof_required" | "validation_failed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
@@ -16077,6 +17453,7 @@ export interface operations {
             };
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
+            404: components["responses"]["404-not_found"];
             422: components["responses"]["422-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
@@ -16187,7 +17564,7 @@ export interface operations {
             };
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
-            409: components["responses"]["409-conflict-operation_in_progress"];
+            409: components["responses"]["409-conflict-export_running-operation_in_progress"];
             422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
@@ -16230,6 +17607,7 @@ export interface operations {
             };
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
+            404: components["responses"]["404-not_found"];
             422: components["responses"]["422-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
@@ -16272,6 +17650,7 @@ export interface operations {
             };
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
+            404: components["responses"]["404-not_found"];
             422: components["responses"]["422-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
@@ -16316,6 +17695,7 @@ export interface operations {
             };
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
+            404: components["responses"]["404-not_found"];
             422: components["responses"]["422-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
@@ -16418,6 +17798,8 @@ export interface operations {
             };
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
+            404: components["responses"]["404-not_found"];
+            409: components["responses"]["409-limit_exceeded-operation_in_progress"];
             422: components["responses"]["422-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
@@ -16499,6 +17881,7 @@ export interface operations {
             };
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
+            404: components["responses"]["404-not_found"];
             422: components["responses"]["422-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
@@ -16589,9 +17972,31 @@ export interface operations {
             };
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
-            403: components["responses"]["403-true_account_required"];
+            403: components["responses"]["403-self_excluded-true_account_required"];
+            404: components["responses"]["404-not_found"];
             422: components["responses"]["422-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
+            /**
+             * @description Service Unavailable.
+             *
+             *     - `game_maintenance`: This game is under maintenance. Here are others to play.
+             *     - `maintenance`: We are under maintenance. Please come back soon.
+             *     - `outcome_unknown`: We do not know yet whether this went through. We will ask again.
+             *     - `temporarily_unavailable`: This is not available at the moment. Please try again shortly.
+             */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "game_maintenance" | "maintenance" | "outcome_unknown" | "temporarily_unavailable";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
             default: components["responses"]["Failure"];
         };
     };
@@ -16833,7 +18238,8 @@ export interface operations {
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
             403: components["responses"]["403-true_account_required"];
-            422: components["responses"]["422-validation_failed"];
+            404: components["responses"]["404-not_found"];
+            422: components["responses"]["422-amount_above_max-amount_below_min-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
@@ -17011,7 +18417,8 @@ export interface operations {
             };
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
-            403: components["responses"]["403-true_account_required"];
+            403: components["responses"]["403-self_excluded-true_account_required"];
+            404: components["responses"]["404-not_found"];
             422: components["responses"]["422-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
@@ -17057,7 +18464,8 @@ export interface operations {
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
             403: components["responses"]["403-true_account_required"];
-            422: components["responses"]["422-validation_failed"];
+            404: components["responses"]["404-not_found"];
+            422: components["responses"]["422-amount_above_max-amount_below_min-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
@@ -17102,6 +18510,8 @@ export interface operations {
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
             403: components["responses"]["403-true_account_required"];
+            404: components["responses"]["404-not_found"];
+            409: components["responses"]["409-nothing_open-operation_in_progress-state_changed"];
             422: components["responses"]["422-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
@@ -17147,6 +18557,7 @@ export interface operations {
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
             403: components["responses"]["403-true_account_required"];
+            404: components["responses"]["404-not_found"];
             422: components["responses"]["422-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
@@ -17267,6 +18678,7 @@ export interface operations {
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-reauthentication_required-session_expired-session_required"];
             403: components["responses"]["403-true_account_required"];
+            409: components["responses"]["409-conflict-operation_in_progress"];
             422: components["responses"]["422-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
@@ -17323,7 +18735,7 @@ export interface operations {
             400: components["responses"]["400-bad_ciphertext-malformed_json-message_replayed"];
             401: components["responses"]["401-reauthentication_required-session_expired-session_required"];
             403: components["responses"]["403-true_account_required"];
-            422: components["responses"]["422-validation_failed"];
+            422: components["responses"]["422-code_expired-code_wrong-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
@@ -17617,7 +19029,8 @@ export interface operations {
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-reauthentication_required-session_expired-session_required"];
             403: components["responses"]["403-true_account_required"];
-            422: components["responses"]["422-validation_failed"];
+            409: components["responses"]["409-conflict-limit_exceeded-operation_in_progress"];
+            422: components["responses"]["422-code_expired-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
@@ -17660,6 +19073,7 @@ export interface operations {
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-reauthentication_required-session_expired-session_required"];
             403: components["responses"]["403-true_account_required"];
+            404: components["responses"]["404-not_found"];
             422: components["responses"]["422-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
@@ -17710,8 +19124,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["400-bad_ciphertext-malformed_json-message_replayed"];
-            401: components["responses"]["401-session_expired-session_required"];
-            403: components["responses"]["403-true_account_required"];
+            401: components["responses"]["401-reauthentication_required-session_expired-session_required"];
+            403: components["responses"]["403-account_locked-true_account_required"];
+            409: components["responses"]["409-operation_in_progress-state_changed"];
             422: components["responses"]["422-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
@@ -17814,8 +19229,31 @@ export interface operations {
                 };
             };
             400: components["responses"]["400-bad_ciphertext-malformed_json-message_replayed"];
-            403: components["responses"]["403-foreign_origin"];
-            422: components["responses"]["422-validation_failed"];
+            401: components["responses"]["401-verification_required"];
+            /**
+             * @description Forbidden.
+             *
+             *     - `account_frozen`: This is closed for your account at the moment. Please contact customer service.
+             *     - `account_locked`: This account is locked for now. Please try again in 15 minutes; if it stays locked, contact customer service.
+             *     - `agents_only`: Only agents can log in here.
+             *     - `foreign_origin`: This request came from another site and was refused.
+             *     - `members_only`: This account cannot log in here.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "account_frozen" | "account_locked" | "agents_only" | "foreign_origin" | "members_only";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            409: components["responses"]["409-operation_in_progress-state_changed"];
+            422: components["responses"]["422-code_expired-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
@@ -17876,8 +19314,31 @@ export interface operations {
                 };
             };
             400: components["responses"]["400-bad_ciphertext-malformed_json-message_replayed"];
-            403: components["responses"]["403-foreign_origin"];
-            422: components["responses"]["422-validation_failed"];
+            401: components["responses"]["401-verification_required"];
+            /**
+             * @description Forbidden.
+             *
+             *     - `account_frozen`: This is closed for your account at the moment. Please contact customer service.
+             *     - `account_locked`: This account is locked for now. Please try again in 15 minutes; if it stays locked, contact customer service.
+             *     - `agents_only`: Only agents can log in here.
+             *     - `foreign_origin`: This request came from another site and was refused.
+             *     - `members_only`: This account cannot log in here.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "account_frozen" | "account_locked" | "agents_only" | "foreign_origin" | "members_only";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            409: components["responses"]["409-operation_in_progress-state_changed"];
+            422: components["responses"]["422-code_expired-code_wrong-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
@@ -17929,7 +19390,8 @@ export interface operations {
             };
             400: components["responses"]["400-bad_ciphertext-malformed_json-message_replayed"];
             401: components["responses"]["401-reauthentication_required-session_expired-session_required"];
-            403: components["responses"]["403-true_account_required"];
+            403: components["responses"]["403-account_locked-true_account_required"];
+            404: components["responses"]["404-not_found"];
             422: components["responses"]["422-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
@@ -17991,7 +19453,8 @@ export interface operations {
             400: components["responses"]["400-bad_ciphertext-malformed_json-message_replayed"];
             401: components["responses"]["401-reauthentication_required-session_expired-session_required"];
             403: components["responses"]["403-true_account_required"];
-            422: components["responses"]["422-validation_failed"];
+            409: components["responses"]["409-conflict-operation_in_progress"];
+            422: components["responses"]["422-code_expired-code_wrong-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
@@ -18248,7 +19711,30 @@ export interface operations {
                 };
             };
             400: components["responses"]["400-bad_ciphertext-malformed_json-message_replayed"];
-            422: components["responses"]["422-validation_failed"];
+            401: components["responses"]["401-social_refused"];
+            409: components["responses"]["409-conflict-operation_in_progress-username_taken"];
+            /**
+             * @description Unprocessable Entity.
+             *
+             *     - `captcha_wrong`: The captcha is not right. Please try the new one.
+             *     - `code_expired`: The code has expired. Please request a new one.
+             *     - `code_wrong`: The code is not right.
+             *     - `invitation_code_error`: The invitation code is not valid.
+             *     - `validation_failed`: Please check what you have entered.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "captcha_wrong" | "code_expired" | "code_wrong" | "invitation_code_error" | "validation_failed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
@@ -18388,7 +19874,30 @@ export interface operations {
                 };
             };
             400: components["responses"]["400-bad_ciphertext-malformed_json-message_replayed"];
-            422: components["responses"]["422-validation_failed"];
+            401: components["responses"]["401-social_refused"];
+            409: components["responses"]["409-conflict-operation_in_progress-username_taken"];
+            /**
+             * @description Unprocessable Entity.
+             *
+             *     - `captcha_wrong`: The captcha is not right. Please try the new one.
+             *     - `code_expired`: The code has expired. Please request a new one.
+             *     - `code_wrong`: The code is not right.
+             *     - `invitation_code_error`: The invitation code is not valid.
+             *     - `validation_failed`: Please check what you have entered.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "captcha_wrong" | "code_expired" | "code_wrong" | "invitation_code_error" | "validation_failed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
@@ -18523,9 +20032,30 @@ export interface operations {
                 };
             };
             400: components["responses"]["400-bad_ciphertext-malformed_json-message_replayed"];
-            401: components["responses"]["401-reauthentication_required-session_expired-session_required"];
+            /**
+             * @description Unauthorized.
+             *
+             *     - `reauthentication_required`: Please confirm that it is you.
+             *     - `session_expired`: Your session has ended. Please log in again.
+             *     - `session_required`: You are not logged in. Please log in.
+             *     - `social_refused`: The other account or phone did not confirm you. Please sign in there again.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "reauthentication_required" | "session_expired" | "session_required" | "social_refused";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
             403: components["responses"]["403-true_account_required"];
-            422: components["responses"]["422-validation_failed"];
+            409: components["responses"]["409-conflict-operation_in_progress"];
+            422: components["responses"]["422-code_expired-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
@@ -18568,6 +20098,7 @@ export interface operations {
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-reauthentication_required-session_expired-session_required"];
             403: components["responses"]["403-true_account_required"];
+            404: components["responses"]["404-not_found"];
             422: components["responses"]["422-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
@@ -18698,7 +20229,7 @@ export interface operations {
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
             403: components["responses"]["403-true_account_required"];
-            422: components["responses"]["422-validation_failed"];
+            422: components["responses"]["422-code_expired-code_wrong-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
@@ -18738,7 +20269,8 @@ export interface operations {
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-reauthentication_required-session_expired-session_required"];
             403: components["responses"]["403-true_account_required"];
-            422: components["responses"]["422-validation_failed"];
+            409: components["responses"]["409-conflict-operation_in_progress"];
+            422: components["responses"]["422-code_expired-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
@@ -18913,6 +20445,7 @@ export interface operations {
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
             403: components["responses"]["403-true_account_required"];
+            404: components["responses"]["404-not_found"];
             422: components["responses"]["422-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
@@ -18956,6 +20489,7 @@ export interface operations {
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
             403: components["responses"]["403-true_account_required"];
+            404: components["responses"]["404-not_found"];
             422: components["responses"]["422-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
@@ -18999,6 +20533,7 @@ export interface operations {
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
             403: components["responses"]["403-true_account_required"];
+            404: components["responses"]["404-not_found"];
             422: components["responses"]["422-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
@@ -19063,7 +20598,8 @@ export interface operations {
             400: components["responses"]["400-bad_ciphertext-malformed_json-message_replayed"];
             401: components["responses"]["401-reauthentication_required-session_expired-session_required"];
             403: components["responses"]["403-true_account_required"];
-            409: components["responses"]["409-conflict-operation_in_progress"];
+            404: components["responses"]["404-not_found"];
+            409: components["responses"]["409-conflict-limit_exceeded-operation_in_progress"];
             422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
@@ -19327,8 +20863,31 @@ export interface operations {
             };
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-self_excluded"];
+            404: components["responses"]["404-not_found"];
             422: components["responses"]["422-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
+            /**
+             * @description Service Unavailable.
+             *
+             *     - `game_maintenance`: This game is under maintenance. Here are others to play.
+             *     - `maintenance`: We are under maintenance. Please come back soon.
+             *     - `outcome_unknown`: We do not know yet whether this went through. We will ask again.
+             *     - `temporarily_unavailable`: This is not available at the moment. Please try again shortly.
+             */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "game_maintenance" | "maintenance" | "outcome_unknown" | "temporarily_unavailable";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
             default: components["responses"]["Failure"];
         };
     };
@@ -19383,9 +20942,54 @@ export interface operations {
             };
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
-            403: components["responses"]["403-true_account_required"];
-            409: components["responses"]["409-conflict-operation_in_progress"];
-            422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
+            403: components["responses"]["403-account_frozen-self_excluded-true_account_required"];
+            404: components["responses"]["404-not_found"];
+            /**
+             * @description Conflict.
+             *
+             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `insufficient_balance`: Your balance is too low.
+             *     - `limit_exceeded`: This would exceed your limit.
+             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+             *     - `reality_check_due`: It is time for your session reminder: confirm it on the page, then bet again. Nothing was taken.
+             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             *     - `vendor_transfer_open`: Money is already on its way between your balance and this wallet. Wait until it has arrived.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "conflict" | "insufficient_balance" | "limit_exceeded" | "operation_in_progress" | "reality_check_due" | "state_changed" | "vendor_transfer_open";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /**
+             * @description Unprocessable Entity.
+             *
+             *     - `amount_below_min`: The amount is below the minimum.
+             *     - `idempotency_key_required`: The request lacks its key. Please reload and try again.
+             *     - `idempotency_key_reused`: This request differs from the one sent before under the same key.
+             *     - `same_account`: You cannot send money to yourself.
+             *     - `validation_failed`: Please check what you have entered.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "amount_below_min" | "idempotency_key_required" | "idempotency_key_reused" | "same_account" | "validation_failed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
@@ -19592,6 +21196,7 @@ export interface operations {
             };
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
+            404: components["responses"]["404-not_found"];
             422: components["responses"]["422-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
@@ -19645,7 +21250,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["400-malformed_json"];
-            401: components["responses"]["401-session_expired-session_required"];
+            401: components["responses"]["401-reauthentication_required-session_expired-session_required"];
             403: components["responses"]["403-true_account_required"];
             422: components["responses"]["422-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
@@ -19734,8 +21339,50 @@ export interface operations {
                 };
             };
             400: components["responses"]["400-bad_ciphertext-malformed_json-message_replayed"];
-            403: components["responses"]["403-foreign_origin"];
-            422: components["responses"]["422-validation_failed"];
+            401: components["responses"]["401-verification_required-wrong_credentials"];
+            /**
+             * @description Forbidden.
+             *
+             *     - `account_frozen`: This is closed for your account at the moment. Please contact customer service.
+             *     - `account_locked`: This account is locked for now. Please try again in 15 minutes; if it stays locked, contact customer service.
+             *     - `agents_only`: Only agents can log in here.
+             *     - `foreign_origin`: This request came from another site and was refused.
+             *     - `members_only`: This account cannot log in here.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "account_frozen" | "account_locked" | "agents_only" | "foreign_origin" | "members_only";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /**
+             * @description Unprocessable Entity.
+             *
+             *     - `captcha_wrong`: The captcha is not right. Please try the new one.
+             *     - `code_expired`: The code has expired. Please request a new one.
+             *     - `code_wrong`: The code is not right.
+             *     - `validation_failed`: Please check what you have entered.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "captcha_wrong" | "code_expired" | "code_wrong" | "validation_failed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
@@ -19788,6 +21435,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["400-malformed_json"];
+            409: components["responses"]["409-operation_in_progress-username_taken"];
             422: components["responses"]["422-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
@@ -19839,8 +21487,28 @@ export interface operations {
                 };
             };
             400: components["responses"]["400-bad_ciphertext-malformed_json-message_replayed"];
-            403: components["responses"]["403-foreign_origin"];
-            422: components["responses"]["422-validation_failed"];
+            /**
+             * @description Forbidden.
+             *
+             *     - `account_frozen`: This is closed for your account at the moment. Please contact customer service.
+             *     - `agents_only`: Only agents can log in here.
+             *     - `foreign_origin`: This request came from another site and was refused.
+             *     - `members_only`: This account cannot log in here.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "account_frozen" | "agents_only" | "foreign_origin" | "members_only";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            422: components["responses"]["422-code_expired-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
@@ -19931,8 +21599,29 @@ export interface operations {
                 };
             };
             400: components["responses"]["400-malformed_json"];
-            403: components["responses"]["403-foreign_origin"];
-            422: components["responses"]["422-validation_failed"];
+            401: components["responses"]["401-wrong_credentials"];
+            /**
+             * @description Forbidden.
+             *
+             *     - `account_frozen`: This is closed for your account at the moment. Please contact customer service.
+             *     - `agents_only`: Only agents can log in here.
+             *     - `foreign_origin`: This request came from another site and was refused.
+             *     - `members_only`: This account cannot log in here.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "account_frozen" | "agents_only" | "foreign_origin" | "members_only";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            422: components["responses"]["422-code_expired-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
@@ -19973,7 +21662,28 @@ export interface operations {
                 };
             };
             400: components["responses"]["400-malformed_json"];
-            403: components["responses"]["403-foreign_origin"];
+            401: components["responses"]["401-session_required-verification_required"];
+            /**
+             * @description Forbidden.
+             *
+             *     - `account_frozen`: This is closed for your account at the moment. Please contact customer service.
+             *     - `agents_only`: Only agents can log in here.
+             *     - `foreign_origin`: This request came from another site and was refused.
+             *     - `members_only`: This account cannot log in here.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "account_frozen" | "agents_only" | "foreign_origin" | "members_only";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
             422: components["responses"]["422-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
@@ -20025,7 +21735,28 @@ export interface operations {
                 };
             };
             400: components["responses"]["400-bad_ciphertext-malformed_json-message_replayed"];
-            403: components["responses"]["403-foreign_origin"];
+            401: components["responses"]["401-social_refused-verification_required"];
+            /**
+             * @description Forbidden.
+             *
+             *     - `account_frozen`: This is closed for your account at the moment. Please contact customer service.
+             *     - `agents_only`: Only agents can log in here.
+             *     - `foreign_origin`: This request came from another site and was refused.
+             *     - `members_only`: This account cannot log in here.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "account_frozen" | "agents_only" | "foreign_origin" | "members_only";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
             422: components["responses"]["422-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
@@ -20093,8 +21824,51 @@ export interface operations {
                 };
             };
             400: components["responses"]["400-bad_ciphertext-malformed_json-message_replayed"];
-            403: components["responses"]["403-foreign_origin"];
-            422: components["responses"]["422-validation_failed"];
+            401: components["responses"]["401-session_expired-verification_required-wrong_credentials"];
+            /**
+             * @description Forbidden.
+             *
+             *     - `account_frozen`: This is closed for your account at the moment. Please contact customer service.
+             *     - `account_locked`: This account is locked for now. Please try again in 15 minutes; if it stays locked, contact customer service.
+             *     - `agents_only`: Only agents can log in here.
+             *     - `foreign_origin`: This request came from another site and was refused.
+             *     - `members_only`: This account cannot log in here.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "account_frozen" | "account_locked" | "agents_only" | "foreign_origin" | "members_only";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            409: components["responses"]["409-conflict-operation_in_progress"];
+            /**
+             * @description Unprocessable Entity.
+             *
+             *     - `captcha_wrong`: The captcha is not right. Please try the new one.
+             *     - `code_expired`: The code has expired. Please request a new one.
+             *     - `code_wrong`: The code is not right.
+             *     - `validation_failed`: Please check what you have entered.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "captcha_wrong" | "code_expired" | "code_wrong" | "validation_failed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
@@ -20150,8 +21924,29 @@ export interface operations {
                 };
             };
             400: components["responses"]["400-bad_ciphertext-malformed_json-message_replayed"];
-            403: components["responses"]["403-foreign_origin"];
-            422: components["responses"]["422-validation_failed"];
+            /**
+             * @description Forbidden.
+             *
+             *     - `account_frozen`: This is closed for your account at the moment. Please contact customer service.
+             *     - `account_locked`: This account is locked for now. Please try again in 15 minutes; if it stays locked, contact customer service.
+             *     - `agents_only`: Only agents can log in here.
+             *     - `foreign_origin`: This request came from another site and was refused.
+             *     - `members_only`: This account cannot log in here.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "account_frozen" | "account_locked" | "agents_only" | "foreign_origin" | "members_only";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            422: components["responses"]["422-code_expired-code_wrong-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
@@ -20250,7 +22045,8 @@ export interface operations {
             };
             400: components["responses"]["400-bad_ciphertext-malformed_json-message_replayed"];
             401: components["responses"]["401-session_expired-session_required"];
-            422: components["responses"]["422-validation_failed"];
+            403: components["responses"]["403-account_locked"];
+            422: components["responses"]["422-code_expired-code_wrong-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
@@ -20292,6 +22088,7 @@ export interface operations {
             };
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
+            404: components["responses"]["404-not_found"];
             422: components["responses"]["422-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
@@ -20507,101 +22304,7 @@ export interface operations {
                          */
                         success: true;
                         /** @description The result of the call. */
-                        value: {
-                            /**
-                             * @description Member types that are agents.
-                             * @example [
-                             *       41,
-                             *       42
-                             *     ]
-                             */
-                            agentTypes: number[];
-                            /** @description Which kinds of verification codes can be sent. */
-                            codes: components["schemas"]["SystemCodesOut"];
-                            /** @description Countries whose phone numbers are accepted. */
-                            countries: components["schemas"]["SystemCountryOut"][];
-                            /**
-                             * @description Currency as ISO 4217, or the code of a coin.
-                             * @example THB
-                             */
-                            currency: string;
-                            /**
-                             * @description Symbol of the currency.
-                             * @example ฿
-                             */
-                            currencySymbol: string;
-                            /** @description Contacts of customer support. */
-                            customerService: components["schemas"]["SystemContactOut"][];
-                            /**
-                             * @description Language of visitors who chose none.
-                             * @example EN
-                             */
-                            defaultLanguage: string;
-                            /** @description Addresses of the platform. */
-                            domainRoute: components["schemas"]["SystemDomainOut"][];
-                            /** @description Public configuration of Firebase; absent when it is not used. */
-                            firebase?: components["schemas"]["SystemFirebase"];
-                            /** @description Features that are switched on, by name. */
-                            flags: {
-                                [key: string]: boolean;
-                            };
-                            /**
-                             * @description Offset of business days from UTC.
-                             * @example +07:00
-                             */
-                            gmtOffset: string;
-                            /** @description Token of the human check; or its public configuration. */
-                            humanVerification: components["schemas"]["SystemHumanCheckOut"];
-                            /** @description Hosts of pictures. */
-                            imageCDNs: string[];
-                            /** @description Languages that are offered. */
-                            languages: string[];
-                            /** @description Hosts of game clients. */
-                            launchGameCDNs: string[];
-                            location: components["schemas"]["SystemLocationOut"];
-                            /**
-                             * @description Host name of the platform.
-                             * @example play.lantern.test
-                             */
-                            mainDomain: string;
-                            /** @description Whether it is under maintenance. */
-                            maintenance: boolean;
-                            /**
-                             * Format: date-time
-                             * @description When maintenance ends; null when unknown.
-                             * @example 2026-03-01T09:30:00Z
-                             */
-                            maintenanceEndTime: string | null;
-                            /**
-                             * @description Code of the merchant.
-                             * @example LANTERN
-                             */
-                            merchantCode: string;
-                            /**
-                             * @description Name to show.
-                             * @example PromptPay
-                             */
-                            name: string;
-                            /** @description Host to which passkeys belong. */
-                            passkeyHost: string;
-                            /** @description Whether the platform is closed to the caller's region. */
-                            regionRestriction: boolean;
-                            /** @description Rules of registration. */
-                            register: components["schemas"]["SystemRegisterRulesOut"];
-                            /** @description Apps and pages of the brand. */
-                            resources: components["schemas"]["SystemResourceOut"][];
-                            /** @description Whether this is the sandbox. */
-                            sandbox: boolean;
-                            /** @description Look of the brand. */
-                            theme: components["schemas"]["SystemThemeOut"];
-                            /**
-                             * @description Member types that play with play money.
-                             * @example [
-                             *       99
-                             *     ]
-                             */
-                            trialTypes: number[];
-                        };
+                        value: components["schemas"]["SystemWhiteLabelOut"];
                     };
                 };
             };
@@ -20716,9 +22419,63 @@ export interface operations {
             };
             400: components["responses"]["400-bad_ciphertext-malformed_json-message_replayed"];
             401: components["responses"]["401-session_expired-session_required"];
-            403: components["responses"]["403-true_account_required"];
-            409: components["responses"]["409-conflict-operation_in_progress"];
-            422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
+            403: components["responses"]["403-account_locked-true_account_required"];
+            404: components["responses"]["404-not_found"];
+            /**
+             * @description Conflict.
+             *
+             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `daily_amount_exceeded`: This would exceed today's amount.
+             *     - `daily_count_exceeded`: That was all for today. More is possible tomorrow.
+             *     - `insufficient_balance`: Your balance is too low.
+             *     - `insufficient_withdrawable`: That is more than you can withdraw now.
+             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+             *     - `overdue_contract_bills`: Contract bills are overdue. Please pay them first.
+             *     - `payment_password_missing`: Please set a payment password first.
+             *     - `receiver_frozen`: This account cannot receive money now. Please contact customer service.
+             *     - `sender_frozen`: Your funds are frozen. Please contact customer service.
+             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "conflict" | "daily_amount_exceeded" | "daily_count_exceeded" | "insufficient_balance" | "insufficient_withdrawable" | "operation_in_progress" | "overdue_contract_bills" | "payment_password_missing" | "receiver_frozen" | "sender_frozen" | "state_changed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /**
+             * @description Unprocessable Entity.
+             *
+             *     - `amount_above_max`: The amount is above the maximum.
+             *     - `amount_below_min`: The amount is below the minimum.
+             *     - `idempotency_key_required`: The request lacks its key. Please reload and try again.
+             *     - `idempotency_key_reused`: This request differs from the one sent before under the same key.
+             *     - `not_an_agent`: Only agents can send money to those below them.
+             *     - `not_direct_downline`: You can send money only to those directly below you.
+             *     - `not_direct_upline`: You can send money only to the one directly above you.
+             *     - `payment_password_wrong`: The payment password is not right.
+             *     - `same_account`: You cannot send money to yourself.
+             *     - `validation_failed`: Please check what you have entered.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "amount_above_max" | "amount_below_min" | "idempotency_key_required" | "idempotency_key_reused" | "not_an_agent" | "not_direct_downline" | "not_direct_upline" | "payment_password_wrong" | "same_account" | "validation_failed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
@@ -20761,7 +22518,30 @@ export interface operations {
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
             403: components["responses"]["403-true_account_required"];
-            422: components["responses"]["422-validation_failed"];
+            404: components["responses"]["404-not_found"];
+            409: components["responses"]["409-operation_in_progress-receiver_frozen-sender_frozen"];
+            /**
+             * @description Unprocessable Entity.
+             *
+             *     - `not_an_agent`: Only agents can send money to those below them.
+             *     - `not_direct_downline`: You can send money only to those directly below you.
+             *     - `not_direct_upline`: You can send money only to the one directly above you.
+             *     - `same_account`: You cannot send money to yourself.
+             *     - `validation_failed`: Please check what you have entered.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "not_an_agent" | "not_direct_downline" | "not_direct_upline" | "same_account" | "validation_failed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
@@ -20804,6 +22584,7 @@ export interface operations {
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
             403: components["responses"]["403-true_account_required"];
+            404: components["responses"]["404-not_found"];
             422: components["responses"]["422-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
@@ -21025,7 +22806,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["400-malformed_json"];
-            422: components["responses"]["422-validation_failed"];
+            422: components["responses"]["422-captcha_wrong-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
@@ -21092,7 +22873,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["400-malformed_json"];
-            422: components["responses"]["422-validation_failed"];
+            422: components["responses"]["422-captcha_wrong-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
@@ -21174,7 +22955,29 @@ export interface operations {
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
             403: components["responses"]["403-true_account_required"];
-            409: components["responses"]["409-conflict-operation_in_progress"];
+            404: components["responses"]["404-not_found"];
+            /**
+             * @description Conflict.
+             *
+             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `insufficient_balance`: Your balance is too low.
+             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             *     - `vendor_transfer_open`: Money is already on its way between your balance and this wallet. Wait until it has arrived.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "conflict" | "insufficient_balance" | "operation_in_progress" | "state_changed" | "vendor_transfer_open";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
             422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
@@ -21218,6 +23021,7 @@ export interface operations {
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
             403: components["responses"]["403-true_account_required"];
+            404: components["responses"]["404-not_found"];
             422: components["responses"]["422-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
@@ -21322,9 +23126,56 @@ export interface operations {
             };
             400: components["responses"]["400-bad_ciphertext-malformed_json-message_replayed"];
             401: components["responses"]["401-session_expired-session_required"];
-            403: components["responses"]["403-true_account_required"];
-            409: components["responses"]["409-conflict-operation_in_progress"];
-            422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
+            403: components["responses"]["403-account_frozen-account_locked-true_account_required"];
+            404: components["responses"]["404-not_found"];
+            /**
+             * @description Conflict.
+             *
+             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `daily_count_exceeded`: That was all for today. More is possible tomorrow.
+             *     - `insufficient_balance`: Your balance is too low.
+             *     - `insufficient_withdrawable`: That is more than you can withdraw now.
+             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+             *     - `payee_too_new`: After adding an account or changing the payment password, please wait 24 hours before you withdraw.
+             *     - `payment_password_missing`: Please set a payment password first.
+             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "conflict" | "daily_count_exceeded" | "insufficient_balance" | "insufficient_withdrawable" | "operation_in_progress" | "payee_too_new" | "payment_password_missing" | "state_changed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /**
+             * @description Unprocessable Entity.
+             *
+             *     - `amount_above_max`: The amount is above the maximum.
+             *     - `amount_below_min`: The amount is below the minimum.
+             *     - `idempotency_key_required`: The request lacks its key. Please reload and try again.
+             *     - `idempotency_key_reused`: This request differs from the one sent before under the same key.
+             *     - `payment_password_wrong`: The payment password is not right.
+             *     - `validation_failed`: Please check what you have entered.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "amount_above_max" | "amount_below_min" | "idempotency_key_required" | "idempotency_key_reused" | "payment_password_wrong" | "validation_failed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
@@ -21405,6 +23256,7 @@ export interface operations {
             };
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
+            404: components["responses"]["404-not_found"];
             422: components["responses"]["422-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
@@ -21451,7 +23303,28 @@ export interface operations {
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
             403: components["responses"]["403-true_account_required"];
-            409: components["responses"]["409-conflict-operation_in_progress"];
+            404: components["responses"]["404-not_found"];
+            /**
+             * @description Conflict.
+             *
+             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `insufficient_balance`: Your balance is too low.
+             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "conflict" | "insufficient_balance" | "operation_in_progress" | "state_changed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
             422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
@@ -21507,8 +23380,52 @@ export interface operations {
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
             403: components["responses"]["403-foreign_origin-true_account_required"];
-            409: components["responses"]["409-conflict-operation_in_progress"];
-            422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
+            404: components["responses"]["404-not_found"];
+            /**
+             * @description Conflict.
+             *
+             *     - `already_disputed`: You have already told us that this part did not arrive.
+             *     - `already_final`: This part is settled already.
+             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `insufficient_balance`: Your balance is too low.
+             *     - `not_disbursed`: This part has not been paid out yet.
+             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "already_disputed" | "already_final" | "conflict" | "insufficient_balance" | "not_disbursed" | "operation_in_progress" | "state_changed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /**
+             * @description Unprocessable Entity.
+             *
+             *     - `idempotency_key_required`: The request lacks its key. Please reload and try again.
+             *     - `idempotency_key_reused`: This request differs from the one sent before under the same key.
+             *     - `proof_required`: Please add one to three pictures of your bank statement.
+             *     - `validation_failed`: Please check what you have entered.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "idempotency_key_required" | "idempotency_key_reused" | "proof_required" | "validation_failed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
@@ -21556,7 +23473,31 @@ export interface operations {
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
             403: components["responses"]["403-true_account_required"];
-            409: components["responses"]["409-conflict-operation_in_progress"];
+            404: components["responses"]["404-not_found"];
+            /**
+             * @description Conflict.
+             *
+             *     - `already_final`: This part is settled already.
+             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `insufficient_balance`: Your balance is too low.
+             *     - `not_disbursed`: This part has not been paid out yet.
+             *     - `not_disputed`: This part is not disputed.
+             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "already_final" | "conflict" | "insufficient_balance" | "not_disbursed" | "not_disputed" | "operation_in_progress" | "state_changed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
             422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
@@ -21605,7 +23546,31 @@ export interface operations {
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
             403: components["responses"]["403-true_account_required"];
-            409: components["responses"]["409-conflict-operation_in_progress"];
+            404: components["responses"]["404-not_found"];
+            /**
+             * @description Conflict.
+             *
+             *     - `already_disputed`: You have already told us that this part did not arrive.
+             *     - `already_final`: This part is settled already.
+             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `insufficient_balance`: Your balance is too low.
+             *     - `not_disbursed`: This part has not been paid out yet.
+             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "already_disputed" | "already_final" | "conflict" | "insufficient_balance" | "not_disbursed" | "operation_in_progress" | "state_changed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
             422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
@@ -21652,7 +23617,31 @@ export interface operations {
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
             403: components["responses"]["403-true_account_required"];
-            409: components["responses"]["409-conflict-operation_in_progress"];
+            404: components["responses"]["404-not_found"];
+            /**
+             * @description Conflict.
+             *
+             *     - `already_final`: This part is settled already.
+             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `insufficient_balance`: Your balance is too low.
+             *     - `not_disbursed`: This part has not been paid out yet.
+             *     - `nothing_open`: Nothing is open here.
+             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "already_final" | "conflict" | "insufficient_balance" | "not_disbursed" | "nothing_open" | "operation_in_progress" | "state_changed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
             422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
