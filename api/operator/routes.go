@@ -65,7 +65,8 @@ func (h Handlers) onWithdrawals() []wire.Route {
 		wire.Call("POST", "/operator/v1/withdrawals/:id/rejection", "Reject a withdrawal", h.reject).ForOperators(review...).Deed().
 			Fails(fault.InsufficientBalance, fault.NotFound, fault.StateChanged),
 		wire.Call("GET", "/operator/v1/payouts", "List disputes and unresolved payouts", h.payouts).ForOperators(onMoney...),
-		wire.Call("GET", "/operator/v1/payout-proofs/:id", "Retrieve a proof of a payout", h.payoutPicture).ForOperators(onMoney...),
+		wire.Call("GET", "/operator/v1/payout-proofs/:id", "Retrieve a proof of a payout", h.payoutPicture).ForOperators(onMoney...).
+			Fails(fault.NotFound),
 		wire.Call("GET", "/operator/v1/payouts/:id", "Retrieve the payout of a withdrawal", h.withdrawal).ForOperators(onMoney...).
 			Fails(fault.NotFound),
 		wire.Call("POST", "/operator/v1/payouts/parts/:id/paid", "Rule a disputed part as paid", h.rulePaid).ForOperators(review...).Deed().
@@ -97,7 +98,8 @@ func (h Handlers) onWithdrawals() []wire.Route {
 func (h Handlers) onDeposits() []wire.Route {
 	return []wire.Route{
 		wire.Call("GET", "/operator/v1/deposits", "List deposits that need a decision", h.deposits).ForOperators(onMoney...),
-		wire.Call("GET", "/operator/v1/deposit-proofs/:id", "Retrieve a proof of payment", h.depositPicture).ForOperators(onMoney...),
+		wire.Call("GET", "/operator/v1/deposit-proofs/:id", "Retrieve a proof of payment", h.depositPicture).ForOperators(onMoney...).
+			Fails(fault.NotFound),
 		wire.Call("GET", "/operator/v1/deposits/payments", "List unassigned payments", h.payments).ForOperators(onMoney...),
 		wire.Call("POST", "/operator/v1/deposits/payments/:id/credit", "Credit an unassigned payment", h.creditPayment).
 			ForOperators(review...).Deed().

@@ -11,6 +11,7 @@ import (
 
 	"github.com/gofiber/fiber/v2"
 
+	"lantern/api/docs"
 	"lantern/store/system"
 )
 
@@ -43,7 +44,7 @@ func headers(isProduction bool, webDir string, others foreign, house func(contex
 		switch kind := answer.ContentType(); {
 		case bytes.HasPrefix(kind, ofData):
 			answer.SetCanonical(dataOnly.name, dataOnly.text)
-		case bytes.HasPrefix(kind, ofPages) && c.Locals(ownPolicy) == nil:
+		case bytes.HasPrefix(kind, ofPages) && c.Locals(docs.OwnPolicy) == nil:
 			c.Set(fiber.HeaderContentSecurityPolicy, withHosts(policy, houseNow(c.UserContext(), house)))
 		}
 		return err
@@ -54,9 +55,6 @@ func headers(isProduction bool, webDir string, others foreign, house func(contex
 var dataOnly = written(fiber.HeaderContentSecurityPolicy, "default-src 'none'; frame-ancestors 'none'")
 
 var ofData, ofPages = []byte(fiber.MIMEApplicationJSON), []byte(fiber.MIMETextHTML)
-
-// ownPolicy marks an answer whose handler has set the content policy itself.
-const ownPolicy = "own policy"
 
 // order is a header as it goes over the wire; every answer carries it, so it is written once.
 type order struct{ name, text []byte }

@@ -31,6 +31,8 @@ type scene struct {
 	redis   redis.UniversalClient
 	replica *pg.DB
 	address string
+	// isOperators: the address is that of the operators' listener.
+	isOperators bool
 	// log is nil where nobody reads it.
 	log *slog.Logger
 }
@@ -193,7 +195,7 @@ func (s scene) tryBy(ctx context.Context, by *http.Client, c sent) (answer got, 
 		err = json.Unmarshal(raw, &answer.body)
 	}
 	if err == nil {
-		err = undeclared(c.method, c.path, answer.status, answer.body.Code)
+		err = s.undeclared(c.method, c.path, answer.status, answer.body.Code)
 	}
 	return answer, err
 }

@@ -51,6 +51,19 @@ const (
 	Operators
 )
 
+// Scheme names a security scheme of the document.
+type Scheme string
+
+// How a call proves who makes it.
+const (
+	MemberSession    Scheme = "session"
+	OperatorSession  Scheme = "operatorSession"
+	GameSession      Scheme = "gameSession"
+	VendorSignature  Scheme = "vendorSignature"
+	Hub88Signature   Scheme = "hub88Signature"
+	PaymentSignature Scheme = "paymentSignature"
+)
+
 // Limit names a row of the table of limits.
 type Limit string
 
@@ -191,6 +204,9 @@ func (r Route) Limit(name Limit) Route {
 	r.Limits = append(append([]Limit{}, r.Limits...), name)
 	return r
 }
+
+// SecuredBy names the scheme of a call whose handler checks the proof itself.
+func (r Route) SecuredBy(scheme Scheme) Route { r.Scheme = scheme; return r }
 
 // Describe adds to the document what the summary of a call leaves open.
 func (r Route) Describe(about string) Route { r.About = about; return r }

@@ -40,7 +40,7 @@ const (
 
 // Values lists every Outcome.
 func (Outcome) Values() []Outcome {
-	return []Outcome{WasCredited, WasReviewed, WasUnassigned}
+	return []Outcome{WasReturned, WasCredited, WasReviewed, WasUnassigned}
 }
 
 // Receive believes a payment once for each order of the provider; a repeated report gets the first one's outcome.

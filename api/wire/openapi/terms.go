@@ -1,4 +1,4 @@
-package wire
+package openapi
 
 import (
 	_ "embed"

@@ -1,36 +1,18 @@
-package wire
+package openapi
 
 import (
 	"encoding/json"
 	"reflect"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"lantern/api/wire"
 	"lantern/store/clock"
 	"lantern/store/money"
 )
-
-// Enum is implemented by the string types of store that have a closed set of values: states, kinds, directions. The set is written
-// there and nowhere else; the binder refuses other values and the document lists them.
-type Enum[T ~string] interface{ Values() []T }
-
-// enumValues returns what Values returns for a type that implements Enum, or nil.
-func enumValues(t reflect.Type) (values []string) {
-	for t.Kind() == reflect.Pointer {
-		t = t.Elem()
-	}
-	method, ok := t.MethodByName("Values")
-	if !ok || t.Kind() != reflect.String {
-		return nil
-	}
-	all := method.Func.Call([]reflect.Value{reflect.Zero(t)})[0]
-	for i := range all.Len() {
-		values = append(values, all.Index(i).String())
-	}
-	return values
-}
 
 const (
 	schemaPrefix  = "#/components/schemas/"
@@ -52,7 +34,7 @@ func newRegistry() *registry {
 	return &registry{schemas: map[string]*huma.Schema{}, types: map[string]reflect.Type{}}
 }
 
-// arraysAreNeverNull sets huma's process-wide default once; Marshal writes an empty array for a nil slice.
+// arraysAreNeverNull sets huma's process-wide default once; wire.Marshal writes an empty array for a nil slice.
 var arraysAreNeverNull = sync.OnceFunc(func() { huma.DefaultArrayNullable = false })
 
 func (r *registry) Schema(t reflect.Type, allowRef bool, hint string) *huma.Schema {
@@ -65,7 +47,7 @@ func (r *registry) Schema(t reflect.Type, allowRef bool, hint string) *huma.Sche
 		scalar.Nullable = t != plain
 		return scalar
 	}
-	values := enumValues(plain)
+	values := wire.EnumValues(plain)
 	switch {
 	case values != nil:
 		return r.enum(t, plain, values)
@@ -111,7 +93,7 @@ func scalarSchema(t reflect.Type) *huma.Schema {
 		return &huma.Schema{
 			Type: huma.TypeString, Pattern: amountPattern, Examples: []any{exampleAmount},
 		}
-	case t == timeType:
+	case t == reflect.TypeFor[time.Time]():
 		return &huma.Schema{Type: huma.TypeString, Format: "date-time", Examples: []any{exampleTime}}
 	case t == reflect.TypeFor[clock.Date]():
 		return &huma.Schema{Type: huma.TypeString, Format: "date", Examples: []any{exampleDay}}

@@ -1,7 +1,6 @@
-package wire
+package openapi
 
 import (
-	"cmp"
 	"net/http"
 	"slices"
 	"strconv"
@@ -9,73 +8,20 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"lantern/api/wire"
 	"lantern/api/words"
 	"lantern/store/fault"
 )
 
-// Fails declares the error codes of the domain that a call may answer, beside those that every call, its guards and its input imply.
-// Tests refuse an answer whose code is not declared.
-func (r Route) Fails(codes ...fault.Code) Route {
-	r.Faults = append(slices.Clone(r.Faults), codes...)
-	return r
-}
-
-// everywhere are the codes that any call may answer: they come from the listener, the database or the state of the platform.
-var everywhere = []fault.Code{
-	fault.InternalError, fault.TemporarilyUnavailable, fault.OutcomeUnknown, fault.RequestTimeout, fault.OperationInProgress,
-	fault.BodyTooLarge, fault.HeadersTooLarge, fault.RegionBlocked, fault.InvalidDomain, fault.Maintenance,
-}
-
-// implied are the codes that follow from how a route is guarded and what it reads.
-func (r Route) implied() []fault.Code {
-	codes := slices.Clone(everywhere)
-	for _, each := range []struct {
-		is    bool
-		codes []fault.Code
-	}{
-		{true, []fault.Code{fault.TooManyRequests}},
-		{!r.isDescribed(), []fault.Code{fault.MalformedJSON, fault.ValidationFailed}},
-		{r.IsEncrypted, []fault.Code{fault.BadCiphertext, fault.MessageReplayed}},
-		{r.needsSession(), []fault.Code{fault.SessionRequired, fault.SessionExpired}},
-		{r.KnowsMembers, []fault.Code{fault.SessionRequired, fault.SessionExpired}},
-		{r.Access == Agents, []fault.Code{fault.NotFound}},
-		{r.Access == Operators && !r.IsBeginning, []fault.Code{fault.EnrollmentRequired}},
-		{len(r.Roles) > 0, []fault.Code{fault.RoleRequired}},
-		{r.NoTrial, []fault.Code{fault.TrueAccountRequired}},
-		{r.IsHomeOnly, []fault.Code{fault.ForeignOrigin}},
-		{r.NeedsProof, []fault.Code{fault.ReauthenticationNeeded}},
-		{r.NeedsKey, []fault.Code{fault.IdempotencyKeyRequired, fault.IdempotencyKeyReused, fault.Conflict}},
-	} {
-		if each.is {
-			codes = append(codes, each.codes...)
-		}
-	}
-	return codes
-}
-
-func (r Route) needsSession() bool {
-	return r.Access == Members || r.Access == Agents || r.Access == Operators
-}
-
-// isDescribed: the router mounts the call by hand, so that no input is bound.
-func (r Route) isDescribed() bool { return r.Serve == nil }
-
-// Codes are all error codes that the call may answer, by status and name.
-func (r Route) Codes() []fault.Code {
-	codes := append(r.implied(), r.Faults...)
-	slices.SortFunc(codes, func(a, b fault.Code) int { return cmp.Or(cmp.Compare(StatusOf(a), StatusOf(b)), cmp.Compare(a, b)) })
-	return slices.Compact(codes)
-}
-
 // refusals describes the error answers of a call: one response for each status that is particular to it, and one for what any call may
 // answer. Responses that many calls share are components.
-func (b builder) refusals(route Route, into map[string]*huma.Response) {
+func (b builder) refusals(route wire.Route, into map[string]*huma.Response) {
 	byStatus := map[int][]fault.Code{}
 	for _, code := range route.Codes() {
-		byStatus[StatusOf(code)] = append(byStatus[StatusOf(code)], code)
+		byStatus[wire.StatusOf(code)] = append(byStatus[wire.StatusOf(code)], code)
 	}
 	for status, codes := range byStatus {
-		if isParticular := slices.ContainsFunc(codes, func(code fault.Code) bool { return !slices.Contains(everywhere, code) }); isParticular {
+		if isParticular := slices.ContainsFunc(codes, func(code fault.Code) bool { return !slices.Contains(wire.Everywhere, code) }); isParticular {
 			into[strconv.Itoa(status)] = b.refusal(status, codes)
 		}
 	}
@@ -136,7 +82,7 @@ func (b builder) addFailure() {
 		},
 	}
 	b.registry.schemas["Failure"] = schema
-	b.document.Components.Responses["Failure"] = refused("An error that any call may answer", everywhere)
+	b.document.Components.Responses["Failure"] = refused("An error that any call may answer", wire.Everywhere)
 }
 
 const requestIDAbout = "Identifies the request in the logs; quote it to support. Also sent as X-Request-Id."

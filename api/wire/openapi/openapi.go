@@ -1,4 +1,5 @@
-package wire
+// Package openapi describes the routes of a listener as an OpenAPI 3.1 document.
+package openapi
 
 import (
 	"cmp"
@@ -9,6 +10,8 @@ import (
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
+
+	"lantern/api/wire"
 )
 
 // Edition is what a document says about itself. Server is the address of the calls, absolute or relative to the document.
@@ -21,7 +24,7 @@ type builder struct {
 }
 
 // Document is the OpenAPI 3.1 description of the routes, and of the calls that Lantern itself makes (Asked), as webhooks.
-func Document(edition Edition, routes []Route, asked ...Route) *huma.OpenAPI {
+func Document(edition Edition, routes []wire.Route, asked ...wire.Route) *huma.OpenAPI {
 	b := builder{registry: newRegistry(), document: &huma.OpenAPI{
 		OpenAPI: "3.1.0",
 		Info: &huma.Info{
@@ -63,14 +66,14 @@ func schemaName(t reflect.Type, hint string) string {
 	return strings.ToUpper(noun[:1]) + noun[1:] + strings.ToUpper(name[:1]) + name[1:]
 }
 
-func (b builder) operation(route Route) *huma.Operation {
+func (b builder) operation(route wire.Route) *huma.Operation {
 	op := &huma.Operation{
 		Method: route.Method, Path: templated(route.Path), OperationID: operationID(route), Tags: []string{tagOf(route).name},
-		Summary: route.Summary, Description: description(route), Security: route.security(),
+		Summary: route.Summary, Description: description(route), Security: security(route),
 		Parameters: b.parameters(route), RequestBody: b.requestBody(route), Responses: b.responses(route), Extensions: map[string]any{},
 	}
 	for name, isSet := range map[string]bool{
-		"x-encrypted": route.IsEncrypted, "x-money": route.IsMoney, "x-agents-only": route.Access == Agents, "x-true-account": route.NoTrial,
+		"x-encrypted": route.IsEncrypted, "x-money": route.IsMoney, "x-agents-only": route.Access == wire.Agents, "x-true-account": route.NoTrial,
 		"x-reauthentication": route.NeedsProof, "x-beginning": route.IsBeginning,
 	} {
 		if isSet {
@@ -95,13 +98,13 @@ func templated(path string) string {
 }
 
 // operationID is the method and the path in a form that fits into an address: renaming a handler changes no client.
-func operationID(route Route) string {
+func operationID(route wire.Route) string {
 	words := strings.FieldsFunc(route.Path, func(r rune) bool { return strings.ContainsRune("/:.-", r) })
 	return strings.ToLower(route.Method) + "-" + strings.Join(words, "-")
 }
 
 // description is what the route says of itself, and what follows from how it is guarded.
-func description(route Route) string {
+func description(route wire.Route) string {
 	about := []string{}
 	if route.About != "" {
 		about = append(about, route.About)
@@ -111,11 +114,11 @@ func description(route Route) string {
 		text string
 	}{
 		{route.IsAsked, "Called by Lantern at the vendor's base address."},
-		{route.Scheme == "" && route.Access == Public && !route.KnowsMembers, "Open to visitors."},
+		{route.Scheme == "" && route.Access == wire.Public && !route.KnowsMembers, "Open to visitors."},
 		{route.KnowsMembers, "Open to visitors; a session is recognized."},
-		{route.Access == Members && !route.IsAsked, "Requires a member's session."},
-		{route.Access == Agents, "Requires the session of an agent; others receive not_found."},
-		{route.Access == Operators, "Requires an operator's session."},
+		{route.Access == wire.Members && !route.IsAsked, "Requires a member's session."},
+		{route.Access == wire.Agents, "Requires the session of an agent; others receive not_found."},
+		{route.Access == wire.Operators, "Requires an operator's session."},
 		{len(route.Roles) > 0, "Roles: " + strings.Join(route.Roles, ", ") + "."},
 		{route.IsBeginning, "Available before the operator has set a password and an authenticator."},
 		{route.Scheme != "" && !route.IsAsked, "Authenticated by " + string(route.Scheme) + "."},
@@ -132,7 +135,7 @@ func description(route Route) string {
 	return strings.Join(about, " ")
 }
 
-func (b builder) parameters(route Route) (all []*huma.Param) {
+func (b builder) parameters(route wire.Route) (all []*huma.Param) {
 	for word := range strings.SplitSeq(route.Path, "/") {
 		if name, isPlace := strings.CutPrefix(word, ":"); isPlace {
 			all = append(all, b.parameter("path", name, fieldNamed(route.In, "path", name)))
@@ -175,13 +178,13 @@ func (b builder) parameter(where, name string, field *reflect.StructField) *huma
 	return param
 }
 
-var idempotencyKey = Header{
+var idempotencyKey = wire.Header{
 	Name: "Idempotency-Key", Example: exampleID,
 	About: "Identifies the operation, at most 128 characters, best a UUID. Send the same key when you repeat a request whose answer was lost.",
 }
 
 // header refers to the component of a header, which is described once.
-func (b builder) header(header Header) *huma.Param {
+func (b builder) header(header wire.Header) *huma.Param {
 	schema := &huma.Schema{Type: huma.TypeString}
 	if header.Example != "" {
 		schema.Examples = []any{header.Example}
@@ -192,7 +195,7 @@ func (b builder) header(header Header) *huma.Param {
 	return &huma.Param{Ref: "#/components/parameters/" + header.Name}
 }
 
-func (b builder) requestBody(route Route) *huma.RequestBody {
+func (b builder) requestBody(route wire.Route) *huma.RequestBody {
 	if route.TakesFiles {
 		return filesBody(route)
 	}
@@ -200,7 +203,7 @@ func (b builder) requestBody(route Route) *huma.RequestBody {
 		text := &huma.Schema{Type: huma.TypeString}
 		return &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{route.TakesText: {Schema: text}}}
 	}
-	if len(bodySlots(route.In)) == 0 {
+	if len(wire.BodyFields(route.In)) == 0 {
 		return nil
 	}
 	schema := b.bodySchema(route.In)
@@ -215,12 +218,11 @@ func (b builder) requestBody(route Route) *huma.RequestBody {
 }
 
 // filesBody is a form whose fields are lists of files.
-func filesBody(route Route) *huma.RequestBody {
+func filesBody(route wire.Route) *huma.RequestBody {
 	schema := &huma.Schema{Type: huma.TypeObject, Properties: map[string]*huma.Schema{}, AdditionalProperties: false}
-	for _, s := range fileSlots(route.In) {
-		most := s.maxLength
+	for _, field := range wire.FileFields(route.In) {
 		file := &huma.Schema{Type: huma.TypeString, Format: "binary"}
-		schema.Properties[s.name] = &huma.Schema{Type: huma.TypeArray, Items: file, MaxItems: &most}
+		schema.Properties[field.Wire] = &huma.Schema{Type: huma.TypeArray, Items: file, MaxItems: &field.Most}
 	}
 	describeAll(schema)
 	return &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{"multipart/form-data": {Schema: schema}}}
@@ -228,17 +230,17 @@ func filesBody(route Route) *huma.RequestBody {
 
 func (b builder) bodySchema(in reflect.Type) *huma.Schema {
 	schema := &huma.Schema{Type: huma.TypeObject, Properties: map[string]*huma.Schema{}, AdditionalProperties: false}
-	for _, s := range bodySlots(in) {
-		schema.Properties[s.name] = huma.SchemaFromField(b.registry, in.Field(s.index), "")
-		if s.isRequired {
-			schema.Required = append(schema.Required, s.name)
+	for _, field := range wire.BodyFields(in) {
+		schema.Properties[field.Wire] = huma.SchemaFromField(b.registry, field.StructField, "")
+		if field.IsRequired {
+			schema.Required = append(schema.Required, field.Wire)
 		}
 	}
 	describeAll(schema)
 	return schema
 }
 
-func (b builder) responses(route Route) map[string]*huma.Response {
+func (b builder) responses(route wire.Route) map[string]*huma.Response {
 	status, kind := http.StatusOK, "application/json"
 	if route.Created {
 		status = http.StatusCreated
@@ -253,7 +255,7 @@ func (b builder) responses(route Route) map[string]*huma.Response {
 		}
 	}
 	all := map[string]*huma.Response{strconv.Itoa(status): documented("Success.", kind, b.successSchema(route))}
-	if route.IsRaw && !route.isDescribed() {
+	if route.IsRaw && !route.IsDescribed() {
 		// A call with an envelope of its own refuses in it; what stands before the handler refuses in ours.
 		either := &huma.Schema{OneOf: []*huma.Schema{b.registry.Schema(route.Out, true, ""), {Ref: failureSchema}}}
 		all["4XX"], all["default"] = documented("Refused.", kind, either), documented("Failed; may be repeated.", kind, either)
@@ -268,7 +270,7 @@ func documented(about, kind string, schema *huma.Schema) *huma.Response {
 }
 
 // successSchema is the envelope around the output, with what an output puts beside its value.
-func (b builder) successSchema(route Route) *huma.Schema {
+func (b builder) successSchema(route wire.Route) *huma.Schema {
 	if route.IsRaw {
 		return b.registry.Schema(route.Out, true, "")
 	}
@@ -279,7 +281,7 @@ func (b builder) successSchema(route Route) *huma.Schema {
 			"requestId": {Type: huma.TypeString, Format: "uuid", Examples: []any{exampleID}, Description: requestIDAbout},
 		},
 	}
-	besider, ok := reflect.Zero(route.Out).Interface().(Besider)
+	besider, ok := reflect.Zero(route.Out).Interface().(wire.Besider)
 	if !ok {
 		schema.Properties["value"] = b.withCaller(route, b.valueSchema(route.Out))
 		describeAll(schema)
@@ -297,12 +299,12 @@ func (b builder) successSchema(route Route) *huma.Schema {
 }
 
 // withCaller adds the fields of the caller to the value of a cached call.
-func (b builder) withCaller(route Route, value *huma.Schema) *huma.Schema {
+func (b builder) withCaller(route wire.Route, value *huma.Schema) *huma.Schema {
 	if route.PerCaller == nil {
 		return value
 	}
 	schema := b.registry.SchemaFromRef(value.Ref)
-	for name, example := range route.PerCaller(Caller{}) {
+	for name, example := range route.PerCaller(wire.Caller{}) {
 		schema.Properties[name] = b.valueSchema(reflect.TypeOf(example))
 		schema.Required = append(schema.Required, name)
 	}
@@ -311,7 +313,7 @@ func (b builder) withCaller(route Route, value *huma.Schema) *huma.Schema {
 }
 
 func (b builder) valueSchema(t reflect.Type) *huma.Schema {
-	if t == reflect.TypeFor[None]() {
+	if t == reflect.TypeFor[wire.None]() {
 		return &huma.Schema{Type: "null"}
 	}
 	return b.registry.Schema(t, true, "")

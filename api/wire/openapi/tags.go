@@ -1,4 +1,4 @@
-package wire
+package openapi
 
 import (
 	"cmp"
@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
+
+	"lantern/api/wire"
 )
 
 // tag groups calls in the document.
@@ -63,7 +65,7 @@ var byNoun = map[string]tag{
 	"withdrawal":   {"Withdrawals", "Payees, withdrawal requests and the confirmation of payouts."},
 }
 
-func tagOf(route Route) tag {
+func tagOf(route wire.Route) tag {
 	if !route.IsAsked {
 		for _, each := range byPath {
 			if strings.HasPrefix(route.Path, each.prefix) {
@@ -76,7 +78,7 @@ func tagOf(route Route) tag {
 }
 
 // tagsOf are the groups of the routes with their descriptions, by name.
-func tagsOf(routes []Route) (all []*huma.Tag) {
+func tagsOf(routes []wire.Route) (all []*huma.Tag) {
 	about := map[string]string{}
 	for _, each := range byPath {
 		about[each.tag.name] = cmp.Or(about[each.tag.name], each.tag.about)
