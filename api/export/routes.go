@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"lantern/api/wire"
+	"lantern/store/bet"
 	"lantern/store/export"
 	"lantern/store/fault"
 	"lantern/store/id"
@@ -68,12 +69,12 @@ func fileName(kind export.Kind, f export.Filter) string {
 }
 
 type beginIn struct {
-	Kind     string `json:"kind" enum:"bets,entries,profit"`
-	From     string `json:"from,omitempty" maxLength:"40"`
-	To       string `json:"to,omitempty" maxLength:"40"`
-	State    string `json:"state,omitempty" enum:"OPEN,WON,LOST,CANCELLED,TIE"`
-	GameType string `json:"gameType,omitempty" maxLength:"20"`
-	Group    string `json:"group,omitempty" maxLength:"20"`
+	Kind     string    `json:"kind" enum:"bets,entries,profit"`
+	From     string    `json:"from,omitempty" maxLength:"40"`
+	To       string    `json:"to,omitempty" maxLength:"40"`
+	State    bet.State `json:"state,omitempty"`
+	GameType string    `json:"gameType,omitempty" maxLength:"20"`
+	Group    string    `json:"group,omitempty" maxLength:"20"`
 }
 
 func (h Handlers) begin(ctx context.Context, who wire.Caller, in beginIn) (exportOut, error) {
@@ -83,7 +84,7 @@ func (h Handlers) begin(ctx context.Context, who wire.Caller, in beginIn) (expor
 	}
 	kind := export.Kind(strings.ToUpper(in.Kind))
 	wish := export.Wish{
-		Kind: kind, Filter: export.Filter{From: in.From, To: in.To, State: in.State, GameType: in.GameType, Group: in.Group},
+		Kind: kind, Filter: export.Filter{From: in.From, To: in.To, State: string(in.State), GameType: in.GameType, Group: in.Group},
 		Language: who.Language, Currency: settings.Currency, GMTOffset: settings.GMTOffset,
 	}
 	e, err := export.Begin(ctx, h.DB, who.Key, wish, count)

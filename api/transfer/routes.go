@@ -106,7 +106,7 @@ func receiver(named string) (id.Member, error) {
 }
 
 type sendIn struct {
-	Direction       transfer.Direction `json:"direction" enum:"UP,DOWN"`
+	Direction       transfer.Direction `json:"direction"`
 	To              string             `json:"to,omitempty" maxLength:"36"`
 	Amount          money.Amount       `json:"amount"`
 	PaymentPassword string             `json:"paymentPassword" minLength:"1" maxLength:"64"`
