@@ -7,7 +7,7 @@ import { atTheDoor, comeIn, hired } from '../people/operator.mjs';
 import { proofForm, statement } from '../people/pictures.mjs';
 import { payHeaders, vendorCall } from '../people/vendor.mjs';
 import { casesOf, sample } from './cases.mjs';
-import { Contract } from './document.mjs';
+import { Contract, needsSession } from './document.mjs';
 import { inTurn, Judge, languages } from './judge.mjs';
 
 const vendor = { id: 'BGS', keyId: '1', secret: 'b'.repeat(32) };
@@ -228,7 +228,7 @@ test('CHK-47 nobody else is let in, and nothing of this is at the public door', 
   for (const { name, method, path, operation } of contract.operations) {
     const { status } = await ask(program.address, method, sample(path), { token: people.ann.token, key: true });
     assert.equal(status, 404, `${name} at the public door`);
-    if (!operation.security) continue;
+    if (!needsSession(operation)) continue;
     for (const token of strangers) {
       const refused = await call(method, sample(path), { token, key: true });
       assert.equal(refused.status, 401, name);

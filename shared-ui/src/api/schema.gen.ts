@@ -4385,7 +4385,7 @@ export type components = {
              */
             reference: string | null;
             /** @description Current state. */
-            state: string;
+            state: components["schemas"]["BetRebateState"];
             /**
              * @description Stakes that count for rebates and turnover. Decimal, in units of the currency.
              * @example 125.50
@@ -4675,7 +4675,7 @@ export type components = {
              */
             point: string;
             /** @description Current state. */
-            state: string;
+            state: components["schemas"]["BetRebateState"];
             /** @description Kind of the item. */
             type: string;
         };
@@ -4688,6 +4688,8 @@ export type components = {
              */
             validBet: string;
         };
+        /** @enum {string} */
+        BetRebateState: "ACCRUED" | "CREDITED";
         BetRoundOut: {
             /** @description Whether the round is over. */
             isOver: boolean;
@@ -5224,7 +5226,7 @@ export type components = {
             state: components["schemas"]["DepositState"];
         };
         /** @enum {string} */
-        DepositOutcome: "CREDITED" | "IN_REVIEW" | "UNASSIGNED";
+        DepositOutcome: "RETURNED" | "CREDITED" | "IN_REVIEW" | "UNASSIGNED";
         /** @enum {string} */
         DepositPause: "PAUSED" | "OUTSIDE_HOURS";
         DepositPayToOut: {
@@ -5646,6 +5648,8 @@ export type components = {
             /** @description The items; or the text of the item. */
             content: components["schemas"]["GameNewVendor"][];
         };
+        /** @enum {string} */
+        GameOrder: "POPULAR" | "NEW" | "NAME";
         GamePriceOut: {
             /**
              * @description Decimal odds.
@@ -5708,6 +5712,8 @@ export type components = {
             /** @description The items; or the text of the item. */
             content: components["schemas"]["GameRoomOut"][];
         };
+        /** @enum {string} */
+        GameShelf: "ALL" | "HOT" | "NEW";
         GameWinOut: {
             /**
              * @description User name, masked where it belongs to another member.
@@ -5767,6 +5773,8 @@ export type components = {
         LedgerKind: "DEPOSIT" | "DEPOSIT_MANUAL" | "DEPOSIT_REVERSED" | "DEPOSIT_HELD" | "DEPOSIT_RETURNED" | "DEBT_SWEEP" | "WITHDRAW_HOLD" | "WITHDRAW_RELEASE" | "WITHDRAW_PAID" | "WITHDRAW_FEE" | "TRANSFER_OUT" | "VENDOR_IN" | "VENDOR_OUT" | "BET" | "BET_SETTLE" | "PAYOUT" | "BET_CANCEL" | "BET_CORRECTION" | "SELF_REBATE" | "AGENT_COMMISSION" | "ADJUST_PLUS" | "ADJUST_MINUS";
         /** @enum {string} */
         LimitKind: "DEPOSIT" | "LOSS" | "STAKE";
+        /** @enum {string} */
+        LimitLength: "FOREVER" | "P1D" | "P1W" | "P1Y" | "P2W" | "P4W" | "P5Y" | "P6M" | "P6W";
         LimitLimitOut: {
             /**
              * @description Amount of the item. Decimal, in units of the currency.
@@ -6594,7 +6602,7 @@ export type components = {
              */
             reason: string;
             /** @description Current state. */
-            state: string;
+            state: components["schemas"]["OperatorFreezeState"];
             /**
              * Format: date-time
              * @description End, excluded; null or absent when it has none.
@@ -6607,6 +6615,8 @@ export type components = {
              */
             username: string;
         };
+        /** @enum {string} */
+        OperatorFreezeState: "TO_COME" | "IN_FORCE" | "OVER" | "LIFTED";
         OperatorKeyOut: {
             /**
              * @description Secret of the authenticator in base32; shown once.
@@ -6969,10 +6979,7 @@ export type components = {
              * @example 125.50
              */
             required: string;
-            /**
-             * @description Where the wagering requirement comes from.
-             * @enum {unknown}
-             */
+            /** @description Where the wagering requirement comes from. */
             source: components["schemas"]["WalletSource"];
             /** @description Identifier of what created the requirement. */
             sourceId: string;
@@ -7102,7 +7109,7 @@ export type components = {
              */
             currency: string;
             /** @description Direction of the transfer, seen from the sender. */
-            direction: string;
+            direction: components["schemas"]["WalletDirection"];
             /**
              * Format: uuid
              * @description Identifier.
@@ -7115,7 +7122,7 @@ export type components = {
              */
             reference: string;
             /** @description Current state. */
-            state: string;
+            state: components["schemas"]["WalletState"];
             /**
              * @description Code of the game vendor.
              * @example SANDBOX_SLOTS
@@ -8031,6 +8038,8 @@ export type components = {
              */
             validBet: string;
         };
+        /** @enum {string} */
+        ReportScope: "team" | "direct";
         ReportTypeOut: {
             /**
              * @description Category of games.
@@ -8501,6 +8510,7 @@ export type components = {
             languages: string[];
             /** @description Hosts of game clients. */
             launchGameCDNs: string[];
+            /** @description The caller's address and country as the server sees them. */
             location: components["schemas"]["SystemLocationOut"];
             /**
              * @description Host name of the platform.
@@ -9328,6 +9338,8 @@ export type components = {
             /** @description Kind of the item. */
             type: string;
         };
+        /** @enum {string} */
+        WalletDirection: "IN" | "OUT";
         WalletEntryOut: {
             /**
              * @description Amount of the item. Decimal, in units of the currency.
@@ -9518,10 +9530,7 @@ export type components = {
              * @example 0PQ7C3M1T9XK42WD
              */
             reference: string;
-            /**
-             * @description Current state.
-             * @enum {unknown}
-             */
+            /** @description Current state. */
             state: components["schemas"]["WalletState"];
             /** @description End of the period, excluded; or the receiver. */
             to: string;
@@ -11739,6 +11748,7 @@ export interface operations {
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
             403: components["responses"]["403-enrollment_required-role_required"];
+            404: components["responses"]["404-not_found"];
             422: components["responses"]["422-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
@@ -12403,11 +12413,8 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * @description Length of the stop as an ISO 8601 duration, or FOREVER.
-                     * @enum {string}
-                     */
-                    length: "P1D" | "P1W" | "P2W" | "P4W" | "P6W" | "P6M" | "P1Y" | "P5Y" | "FOREVER";
+                    /** @description Length of the stop as an ISO 8601 duration, or FOREVER. */
+                    length: components["schemas"]["LimitLength"];
                     /**
                      * @description Reason, as written by the one who acted.
                      * @example Verified by phone.
@@ -12891,11 +12898,8 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * @description What is frozen.
-                     * @enum {string}
-                     */
-                    flag: "LOGIN" | "BET" | "FUNDS" | "INCOME" | "REGISTER";
+                    /** @description What is frozen. */
+                    flag: components["schemas"]["OperatorFlag"];
                     /**
                      * Format: date-time
                      * @description Start of the period, included; or the source of the item.
@@ -13053,6 +13057,7 @@ export interface operations {
             400: components["responses"]["400-malformed_json"];
             401: components["responses"]["401-session_expired-session_required"];
             403: components["responses"]["403-enrollment_required-role_required"];
+            404: components["responses"]["404-not_found"];
             422: components["responses"]["422-validation_failed"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
@@ -16451,7 +16456,7 @@ export interface operations {
                 /** @description End of the period, excluded; or the receiver. */
                 to?: string;
                 /** @description Which members or which site the call is about. */
-                scope?: "team" | "direct";
+                scope?: components["schemas"]["ReportScope"];
             };
             header?: never;
             path?: never;
@@ -16604,7 +16609,7 @@ export interface operations {
                 /** @description End of the period, excluded; or the receiver. */
                 to?: string;
                 /** @description Current state. */
-                state?: "OPEN" | "WON" | "LOST" | "CANCELLED" | "TIE";
+                state?: components["schemas"]["BetState"];
                 /** @description Category of games. */
                 gameType?: string;
             };
@@ -16652,7 +16657,7 @@ export interface operations {
                 /** @description End of the period, excluded; or the receiver. */
                 to?: string;
                 /** @description Current state. */
-                state?: "OPEN" | "WON" | "LOST" | "CANCELLED" | "TIE";
+                state?: components["schemas"]["BetState"];
                 /** @description Category of games. */
                 gameType?: string;
             };
@@ -17528,11 +17533,8 @@ export interface operations {
                      * @enum {string}
                      */
                     kind: "bets" | "entries" | "profit";
-                    /**
-                     * @description Current state.
-                     * @enum {string}
-                     */
-                    state?: "OPEN" | "WON" | "LOST" | "CANCELLED" | "TIE";
+                    /** @description Current state. */
+                    state?: components["schemas"]["BetState"];
                     /** @description End of the period, excluded; or the receiver. */
                     to?: string;
                 };
@@ -18014,7 +18016,7 @@ export interface operations {
                 /** @description Search text. */
                 q?: string;
                 /** @description Section of the catalogue. */
-                selectType?: "NEW" | "HOT" | "ALL";
+                selectType?: components["schemas"]["GameShelf"];
                 /** @description Sub-type of games. */
                 subType?: "JP" | "TG" | "AC" | "BG";
                 /** @description Sub-category of the game. */
@@ -18024,7 +18026,7 @@ export interface operations {
                 /** @description Lines to show; or the number of paylines of a game. */
                 lines?: number;
                 /** @description Order of the list. */
-                sort?: "POPULAR" | "NEW" | "NAME";
+                sort?: components["schemas"]["GameOrder"];
             };
             header?: never;
             path?: never;
@@ -18198,11 +18200,8 @@ export interface operations {
                      * @example 125.50
                      */
                     amount: string;
-                    /**
-                     * @description Kind of the item.
-                     * @enum {string}
-                     */
-                    kind: "DEPOSIT" | "LOSS" | "STAKE";
+                    /** @description Kind of the item. */
+                    kind: components["schemas"]["LimitKind"];
                     /**
                      * @description Period that the limit covers.
                      * @enum {string}
@@ -18383,11 +18382,8 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * @description Length of the stop as an ISO 8601 duration, or FOREVER.
-                     * @enum {string}
-                     */
-                    length: "P1D" | "P1W" | "P2W" | "P4W" | "P6W" | "P6M" | "P1Y" | "P5Y" | "FOREVER";
+                    /** @description Length of the stop as an ISO 8601 duration, or FOREVER. */
+                    length: components["schemas"]["LimitLength"];
                 };
             };
         };
@@ -22115,6 +22111,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
+            404: components["responses"]["404-not_found"];
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
@@ -22378,10 +22375,7 @@ export interface operations {
                      * @example 125.50
                      */
                     amount: string;
-                    /**
-                     * @description Direction of the transfer, seen from the sender.
-                     * @enum {unknown}
-                     */
+                    /** @description Direction of the transfer, seen from the sender. */
                     direction: components["schemas"]["TransferDirection"];
                     /**
                      * @description Payment password, six digits.
@@ -23727,6 +23721,12 @@ export interface operations {
                      * @example THB
                      */
                     currency: string;
+                    /**
+                     * @description The vendor's codes of the games.
+                     * @example [
+                     *       "lucky-gems"
+                     *     ]
+                     */
                     game_codes: string[];
                     /** @description Identifier of the player. */
                     player_ref: string;
@@ -23734,6 +23734,7 @@ export interface operations {
                     reward_id: string;
                     /**
                      * Format: date-time
+                     * @description Until when it can be used.
                      * @example 2026-03-01T09:30:00Z
                      */
                     valid_until: string;
@@ -23862,6 +23863,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description Page on which the player deposits. */
                     cashier_url?: string;
                     /**
                      * @description Country as ISO 3166-1 alpha-2.
@@ -23890,9 +23892,11 @@ export interface operations {
                      * @example en
                      */
                     language: string;
+                    /** @description Page to which the game returns. */
                     lobby_url?: string;
                     /** @description Identifier of the player. */
                     player_ref?: string;
+                    /** @description Page of the reality check. */
                     reality_check_url?: string;
                     /** @description Token of the session; send it as a bearer token. */
                     token?: string;
