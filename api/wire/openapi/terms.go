@@ -3,25 +3,26 @@ package openapi
 import (
 	_ "embed"
 	"encoding/json"
+	"strconv"
 	"strings"
 	"sync"
 
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// term describes a name of the contract.
-type term struct{ about, example, format string }
+// term describes a name of the contract. The form of a string is its format; that of an integer is its range, like 1..100 or 0..
+type term struct{ about, example, form string }
 
 //go:embed terms.txt
 var termTable string
 
 // terms are the names of the contract with what they mean: a name means the same wherever it stands, unless its field has a doc tag.
-// A line of terms.txt is `name | description | example | format`; the last two may be missing.
+// A line of terms.txt is `name | description | example | form`; the last two may be missing.
 var terms = sync.OnceValue(func() map[string]term {
 	all := map[string]term{}
 	for line := range strings.Lines(termTable) {
 		cells := append(strings.Split(strings.TrimSpace(line), " | "), "", "")
-		all[cells[0]] = term{about: cells[1], example: cells[2], format: cells[3]}
+		all[cells[0]] = term{about: cells[1], example: cells[2], form: cells[3]}
 	}
 	return all
 })
@@ -51,8 +52,11 @@ func describe(name string, schema *huma.Schema) {
 	if example := exampleOf(known.example, schema); example != nil && len(schema.Examples) == 0 {
 		schema.Examples = []any{example}
 	}
-	if known.format != "" && schema.Format == "" && schema.Type == huma.TypeString {
-		schema.Format = known.format
+	switch {
+	case schema.Type == huma.TypeString && schema.Format == "" && !strings.Contains(known.form, ".."):
+		schema.Format = known.form
+	case schema.Type == huma.TypeInteger:
+		setRange(schema, known.form)
 	}
 }
 
@@ -73,4 +77,15 @@ func exampleOf(text string, schema *huma.Schema) any {
 		}
 	}
 	return nil
+}
+
+// setRange bounds an integer, unless its field does.
+func setRange(schema *huma.Schema, form string) {
+	least, most, _ := strings.Cut(form, "..")
+	if bound, err := strconv.ParseFloat(least, 64); err == nil && schema.Minimum == nil {
+		schema.Minimum = &bound
+	}
+	if bound, err := strconv.ParseFloat(most, 64); err == nil && schema.Maximum == nil {
+		schema.Maximum = &bound
+	}
 }
