@@ -28,7 +28,8 @@ func (h Handlers) Routes() []wire.Route {
 			Fails(fault.GameSessionExpired),
 		wire.Call("GET", "/lgw/bgs/rounds/:id", "Retrieve a round", h.one).Open().SecuredBy(wire.GameSession).
 			Fails(fault.GameSessionExpired, fault.NotFound),
-		wire.Call("PUT", "/lgw/bgs/seed", "Reveal the server seed and start a new pair of seeds", h.reseed).Open().SecuredBy(wire.GameSession).
+		wire.Call("PUT", "/lgw/bgs/seed", "Reveal the server seed and start a new pair of seeds", h.reseed).
+			Open().SecuredBy(wire.GameSession).
 			Fails(fault.GameSessionExpired, fault.NotFound, fault.RoundOpen),
 		wire.Call("GET", "/lgw/bgs/proofs/:id", "Retrieve the proof of a round", h.proof).Open().
 			Fails(fault.NotFound),

@@ -22,7 +22,8 @@ const keep = 10 * time.Second
 func (h Handlers) Routes() []wire.Route {
 	return []wire.Route{
 		wire.Call("GET", "/wps/system/helpCenter", "List help and legal texts", h.help).Open().Cached(keep),
-		wire.Call("GET", "/wps/relay/MCSFE_getListAnnouncements", "List banners and announcements", h.announcements).Open().Cached(keep),
+		wire.Call("GET", "/wps/relay/MCSFE_getListAnnouncements", "List banners and announcements", h.announcements).
+			Open().Cached(keep),
 	}
 }
 

@@ -47,7 +47,8 @@ func (h Handlers) Routes() []wire.Route {
 				fault.NotFound, fault.ProofRequired,
 				fault.StateChanged,
 			),
-		wire.Raw[pay.ReportIn, pay.ReportOut]("POST", "/pay/v1/:provider/callback", "Report a deposit payment", h.callback).SecuredBy(wire.PaymentSignature),
+		wire.Raw[pay.ReportIn, pay.ReportOut]("POST", "/pay/v1/:provider/callback", "Report a deposit payment", h.callback).
+			SecuredBy(wire.PaymentSignature),
 	}
 }
 

@@ -15,15 +15,16 @@ var page []byte
 //go:embed start.js
 var script []byte
 
-// policy lets the viewer load itself and the document of its own listener. Swagger UI draws its icons as data addresses.
+// policy lets the viewer load itself and the document of its own listener. Swagger UI draws its icons as data
+// addresses.
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
 	"base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'"
 
 // OwnPolicy marks an answer that carries a content policy of its own.
 const OwnPolicy = "own policy"
 
-// Serve serves the reference documentation of a listener at /docs: Swagger UI, which the web build copies to docs/ of the web client,
-// over the listener's own /openapi.json. When it is off, nothing below /docs is found.
+// Serve serves the reference documentation of a listener at /docs: Swagger UI, which the web build copies to docs/ of
+// the web client, over the listener's own /openapi.json. When it is off, nothing below /docs is found.
 func Serve(app fiber.Router, isOn bool) {
 	if !isOn {
 		app.Use("/docs", func(*fiber.Ctx) error { return fiber.ErrNotFound })
@@ -46,7 +47,8 @@ func Public(address string) openapi.Edition {
 	return openapi.Edition{Title: "Lantern API", Server: address, Description: publicIntroduction}
 }
 
-// Operators introduces the document of the operators' listener. Its address is known to its network only, so it is relative.
+// Operators introduces the document of the operators' listener. Its address is known to its network only, so it is
+// relative.
 var Operators = openapi.Edition{Title: "Lantern operator API", Server: "/", Description: operatorIntroduction}
 
 // Both introduces the document of all calls, from which the clients' types are generated.
@@ -54,13 +56,13 @@ var Both = openapi.Edition{Title: "Lantern", Description: "All calls of both lis
 
 const publicIntroduction = `The calls of players, agents, game vendors and payment providers.
 
-Every answer is an envelope: ` + "`success`, `value` and `requestId`; errors carry `errorCode`, `message` and `requestId`" + `.
+Every answer is an envelope of success, value and requestId; errors carry errorCode, message and requestId.
 Amounts are decimal strings in units of the currency, instants are RFC 3339 in UTC.
-Calls marked as idempotent need the header Idempotency-Key; a repeated request with the same key returns the first answer.
-Lists that grow without end are read with ` + "`cursor` and `nextCursor`" + `. Game vendors sign each call; the webhooks are the calls
-that Lantern makes at a vendor's address.`
+Idempotent calls need the header Idempotency-Key; a repeated request with the same key returns the first answer.
+Lists that grow without end are read with cursor and nextCursor. Game vendors sign each call; the webhooks are
+the calls that Lantern makes at a vendor's address.`
 
-const operatorIntroduction = `The calls of operators: review of withdrawals and deposits, member actions, reconciliation and game vendors.
+const operatorIntroduction = `The calls of operators: review of payments, member actions, reconciliation and game vendors.
 
-They are served on the operators' listener only. Every action carries a reason, is written to the audit trail, and needs the header
-Idempotency-Key; some need the decision of a second operator.`
+They are served on the operators' listener only. Every action carries a reason, is written to the audit trail,
+and needs the header Idempotency-Key; some need the decision of a second operator.`

@@ -42,7 +42,8 @@ func (h Handlers) Routes() []wire.Route {
 			Describe("User names are masked."),
 		wire.Call("GET", "/wps/game/launchGame", "Launch a game", h.launch).TrueAccount().Limit("money").
 			Fails(fault.GameMaintenance, fault.NotFound, fault.SelfExcluded),
-		wire.Call("GET", "/wps/relay/GCS_gameLaunchFB", "Launch a game or its demo", h.launchOrDemo).OpenToAll().Limit("money").
+		wire.Call("GET", "/wps/relay/GCS_gameLaunchFB", "Launch a game or its demo", h.launchOrDemo).
+			OpenToAll().Limit("money").
 			Fails(fault.GameMaintenance, fault.NotFound, fault.SelfExcluded),
 		wire.Call("GET", "/wps/relay/GLS2_roomList", "List live tables", h.rooms),
 		wire.Call("GET", "/wps/games/matches", "List fixtures", h.matches).Open().Cached(keep / 6),

@@ -27,9 +27,11 @@ func (h Handlers) Routes() []wire.Route {
 		wire.Call("DELETE", "/wps/limits/:kind/:period", "Remove a limit", h.remove).TrueAccount().Limit("money").
 			Describe("The removal waits for 24 hours and then needs a confirmation, like a raise.").
 			Fails(fault.AmountAboveMax, fault.AmountBelowMin, fault.NotFound),
-		wire.Call("POST", "/wps/limits/:kind/:period/confirmation", "Confirm the raise of a limit", h.confirm).TrueAccount().Limit("money").
+		wire.Call("POST", "/wps/limits/:kind/:period/confirmation", "Confirm the raise of a limit", h.confirm).
+			TrueAccount().Limit("money").
 			Fails(fault.NotFound, fault.NothingOpen, fault.StateChanged),
-		wire.Call("DELETE", "/wps/limits/:kind/:period/wish", "Cancel the raise of a limit", h.takeBack).TrueAccount().Limit("money").
+		wire.Call("DELETE", "/wps/limits/:kind/:period/wish", "Cancel the raise of a limit", h.takeBack).
+			TrueAccount().Limit("money").
 			Fails(fault.NotFound),
 		wire.Call("PUT", "/wps/limits/reminder", "Set the reality-check reminder", h.remind).TrueAccount(),
 		wire.Call("POST", "/wps/limits/stop", "Start a time-out or self-exclusion", h.stop).TrueAccount().Limit("money").

@@ -23,12 +23,14 @@ type Handlers struct {
 // Routes of this noun. Registration takes no idempotency key: a visitor has no account to scope it to. The name is its key, see repeat.
 func (h Handlers) Routes() []wire.Route {
 	return []wire.Route{
-		wire.Call("PUT", "/wps/member/register", "Register with a user name", h.register).Open().Encrypted().Limit("register-ip").
+		wire.Call("PUT", "/wps/member/register", "Register with a user name", h.register).
+			Open().Encrypted().Limit("register-ip").
 			Fails(
 				fault.CaptchaWrong, fault.CodeExpired, fault.CodeWrong, fault.Conflict,
 				fault.InvitationCodeError, fault.SocialRefused, fault.UsernameTaken,
 			),
-		wire.Call("PUT", "/wps/member/register/mobile", "Register with a mobile number", h.registerMobile).Open().Encrypted().Limit("register-ip").
+		wire.Call("PUT", "/wps/member/register/mobile", "Register with a mobile number", h.registerMobile).
+			Open().Encrypted().Limit("register-ip").
 			Fails(
 				fault.CaptchaWrong, fault.CodeExpired, fault.CodeWrong, fault.Conflict,
 				fault.InvitationCodeError, fault.SocialRefused, fault.UsernameTaken,
@@ -37,7 +39,8 @@ func (h Handlers) Routes() []wire.Route {
 			Fails(fault.InvitationCodeError),
 		wire.Call("GET", "/wps/member/info", "Retrieve the member", h.info),
 		wire.Call("GET", "/wps/member/info/icon", "Retrieve the member's balance and unread count", h.icon),
-		wire.Call("GET", "/wps/member/info/funds/consolidated", "Retrieve the member's contract flags", h.contracts).TrueAccount(),
+		wire.Call("GET", "/wps/member/info/funds/consolidated", "Retrieve the member's contract flags", h.contracts).
+			TrueAccount(),
 		wire.Call("POST", "/wps/member/password", "Change the login password", h.password).Encrypted().TrueAccount().
 			Fails(fault.AccountLocked, fault.ReauthenticationNeeded, fault.StateChanged),
 		wire.Call("GET", "/wps/member/security", "Retrieve security settings", h.security).TrueAccount(),
@@ -52,7 +55,8 @@ func (h Handlers) Routes() []wire.Route {
 		wire.Call("GET", "/wps/member/export", "Export personal data", h.export).TrueAccount().Reauth(),
 		wire.Call("POST", "/wps/member/close", "Close the account", h.close).TrueAccount().Reauth().
 			Fails(fault.Conflict),
-		wire.Call("PUT", "/wps/member/paymentPassword", "Set the payment password", h.paymentPassword).Encrypted().TrueAccount().Reauth().
+		wire.Call("PUT", "/wps/member/paymentPassword", "Set the payment password", h.paymentPassword).
+			Encrypted().TrueAccount().Reauth().
 			Fails(fault.AccountLocked, fault.NotFound),
 	}
 }

@@ -39,11 +39,14 @@ func (h Handlers) own() []wire.Route {
 			),
 		wire.Call("DELETE", "/operator/v1/session", "Log out", h.signOut).ForOperators().Beginning(),
 		wire.Call("GET", "/operator/v1/account", "Retrieve the operator", h.account).ForOperators(),
-		wire.Call("PUT", "/operator/v1/account/password", "Set the operator's password", h.password).ForOperators().Beginning().Encrypted().
+		wire.Call("PUT", "/operator/v1/account/password", "Set the operator's password", h.password).
+			ForOperators().Beginning().Encrypted().
 			Fails(fault.AccountLocked, fault.StateChanged),
-		wire.Call("POST", "/operator/v1/account/authenticator", "Begin the setup of an authenticator", h.beginAuthenticator).ForOperators().Beginning().
+		wire.Call("POST", "/operator/v1/account/authenticator", "Begin the setup of an authenticator", h.beginAuthenticator).
+			ForOperators().Beginning().
 			Fails(fault.Conflict, fault.NotFound),
-		wire.Call("POST", "/operator/v1/account/authenticator/confirmation", "Confirm an authenticator", h.finishAuthenticator).ForOperators().Beginning().
+		wire.Call("POST", "/operator/v1/account/authenticator/confirmation", "Confirm an authenticator", h.finishAuthenticator).
+			ForOperators().Beginning().
 			Fails(fault.CodeExpired, fault.CodeWrong),
 	}
 }
@@ -57,24 +60,31 @@ var (
 
 func (h Handlers) onWithdrawals() []wire.Route {
 	return []wire.Route{
-		wire.Call("GET", "/operator/v1/withdrawals", "List withdrawals that need a decision", h.withdrawals).ForOperators(onMoney...),
+		wire.Call("GET", "/operator/v1/withdrawals", "List withdrawals that need a decision", h.withdrawals).
+			ForOperators(onMoney...),
 		wire.Call("GET", "/operator/v1/withdrawals/:id", "Retrieve a withdrawal", h.withdrawal).ForOperators(onMoney...).
 			Fails(fault.NotFound),
-		wire.Call("POST", "/operator/v1/withdrawals/:id/approval", "Approve a withdrawal", h.approve).ForOperators(review...).Deed().
+		wire.Call("POST", "/operator/v1/withdrawals/:id/approval", "Approve a withdrawal", h.approve).
+			ForOperators(review...).Deed().
 			Fails(fault.NotFound, fault.SecondPersonRequired, fault.StateChanged),
-		wire.Call("POST", "/operator/v1/withdrawals/:id/rejection", "Reject a withdrawal", h.reject).ForOperators(review...).Deed().
+		wire.Call("POST", "/operator/v1/withdrawals/:id/rejection", "Reject a withdrawal", h.reject).
+			ForOperators(review...).Deed().
 			Fails(fault.InsufficientBalance, fault.NotFound, fault.StateChanged),
 		wire.Call("GET", "/operator/v1/payouts", "List disputes and unresolved payouts", h.payouts).ForOperators(onMoney...),
-		wire.Call("GET", "/operator/v1/payout-proofs/:id", "Retrieve a proof of a payout", h.payoutPicture).ForOperators(onMoney...).
+		wire.Call("GET", "/operator/v1/payout-proofs/:id", "Retrieve a proof of a payout", h.payoutPicture).
+			ForOperators(onMoney...).
 			Fails(fault.NotFound),
-		wire.Call("GET", "/operator/v1/payouts/:id", "Retrieve the payout of a withdrawal", h.withdrawal).ForOperators(onMoney...).
+		wire.Call("GET", "/operator/v1/payouts/:id", "Retrieve the payout of a withdrawal", h.withdrawal).
+			ForOperators(onMoney...).
 			Fails(fault.NotFound),
-		wire.Call("POST", "/operator/v1/payouts/parts/:id/paid", "Rule a disputed part as paid", h.rulePaid).ForOperators(review...).Deed().
+		wire.Call("POST", "/operator/v1/payouts/parts/:id/paid", "Rule a disputed part as paid", h.rulePaid).
+			ForOperators(review...).Deed().
 			Fails(
 				fault.AlreadyFinal, fault.InsufficientBalance, fault.NotDisbursed, fault.NotDisputed,
 				fault.NotFound, fault.StateChanged,
 			),
-		wire.Call("POST", "/operator/v1/payouts/parts/:id/unpaid", "Rule a disputed part as unpaid", h.ruleUnpaid).ForOperators(review...).Deed().
+		wire.Call("POST", "/operator/v1/payouts/parts/:id/unpaid", "Rule a disputed part as unpaid", h.ruleUnpaid).
+			ForOperators(review...).Deed().
 			Fails(
 				fault.AlreadyFinal, fault.InsufficientBalance, fault.NotDisbursed, fault.NotDisputed,
 				fault.NotFound, fault.StateChanged,
@@ -86,11 +96,14 @@ func (h Handlers) onWithdrawals() []wire.Route {
 		wire.Call("POST", "/operator/v1/payouts/parts/:id/sent", "Record a manual payment of a part", h.sent).
 			ForOperators(review...).Deed().
 			Fails(fault.InsufficientBalance, fault.NotFound, fault.SecondPersonRequired, fault.StateChanged),
-		wire.Call("POST", "/operator/v1/payouts/parts/:id/failed", "Record that a part cannot be paid manually", h.notSent).ForOperators(review...).Deed().
+		wire.Call("POST", "/operator/v1/payouts/parts/:id/failed", "Record that a part cannot be paid manually", h.notSent).
+			ForOperators(review...).Deed().
 			Fails(fault.InsufficientBalance, fault.NotFound, fault.StateChanged),
-		wire.Call("POST", "/operator/v1/payouts/:id/again", "Pay the unpaid amount again", h.payAgain).ForOperators(review...).Deed().
+		wire.Call("POST", "/operator/v1/payouts/:id/again", "Pay the unpaid amount again", h.payAgain).
+			ForOperators(review...).Deed().
 			Fails(fault.InsufficientBalance, fault.NotFound, fault.NothingOpen, fault.StateChanged),
-		wire.Call("POST", "/operator/v1/payouts/:id/refund", "Refund the unpaid amount", h.refund).ForOperators(review...).Deed().
+		wire.Call("POST", "/operator/v1/payouts/:id/refund", "Refund the unpaid amount", h.refund).
+			ForOperators(review...).Deed().
 			Fails(fault.InsufficientBalance, fault.NotFound, fault.NothingOpen, fault.StateChanged),
 	}
 }
@@ -98,7 +111,8 @@ func (h Handlers) onWithdrawals() []wire.Route {
 func (h Handlers) onDeposits() []wire.Route {
 	return []wire.Route{
 		wire.Call("GET", "/operator/v1/deposits", "List deposits that need a decision", h.deposits).ForOperators(onMoney...),
-		wire.Call("GET", "/operator/v1/deposit-proofs/:id", "Retrieve a proof of payment", h.depositPicture).ForOperators(onMoney...).
+		wire.Call("GET", "/operator/v1/deposit-proofs/:id", "Retrieve a proof of payment", h.depositPicture).
+			ForOperators(onMoney...).
 			Fails(fault.NotFound),
 		wire.Call("GET", "/operator/v1/deposits/payments", "List unassigned payments", h.payments).ForOperators(onMoney...),
 		wire.Call("POST", "/operator/v1/deposits/payments/:id/credit", "Credit an unassigned payment", h.creditPayment).
@@ -109,13 +123,16 @@ func (h Handlers) onDeposits() []wire.Route {
 			Fails(fault.InsufficientBalance, fault.NotFound, fault.SecondPersonRequired, fault.StateChanged),
 		wire.Call("GET", "/operator/v1/deposits/:id", "Retrieve a deposit", h.deposit).ForOperators(onMoney...).
 			Fails(fault.NotFound),
-		wire.Call("POST", "/operator/v1/deposits/:id/late", "Reopen an expired deposit for a late transfer", h.late).ForOperators(review...).Deed().
+		wire.Call("POST", "/operator/v1/deposits/:id/late", "Reopen an expired deposit for a late transfer", h.late).
+			ForOperators(review...).Deed().
 			Fails(fault.InsufficientBalance, fault.NotFound, fault.SecondPersonRequired, fault.StateChanged),
-		wire.Call("POST", "/operator/v1/deposits/:id/confirmation", "Confirm a deposit", h.confirm).ForOperators(review...).Deed().
+		wire.Call("POST", "/operator/v1/deposits/:id/confirmation", "Confirm a deposit", h.confirm).
+			ForOperators(review...).Deed().
 			Fails(fault.InsufficientBalance, fault.NotFound, fault.SecondPersonRequired, fault.StateChanged),
 		wire.Call("POST", "/operator/v1/deposits/:id/denial", "Deny a deposit", h.deny).ForOperators(review...).Deed().
 			Fails(fault.InsufficientBalance, fault.NotFound, fault.SecondPersonRequired, fault.StateChanged),
-		wire.Call("POST", "/operator/v1/deposits/:id/reversal", "Reverse a credited deposit", h.reverse).ForOperators(review...).Deed().
+		wire.Call("POST", "/operator/v1/deposits/:id/reversal", "Reverse a credited deposit", h.reverse).
+			ForOperators(review...).Deed().
 			Describe("Needs two operators.").
 			Fails(fault.InsufficientBalance, fault.NotFound, fault.SecondPersonRequired, fault.StateChanged),
 	}
@@ -125,16 +142,21 @@ func (h Handlers) onDeposits() []wire.Route {
 func (h Handlers) onPeople() []wire.Route {
 	return []wire.Route{
 		wire.Call("GET", "/operator/v1/adjustments", "List balance adjustments", h.adjustments).ForOperators(onMoney...),
-		wire.Call("POST", "/operator/v1/adjustments", "Propose a balance adjustment", h.propose).ForOperators(review...).Deed().
+		wire.Call("POST", "/operator/v1/adjustments", "Propose a balance adjustment", h.propose).
+			ForOperators(review...).Deed().
 			Describe("Another operator has to approve the adjustment.").
 			Fails(fault.NotFound, fault.TrueAccountRequired),
-		wire.Call("POST", "/operator/v1/adjustments/:id/approval", "Approve a balance adjustment", h.approveAdjustment).ForOperators(review...).Deed().
+		wire.Call("POST", "/operator/v1/adjustments/:id/approval", "Approve a balance adjustment", h.approveAdjustment).
+			ForOperators(review...).Deed().
 			Fails(fault.InsufficientBalance, fault.NotFound, fault.SecondPersonRequired, fault.StateChanged),
-		wire.Call("POST", "/operator/v1/adjustments/:id/refusal", "Refuse a balance adjustment", h.refuseAdjustment).ForOperators(review...).Deed().
+		wire.Call("POST", "/operator/v1/adjustments/:id/refusal", "Refuse a balance adjustment", h.refuseAdjustment).
+			ForOperators(review...).Deed().
 			Fails(fault.InsufficientBalance, fault.NotFound, fault.SecondPersonRequired, fault.StateChanged),
-		wire.Call("GET", "/operator/v1/turnover", "List a member's wagering requirements", h.turnover).ForOperators(onMoney...).
+		wire.Call("GET", "/operator/v1/turnover", "List a member's wagering requirements", h.turnover).
+			ForOperators(onMoney...).
 			Fails(fault.NotFound),
-		wire.Call("POST", "/operator/v1/turnover/:id/void", "Void a wagering requirement", h.voidTurnover).ForOperators(review...).Deed().
+		wire.Call("POST", "/operator/v1/turnover/:id/void", "Void a wagering requirement", h.voidTurnover).
+			ForOperators(review...).Deed().
 			Describe("The amount that the requirement locks becomes withdrawable.").
 			Fails(fault.NotFound, fault.StateChanged),
 		wire.Call("GET", "/operator/v1/freezes", "List freezes", h.freezes).ForOperators(onMoney...).
@@ -160,11 +182,14 @@ func (h Handlers) onProviders() []wire.Route {
 			Fails(fault.NotFound),
 		wire.Call("GET", "/operator/v1/proofs", "List nightly ledger checks", h.proofs).ForOperators(onMoney...),
 		wire.Call("GET", "/operator/v1/reconciliations", "List reconciliations", h.reconciliations).ForOperators(onMoney...),
-		wire.Call("POST", "/operator/v1/reconciliations", "Reconcile a provider's day", h.reconcile).ForOperators(onMoney...).Deed().
+		wire.Call("POST", "/operator/v1/reconciliations", "Reconcile a provider's day", h.reconcile).
+			ForOperators(onMoney...).Deed().
 			Fails(fault.NotFound),
-		wire.Call("GET", "/operator/v1/reconciliations/:provider/:day", "Retrieve the latest reconciliation of a day", h.reconciliation).ForOperators(onMoney...).
+		wire.Call("GET", "/operator/v1/reconciliations/:provider/:day", "Retrieve the latest reconciliation of a day", h.reconciliation).
+			ForOperators(onMoney...).
 			Fails(fault.NotFound),
-		wire.Call("POST", "/operator/v1/reconciliations/:provider/:day/explanation", "Explain a difference", h.explain).ForOperators(review...).Deed().
+		wire.Call("POST", "/operator/v1/reconciliations/:provider/:day/explanation", "Explain a difference", h.explain).
+			ForOperators(review...).Deed().
 			Fails(fault.NotFound),
 	}
 }
@@ -172,17 +197,21 @@ func (h Handlers) onProviders() []wire.Route {
 // onVendors are the calls about what game vendors say, and about money on its way to wallets of their own.
 func (h Handlers) onVendors() []wire.Route {
 	return []wire.Route{
-		wire.Call("GET", "/operator/v1/vendors/windows", "List compared hours of game vendors", h.windows).ForOperators(onMoney...),
-		wire.Call("POST", "/operator/v1/vendors/:vendor/comparison", "Compare an hour of a game vendor again", h.readAgain).ForOperators(onMoney...).Deed().
+		wire.Call("GET", "/operator/v1/vendors/windows", "List compared hours of game vendors", h.windows).
+			ForOperators(onMoney...),
+		wire.Call("POST", "/operator/v1/vendors/:vendor/comparison", "Compare an hour of a game vendor again", h.readAgain).
+			ForOperators(onMoney...).Deed().
 			Fails(fault.NotFound),
 		wire.Call("GET", "/operator/v1/vendors/cases", "List open cases", h.cases).ForOperators(onMoney...),
 		wire.Call("POST", "/operator/v1/vendors/cases/:id/end", "Close a case", h.closeCase).ForOperators(review...).Deed().
 			Fails(fault.NotFound),
-		wire.Call("GET", "/operator/v1/vendors/transfers", "List unresolved transfers to vendor wallets", h.lateTransfers).ForOperators(onMoney...),
+		wire.Call("GET", "/operator/v1/vendors/transfers", "List unresolved transfers to vendor wallets", h.lateTransfers).
+			ForOperators(onMoney...),
 		wire.Call("POST", "/operator/v1/vendors/transfers/:id/done", "Rule a vendor transfer as done", h.ruleTransfer(true)).
 			ForOperators(review...).Deed().
 			Fails(fault.AlreadyFinal, fault.InsufficientBalance, fault.NotFound, fault.StateChanged),
 		wire.Call("POST", "/operator/v1/vendors/transfers/:id/failed", "Rule a vendor transfer as failed", h.ruleTransfer(false)).
+			
 			ForOperators(review...).Deed().
 			Fails(fault.AlreadyFinal, fault.InsufficientBalance, fault.NotFound, fault.StateChanged),
 	}
@@ -198,17 +227,20 @@ func (h Handlers) onGifts() []wire.Route {
 			Describe("Above a value, a second operator has to approve the grant.").
 			Fails(fault.AccountFrozen, fault.NotFound, fault.SelfExcluded, fault.TrueAccountRequired),
 		wire.Call("POST", "/operator/v1/freerounds/:id/approval", "Approve a free round grant", h.onFreeRounds(operator.ApproveFreeRounds)).
+			
 			ForOperators(review...).Deed().
 			Fails(
 				fault.AccountFrozen, fault.NotFound, fault.SecondPersonRequired, fault.SelfExcluded,
 				fault.StateChanged, fault.TrueAccountRequired,
 			),
-		wire.Call("POST", "/operator/v1/freerounds/:id/refusal", "Refuse a free round grant", h.onFreeRounds(operator.RefuseFreeRounds)).ForOperators(review...).Deed().
+		wire.Call("POST", "/operator/v1/freerounds/:id/refusal", "Refuse a free round grant", h.onFreeRounds(operator.RefuseFreeRounds)).
+			ForOperators(review...).Deed().
 			Fails(
 				fault.AccountFrozen, fault.NotFound, fault.SecondPersonRequired, fault.SelfExcluded,
 				fault.StateChanged, fault.TrueAccountRequired,
 			),
 		wire.Call("POST", "/operator/v1/freerounds/:id/cancellation", "Cancel a free round grant", h.onFreeRounds(operator.CancelFreeRounds)).
+			
 			ForOperators(review...).Deed().
 			Fails(fault.NotFound, fault.StateChanged),
 	}

@@ -111,11 +111,14 @@ func (c *Command) seed(ctx context.Context, owner *pg.DB) error {
 	return seed.DemoPayee(ctx, owner, vault)
 }
 
-// OpenAPI prints the document of a listener, "public" or "operator", or of both for the clients' types. It needs no database.
+// OpenAPI prints the document of a listener, "public" or "operator", or of both for the clients' types. It needs no
+// database.
 func (c *Command) OpenAPI(listener string) error {
 	limits := guard.NewLimiter(nil, guard.Limits()) // who asks for routes is told their allowances
 	product := &Product{config: c.Config, log: c.Log, desk: &desk{guards: door.Guards{Limiter: limits}}}
-	documents := map[string]func() *huma.OpenAPI{"": product.Whole, "public": product.Document, "operator": product.OperatorDocument}
+	documents := map[string]func() *huma.OpenAPI{
+		"": product.Whole, "public": product.Document, "operator": product.OperatorDocument,
+	}
 	document, ok := documents[listener]
 	if !ok {
 		return fmt.Errorf("no listener %q: public or operator", listener)

@@ -31,7 +31,8 @@ func wholeDocument(t *testing.T) (document map[string]any) {
 	return document
 }
 
-// Redocly and Spectral check summaries, identifiers and tags; no rule of theirs checks that every property says what it is.
+// Redocly and Spectral check summaries, identifiers and tags; no rule of theirs checks that every property says what
+// it is.
 func TestDocument_EveryPropertyAndParameter_IsDescribed(t *testing.T) {
 	seen := 0
 	var walk func(at string, node any)

@@ -11,7 +11,9 @@ import (
 )
 
 // undocumented are the routes that only the sandbox or the browser itself asks for.
-var undocumented = []string{"GET /openapi.json", "GET /docs", "GET /docs/start.js", "GET /ping", "GET /dev/captcha/{id}", "GET /dev/outbox", "GET /dev/clock", "POST /dev/players", "POST /dev/faults"}
+var undocumented = []string{
+	"GET /openapi.json", "GET /docs", "GET /docs/start.js", "GET /ping", "GET /dev/captcha/{id}", "GET /dev/outbox", "GET /dev/clock", "POST /dev/players", "POST /dev/faults",
+}
 
 // production stands where the tests call it: it answers nobody else.
 func production(c *server.Config) { c.IsProduction, c.PublicURL = true, "https://127.0.0.1" }

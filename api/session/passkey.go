@@ -255,14 +255,17 @@ func (h Handlers) usedPasskey(ctx context.Context, in passkeyLoginIn) (session.P
 
 func (h Handlers) passkeyRoutes() []wire.Route {
 	return []wire.Route{
-		wire.Call("POST", "/wps/member/passkeys/begin", "Begin the creation of a passkey", h.beginPasskey).TrueAccount().Reauth(),
+		wire.Call("POST", "/wps/member/passkeys/begin", "Begin the creation of a passkey", h.beginPasskey).
+			TrueAccount().Reauth(),
 		wire.Call("POST", "/wps/member/passkeys/finish", "Store a passkey", h.finishPasskey).TrueAccount().Reauth().
 			Fails(fault.CodeExpired, fault.Conflict, fault.LimitExceeded),
 		wire.Call("GET", "/wps/member/passkeys", "List passkeys", h.passkeys).TrueAccount(),
 		wire.Call("DELETE", "/wps/member/passkeys/:id", "Delete a passkey", h.removePasskey).TrueAccount().Reauth().
 			Fails(fault.NotFound),
-		wire.Call("POST", "/wps/session/login/passkey/begin", "Begin a passkey login", h.beginPasskeyLogin).Open().HomeOnly().Limit("passkey-ip"),
-		wire.Call("POST", "/wps/session/login/passkey/finish", "Log in with a passkey", h.finishPasskeyLogin).Open().HomeOnly().
+		wire.Call("POST", "/wps/session/login/passkey/begin", "Begin a passkey login", h.beginPasskeyLogin).
+			Open().HomeOnly().Limit("passkey-ip"),
+		wire.Call("POST", "/wps/session/login/passkey/finish", "Log in with a passkey", h.finishPasskeyLogin).
+			Open().HomeOnly().
 			Fails(
 				fault.AccountFrozen, fault.AgentsOnly, fault.CodeExpired, fault.MembersOnly,
 				fault.WrongCredentials,

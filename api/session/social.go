@@ -150,12 +150,14 @@ func (h Handlers) unlink(ctx context.Context, who wire.Caller, in unlinkIn) (wir
 
 func (h Handlers) socialRoutes() []wire.Route {
 	return []wire.Route{
-		wire.Call("POST", "/wps/session/login/social", "Log in with a social account or verified number", h.social).Open().Encrypted().HomeOnly().
+		wire.Call("POST", "/wps/session/login/social", "Log in with a social account or verified number", h.social).
+			Open().Encrypted().HomeOnly().
 			Fails(
 				fault.AccountFrozen, fault.AgentsOnly, fault.MembersOnly, fault.SocialRefused,
 				fault.VerificationRequired,
 			),
-		wire.Call("POST", "/wps/session/login/social/bind", "Log in and link a social account", h.bind).Open().Encrypted().HomeOnly().
+		wire.Call("POST", "/wps/session/login/social/bind", "Log in and link a social account", h.bind).
+			Open().Encrypted().HomeOnly().
 			Fails(
 				fault.AccountFrozen, fault.AccountLocked, fault.AgentsOnly, fault.CaptchaWrong,
 				fault.CodeExpired, fault.CodeWrong, fault.Conflict, fault.MembersOnly, fault.SessionExpired,

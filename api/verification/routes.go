@@ -37,13 +37,18 @@ type Handlers struct {
 func (h Handlers) Routes() []wire.Route {
 	return []wire.Route{
 		wire.Call("GET", "/wps/captcha", "Create a captcha", h.captcha).Open().Limit("captcha").Limit("captcha-ip"),
-		wire.Call("POST", "/wps/verification/sms/noLogin", "Send an SMS code for login or password reset", h.noLogin).Open().Limit("sms").
+		wire.Call("POST", "/wps/verification/sms/noLogin", "Send an SMS code for login or password reset", h.noLogin).
+			Open().Limit("sms").
 			Fails(fault.CaptchaWrong),
-		wire.Call("POST", "/wps/verification/sms/register", "Send an SMS code for registration", h.register).Open().Limit("sms").
+		wire.Call("POST", "/wps/verification/sms/register", "Send an SMS code for registration", h.register).
+			Open().Limit("sms").
 			Fails(fault.CaptchaWrong),
-		wire.Call("POST", "/wps/verification/sms/member", "Send an SMS code to the member", h.ownSMS).TrueAccount().Limit("sms"),
-		wire.Call("POST", "/wps/verification/email", "Send an e-mail code to the member", h.ownEmail).TrueAccount().Limit("sms"),
-		wire.Call("POST", "/wps/member/totp/begin", "Begin the setup of an authenticator", h.beginTOTP).TrueAccount().Reauth(),
+		wire.Call("POST", "/wps/verification/sms/member", "Send an SMS code to the member", h.ownSMS).
+			TrueAccount().Limit("sms"),
+		wire.Call("POST", "/wps/verification/email", "Send an e-mail code to the member", h.ownEmail).
+			TrueAccount().Limit("sms"),
+		wire.Call("POST", "/wps/member/totp/begin", "Begin the setup of an authenticator", h.beginTOTP).
+			TrueAccount().Reauth(),
 		wire.Call("POST", "/wps/member/totp/finish", "Confirm an authenticator", h.finishTOTP).TrueAccount().Limit("sms").
 			Fails(fault.CodeExpired, fault.CodeWrong),
 		wire.Call("POST", "/wps/member/totp/recovery", "Replace recovery codes", h.renewRecovery).TrueAccount().Reauth().

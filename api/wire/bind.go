@@ -112,8 +112,8 @@ func slotOf(field reflect.StructField, index int, name string, isRequired bool) 
 	return s
 }
 
-// Enum is implemented by the string types of store that have a closed set of values: states, kinds, directions. The set is written
-// there and nowhere else; the binder refuses other values and the document lists them.
+// Enum is implemented by the string types of store that have a closed set of values: states, kinds, directions. The
+// set is written there and nowhere else; the binder refuses other values and the document lists them.
 type Enum[T ~string] interface{ Values() []T }
 
 // EnumValues returns what Values returns for a type that implements Enum, or nil.

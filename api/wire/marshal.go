@@ -13,8 +13,8 @@ var (
 	marshalerType = reflect.TypeFor[json.Marshaler]()
 )
 
-// Marshal is json.Marshal, except that a nil slice is written as an empty array: the contract has no null lists. It never changes
-// value; what has to be filled is copied first.
+// Marshal is json.Marshal, except that a nil slice is written as an empty array: the contract has no null lists. It
+// never changes value; what has to be filled is copied first.
 func Marshal(value any) ([]byte, error) {
 	if value == nil {
 		return json.Marshal(nil)

@@ -64,16 +64,18 @@ func ErrorTable() string {
 	return table.String()
 }
 
-// Fails declares the error codes of the domain that a call may answer, beside those that every call, its guards and its input imply.
-// Tests refuse an answer whose code is not declared.
+// Fails declares the error codes of the domain that a call may answer, beside those that every call, its guards and
+// its input imply. Tests refuse an answer whose code is not declared.
 func (r Route) Fails(codes ...fault.Code) Route {
 	r.Faults = append(slices.Clone(r.Faults), codes...)
 	return r
 }
 
-// Everywhere are the codes that any call may answer: they come from the listener, the database or the state of the platform.
+// Everywhere are the codes that any call may answer: they come from the listener, the database or the state of the
+// platform.
 var Everywhere = []fault.Code{
-	fault.InternalError, fault.TemporarilyUnavailable, fault.OutcomeUnknown, fault.RequestTimeout, fault.OperationInProgress,
+	fault.InternalError, fault.TemporarilyUnavailable, fault.OutcomeUnknown, fault.RequestTimeout,
+	fault.OperationInProgress,
 	fault.BodyTooLarge, fault.HeadersTooLarge, fault.RegionBlocked, fault.InvalidDomain, fault.Maintenance,
 }
 
@@ -115,6 +117,8 @@ func (r Route) IsDescribed() bool { return r.Serve == nil }
 // Codes are all error codes that the call may answer, by status and name.
 func (r Route) Codes() []fault.Code {
 	codes := append(r.implied(), r.Faults...)
-	slices.SortFunc(codes, func(a, b fault.Code) int { return cmp.Or(cmp.Compare(StatusOf(a), StatusOf(b)), cmp.Compare(a, b)) })
+	slices.SortFunc(codes, func(a, b fault.Code) int {
+		return cmp.Or(cmp.Compare(StatusOf(a), StatusOf(b)), cmp.Compare(a, b))
+	})
 	return slices.Compact(codes)
 }

@@ -61,12 +61,14 @@ func (h Handlers) Routes() []wire.Route {
 				fault.AlreadyDisputed, fault.AlreadyFinal, fault.InsufficientBalance, fault.NotDisbursed, fault.NotFound, fault.ProofRequired,
 				fault.StateChanged,
 			),
-		wire.Call("DELETE", "/wps/withdrawals/:id/parts/:part/dispute", "Withdraw the dispute of a part", h.takeDisputeBack).Money().
+		wire.Call("DELETE", "/wps/withdrawals/:id/parts/:part/dispute", "Withdraw the dispute of a part", h.takeDisputeBack).
+			Money().
 			Fails(
 				fault.AlreadyFinal, fault.InsufficientBalance, fault.NotDisbursed, fault.NotDisputed,
 				fault.NotFound, fault.StateChanged,
 			),
-		wire.Raw[pay.ReportIn, pay.ReportOut]("POST", "/pay/v1/:provider/payout", "Report a payout", h.report).SecuredBy(wire.PaymentSignature),
+		wire.Raw[pay.ReportIn, pay.ReportOut]("POST", "/pay/v1/:provider/payout", "Report a payout", h.report).
+			SecuredBy(wire.PaymentSignature),
 	}
 }
 

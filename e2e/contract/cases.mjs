@@ -164,6 +164,6 @@ export function* casesOf(each, { document, world }) {
   if (form) yield* inForm(form, { at });
   if (files) yield* inFiles(files, { at });
   const parameters = (operation.parameters ?? []).filter((one) => one.in === 'query' || one.in === 'path');
-  const body = json && JSON.stringify(bodyFor(name, json, undefined, world));
+  const body = json && JSON.stringify(bodyFor(name, inlined(json, resolved), undefined, world));
   yield* inItsAddress(parameters, { path, body, at, world });
 }

@@ -14,7 +14,8 @@ import (
 	"lantern/api/wire"
 )
 
-// Edition is what a document says about itself. Server is the address of the calls, absolute or relative to the document.
+// Edition is what a document says about itself. Server is the address of the calls, absolute or relative to the
+// document.
 type Edition struct{ Title, Description, Server string }
 
 // builder makes one document.
@@ -23,18 +24,22 @@ type builder struct {
 	registry *registry
 }
 
-// Document is the OpenAPI 3.1 description of the routes, and of the calls that Lantern itself makes (Asked), as webhooks.
+// Document is the OpenAPI 3.1 description of the routes, and of the calls that Lantern itself makes (Asked), as
+// webhooks.
 func Document(edition Edition, routes []wire.Route, asked ...wire.Route) *huma.OpenAPI {
 	b := builder{registry: newRegistry(), document: &huma.OpenAPI{
 		OpenAPI: "3.1.0",
 		Info: &huma.Info{
 			Title: edition.Title, Version: "1", Description: edition.Description,
-			Contact: &huma.Contact{Name: "Lantern engineering"}, License: &huma.License{Name: "Proprietary", Identifier: "LicenseRef-Proprietary"},
+			Contact: &huma.Contact{Name: "Lantern engineering"},
+			License: &huma.License{Name: "Proprietary", Identifier: "LicenseRef-Proprietary"},
 		},
 		Servers: []*huma.Server{{URL: cmp.Or(edition.Server, "/")}},
 		Paths:   map[string]*huma.PathItem{},
 	}}
-	b.document.Components = &huma.Components{Schemas: b.registry, Responses: map[string]*huma.Response{}, Parameters: map[string]*huma.Param{}}
+	b.document.Components = &huma.Components{
+		Schemas: b.registry, Responses: map[string]*huma.Response{}, Parameters: map[string]*huma.Param{},
+	}
 	b.addFailure()
 	for _, route := range routes {
 		b.document.AddOperation(b.operation(route))
@@ -70,11 +75,12 @@ func (b builder) operation(route wire.Route) *huma.Operation {
 	op := &huma.Operation{
 		Method: route.Method, Path: templated(route.Path), OperationID: operationID(route), Tags: []string{tagOf(route).name},
 		Summary: route.Summary, Description: description(route), Security: security(route),
-		Parameters: b.parameters(route), RequestBody: b.requestBody(route), Responses: b.responses(route), Extensions: map[string]any{},
+		Parameters: b.parameters(route), RequestBody: b.requestBody(route), Responses: b.responses(route),
+		Extensions: map[string]any{},
 	}
 	for name, isSet := range map[string]bool{
-		"x-encrypted": route.IsEncrypted, "x-money": route.IsMoney, "x-agents-only": route.Access == wire.Agents, "x-true-account": route.NoTrial,
-		"x-reauthentication": route.NeedsProof, "x-beginning": route.IsBeginning,
+		"x-encrypted": route.IsEncrypted, "x-money": route.IsMoney, "x-agents-only": route.Access == wire.Agents,
+		"x-true-account": route.NoTrial, "x-reauthentication": route.NeedsProof, "x-beginning": route.IsBeginning,
 	} {
 		if isSet {
 			op.Extensions[name] = true
@@ -180,7 +186,8 @@ func (b builder) parameter(where, name string, field *reflect.StructField) *huma
 
 var idempotencyKey = wire.Header{
 	Name: "Idempotency-Key", Example: exampleID,
-	About: "Identifies the operation, at most 128 characters, best a UUID. Send the same key when you repeat a request whose answer was lost.",
+	About: "Identifies the operation, at most 128 characters, best a UUID. Send the same key when you repeat a request " +
+		"whose answer was lost.",
 }
 
 // header refers to the component of a header, which is described once.
@@ -212,7 +219,8 @@ func (b builder) requestBody(route wire.Route) *huma.RequestBody {
 		content = map[string]*huma.MediaType{"application/x-www-form-urlencoded": {Schema: schema}}
 	}
 	if route.IsEncrypted {
-		content["application/jose"] = &huma.MediaType{Schema: &huma.Schema{Type: huma.TypeString, Description: "The JSON body as a compact JWE."}}
+		jwe := &huma.Schema{Type: huma.TypeString, Description: "The JSON body as a compact JWE."}
+		content["application/jose"] = &huma.MediaType{Schema: jwe}
 	}
 	return &huma.RequestBody{Required: true, Content: content}
 }
@@ -258,7 +266,8 @@ func (b builder) responses(route wire.Route) map[string]*huma.Response {
 	if route.IsRaw && !route.IsDescribed() {
 		// A call with an envelope of its own refuses in it; what stands before the handler refuses in ours.
 		either := &huma.Schema{OneOf: []*huma.Schema{b.registry.Schema(route.Out, true, ""), {Ref: failureSchema}}}
-		all["4XX"], all["default"] = documented("Refused.", kind, either), documented("Failed; may be repeated.", kind, either)
+		all["4XX"] = documented("Refused.", kind, either)
+		all["default"] = documented("Failed; may be repeated.", kind, either)
 		return all
 	}
 	b.refusals(route, all)

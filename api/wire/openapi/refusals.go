@@ -13,20 +13,22 @@ import (
 	"lantern/store/fault"
 )
 
-// refusals describes the error answers of a call: one response for each status that is particular to it, and one for what any call may
-// answer. Responses that many calls share are components.
+// refusals describes the error answers of a call: one response for each status that is particular to it, and one for
+// what any call may answer. Responses that many calls share are components.
 func (b builder) refusals(route wire.Route, into map[string]*huma.Response) {
 	byStatus := map[int][]fault.Code{}
 	for _, code := range route.Codes() {
 		byStatus[wire.StatusOf(code)] = append(byStatus[wire.StatusOf(code)], code)
 	}
 	for status, codes := range byStatus {
-		if isParticular := slices.ContainsFunc(codes, func(code fault.Code) bool { return !slices.Contains(wire.Everywhere, code) }); isParticular {
+		if slices.ContainsFunc(codes, isParticular) {
 			into[strconv.Itoa(status)] = b.refusal(status, codes)
 		}
 	}
 	into["default"] = &huma.Response{Ref: "#/components/responses/Failure"}
 }
+
+func isParticular(code fault.Code) bool { return !slices.Contains(wire.Everywhere, code) }
 
 // mostShared is the largest set of codes that becomes a component: larger ones are those of single calls.
 const mostShared = 3
@@ -65,18 +67,22 @@ const failureSchema = schemaPrefix + "Failure"
 func (b builder) addFailure() {
 	example := fault.ValidationFailed
 	schema := &huma.Schema{
-		Type: huma.TypeObject, Required: []string{"success", "errorCode", "message", "requestId"}, AdditionalProperties: false,
-		Description: "The envelope of every error.",
+		Type: huma.TypeObject, Required: []string{"success", "errorCode", "message", "requestId"},
+		AdditionalProperties: false, Description: "The envelope of every error.",
 		Properties: map[string]*huma.Schema{
-			"success":   {Type: huma.TypeBoolean, Enum: []any{false}, Description: "Always false."},
-			"errorCode": {Type: huma.TypeString, Enum: anySlice(fault.All), Examples: []any{string(example)}, Description: "Stable code to act on."},
+			"success": {Type: huma.TypeBoolean, Enum: []any{false}, Description: "Always false."},
+			"errorCode": {
+				Type: huma.TypeString, Enum: anySlice(fault.All), Examples: []any{string(example)},
+				Description: "Stable code to act on.",
+			},
 			"message": {
 				Type: huma.TypeString, Examples: []any{words.Say("en", string(example))},
 				Description: "Text for the user, in the language of Accept-Language.",
 			},
 			"value": {
 				Type: huma.TypeObject, AdditionalProperties: true,
-				Description: "Details by code: `fields` (validation_failed: code and parameters for each field), `retryAfter` (seconds), and others.",
+				Description: "Details by code: `fields` (validation_failed: code and parameters for each field), " +
+					"`retryAfter` (seconds), and others.",
 			},
 			"requestId": {Type: huma.TypeString, Format: "uuid", Examples: []any{exampleID}, Description: requestIDAbout},
 		},

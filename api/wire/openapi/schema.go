@@ -23,8 +23,8 @@ const (
 	exampleDay    = "2026-03-01"
 )
 
-// registry collects the schemas of a document. It extends huma's rules: enums are components, ids are UUIDs, amounts are decimal
-// strings, arrays are never null, and every property is described (terms.go).
+// registry collects the schemas of a document. It extends huma's rules: enums are components, ids are UUIDs, amounts
+// are decimal strings, arrays are never null, and every property is described (terms.go).
 type registry struct {
 	schemas map[string]*huma.Schema
 	types   map[string]reflect.Type

@@ -13,7 +13,8 @@ var schemes = map[wire.Scheme]*huma.SecurityScheme{
 	},
 	wire.OperatorSession: {
 		Type: "http", Scheme: "bearer",
-		Description: "Token of an operator's session, returned by POST /operator/v1/session. Accepted on the operators' listener only.",
+		Description: "Token of an operator's session, returned by POST /operator/v1/session. " +
+			"Accepted on the operators' listener only.",
 	},
 	wire.GameSession: {
 		Type: "http", Scheme: "bearer",
@@ -21,7 +22,8 @@ var schemes = map[wire.Scheme]*huma.SecurityScheme{
 	},
 	wire.VendorSignature: {
 		Type: "apiKey", In: "header", Name: "X-Signature",
-		Description: "HMAC-SHA256 or Ed25519 signature, sent with X-Vendor-Id, X-Key-Id, X-Timestamp and X-Nonce. Answers are signed likewise.",
+		Description: "HMAC-SHA256 or Ed25519 signature, sent with X-Vendor-Id, X-Key-Id, X-Timestamp and X-Nonce. " +
+			"Answers are signed likewise.",
 	},
 	wire.Hub88Signature: {
 		Type: "apiKey", In: "header", Name: "X-Hub88-Signature",
@@ -29,7 +31,8 @@ var schemes = map[wire.Scheme]*huma.SecurityScheme{
 	},
 	wire.PaymentSignature: {
 		Type: "apiKey", In: "header", Name: "X-Signature",
-		Description: "Signature of the body by the payment provider, in the provider's own form (Stripe: the header Stripe-Signature).",
+		Description: "Signature of the body by the payment provider, in the provider's own form " +
+			"(Stripe: the header Stripe-Signature).",
 	},
 }
 

@@ -18,8 +18,8 @@ var byPath = []struct {
 	prefix string
 	tag    tag
 }{
-	{"/vendor/hub88/", tag{"Game vendors (Hub88)", "The seamless wallet for game vendors that speak the protocol of Hub88."}},
-	{"/vendor/v1/", tag{"Game vendors", "The seamless wallet: game vendors debit stakes and credit wins, in signed calls."}},
+	{"/vendor/hub88/", tag{"Game vendors (Hub88)", "The seamless wallet for game vendors that use the Hub88 protocol."}},
+	{"/vendor/v1/", tag{"Game vendors", "The seamless wallet: game vendors debit stakes and credit wins."}},
 	{"/pay/v1/", tag{"Payment providers", "Signed reports of payment providers about deposits and payouts."}},
 	{"/lgw/bgs/", tag{"In-house games", "Rounds of in-house games, their seeds and their proofs of fairness."}},
 	{"/lgw/", tag{"Games", ""}},
@@ -33,13 +33,13 @@ var byPath = []struct {
 	{"/operator/v1/withdrawals", tag{"Review of withdrawals", "Requests that need a decision, payouts and disputes."}},
 	{"/operator/v1/payout", tag{"Review of withdrawals", ""}},
 	{"/operator/v1/deposit", tag{"Review of deposits", "Orders that need a decision, and payments that match no order."}},
-	{"/operator/v1/adjustments", tag{"Member actions", "Balance adjustments, wagering requirements, freezes and exclusions of members."}},
+	{"/operator/v1/adjustments", tag{"Member actions", "Adjustments, wagering requirements, freezes, exclusions."}},
 	{"/operator/v1/turnover", tag{"Member actions", ""}},
 	{"/operator/v1/freezes", tag{"Member actions", ""}},
-	{"/operator/v1/freerounds", tag{"Free round grants", "Free rounds that operators grant, which a second person approves above a value."}},
+	{"/operator/v1/freerounds", tag{"Free round grants", "Free rounds that operators grant and a second one approves."}},
 	{"/operator/v1/exclusions", tag{"Member actions", ""}},
-	{"/operator/v1/vendors", tag{"Game vendor operations", "Comparison of vendors' records with the ledger, cases, and unresolved transfers."}},
-	{"/operator/v1/", tag{"Reconciliation", "Statements of payment providers, their comparison with the ledger, and the nightly ledger checks."}},
+	{"/operator/v1/vendors", tag{"Game vendor operations", "Comparison with the ledger, cases, unresolved transfers."}},
+	{"/operator/v1/", tag{"Reconciliation", "Statements of payment providers, reconciliation, nightly ledger checks."}},
 }
 
 // byNoun are the groups of the other calls, by the noun that answers them.

@@ -10,14 +10,15 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// term describes a name of the contract. The form of a string is its format; that of an integer is its range, like 1..100 or 0..
+// term describes a name of the contract. The form of a string is its format; that of an integer is its range, like
+// 1..100 or 0..
 type term struct{ about, example, form string }
 
 //go:embed terms.txt
 var termTable string
 
-// terms are the names of the contract with what they mean: a name means the same wherever it stands, unless its field has a doc tag.
-// A line of terms.txt is `name | description | example | form`; the last two may be missing.
+// terms are the names of the contract with what they mean: a name means the same wherever it stands, unless its field
+// has a doc tag. A line of terms.txt is `name | description | example | form`; the last two may be missing.
 var terms = sync.OnceValue(func() map[string]term {
 	all := map[string]term{}
 	for line := range strings.Lines(termTable) {

@@ -76,7 +76,8 @@ func checkValues(t *testing.T, folder string) (found int) {
 	return found
 }
 
-// literal returns the receiver of a method and the names in the list that it returns, or nil where it returns no list of names.
+// literal returns the receiver of a method and the names in the list that it returns, or nil where it returns no list
+// of names.
 func literal(method *ast.FuncDecl) (receiver string, names []string) {
 	of, isName := method.Recv.List[0].Type.(*ast.Ident)
 	if !isName {
