@@ -20,9 +20,9 @@ func (h Handlers) Routes() []wire.Route {
 			),
 		wire.Call("POST", "/lgw/bgs/rounds", "Play a round", h.round).Open().Once().Limit("bet").SecuredBy(wire.GameSession).
 			Fails(
-				fault.AccountFrozen, fault.GameMaintenance, fault.GameSessionExpired,
-				fault.InsufficientBalance, fault.LimitExceeded, fault.NotFound, fault.RealityCheckDue,
-				fault.SelfExcluded, fault.StakeOutOfRange, fault.StateChanged,
+				fault.AccountFrozen, fault.AmountScale, fault.ChoiceNotOffered, fault.GameMaintenance,
+				fault.GameSessionExpired, fault.InsufficientBalance, fault.LimitExceeded, fault.NotFound,
+				fault.RealityCheckDue, fault.SelfExcluded, fault.StakeOutOfRange, fault.StateChanged,
 			),
 		wire.Call("GET", "/lgw/bgs/rounds", "List rounds of this game", h.list).Open().SecuredBy(wire.GameSession).
 			Fails(fault.GameSessionExpired),

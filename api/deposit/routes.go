@@ -29,8 +29,9 @@ func (h Handlers) Routes() []wire.Route {
 		wire.Call("GET", "/wps/deposits/channels", "List payment channels", h.channels),
 		wire.Call("POST", "/wps/deposits", "Create a deposit", h.open).Money().
 			Fails(
-				fault.AccountFrozen, fault.AmountAboveMax, fault.AmountBelowMin, fault.LimitExceeded,
-				fault.NotFound, fault.OpenDepositsExceeded, fault.SelfExcluded, fault.StateChanged,
+				fault.AccountFrozen, fault.AmountAboveMax, fault.AmountBelowMin, fault.AmountScale,
+				fault.LimitExceeded, fault.NotFound, fault.OpenDepositsExceeded, fault.SelfExcluded,
+				fault.StateChanged,
 			),
 		// No key: a promise moves nothing and ends within a minute; of two that were asked for, the order names one.
 		wire.Call("POST", "/wps/deposits/quotes", "Create an exchange rate quote", h.quote).TrueAccount().Limit("money").

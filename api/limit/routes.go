@@ -23,7 +23,7 @@ func (h Handlers) Routes() []wire.Route {
 		wire.Call("GET", "/wps/limits", "Retrieve limits and the current stop", h.mine),
 		wire.Call("PUT", "/wps/limits", "Set a limit", h.set).TrueAccount().Limit("money").
 			Describe("A lower limit applies at once; a higher one waits for 24 hours and then needs a confirmation.").
-			Fails(fault.AmountAboveMax, fault.AmountBelowMin, fault.NotFound),
+			Fails(fault.AmountAboveMax, fault.AmountBelowMin, fault.AmountScale, fault.NotFound),
 		wire.Call("DELETE", "/wps/limits/:kind/:period", "Remove a limit", h.remove).TrueAccount().Limit("money").
 			Describe("The removal waits for 24 hours and then needs a confirmation, like a raise.").
 			Fails(fault.AmountAboveMax, fault.AmountBelowMin, fault.NotFound),

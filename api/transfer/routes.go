@@ -31,11 +31,12 @@ func (h Handlers) Routes() []wire.Route {
 		wire.Call("POST", "/wps/transfers", "Transfer money to the upline or a direct downline", h.send).Encrypted().Money().
 			Describe("The money arrives at once; it cannot be cancelled.").
 			Fails(
-				fault.AccountLocked, fault.AmountAboveMax, fault.AmountBelowMin, fault.DailyAmountExceeded,
-				fault.DailyCountExceeded, fault.InsufficientBalance, fault.InsufficientWithdrawable,
-				fault.NotAnAgent, fault.NotDirectDownline, fault.NotDirectUpline, fault.NotFound,
-				fault.OverdueContractBills, fault.PaymentPasswordMissing, fault.PaymentPasswordWrong,
-				fault.ReceiverFrozen, fault.SameAccount, fault.SenderFrozen, fault.StateChanged,
+				fault.AccountLocked, fault.AmountAboveMax, fault.AmountBelowMin, fault.AmountScale,
+				fault.DailyAmountExceeded, fault.DailyCountExceeded, fault.InsufficientBalance,
+				fault.InsufficientWithdrawable, fault.NotAnAgent, fault.NotDirectDownline,
+				fault.NotDirectUpline, fault.NotFound, fault.OverdueContractBills,
+				fault.PaymentPasswordMissing, fault.PaymentPasswordWrong, fault.ReceiverFrozen,
+				fault.SameAccount, fault.SenderFrozen, fault.StateChanged,
 			),
 		wire.Call("GET", "/wps/transfers", "List transfers", h.list).TrueAccount(),
 		wire.Call("GET", "/wps/transfers/:id", "Retrieve a transfer", h.one).TrueAccount().

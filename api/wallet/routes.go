@@ -32,9 +32,9 @@ func (h Handlers) Routes() []wire.Route {
 		wire.Call("POST", "/wps/relay/GCS_walletTransfer", "Transfer money between the balance and a vendor wallet", h.transferVendor).
 			Money().
 			Fails(
-				fault.AccountFrozen, fault.AmountBelowMin, fault.InsufficientBalance, fault.LimitExceeded,
-				fault.NotFound, fault.RealityCheckDue, fault.SameAccount, fault.SelfExcluded,
-				fault.StateChanged, fault.VendorTransferOpen,
+				fault.AccountFrozen, fault.AmountBelowMin, fault.AmountScale, fault.InsufficientBalance,
+				fault.LimitExceeded, fault.NotFound, fault.RealityCheckDue, fault.SameAccount,
+				fault.SelfExcluded, fault.StateChanged, fault.VendorTransferOpen,
 			),
 		wire.Call("POST", "/wps/wallets/return", "Return all money from vendor wallets", h.returnAll).Money().
 			Fails(fault.InsufficientBalance, fault.NotFound, fault.StateChanged, fault.VendorTransferOpen),

@@ -35,9 +35,9 @@ func (h Handlers) Routes() []wire.Route {
 			Describe("Reserves the amount and the fee, and creates a withdrawal in state REQUESTED.").
 			Fails(
 				fault.AccountFrozen, fault.AccountLocked, fault.AmountAboveMax, fault.AmountBelowMin,
-				fault.DailyCountExceeded, fault.InsufficientBalance, fault.InsufficientWithdrawable,
-				fault.NotFound, fault.PayeeTooNew, fault.PaymentPasswordMissing, fault.PaymentPasswordWrong,
-				fault.StateChanged,
+				fault.AmountScale, fault.DailyCountExceeded, fault.InsufficientBalance,
+				fault.InsufficientWithdrawable, fault.NotFound, fault.PayeeTooNew,
+				fault.PaymentPasswordMissing, fault.PaymentPasswordWrong, fault.StateChanged,
 			),
 		wire.Call("GET", "/wps/withdrawals", "List withdrawals", h.list),
 		wire.Call("GET", "/wps/withdrawals/:id", "Retrieve a withdrawal", h.one).

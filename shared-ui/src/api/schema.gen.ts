@@ -10936,6 +10936,8 @@ export interface operations {
             /**
              * @description Unprocessable Entity.
              *
+             *     - `amount_scale`: Please enter the amount in digits, with no more decimals than this currency has.
+             *     - `choice_not_offered`: This choice is not offered.
              *     - `idempotency_key_required`: The request lacks its key. Please reload and try again.
              *     - `idempotency_key_reused`: This request differs from the one sent before under the same key.
              *     - `stake_out_of_range`: The stake is outside the limits of this game.
@@ -10948,7 +10950,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Failure"] & ({
                         /** @enum {string} */
-                        errorCode?: "idempotency_key_required" | "idempotency_key_reused" | "stake_out_of_range" | "validation_failed";
+                        errorCode?: "amount_scale" | "choice_not_offered" | "idempotency_key_required" | "idempotency_key_reused" | "stake_out_of_range" | "validation_failed";
                     } & {
                         [key: string]: unknown;
                     });
@@ -17005,6 +17007,7 @@ export interface operations {
              *
              *     - `amount_above_max`: The amount is above the maximum.
              *     - `amount_below_min`: The amount is below the minimum.
+             *     - `amount_scale`: Please enter the amount in digits, with no more decimals than this currency has.
              *     - `idempotency_key_required`: The request lacks its key. Please reload and try again.
              *     - `idempotency_key_reused`: This request differs from the one sent before under the same key.
              *     - `validation_failed`: Please check what you have entered.
@@ -17016,7 +17019,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Failure"] & ({
                         /** @enum {string} */
-                        errorCode?: "amount_above_max" | "amount_below_min" | "idempotency_key_required" | "idempotency_key_reused" | "validation_failed";
+                        errorCode?: "amount_above_max" | "amount_below_min" | "amount_scale" | "idempotency_key_required" | "idempotency_key_reused" | "validation_failed";
                     } & {
                         [key: string]: unknown;
                     });
@@ -18238,7 +18241,27 @@ export interface operations {
             401: components["responses"]["401-session_expired-session_required"];
             403: components["responses"]["403-true_account_required"];
             404: components["responses"]["404-not_found"];
-            422: components["responses"]["422-amount_above_max-amount_below_min-validation_failed"];
+            /**
+             * @description Unprocessable Entity.
+             *
+             *     - `amount_above_max`: The amount is above the maximum.
+             *     - `amount_below_min`: The amount is below the minimum.
+             *     - `amount_scale`: Please enter the amount in digits, with no more decimals than this currency has.
+             *     - `validation_failed`: Please check what you have entered.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "amount_above_max" | "amount_below_min" | "amount_scale" | "validation_failed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
             429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
@@ -20968,6 +20991,7 @@ export interface operations {
              * @description Unprocessable Entity.
              *
              *     - `amount_below_min`: The amount is below the minimum.
+             *     - `amount_scale`: Please enter the amount in digits, with no more decimals than this currency has.
              *     - `idempotency_key_required`: The request lacks its key. Please reload and try again.
              *     - `idempotency_key_reused`: This request differs from the one sent before under the same key.
              *     - `same_account`: You cannot send money to yourself.
@@ -20980,7 +21004,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Failure"] & ({
                         /** @enum {string} */
-                        errorCode?: "amount_below_min" | "idempotency_key_required" | "idempotency_key_reused" | "same_account" | "validation_failed";
+                        errorCode?: "amount_below_min" | "amount_scale" | "idempotency_key_required" | "idempotency_key_reused" | "same_account" | "validation_failed";
                     } & {
                         [key: string]: unknown;
                     });
@@ -22448,6 +22472,7 @@ export interface operations {
              *
              *     - `amount_above_max`: The amount is above the maximum.
              *     - `amount_below_min`: The amount is below the minimum.
+             *     - `amount_scale`: Please enter the amount in digits, with no more decimals than this currency has.
              *     - `idempotency_key_required`: The request lacks its key. Please reload and try again.
              *     - `idempotency_key_reused`: This request differs from the one sent before under the same key.
              *     - `not_an_agent`: Only agents can send money to those below them.
@@ -22464,7 +22489,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Failure"] & ({
                         /** @enum {string} */
-                        errorCode?: "amount_above_max" | "amount_below_min" | "idempotency_key_required" | "idempotency_key_reused" | "not_an_agent" | "not_direct_downline" | "not_direct_upline" | "payment_password_wrong" | "same_account" | "validation_failed";
+                        errorCode?: "amount_above_max" | "amount_below_min" | "amount_scale" | "idempotency_key_required" | "idempotency_key_reused" | "not_an_agent" | "not_direct_downline" | "not_direct_upline" | "payment_password_wrong" | "same_account" | "validation_failed";
                     } & {
                         [key: string]: unknown;
                     });
@@ -23152,6 +23177,7 @@ export interface operations {
              *
              *     - `amount_above_max`: The amount is above the maximum.
              *     - `amount_below_min`: The amount is below the minimum.
+             *     - `amount_scale`: Please enter the amount in digits, with no more decimals than this currency has.
              *     - `idempotency_key_required`: The request lacks its key. Please reload and try again.
              *     - `idempotency_key_reused`: This request differs from the one sent before under the same key.
              *     - `payment_password_wrong`: The payment password is not right.
@@ -23164,7 +23190,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Failure"] & ({
                         /** @enum {string} */
-                        errorCode?: "amount_above_max" | "amount_below_min" | "idempotency_key_required" | "idempotency_key_reused" | "payment_password_wrong" | "validation_failed";
+                        errorCode?: "amount_above_max" | "amount_below_min" | "amount_scale" | "idempotency_key_required" | "idempotency_key_reused" | "payment_password_wrong" | "validation_failed";
                     } & {
                         [key: string]: unknown;
                     });
