@@ -211,7 +211,6 @@ func (h Handlers) onVendors() []wire.Route {
 			ForOperators(review...).Deed().
 			Fails(fault.AlreadyFinal, fault.InsufficientBalance, fault.NotFound, fault.StateChanged),
 		wire.Call("POST", "/operator/v1/vendors/transfers/:id/failed", "Rule a vendor transfer as failed", h.ruleTransfer(false)).
-			
 			ForOperators(review...).Deed().
 			Fails(fault.AlreadyFinal, fault.InsufficientBalance, fault.NotFound, fault.StateChanged),
 	}
@@ -227,7 +226,6 @@ func (h Handlers) onGifts() []wire.Route {
 			Describe("Above a value, a second operator has to approve the grant.").
 			Fails(fault.AccountFrozen, fault.NotFound, fault.SelfExcluded, fault.TrueAccountRequired),
 		wire.Call("POST", "/operator/v1/freerounds/:id/approval", "Approve a free round grant", h.onFreeRounds(operator.ApproveFreeRounds)).
-			
 			ForOperators(review...).Deed().
 			Fails(
 				fault.AccountFrozen, fault.NotFound, fault.SecondPersonRequired, fault.SelfExcluded,
@@ -240,7 +238,6 @@ func (h Handlers) onGifts() []wire.Route {
 				fault.StateChanged, fault.TrueAccountRequired,
 			),
 		wire.Call("POST", "/operator/v1/freerounds/:id/cancellation", "Cancel a free round grant", h.onFreeRounds(operator.CancelFreeRounds)).
-			
 			ForOperators(review...).Deed().
 			Fails(fault.NotFound, fault.StateChanged),
 	}
