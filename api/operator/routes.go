@@ -46,6 +46,8 @@ func (h Handlers) own() []wire.Route {
 			ForOperators().Beginning().
 			Fails(fault.Conflict, fault.NotFound),
 		wire.Call("POST", "/operator/v1/account/authenticator/confirmation", "Confirm an authenticator", h.finishAuthenticator).
+			
+			
 			ForOperators().Beginning().
 			Fails(fault.CodeExpired, fault.CodeWrong),
 	}
@@ -186,6 +188,8 @@ func (h Handlers) onProviders() []wire.Route {
 			ForOperators(onMoney...).Deed().
 			Fails(fault.NotFound),
 		wire.Call("GET", "/operator/v1/reconciliations/:provider/:day", "Retrieve the latest reconciliation of a day", h.reconciliation).
+			
+			
 			ForOperators(onMoney...).
 			Fails(fault.NotFound),
 		wire.Call("POST", "/operator/v1/reconciliations/:provider/:day/explanation", "Explain a difference", h.explain).
@@ -211,6 +215,8 @@ func (h Handlers) onVendors() []wire.Route {
 			ForOperators(review...).Deed().
 			Fails(fault.AlreadyFinal, fault.InsufficientBalance, fault.NotFound, fault.StateChanged),
 		wire.Call("POST", "/operator/v1/vendors/transfers/:id/failed", "Rule a vendor transfer as failed", h.ruleTransfer(false)).
+			
+			
 			ForOperators(review...).Deed().
 			Fails(fault.AlreadyFinal, fault.InsufficientBalance, fault.NotFound, fault.StateChanged),
 	}
@@ -226,18 +232,24 @@ func (h Handlers) onGifts() []wire.Route {
 			Describe("Above a value, a second operator has to approve the grant.").
 			Fails(fault.AccountFrozen, fault.NotFound, fault.SelfExcluded, fault.TrueAccountRequired),
 		wire.Call("POST", "/operator/v1/freerounds/:id/approval", "Approve a free round grant", h.onFreeRounds(operator.ApproveFreeRounds)).
+			
+			
 			ForOperators(review...).Deed().
 			Fails(
 				fault.AccountFrozen, fault.NotFound, fault.SecondPersonRequired, fault.SelfExcluded,
 				fault.StateChanged, fault.TrueAccountRequired,
 			),
 		wire.Call("POST", "/operator/v1/freerounds/:id/refusal", "Refuse a free round grant", h.onFreeRounds(operator.RefuseFreeRounds)).
+			
+			
 			ForOperators(review...).Deed().
 			Fails(
 				fault.AccountFrozen, fault.NotFound, fault.SecondPersonRequired, fault.SelfExcluded,
 				fault.StateChanged, fault.TrueAccountRequired,
 			),
 		wire.Call("POST", "/operator/v1/freerounds/:id/cancellation", "Cancel a free round grant", h.onFreeRounds(operator.CancelFreeRounds)).
+			
+			
 			ForOperators(review...).Deed().
 			Fails(fault.NotFound, fault.StateChanged),
 	}
