@@ -54,6 +54,14 @@ export const steps = [
     run: '.make/gen.sh --check',
   },
   {
+    name: 'openapi',
+    isPatient: true,
+    title: 'the OpenAPI documents keep the recommended rules of Redocly and Spectral',
+    inputs: [...go, ...packages, '.make/openapi.sh', 'redocly.yaml', '.spectral.yaml'],
+    needs: ['build'],
+    run: '.make/openapi.sh',
+  },
+  {
     name: 'lint',
     isPatient: true,
     title: 'TypeScript: lint',

@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/signal"
 	"runtime/debug"
+	"strings"
 	"syscall"
 
 	"lantern/api/server"
@@ -21,7 +22,7 @@ const usage = `lantern COMMAND
   migrate    bring the database to this version's shape
   reset      drop all data and create the demo data again; never in production
   seed       write the settings, the catalog and, in sandbox mode, the demo's people
-  openapi    print the contract as OpenAPI 3.1
+  openapi [public|operator]   print the OpenAPI 3.1 document of a listener, or of both
   errors     print every error code with its status and its sentence
   operator   the desk: withdrawals, deposits, corrections, freezes, proof of the books (lantern operator help)
   vendor-check URL   play a vendor against the door at URL and say whether the wallet keeps its word
@@ -66,7 +67,7 @@ func run(ctx context.Context, args []string) error {
 	case "seed":
 		return command.Seed(ctx)
 	case "openapi":
-		return command.OpenAPI()
+		return command.OpenAPI(strings.Join(args[1:], " "))
 	case "operator":
 		return command.Operator(ctx, args[1:])
 	case "vendor-check":

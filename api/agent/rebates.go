@@ -6,6 +6,7 @@ import (
 
 	"lantern/api/wire"
 	"lantern/store/agent"
+	"lantern/store/bet"
 	"lantern/store/id"
 	"lantern/store/member"
 	"lantern/store/money"
@@ -20,15 +21,15 @@ type rebatesIn struct {
 }
 
 type rebateOut struct {
-	BetID     id.Bet       `json:"betId"`
-	Account   string       `json:"account"`
-	GameType  string       `json:"gameType"`
-	ValidBet  money.Amount `json:"validBet"`
-	Point     string       `json:"point"`
-	Amount    money.Amount `json:"amount"`
-	State     string       `json:"state"`
-	At        time.Time    `json:"at"`
-	Reference *string      `json:"reference"`
+	BetID     id.Bet          `json:"betId"`
+	Account   string          `json:"account"`
+	GameType  string          `json:"gameType"`
+	ValidBet  money.Amount    `json:"validBet"`
+	Point     string          `json:"point"`
+	Amount    money.Amount    `json:"amount"`
+	State     bet.RebateState `json:"state"`
+	At        time.Time       `json:"at"`
+	Reference *string         `json:"reference"`
 }
 
 type totalsOut struct {
@@ -90,14 +91,14 @@ func rebatePage(rows []agent.Earned, size int) (wire.Cursor[rebateOut], error) {
 	for i, r := range rows {
 		content[i] = rebateOut{
 			BetID: r.Bet, Account: r.Username, GameType: r.GameType, ValidBet: r.Valid, Point: r.Point.Percent(), Amount: r.Amount,
-			State: "ACCRUED", At: r.At.UTC(),
+			State: bet.Accrued, At: r.At.UTC(),
 		}
 		if !r.IsVisible {
 			content[i].Account = member.Masked(r.Username)
 		}
 		if r.Entry != nil && !r.IsWithheld {
 			reference := id.Reference(*r.Entry)
-			content[i].State, content[i].Reference = "CREDITED", &reference
+			content[i].State, content[i].Reference = bet.Credited, &reference
 		}
 	}
 	return wire.CursorOf(content, next)

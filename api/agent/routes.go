@@ -15,7 +15,7 @@ type Handlers struct {
 // Routes are the calls.
 func (h Handlers) Routes() []wire.Route {
 	return []wire.Route{
-		wire.Call("GET", "/wps/agent/team", "list the people of my team", h.team).ForAgents(),
-		wire.Call("GET", "/wps/agent/rebates", "list what my team's bets earned me", h.rebates).ForAgents(),
+		wire.Call("GET", "/wps/agent/team", "List members of the agent's team", h.team).ForAgents(),
+		wire.Call("GET", "/wps/agent/rebates", "List the agent's rebates from the team's bets", h.rebates).ForAgents(),
 	}
 }

@@ -30,10 +30,12 @@ type Handlers struct {
 // Routes of the betting record.
 func (h Handlers) Routes() []wire.Route {
 	return []wire.Route{
-		wire.Call("GET", "/wps/bets", "my betting record", h.list),
-		wire.Call("GET", "/wps/bets/totals", "what all bets of my record come to that a filter asks for", h.totals),
-		wire.Call("GET", "/wps/bets/:id", "one of my bets, with its money", h.one),
-		wire.Call("GET", "/wps/bets/:id/round", "what its vendor says of one of my bets", h.round),
+		wire.Call("GET", "/wps/bets", "List bets", h.list),
+		wire.Call("GET", "/wps/bets/totals", "Sum bets", h.totals),
+		wire.Call("GET", "/wps/bets/:id", "Retrieve a bet with its ledger entries", h.one).
+			Fails(fault.NotFound),
+		wire.Call("GET", "/wps/bets/:id/round", "Retrieve a bet's round as the vendor reports it", h.round).
+			Fails(fault.NotFound),
 	}
 }
 
@@ -69,19 +71,19 @@ func toOut(b bet.Bet, language string) betOut {
 }
 
 type listIn struct {
-	Cursor   string `query:"cursor" maxLength:"400"`
-	PageSize int    `query:"pageSize"`
-	From     string `query:"from" maxLength:"40"`
-	To       string `query:"to" maxLength:"40"`
-	State    string `query:"state" enum:"OPEN,WON,LOST,CANCELLED,TIE"`
-	GameType string `query:"gameType" maxLength:"20"`
+	Cursor   string    `query:"cursor" maxLength:"400"`
+	PageSize int       `query:"pageSize"`
+	From     string    `query:"from" maxLength:"40"`
+	To       string    `query:"to" maxLength:"40"`
+	State    bet.State `query:"state"`
+	GameType string    `query:"gameType" maxLength:"20"`
 }
 
 type totalsIn struct {
-	From     string `query:"from" maxLength:"40"`
-	To       string `query:"to" maxLength:"40"`
-	State    string `query:"state" enum:"OPEN,WON,LOST,CANCELLED,TIE"`
-	GameType string `query:"gameType" maxLength:"20"`
+	From     string    `query:"from" maxLength:"40"`
+	To       string    `query:"to" maxLength:"40"`
+	State    bet.State `query:"state"`
+	GameType string    `query:"gameType" maxLength:"20"`
 }
 
 type totalsOut struct {
@@ -138,7 +140,7 @@ func (h Handlers) wanted(ctx context.Context, member id.Member, in listIn) (bet.
 	if err != nil {
 		return bet.Wanted{}, err
 	}
-	w := bet.Wanted{Member: member, State: bet.State(in.State), GameType: in.GameType, Size: wire.PageSize(in.PageSize)}
+	w := bet.Wanted{Member: member, State: in.State, GameType: in.GameType, Size: wire.PageSize(in.PageSize)}
 	if w.From, w.To, err = wire.Span(zone, in.From, in.To); err != nil {
 		return w, err
 	}
@@ -165,10 +167,10 @@ type entryOut struct {
 }
 
 type rebateLine struct {
-	Type   string       `json:"type"`
-	Point  string       `json:"point"`
-	Amount money.Amount `json:"amount"`
-	State  string       `json:"state"`
+	Type   string          `json:"type"`
+	Point  string          `json:"point"`
+	Amount money.Amount    `json:"amount"`
+	State  bet.RebateState `json:"state"`
 }
 
 type rebateOut struct {
@@ -216,9 +218,9 @@ func toDetail(b bet.Bet, entries []bet.Entry, rebates []bet.Rebate, language str
 		out.Entries = append(out.Entries, entryOut{Reference: id.Reference(e.ID), Type: e.Kind, Amount: e.Amount, At: e.At.UTC()})
 	}
 	for _, r := range rebates {
-		state := "ACCRUED"
+		state := bet.Accrued
 		if r.IsPaid {
-			state = "CREDITED"
+			state = bet.Credited
 		}
 		point := (100 * money.Unit).Times(r.Point).String()
 		out.Rebate.Lines = append(out.Rebate.Lines, rebateLine{Type: r.Kind, Point: point, Amount: r.Amount, State: state})

@@ -12,12 +12,27 @@ import (
 // Routes are public for the platform: the game server has play sessions of its own.
 func (h Handlers) Routes() []wire.Route {
 	return []wire.Route{
-		wire.Call("POST", "/lgw/bgs/session", "begin to play with a launch token", h.begin).Open(),
-		wire.Call("POST", "/lgw/bgs/rounds", "play a round", h.round).Open().Once().Limit("bet"),
-		wire.Call("GET", "/lgw/bgs/rounds", "my rounds of this game", h.list).Open(),
-		wire.Call("GET", "/lgw/bgs/rounds/:id", "one of my rounds", h.one).Open(),
-		wire.Call("PUT", "/lgw/bgs/seed", "reveal the seed and begin a new pair", h.reseed).Open(),
-		wire.Call("GET", "/lgw/bgs/proofs/:id", "what proves a round, once its seed is revealed", h.proof).Open(),
+		wire.Call("POST", "/lgw/bgs/session", "Open a game session with a launch token", h.begin).Open().
+			Fails(
+				fault.AccountFrozen, fault.Conflict, fault.GameMaintenance, fault.GameSessionExpired,
+				fault.InsufficientBalance, fault.LimitExceeded, fault.NotFound, fault.RealityCheckDue,
+				fault.SelfExcluded, fault.StakeOutOfRange, fault.StateChanged,
+			),
+		wire.Call("POST", "/lgw/bgs/rounds", "Play a round", h.round).Open().Once().Limit("bet").SecuredBy(wire.GameSession).
+			Fails(
+				fault.AccountFrozen, fault.AmountScale, fault.ChoiceNotOffered, fault.GameMaintenance,
+				fault.GameSessionExpired, fault.InsufficientBalance, fault.LimitExceeded, fault.NotFound,
+				fault.RealityCheckDue, fault.SelfExcluded, fault.StakeOutOfRange, fault.StateChanged,
+			),
+		wire.Call("GET", "/lgw/bgs/rounds", "List rounds of this game", h.list).Open().SecuredBy(wire.GameSession).
+			Fails(fault.GameSessionExpired),
+		wire.Call("GET", "/lgw/bgs/rounds/:id", "Retrieve a round", h.one).Open().SecuredBy(wire.GameSession).
+			Fails(fault.GameSessionExpired, fault.NotFound),
+		wire.Call("PUT", "/lgw/bgs/seed", "Reveal the server seed and start a new pair of seeds", h.reseed).
+			Open().SecuredBy(wire.GameSession).
+			Fails(fault.GameSessionExpired, fault.NotFound, fault.RoundOpen),
+		wire.Call("GET", "/lgw/bgs/proofs/:id", "Retrieve the proof of a round", h.proof).Open().
+			Fails(fault.NotFound),
 	}
 }
 

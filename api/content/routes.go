@@ -21,8 +21,9 @@ const keep = 10 * time.Second
 // Routes of this noun.
 func (h Handlers) Routes() []wire.Route {
 	return []wire.Route{
-		wire.Call("GET", "/wps/system/helpCenter", "help and legal texts", h.help).Open().Cached(keep),
-		wire.Call("GET", "/wps/relay/MCSFE_getListAnnouncements", "banners and announcements", h.announcements).Open().Cached(keep),
+		wire.Call("GET", "/wps/system/helpCenter", "List help and legal texts", h.help).Open().Cached(keep),
+		wire.Call("GET", "/wps/relay/MCSFE_getListAnnouncements", "List banners and announcements", h.announcements).
+			Open().Cached(keep),
 	}
 }
 

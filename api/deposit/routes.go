@@ -26,16 +26,30 @@ type Handlers struct {
 // Routes of deposits.
 func (h Handlers) Routes() []wire.Route {
 	return []wire.Route{
-		wire.Call("GET", "/wps/deposits/channels", "ways to pay in", h.channels),
-		wire.Call("POST", "/wps/deposits", "open an order to pay in", h.open).Money(),
+		wire.Call("GET", "/wps/deposits/channels", "List payment channels", h.channels),
+		wire.Call("POST", "/wps/deposits", "Create a deposit", h.open).Money().
+			Fails(
+				fault.AccountFrozen, fault.AmountAboveMax, fault.AmountBelowMin, fault.AmountScale,
+				fault.LimitExceeded, fault.NotFound, fault.OpenDepositsExceeded, fault.SelfExcluded,
+				fault.StateChanged,
+			),
 		// No key: a promise moves nothing and ends within a minute; of two that were asked for, the order names one.
-		wire.Call("POST", "/wps/deposits/quotes", "the rate of a channel, promised for a minute", h.quote).TrueAccount().Limit("money"),
-		wire.Call("GET", "/wps/deposits", "list my deposits", h.list),
-		wire.Call("GET", "/wps/deposits/:id", "one of my deposits", h.one),
-		wire.Call("POST", "/wps/deposits/:id/cancel", "give an unpaid order up", h.cancel).TrueAccount().Limit("money"),
-		wire.Call("POST", "/wps/deposits/:id/proofs", "I have transferred the money, with pictures of the receipt", h.prove).
-			Money().Limit("upload").Body(uploadRoom).HomeOnly(),
-		wire.Raw[pay.ReportIn, pay.ReportOut]("POST", "/pay/v1/:provider/callback", "a payment provider reports", h.callback),
+		wire.Call("POST", "/wps/deposits/quotes", "Create an exchange rate quote", h.quote).TrueAccount().Limit("money").
+			Describe("The rate is guaranteed for a minute.").
+			Fails(fault.NotFound),
+		wire.Call("GET", "/wps/deposits", "List deposits", h.list),
+		wire.Call("GET", "/wps/deposits/:id", "Retrieve a deposit", h.one).
+			Fails(fault.NotFound),
+		wire.Call("POST", "/wps/deposits/:id/cancel", "Cancel a deposit", h.cancel).TrueAccount().Limit("money").
+			Fails(fault.NotFound, fault.StateChanged),
+		wire.Call("POST", "/wps/deposits/:id/proofs", "Upload proofs of payment", h.prove).
+			Money().Limit("upload").Body(uploadRoom).HomeOnly().
+			Fails(
+				fault.NotFound, fault.ProofRequired,
+				fault.StateChanged,
+			),
+		wire.Raw[pay.ReportIn, pay.ReportOut]("POST", "/pay/v1/:provider/callback", "Report a deposit payment", h.callback).
+			SecuredBy(wire.PaymentSignature),
 	}
 }
 

@@ -29,8 +29,8 @@ type Handlers struct {
 // Routes exist in sandbox mode only. Their fields are spelled as vendors spell theirs.
 func (h Handlers) Routes() []wire.Route {
 	return []wire.Route{
-		wire.Call("POST", "/dev/players", "a funded player with a launch token, in the sandbox", h.player).Open(),
-		wire.Call("GET", "/dev/clock", "what time it is in the house, in the sandbox", h.clock).Open(),
-		wire.Call("POST", "/dev/faults", "something that goes wrong, in the sandbox", h.fault).Open(),
+		wire.Call("POST", "/dev/players", "Create a funded player (sandbox)", h.player).Open(),
+		wire.Call("GET", "/dev/clock", "Retrieve the clock (sandbox)", h.clock).Open(),
+		wire.Call("POST", "/dev/faults", "Inject a fault (sandbox)", h.fault).Open(),
 	}
 }

@@ -26,8 +26,8 @@ type Handlers struct {
 // Routes of devices.
 func (h Handlers) Routes() []wire.Route {
 	return []wire.Route{
-		wire.Call("POST", "/wps/device", "tell me here at once, as long as I am signed in", h.register).TrueAccount(),
-		wire.Call("DELETE", "/wps/device", "tell me nothing here any more", h.forget).TrueAccount(),
+		wire.Call("POST", "/wps/device", "Register a device for push notifications", h.register).TrueAccount(),
+		wire.Call("DELETE", "/wps/device", "Unregister a device from push notifications", h.forget).TrueAccount(),
 	}
 }
 

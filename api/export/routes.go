@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"lantern/api/wire"
+	"lantern/store/bet"
 	"lantern/store/export"
 	"lantern/store/fault"
 	"lantern/store/id"
@@ -25,11 +26,15 @@ type Handlers struct {
 // Routes of the files.
 func (h Handlers) Routes() []wire.Route {
 	return []wire.Route{
-		wire.Call("POST", "/wps/exports", "have a file made of one of my records", h.begin).Once().Limit("export"),
-		wire.Call("GET", "/wps/exports", "my files, and how far they are", h.list),
-		wire.Call("GET", "/wps/exports/:id", "how far one of my files is", h.one),
-		wire.Call("GET", "/wps/exports/:id/file", "the file itself", h.file),
-		wire.Call("DELETE", "/wps/exports/:id", "give a file up, or throw it away", h.drop),
+		wire.Call("POST", "/wps/exports", "Create an export", h.begin).Once().Limit("export").
+			Fails(fault.ExportRunning),
+		wire.Call("GET", "/wps/exports", "List exports", h.list),
+		wire.Call("GET", "/wps/exports/:id", "Retrieve an export", h.one).
+			Fails(fault.NotFound),
+		wire.Call("GET", "/wps/exports/:id/file", "Download an export", h.file).
+			Fails(fault.NotFound),
+		wire.Call("DELETE", "/wps/exports/:id", "Delete an export", h.drop).
+			Fails(fault.NotFound),
 	}
 }
 
@@ -64,12 +69,12 @@ func fileName(kind export.Kind, f export.Filter) string {
 }
 
 type beginIn struct {
-	Kind     string `json:"kind" enum:"bets,entries,profit"`
-	From     string `json:"from,omitempty" maxLength:"40"`
-	To       string `json:"to,omitempty" maxLength:"40"`
-	State    string `json:"state,omitempty" enum:"OPEN,WON,LOST,CANCELLED,TIE"`
-	GameType string `json:"gameType,omitempty" maxLength:"20"`
-	Group    string `json:"group,omitempty" maxLength:"20"`
+	Kind     string    `json:"kind" enum:"bets,entries,profit"`
+	From     string    `json:"from,omitempty" maxLength:"40"`
+	To       string    `json:"to,omitempty" maxLength:"40"`
+	State    bet.State `json:"state,omitempty"`
+	GameType string    `json:"gameType,omitempty" maxLength:"20"`
+	Group    string    `json:"group,omitempty" maxLength:"20"`
 }
 
 func (h Handlers) begin(ctx context.Context, who wire.Caller, in beginIn) (exportOut, error) {
@@ -79,7 +84,7 @@ func (h Handlers) begin(ctx context.Context, who wire.Caller, in beginIn) (expor
 	}
 	kind := export.Kind(strings.ToUpper(in.Kind))
 	wish := export.Wish{
-		Kind: kind, Filter: export.Filter{From: in.From, To: in.To, State: in.State, GameType: in.GameType, Group: in.Group},
+		Kind: kind, Filter: export.Filter{From: in.From, To: in.To, State: string(in.State), GameType: in.GameType, Group: in.Group},
 		Language: who.Language, Currency: settings.Currency, GMTOffset: settings.GMTOffset,
 	}
 	e, err := export.Begin(ctx, h.DB, who.Key, wish, count)

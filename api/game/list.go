@@ -53,17 +53,17 @@ func gameOutOf(g game.Game, language string) gameOut {
 }
 
 type listIn struct {
-	GameType   string `query:"gameType" maxLength:"16"`
-	Vassalage  string `query:"vassalage" maxLength:"32"`
-	Page       int    `query:"page"`
-	PageSize   int    `query:"pageSize"`
-	Q          string `query:"q" maxLength:"64"`
-	SelectType string `query:"selectType" enum:"NEW,HOT,ALL"`
-	SubType    string `query:"subType" enum:"JP,TG,AC,BG"`
-	Class      string `query:"class" maxLength:"16"`
-	MinBet     string `query:"minBet" maxLength:"24"`
-	Lines      int    `query:"lines"`
-	Sort       string `query:"sort" enum:"POPULAR,NEW,NAME"`
+	GameType   string     `query:"gameType" maxLength:"16"`
+	Vassalage  string     `query:"vassalage" maxLength:"32"`
+	Page       int        `query:"page"`
+	PageSize   int        `query:"pageSize"`
+	Q          string     `query:"q" maxLength:"64"`
+	SelectType game.Shelf `query:"selectType"`
+	SubType    string     `query:"subType" enum:"JP,TG,AC,BG"`
+	Class      string     `query:"class" maxLength:"16"`
+	MinBet     string     `query:"minBet" maxLength:"24"`
+	Lines      int        `query:"lines"`
+	Sort       game.Order `query:"sort"`
 }
 
 // deepest is the last page of a list: all of the catalog and no more.
@@ -79,8 +79,8 @@ func (h Handlers) list(ctx context.Context, who wire.Caller, in listIn) (wire.Pa
 		return wire.Page[gameOut]{}, err
 	}
 	games, total, err := game.List(ctx, h.DB, game.Filter{
-		Type: game.Type(in.GameType), Vendor: in.Vassalage, Text: strings.TrimSpace(in.Q), Shelf: game.Shelf(in.SelectType), Subtype: in.SubType,
-		Class: in.Class, MinStake: least, Lines: max(in.Lines, 0), Order: game.Order(in.Sort), Language: who.Language, Offset: (page - 1) * size, Size: size,
+		Type: game.Type(in.GameType), Vendor: in.Vassalage, Text: strings.TrimSpace(in.Q), Shelf: in.SelectType, Subtype: in.SubType,
+		Class: in.Class, MinStake: least, Lines: max(in.Lines, 0), Order: in.Sort, Language: who.Language, Offset: (page - 1) * size, Size: size,
 	})
 	return wire.PageOf(outs(games, who.Language), page, size, total), err
 }

@@ -7,6 +7,7 @@ import (
 
 	"lantern/api/outside/vendor"
 	"lantern/api/wire"
+	"lantern/store/fault"
 	"lantern/store/pg"
 	"lantern/store/system"
 )
@@ -33,20 +34,26 @@ const (
 // Routes of the catalog.
 func (h Handlers) Routes() []wire.Route {
 	return []wire.Route{
-		wire.Call("GET", "/lgw/games/game_menus", "vendors of each type of game", h.menus).Open().Cached(keep),
-		wire.Call("GET", "/wps/games", "games of a type, a vendor or a shelf", h.list).Open().Cached(keep),
-		wire.Call("GET", "/wps/relay/GCSGAME_hotGamesV2", "hot games", h.hot).Open().Cached(keep),
-		wire.Call("GET", "/wps/relay/GCSGAME_newGameVendor", "vendors that joined lately", h.newVendors).Open().Cached(keep),
-		wire.Call("GET", "/wps/relay/GCSGAME_getRankList", "newest real wins, names masked", h.winners).Open().Cached(keep / 3),
-		wire.Call("GET", "/wps/game/launchGame", "open a game", h.launch).TrueAccount().Limit("money"),
-		wire.Call("GET", "/wps/relay/GCS_gameLaunchFB", "open a game; without a true account its demo", h.launchOrDemo).OpenToAll().Limit("money"),
-		wire.Call("GET", "/wps/relay/GLS2_roomList", "live tables with their limits and seats", h.rooms),
-		wire.Call("GET", "/wps/games/matches", "fixtures that can be bet on", h.matches).Open().Cached(keep / 6),
-		wire.Call("GET", "/wps/freerounds", "free rounds that I can play", h.freeRounds).TrueAccount(),
-		wire.Call("GET", "/wps/games/recent", "games that I opened last", h.recent),
-		wire.Call("GET", "/wps/favorites", "games that I keep", h.favorites),
-		wire.Call("GET", "/wps/favorites/ids", "which games I keep", h.favoriteIDs),
-		wire.Call("PUT", "/wps/favorites", "keep a game", h.keepFavorite).Limit(favorites),
-		wire.Call("DELETE", "/wps/favorites/:nodeId", "no longer keep a game", h.dropFavorite).Limit(favorites),
+		wire.Call("GET", "/lgw/games/game_menus", "List game vendors by category", h.menus).Open().Cached(keep),
+		wire.Call("GET", "/wps/games", "List games", h.list).Open().Cached(keep),
+		wire.Call("GET", "/wps/relay/GCSGAME_hotGamesV2", "List hot games", h.hot).Open().Cached(keep),
+		wire.Call("GET", "/wps/relay/GCSGAME_newGameVendor", "List new game vendors", h.newVendors).Open().Cached(keep),
+		wire.Call("GET", "/wps/relay/GCSGAME_getRankList", "List recent wins", h.winners).Open().Cached(keep / 3).
+			Describe("User names are masked."),
+		wire.Call("GET", "/wps/game/launchGame", "Launch a game", h.launch).TrueAccount().Limit("money").
+			Fails(fault.GameMaintenance, fault.NotFound, fault.SelfExcluded),
+		wire.Call("GET", "/wps/relay/GCS_gameLaunchFB", "Launch a game or its demo", h.launchOrDemo).
+			OpenToAll().Limit("money").
+			Fails(fault.GameMaintenance, fault.NotFound, fault.SelfExcluded),
+		wire.Call("GET", "/wps/relay/GLS2_roomList", "List live tables", h.rooms),
+		wire.Call("GET", "/wps/games/matches", "List fixtures", h.matches).Open().Cached(keep / 6),
+		wire.Call("GET", "/wps/freerounds", "List free rounds", h.freeRounds).TrueAccount(),
+		wire.Call("GET", "/wps/games/recent", "List recently played games", h.recent),
+		wire.Call("GET", "/wps/favorites", "List favorite games", h.favorites),
+		wire.Call("GET", "/wps/favorites/ids", "List identifiers of favorite games", h.favoriteIDs),
+		wire.Call("PUT", "/wps/favorites", "Add a favorite game", h.keepFavorite).Limit(favorites).
+			Fails(fault.LimitExceeded, fault.NotFound),
+		wire.Call("DELETE", "/wps/favorites/:nodeId", "Remove a favorite game", h.dropFavorite).Limit(favorites).
+			Fails(fault.NotFound),
 	}
 }

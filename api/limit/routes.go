@@ -8,6 +8,7 @@ import (
 	"lantern/api/wire"
 	"lantern/store/clock"
 	"lantern/store/deposit"
+	"lantern/store/fault"
 	"lantern/store/limit"
 	"lantern/store/money"
 	"lantern/store/pg"
@@ -19,15 +20,27 @@ type Handlers struct{ DB *pg.DB }
 // Routes of staying in control. None takes a key: said twice, each leaves what it left the first time.
 func (h Handlers) Routes() []wire.Route {
 	return []wire.Route{
-		wire.Call("GET", "/wps/limits", "what I allow myself, and whether I stopped", h.mine),
-		wire.Call("PUT", "/wps/limits", "set a limit; a higher one waits for a day and my word", h.set).TrueAccount().Limit("money"),
-		wire.Call("DELETE", "/wps/limits/:kind/:period", "take a limit away, which waits like a raise", h.remove).TrueAccount().Limit("money"),
-		wire.Call("POST", "/wps/limits/:kind/:period/confirmation", "confirm a raise whose day is over", h.confirm).TrueAccount().Limit("money"),
-		wire.Call("DELETE", "/wps/limits/:kind/:period/wish", "take a raise back that waits", h.takeBack).TrueAccount().Limit("money"),
-		wire.Call("PUT", "/wps/limits/reminder", "be reminded of the time, or not", h.remind).TrueAccount(),
-		wire.Call("POST", "/wps/limits/stop", "stop deposits and play for a time, or for ever", h.stop).TrueAccount().Limit("money"),
-		wire.Call("GET", "/wps/limits/session", "how long I have been here, and what I won or lost meanwhile", h.session),
-		wire.Call("POST", "/wps/limits/session/acknowledgment", "I have seen it: play goes on until the next reminder", h.acknowledge),
+		wire.Call("GET", "/wps/limits", "Retrieve limits and the current stop", h.mine),
+		wire.Call("PUT", "/wps/limits", "Set a limit", h.set).TrueAccount().Limit("money").
+			Describe("A lower limit applies at once; a higher one waits for 24 hours and then needs a confirmation.").
+			Fails(fault.AmountAboveMax, fault.AmountBelowMin, fault.AmountScale, fault.NotFound),
+		wire.Call("DELETE", "/wps/limits/:kind/:period", "Remove a limit", h.remove).TrueAccount().Limit("money").
+			Describe("The removal waits for 24 hours and then needs a confirmation, like a raise.").
+			Fails(fault.AmountAboveMax, fault.AmountBelowMin, fault.NotFound),
+		wire.Call("POST", "/wps/limits/:kind/:period/confirmation", "Confirm the raise of a limit", h.confirm).
+			TrueAccount().Limit("money").
+			Fails(fault.NotFound, fault.NothingOpen, fault.StateChanged),
+		wire.Call("DELETE", "/wps/limits/:kind/:period/wish", "Cancel the raise of a limit", h.takeBack).
+			TrueAccount().Limit("money").
+			Fails(fault.NotFound),
+		wire.Call("PUT", "/wps/limits/reminder", "Set the reality-check reminder", h.remind).TrueAccount(),
+		wire.Call("POST", "/wps/limits/stop", "Start a time-out or self-exclusion", h.stop).TrueAccount().Limit("money").
+			Describe("A stop ends only when its length has passed; nobody can shorten it.").
+			Fails(fault.NotFound, fault.SelfExcluded),
+		wire.Call("GET", "/wps/limits/session", "Retrieve the reality check of this session", h.session).
+			Fails(fault.SessionExpired),
+		wire.Call("POST", "/wps/limits/session/acknowledgment", "Acknowledge the reality check", h.acknowledge).
+			Fails(fault.SessionExpired),
 	}
 }
 

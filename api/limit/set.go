@@ -13,13 +13,13 @@ import (
 )
 
 type setIn struct {
-	Kind   string       `json:"kind" enum:"DEPOSIT,LOSS,STAKE"`
+	Kind   limit.Kind   `json:"kind"`
 	Period string       `json:"period" enum:"D,W,M"`
 	Amount money.Amount `json:"amount"`
 }
 
 func (h Handlers) set(ctx context.Context, who wire.Caller, in setIn) (limitsOut, error) {
-	which := limit.Which{Kind: limit.Kind(in.Kind), Period: clock.PeriodKind(in.Period)}
+	which := limit.Which{Kind: in.Kind, Period: clock.PeriodKind(in.Period)}
 	if err := limit.Set(ctx, h.DB, who.Member, limit.Wish{Which: which, Amount: &in.Amount}); err != nil {
 		return limitsOut{}, err
 	}
@@ -68,11 +68,11 @@ func (h Handlers) remind(ctx context.Context, who wire.Caller, in remindIn) (lim
 }
 
 type stopIn struct {
-	Length string `json:"length" enum:"P1D,P1W,P2W,P4W,P6W,P6M,P1Y,P5Y,FOREVER"`
+	Length limit.Length `json:"length"`
 }
 
 func (h Handlers) stop(ctx context.Context, who wire.Caller, in stopIn) (limitsOut, error) {
-	if _, err := limit.Begin(ctx, h.DB, who.Member, limit.Length(in.Length), limit.By{}); err != nil {
+	if _, err := limit.Begin(ctx, h.DB, who.Member, in.Length, limit.By{}); err != nil {
 		return limitsOut{}, err
 	}
 	return h.mine(ctx, who, struct{}{})

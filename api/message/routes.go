@@ -21,12 +21,15 @@ type Handlers struct {
 // Routes of messages. A trial is told of nothing and asks for nothing.
 func (h Handlers) Routes() []wire.Route {
 	return []wire.Route{
-		wire.Call("GET", "/wps/messages", "list my messages", h.list).TrueAccount(),
-		wire.Call("GET", "/wps/messages/unread", "how many I have not read", h.unread).TrueAccount(),
-		wire.Call("GET", "/wps/messages/:id", "one of my messages", h.one).TrueAccount(),
-		wire.Call("POST", "/wps/messages/read", "I have read everything up to this one", h.readAll).TrueAccount(),
-		wire.Call("POST", "/wps/messages/:id/read", "I have read this one", h.read).TrueAccount(),
-		wire.Call("DELETE", "/wps/messages/:id", "delete one of my messages", h.drop).TrueAccount(),
+		wire.Call("GET", "/wps/messages", "List messages", h.list).TrueAccount(),
+		wire.Call("GET", "/wps/messages/unread", "Count unread messages", h.unread).TrueAccount(),
+		wire.Call("GET", "/wps/messages/:id", "Retrieve a message", h.one).TrueAccount().
+			Fails(fault.NotFound),
+		wire.Call("POST", "/wps/messages/read", "Mark messages as read", h.readAll).TrueAccount(),
+		wire.Call("POST", "/wps/messages/:id/read", "Mark a message as read", h.read).TrueAccount().
+			Fails(fault.NotFound),
+		wire.Call("DELETE", "/wps/messages/:id", "Delete a message", h.drop).TrueAccount().
+			Fails(fault.NotFound),
 	}
 }
 

@@ -43,9 +43,9 @@ func (h Handlers) exclusions(ctx context.Context, _ wire.Caller, in exclusionsIn
 }
 
 type excludeIn struct {
-	Username string `json:"username" minLength:"1" maxLength:"255"`
-	Length   string `json:"length" enum:"P1D,P1W,P2W,P4W,P6W,P6M,P1Y,P5Y,FOREVER"`
-	Reason   string `json:"reason" minLength:"1" maxLength:"500"`
+	Username string       `json:"username" minLength:"1" maxLength:"255"`
+	Length   limit.Length `json:"length"`
+	Reason   string       `json:"reason" minLength:"1" maxLength:"500"`
 }
 
 // exclude stops a member's deposits and play. Nobody ends it earlier, the desk neither.
@@ -55,7 +55,7 @@ func (h Handlers) exclude(ctx context.Context, who wire.Caller, in excludeIn) (s
 		if err != nil {
 			return stopOut{}, err
 		}
-		made, err := limit.Begin(ctx, db, whose, limit.Length(in.Length), limit.By{Operator: who.Username, Reason: in.Reason})
+		made, err := limit.Begin(ctx, db, whose, in.Length, limit.By{Operator: who.Username, Reason: in.Reason})
 		return toStop(made), err
 	})
 }

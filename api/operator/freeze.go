@@ -12,33 +12,45 @@ import (
 
 // freezeOut is what somebody, or he and everybody below, is kept from.
 type freezeOut struct {
-	ID       id.Freeze     `json:"id"`
-	Username string        `json:"username"`
-	Flag     operator.Flag `json:"flag"`
-	IsOfTeam bool          `json:"isOfTeam"`
-	// State is IN_FORCE, TO_COME, OVER or LIFTED.
-	State      string     `json:"state"`
-	From       time.Time  `json:"from"`
-	Until      *time.Time `json:"until"`
-	By         string     `json:"by"`
-	Reason     string     `json:"reason"`
-	LiftedAt   *time.Time `json:"liftedAt"`
-	LiftedBy   *string    `json:"liftedBy"`
-	LiftReason *string    `json:"liftReason"`
+	ID         id.Freeze     `json:"id"`
+	Username   string        `json:"username"`
+	Flag       operator.Flag `json:"flag"`
+	IsOfTeam   bool          `json:"isOfTeam"`
+	State      freezeState   `json:"state"`
+	From       time.Time     `json:"from"`
+	Until      *time.Time    `json:"until"`
+	By         string        `json:"by"`
+	Reason     string        `json:"reason"`
+	LiftedAt   *time.Time    `json:"liftedAt"`
+	LiftedBy   *string       `json:"liftedBy"`
+	LiftReason *string       `json:"liftReason"`
 }
+
+// freezeState is where a freeze is in its time.
+type freezeState string
+
+const (
+	toCome  freezeState = "TO_COME"
+	inForce freezeState = "IN_FORCE"
+	over    freezeState = "OVER"
+	lifted  freezeState = "LIFTED"
+)
+
+// Values lists every freezeState.
+func (freezeState) Values() []freezeState { return []freezeState{toCome, inForce, over, lifted} }
 
 func toFreeze(f operator.Freeze) freezeOut {
 	out := freezeOut{
-		ID: f.ID, Username: f.Username, Flag: f.Flag, IsOfTeam: f.IsOfTeam, State: "TO_COME", From: f.From.UTC(), Until: wire.InUTC(f.Until), By: f.Actor,
+		ID: f.ID, Username: f.Username, Flag: f.Flag, IsOfTeam: f.IsOfTeam, State: toCome, From: f.From.UTC(), Until: wire.InUTC(f.Until), By: f.Actor,
 		Reason: f.Reason, LiftedAt: wire.InUTC(f.LiftedAt), LiftedBy: f.LiftedBy, LiftReason: f.LiftReason,
 	}
 	switch {
 	case f.IsInForce:
-		out.State = "IN_FORCE"
+		out.State = inForce
 	case f.LiftedAt != nil:
-		out.State = "LIFTED"
+		out.State = lifted
 	case f.IsOver:
-		out.State = "OVER"
+		out.State = over
 	}
 	return out
 }
@@ -65,9 +77,9 @@ func (h Handlers) freezes(ctx context.Context, _ wire.Caller, in freezesIn) (wir
 }
 
 type freezeIn struct {
-	Username string `json:"username" minLength:"1" maxLength:"255"`
-	Flag     string `json:"flag" enum:"LOGIN,BET,FUNDS,INCOME,REGISTER"`
-	IsOfTeam bool   `json:"isOfTeam,omitempty"`
+	Username string        `json:"username" minLength:"1" maxLength:"255"`
+	Flag     operator.Flag `json:"flag"`
+	IsOfTeam bool          `json:"isOfTeam,omitempty"`
 	// Without From it begins now, without Until it lasts until it is lifted.
 	From   *time.Time `json:"from,omitempty"`
 	Until  *time.Time `json:"until,omitempty"`
@@ -80,7 +92,7 @@ func (h Handlers) freeze(ctx context.Context, who wire.Caller, in freezeIn) (fre
 		if err != nil {
 			return freezeOut{}, err
 		}
-		ban := operator.Ban{Member: whose, Flag: operator.Flag(in.Flag), IsOfTeam: in.IsOfTeam, From: in.From, Until: in.Until}
+		ban := operator.Ban{Member: whose, Flag: in.Flag, IsOfTeam: in.IsOfTeam, From: in.From, Until: in.Until}
 		made, err := operator.SetFreeze(ctx, db, ban, deed(who, in.Reason))
 		return toFreeze(made), err
 	})

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"lantern/api/wire"
+	"lantern/store/fault"
 	"lantern/store/operator"
 	"lantern/store/pg"
 	"lantern/store/system"
@@ -31,12 +32,22 @@ func (h Handlers) Routes() []wire.Route {
 // own are the calls by which an operator comes, goes and keeps what is his.
 func (h Handlers) own() []wire.Route {
 	return []wire.Route{
-		wire.Call("POST", "/operator/v1/session", "sign in with a password and a code", h.signIn).Open().Encrypted().HomeOnly(),
-		wire.Call("DELETE", "/operator/v1/session", "sign out", h.signOut).ForOperators().Beginning(),
-		wire.Call("GET", "/operator/v1/account", "who I am, and my roles", h.account).ForOperators(),
-		wire.Call("PUT", "/operator/v1/account/password", "choose a password of my own", h.password).ForOperators().Beginning().Encrypted(),
-		wire.Call("POST", "/operator/v1/account/authenticator", "set my authenticator up", h.beginAuthenticator).ForOperators().Beginning(),
-		wire.Call("POST", "/operator/v1/account/authenticator/confirmation", "confirm my authenticator", h.finishAuthenticator).ForOperators().Beginning(),
+		wire.Call("POST", "/operator/v1/session", "Log in as an operator", h.signIn).Open().Encrypted().HomeOnly().
+			Fails(
+				fault.AccountLocked, fault.CaptchaWrong, fault.CodeExpired, fault.CodeWrong,
+				fault.VerificationRequired, fault.WrongCredentials,
+			),
+		wire.Call("DELETE", "/operator/v1/session", "Log out", h.signOut).ForOperators().Beginning(),
+		wire.Call("GET", "/operator/v1/account", "Retrieve the operator", h.account).ForOperators(),
+		wire.Call("PUT", "/operator/v1/account/password", "Set the operator's password", h.password).
+			ForOperators().Beginning().Encrypted().
+			Fails(fault.AccountLocked, fault.StateChanged),
+		wire.Call("POST", "/operator/v1/account/authenticator", "Begin the setup of an authenticator", h.beginAuthenticator).
+			ForOperators().Beginning().
+			Fails(fault.Conflict, fault.NotFound),
+		wire.Call("POST", "/operator/v1/account/authenticator/confirmation", "Confirm an authenticator", h.finishAuthenticator).
+			ForOperators().Beginning().
+			Fails(fault.CodeExpired, fault.CodeWrong),
 	}
 }
 
@@ -49,56 +60,115 @@ var (
 
 func (h Handlers) onWithdrawals() []wire.Route {
 	return []wire.Route{
-		wire.Call("GET", "/operator/v1/withdrawals", "requests that wait for a decision", h.withdrawals).ForOperators(onMoney...),
-		wire.Call("GET", "/operator/v1/withdrawals/:id", "everything about a request", h.withdrawal).ForOperators(onMoney...),
-		wire.Call("POST", "/operator/v1/withdrawals/:id/approval", "let a request be paid", h.approve).ForOperators(review...).Deed(),
-		wire.Call("POST", "/operator/v1/withdrawals/:id/rejection", "refuse a request", h.reject).ForOperators(review...).Deed(),
-		wire.Call("GET", "/operator/v1/payouts", "disputes, parts that nobody pays, reports that contradict", h.payouts).ForOperators(onMoney...),
-		wire.Call("GET", "/operator/v1/payouts/proofs/:id", "a picture that a player shows", h.payoutPicture).ForOperators(onMoney...),
-		wire.Call("GET", "/operator/v1/payouts/:id", "the parts of a request", h.withdrawal).ForOperators(onMoney...),
-		wire.Call("POST", "/operator/v1/payouts/parts/:id/paid", "rule a disputed part paid", h.rulePaid).ForOperators(review...).Deed(),
-		wire.Call("POST", "/operator/v1/payouts/parts/:id/unpaid", "rule a disputed part unpaid", h.ruleUnpaid).ForOperators(review...).Deed(),
-		wire.Call("POST", "/operator/v1/payouts/parts/:id/target", "see the account of a part that is paid by hand, which the trail notes", h.target).
-			ForOperators(review...),
-		wire.Call("POST", "/operator/v1/payouts/parts/:id/sent", "say that a part was paid by hand, with the bank's reference", h.sent).
-			ForOperators(review...).Deed(),
-		wire.Call("POST", "/operator/v1/payouts/parts/:id/failed", "say that a part cannot be paid by hand", h.notSent).ForOperators(review...).Deed(),
-		wire.Call("POST", "/operator/v1/payouts/:id/again", "pay what is unpaid by new parts", h.payAgain).ForOperators(review...).Deed(),
-		wire.Call("POST", "/operator/v1/payouts/:id/refund", "give what is unpaid back", h.refund).ForOperators(review...).Deed(),
+		wire.Call("GET", "/operator/v1/withdrawals", "List withdrawals that need a decision", h.withdrawals).
+			ForOperators(onMoney...),
+		wire.Call("GET", "/operator/v1/withdrawals/:id", "Retrieve a withdrawal", h.withdrawal).ForOperators(onMoney...).
+			Fails(fault.NotFound),
+		wire.Call("POST", "/operator/v1/withdrawals/:id/approval", "Approve a withdrawal", h.approve).
+			ForOperators(review...).Deed().
+			Fails(fault.NotFound, fault.SecondPersonRequired, fault.StateChanged),
+		wire.Call("POST", "/operator/v1/withdrawals/:id/rejection", "Reject a withdrawal", h.reject).
+			ForOperators(review...).Deed().
+			Fails(fault.InsufficientBalance, fault.NotFound, fault.StateChanged),
+		wire.Call("GET", "/operator/v1/payouts", "List disputes and unresolved payouts", h.payouts).ForOperators(onMoney...),
+		wire.Call("GET", "/operator/v1/payout-proofs/:id", "Retrieve a proof of a payout", h.payoutPicture).
+			ForOperators(onMoney...).
+			Fails(fault.NotFound),
+		wire.Call("GET", "/operator/v1/payouts/:id", "Retrieve the payout of a withdrawal", h.withdrawal).
+			ForOperators(onMoney...).
+			Fails(fault.NotFound),
+		wire.Call("POST", "/operator/v1/payouts/parts/:id/paid", "Rule a disputed part as paid", h.rulePaid).
+			ForOperators(review...).Deed().
+			Fails(
+				fault.AlreadyFinal, fault.InsufficientBalance, fault.NotDisbursed, fault.NotDisputed,
+				fault.NotFound, fault.StateChanged,
+			),
+		wire.Call("POST", "/operator/v1/payouts/parts/:id/unpaid", "Rule a disputed part as unpaid", h.ruleUnpaid).
+			ForOperators(review...).Deed().
+			Fails(
+				fault.AlreadyFinal, fault.InsufficientBalance, fault.NotDisbursed, fault.NotDisputed,
+				fault.NotFound, fault.StateChanged,
+			),
+		wire.Call("POST", "/operator/v1/payouts/parts/:id/target", "Reveal the payee account of a part", h.target).
+			ForOperators(review...).
+			Describe("The audit trail records who saw the account.").
+			Fails(fault.NotFound, fault.StateChanged),
+		wire.Call("POST", "/operator/v1/payouts/parts/:id/sent", "Record a manual payment of a part", h.sent).
+			ForOperators(review...).Deed().
+			Fails(fault.InsufficientBalance, fault.NotFound, fault.SecondPersonRequired, fault.StateChanged),
+		wire.Call("POST", "/operator/v1/payouts/parts/:id/failed", "Record that a part cannot be paid manually", h.notSent).
+			ForOperators(review...).Deed().
+			Fails(fault.InsufficientBalance, fault.NotFound, fault.StateChanged),
+		wire.Call("POST", "/operator/v1/payouts/:id/again", "Pay the unpaid amount again", h.payAgain).
+			ForOperators(review...).Deed().
+			Fails(fault.InsufficientBalance, fault.NotFound, fault.NothingOpen, fault.StateChanged),
+		wire.Call("POST", "/operator/v1/payouts/:id/refund", "Refund the unpaid amount", h.refund).
+			ForOperators(review...).Deed().
+			Fails(fault.InsufficientBalance, fault.NotFound, fault.NothingOpen, fault.StateChanged),
 	}
 }
 
 func (h Handlers) onDeposits() []wire.Route {
 	return []wire.Route{
-		wire.Call("GET", "/operator/v1/deposits", "deposits that wait for a decision", h.deposits).ForOperators(onMoney...),
-		wire.Call("GET", "/operator/v1/deposits/proofs/:id", "a picture of a receipt", h.depositPicture).ForOperators(onMoney...),
-		wire.Call("GET", "/operator/v1/deposits/payments", "payments that came and are nobody's", h.payments).ForOperators(onMoney...),
-		wire.Call("POST", "/operator/v1/deposits/payments/:id/credit", "give a payment to whoever its order belongs to", h.creditPayment).
-			ForOperators(review...).Deed(),
-		wire.Call("POST", "/operator/v1/deposits/payments/:id/return", "say that a payment went back, with the provider's reference", h.returnPayment).
-			ForOperators(review...).Deed(),
-		wire.Call("GET", "/operator/v1/deposits/:id", "everything about a deposit", h.deposit).ForOperators(onMoney...),
-		wire.Call("POST", "/operator/v1/deposits/:id/late", "take a transfer up again that came late", h.late).ForOperators(review...).Deed(),
-		wire.Call("POST", "/operator/v1/deposits/:id/confirmation", "credit what was really received", h.confirm).ForOperators(review...).Deed(),
-		wire.Call("POST", "/operator/v1/deposits/:id/denial", "end an order without a credit", h.deny).ForOperators(review...).Deed(),
-		wire.Call("POST", "/operator/v1/deposits/:id/reversal", "take a credit back, which two must want", h.reverse).ForOperators(review...).Deed(),
+		wire.Call("GET", "/operator/v1/deposits", "List deposits that need a decision", h.deposits).ForOperators(onMoney...),
+		wire.Call("GET", "/operator/v1/deposit-proofs/:id", "Retrieve a proof of payment", h.depositPicture).
+			ForOperators(onMoney...).
+			Fails(fault.NotFound),
+		wire.Call("GET", "/operator/v1/deposits/payments", "List unassigned payments", h.payments).ForOperators(onMoney...),
+		wire.Call("POST", "/operator/v1/deposits/payments/:id/credit", "Credit an unassigned payment", h.creditPayment).
+			ForOperators(review...).Deed().
+			Fails(fault.InsufficientBalance, fault.NotFound, fault.SecondPersonRequired, fault.StateChanged),
+		wire.Call("POST", "/operator/v1/deposits/payments/:id/return", "Record the return of a payment", h.returnPayment).
+			ForOperators(review...).Deed().
+			Fails(fault.InsufficientBalance, fault.NotFound, fault.SecondPersonRequired, fault.StateChanged),
+		wire.Call("GET", "/operator/v1/deposits/:id", "Retrieve a deposit", h.deposit).ForOperators(onMoney...).
+			Fails(fault.NotFound),
+		wire.Call("POST", "/operator/v1/deposits/:id/late", "Reopen an expired deposit for a late transfer", h.late).
+			ForOperators(review...).Deed().
+			Fails(fault.InsufficientBalance, fault.NotFound, fault.SecondPersonRequired, fault.StateChanged),
+		wire.Call("POST", "/operator/v1/deposits/:id/confirmation", "Confirm a deposit", h.confirm).
+			ForOperators(review...).Deed().
+			Fails(fault.InsufficientBalance, fault.NotFound, fault.SecondPersonRequired, fault.StateChanged),
+		wire.Call("POST", "/operator/v1/deposits/:id/denial", "Deny a deposit", h.deny).ForOperators(review...).Deed().
+			Fails(fault.InsufficientBalance, fault.NotFound, fault.SecondPersonRequired, fault.StateChanged),
+		wire.Call("POST", "/operator/v1/deposits/:id/reversal", "Reverse a credited deposit", h.reverse).
+			ForOperators(review...).Deed().
+			Describe("Needs two operators.").
+			Fails(fault.InsufficientBalance, fault.NotFound, fault.SecondPersonRequired, fault.StateChanged),
 	}
 }
 
 // onPeople are the calls about a member: what is corrected of his balance, and what he is kept from.
 func (h Handlers) onPeople() []wire.Route {
 	return []wire.Route{
-		wire.Call("GET", "/operator/v1/adjustments", "corrections of balances", h.adjustments).ForOperators(onMoney...),
-		wire.Call("POST", "/operator/v1/adjustments", "propose a correction, which another decides", h.propose).ForOperators(review...).Deed(),
-		wire.Call("POST", "/operator/v1/adjustments/:id/approval", "move the money of a correction", h.approveAdjustment).ForOperators(review...).Deed(),
-		wire.Call("POST", "/operator/v1/adjustments/:id/refusal", "refuse a correction", h.refuseAdjustment).ForOperators(review...).Deed(),
-		wire.Call("GET", "/operator/v1/turnover", "what a member must bet before money may leave", h.turnover).ForOperators(onMoney...),
-		wire.Call("POST", "/operator/v1/turnover/:id/void", "let go of it: what it locks may leave", h.voidTurnover).ForOperators(review...).Deed(),
-		wire.Call("GET", "/operator/v1/freezes", "what is frozen or will be", h.freezes).ForOperators(onMoney...),
-		wire.Call("POST", "/operator/v1/freezes", "keep a member or his team from something", h.freeze).ForOperators(risk...).Deed(),
-		wire.Call("POST", "/operator/v1/freezes/:id/end", "lift a freeze before its time", h.unfreeze).ForOperators(risk...).Deed(),
-		wire.Call("GET", "/operator/v1/exclusions", "every time that a member stopped playing", h.exclusions).ForOperators(onMoney...),
-		wire.Call("POST", "/operator/v1/exclusions", "stop a member's deposits and play, which nobody ends earlier", h.exclude).ForOperators(risk...).Deed(),
+		wire.Call("GET", "/operator/v1/adjustments", "List balance adjustments", h.adjustments).ForOperators(onMoney...),
+		wire.Call("POST", "/operator/v1/adjustments", "Propose a balance adjustment", h.propose).
+			ForOperators(review...).Deed().
+			Describe("Another operator has to approve the adjustment.").
+			Fails(fault.NotFound, fault.TrueAccountRequired),
+		wire.Call("POST", "/operator/v1/adjustments/:id/approval", "Approve a balance adjustment", h.approveAdjustment).
+			ForOperators(review...).Deed().
+			Fails(fault.InsufficientBalance, fault.NotFound, fault.SecondPersonRequired, fault.StateChanged),
+		wire.Call("POST", "/operator/v1/adjustments/:id/refusal", "Refuse a balance adjustment", h.refuseAdjustment).
+			ForOperators(review...).Deed().
+			Fails(fault.InsufficientBalance, fault.NotFound, fault.SecondPersonRequired, fault.StateChanged),
+		wire.Call("GET", "/operator/v1/turnover", "List a member's wagering requirements", h.turnover).
+			ForOperators(onMoney...).
+			Fails(fault.NotFound),
+		wire.Call("POST", "/operator/v1/turnover/:id/void", "Void a wagering requirement", h.voidTurnover).
+			ForOperators(review...).Deed().
+			Describe("The amount that the requirement locks becomes withdrawable.").
+			Fails(fault.NotFound, fault.StateChanged),
+		wire.Call("GET", "/operator/v1/freezes", "List freezes", h.freezes).ForOperators(onMoney...).
+			Fails(fault.NotFound),
+		wire.Call("POST", "/operator/v1/freezes", "Freeze a member", h.freeze).ForOperators(risk...).Deed().
+			Fails(fault.NotFound),
+		wire.Call("POST", "/operator/v1/freezes/:id/end", "Lift a freeze", h.unfreeze).ForOperators(risk...).Deed().
+			Fails(fault.NotFound, fault.StateChanged),
+		wire.Call("GET", "/operator/v1/exclusions", "List a member's exclusions", h.exclusions).ForOperators(onMoney...).
+			Fails(fault.NotFound),
+		wire.Call("POST", "/operator/v1/exclusions", "Exclude a member", h.exclude).ForOperators(risk...).Deed().
+			Fails(fault.NotFound, fault.SelfExcluded),
 	}
 }
 
@@ -107,41 +177,68 @@ const largestStatement = 768 << 10
 
 func (h Handlers) onProviders() []wire.Route {
 	return []wire.Route{
-		wire.Call("POST", "/operator/v1/statements/:provider", "keep a provider's statement", h.importStatement).
-			ForOperators(review...).Deed().Body(largestStatement),
-		wire.Call("GET", "/operator/v1/proofs", "what the proof of the books found, night by night", h.proofs).ForOperators(onMoney...),
-		wire.Call("GET", "/operator/v1/reconciliations", "the newest comparisons", h.reconciliations).ForOperators(onMoney...),
-		wire.Call("POST", "/operator/v1/reconciliations", "compare a provider's day with the books", h.reconcile).ForOperators(onMoney...).Deed(),
-		wire.Call("GET", "/operator/v1/reconciliations/:provider/:day", "what the newest comparison of a day found", h.reconciliation).ForOperators(onMoney...),
-		wire.Call("POST", "/operator/v1/reconciliations/:provider/:day/explanation", "say why a reference differs", h.explain).ForOperators(review...).Deed(),
+		wire.Call("POST", "/operator/v1/statements/:provider", "Import a provider's statement", h.importStatement).
+			ForOperators(review...).Deed().Body(largestStatement).
+			Fails(fault.NotFound),
+		wire.Call("GET", "/operator/v1/proofs", "List nightly ledger checks", h.proofs).ForOperators(onMoney...),
+		wire.Call("GET", "/operator/v1/reconciliations", "List reconciliations", h.reconciliations).ForOperators(onMoney...),
+		wire.Call("POST", "/operator/v1/reconciliations", "Reconcile a provider's day", h.reconcile).
+			ForOperators(onMoney...).Deed().
+			Fails(fault.NotFound),
+		wire.Call("GET", "/operator/v1/reconciliations/:provider/:day", "Retrieve the latest reconciliation of a day", h.reconciliation).
+			ForOperators(onMoney...).
+			Fails(fault.NotFound),
+		wire.Call("POST", "/operator/v1/reconciliations/:provider/:day/explanation", "Explain a difference", h.explain).
+			ForOperators(review...).Deed().
+			Fails(fault.NotFound),
 	}
 }
 
 // onVendors are the calls about what game vendors say, and about money on its way to wallets of their own.
 func (h Handlers) onVendors() []wire.Route {
 	return []wire.Route{
-		wire.Call("GET", "/operator/v1/vendors/windows", "hours of vendors that were compared with the ledger", h.windows).ForOperators(onMoney...),
-		wire.Call("POST", "/operator/v1/vendors/:vendor/comparison", "compare an hour of a vendor again", h.readAgain).ForOperators(onMoney...).Deed(),
-		wire.Call("GET", "/operator/v1/vendors/cases", "what somebody should look at", h.cases).ForOperators(onMoney...),
-		wire.Call("POST", "/operator/v1/vendors/cases/:id/end", "say what became of a case", h.closeCase).ForOperators(review...).Deed(),
-		wire.Call("GET", "/operator/v1/vendors/transfers", "transfers to vendors' wallets that wait for a person", h.lateTransfers).ForOperators(onMoney...),
-		wire.Call("POST", "/operator/v1/vendors/transfers/:id/done", "rule that a transfer happened at its vendor", h.ruleTransfer(true)).
-			ForOperators(review...).Deed(),
-		wire.Call("POST", "/operator/v1/vendors/transfers/:id/failed", "rule that it did not: what was sent is given back", h.ruleTransfer(false)).
-			ForOperators(review...).Deed(),
+		wire.Call("GET", "/operator/v1/vendors/windows", "List compared hours of game vendors", h.windows).
+			ForOperators(onMoney...),
+		wire.Call("POST", "/operator/v1/vendors/:vendor/comparison", "Compare an hour of a game vendor again", h.readAgain).
+			ForOperators(onMoney...).Deed().
+			Fails(fault.NotFound),
+		wire.Call("GET", "/operator/v1/vendors/cases", "List open cases", h.cases).ForOperators(onMoney...),
+		wire.Call("POST", "/operator/v1/vendors/cases/:id/end", "Close a case", h.closeCase).ForOperators(review...).Deed().
+			Fails(fault.NotFound),
+		wire.Call("GET", "/operator/v1/vendors/transfers", "List unresolved transfers to vendor wallets", h.lateTransfers).
+			ForOperators(onMoney...),
+		wire.Call("POST", "/operator/v1/vendors/transfers/:id/done", "Rule a vendor transfer as done", h.ruleTransfer(true)).
+			ForOperators(review...).Deed().
+			Fails(fault.AlreadyFinal, fault.InsufficientBalance, fault.NotFound, fault.StateChanged),
+		wire.Call("POST", "/operator/v1/vendors/transfers/:id/failed", "Rule a vendor transfer as failed", h.ruleTransfer(false)).
+			ForOperators(review...).Deed().
+			Fails(fault.AlreadyFinal, fault.InsufficientBalance, fault.NotFound, fault.StateChanged),
 	}
 }
 
 // onGifts are the calls about what the house gives away.
 func (h Handlers) onGifts() []wire.Route {
 	return []wire.Route{
-		wire.Call("GET", "/operator/v1/freerounds", "free rounds at vendors, as they stand", h.freeRounds).ForOperators(onMoney...),
-		wire.Call("POST", "/operator/v1/freerounds", "give free rounds, of which two persons decide where they are worth much", h.give).
-			ForOperators(review...).Deed(),
-		wire.Call("POST", "/operator/v1/freerounds/:id/approval", "give what another proposed", h.onFreeRounds(operator.ApproveFreeRounds)).
-			ForOperators(review...).Deed(),
-		wire.Call("POST", "/operator/v1/freerounds/:id/refusal", "give nothing", h.onFreeRounds(operator.RefuseFreeRounds)).ForOperators(review...).Deed(),
-		wire.Call("POST", "/operator/v1/freerounds/:id/cancellation", "take back what is left", h.onFreeRounds(operator.CancelFreeRounds)).
-			ForOperators(review...).Deed(),
+		wire.Call("GET", "/operator/v1/freerounds", "List free round grants", h.freeRounds).ForOperators(onMoney...).
+			Fails(fault.NotFound),
+		wire.Call("POST", "/operator/v1/freerounds", "Grant free rounds", h.give).
+			ForOperators(review...).Deed().
+			Describe("Above a value, a second operator has to approve the grant.").
+			Fails(fault.AccountFrozen, fault.NotFound, fault.SelfExcluded, fault.TrueAccountRequired),
+		wire.Call("POST", "/operator/v1/freerounds/:id/approval", "Approve a free round grant", h.onFreeRounds(operator.ApproveFreeRounds)).
+			ForOperators(review...).Deed().
+			Fails(
+				fault.AccountFrozen, fault.NotFound, fault.SecondPersonRequired, fault.SelfExcluded,
+				fault.StateChanged, fault.TrueAccountRequired,
+			),
+		wire.Call("POST", "/operator/v1/freerounds/:id/refusal", "Refuse a free round grant", h.onFreeRounds(operator.RefuseFreeRounds)).
+			ForOperators(review...).Deed().
+			Fails(
+				fault.AccountFrozen, fault.NotFound, fault.SecondPersonRequired, fault.SelfExcluded,
+				fault.StateChanged, fault.TrueAccountRequired,
+			),
+		wire.Call("POST", "/operator/v1/freerounds/:id/cancellation", "Cancel a free round grant", h.onFreeRounds(operator.CancelFreeRounds)).
+			ForOperators(review...).Deed().
+			Fails(fault.NotFound, fault.StateChanged),
 	}
 }

@@ -16,7 +16,7 @@ import (
 type requirementOut struct {
 	ID       id.Requirement `json:"id"`
 	Username string         `json:"username"`
-	Source   wallet.Source  `json:"source" enum:"DEPOSIT,TRANSFER,REWARD,POINTS"`
+	Source   wallet.Source  `json:"source"`
 	SourceID string         `json:"sourceId"`
 	Required money.Amount   `json:"required"`
 	Done     money.Amount   `json:"done"`

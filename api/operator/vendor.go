@@ -99,15 +99,15 @@ type vendorTransferOut struct {
 	ID        id.VendorTransfer `json:"id"`
 	Reference string            `json:"reference"`
 	Vendor    string            `json:"vendor"`
-	Direction string            `json:"direction"`
+	Direction wallet.Direction  `json:"direction"`
 	Amount    money.Amount      `json:"amount"`
 	Currency  string            `json:"currency"`
-	State     string            `json:"state"`
+	State     wallet.State      `json:"state"`
 	At        time.Time         `json:"at"`
 }
 
 func toVendorTransfer(t wallet.VendorTransfer) vendorTransferOut {
-	return vendorTransferOut{t.ID, id.Reference(t.ID), t.Vendor, string(t.Direction), t.Amount, t.Currency, string(t.State), t.At.UTC()}
+	return vendorTransferOut{t.ID, id.Reference(t.ID), t.Vendor, t.Direction, t.Amount, t.Currency, t.State, t.At.UTC()}
 }
 
 // lateTransfers are those of which a vendor has said nothing for long.

@@ -12,9 +12,9 @@ import (
 )
 
 type overviewIn struct {
-	From  string `query:"from" maxLength:"10"`
-	To    string `query:"to" maxLength:"10"`
-	Scope string `query:"scope" enum:"team,direct"`
+	From  string       `query:"from" maxLength:"10"`
+	To    string       `query:"to" maxLength:"10"`
+	Scope report.Scope `query:"scope"`
 }
 
 type overviewOut struct {
@@ -80,7 +80,7 @@ func (h Handlers) overview(ctx context.Context, who wire.Caller, in overviewIn) 
 		return overviewOut{}, err
 	}
 	scope := report.WholeTeam
-	if in.Scope == string(report.Direct) {
+	if in.Scope == report.Direct {
 		scope = report.Direct
 	}
 	found, err := pg.Read(ctx, h.Reports, func(ctx context.Context, q pg.Q) (report.Overview, error) {

@@ -17,9 +17,9 @@ type Handlers struct {
 // Routes are the calls.
 func (h Handlers) Routes() []wire.Route {
 	return []wire.Route{
-		wire.Call("GET", "/wps/agent/overview", "what my team did", h.overview).ForAgents(),
-		wire.Call("GET", "/wps/profit", "my profit and loss, by day and by type of game", h.profit),
-		wire.Call("GET", "/wps/profit/origins", "the bets and entries that one of its figures was added up from", h.origins),
-		wire.Call("GET", "/wps/bonuses", "my rewards, with their sums", h.bonuses),
+		wire.Call("GET", "/wps/agent/overview", "Retrieve the team overview", h.overview).ForAgents(),
+		wire.Call("GET", "/wps/profit", "Retrieve profit and loss", h.profit),
+		wire.Call("GET", "/wps/profit/origins", "List the origins of a profit and loss figure", h.origins),
+		wire.Call("GET", "/wps/bonuses", "List bonuses", h.bonuses),
 	}
 }

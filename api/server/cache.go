@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/base64"
-	"encoding/json"
 	"strconv"
 	"sync"
 	"time"
@@ -83,7 +82,7 @@ func (d *desk) serveCached(c *fiber.Ctx, route wire.Route, who *wire.Caller) err
 	}
 	value, etag := kept.value, kept.etag
 	if route.PerCaller != nil {
-		own, err := json.Marshal(route.PerCaller(*who))
+		own, err := wire.Marshal(route.PerCaller(*who))
 		if err != nil {
 			return err
 		}
@@ -108,7 +107,7 @@ func (d *desk) fill(ctx context.Context, c *fiber.Ctx, route wire.Route, who *wi
 	if err != nil {
 		return cached{}, err
 	}
-	value, err := json.Marshal(answer.Value)
+	value, err := wire.Marshal(answer.Value)
 	if err != nil {
 		return cached{}, err
 	}

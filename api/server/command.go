@@ -9,6 +9,8 @@ import (
 	"log/slog"
 	"path/filepath"
 
+	"github.com/danielgtaylor/huma/v2"
+
 	"lantern/api/door"
 	"lantern/api/guard"
 	"lantern/api/operator/command"
@@ -108,15 +110,23 @@ func (c *Command) seed(ctx context.Context, owner *pg.DB) error {
 	return seed.DemoPayee(ctx, owner, vault)
 }
 
-// OpenAPI prints the document; it needs no database.
-func (c *Command) OpenAPI() error {
+// OpenAPI prints the document of a listener, "public" or "operator", or of both for the clients' types. It needs no
+// database.
+func (c *Command) OpenAPI(listener string) error {
 	limits := guard.NewLimiter(nil, guard.Limits()) // who asks for routes is told their allowances
 	product := &Product{config: c.Config, log: c.Log, desk: &desk{guards: door.Guards{Limiter: limits}}}
-	document, err := json.MarshalIndent(product.Whole(), "", "  ")
+	documents := map[string]func() *huma.OpenAPI{
+		"": product.Whole, "public": product.Document, "operator": product.OperatorDocument,
+	}
+	document, ok := documents[listener]
+	if !ok {
+		return fmt.Errorf("no listener %q: public or operator", listener)
+	}
+	text, err := json.MarshalIndent(document(), "", "  ")
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintln(c.Out, string(document))
+	_, err = fmt.Fprintln(c.Out, string(text))
 	return err
 }
 

@@ -59,6 +59,7 @@ var Settings = []Setting{
 	{"OTEL_EXPORTER_OTLP_ENDPOINT", "", "where traces go; empty: nowhere"},
 	{"PROFILE_CERT", "", "file with the certificate chain that signs the light app for iOS; empty: it is served unsigned"},
 	{"PROFILE_KEY", "", "file with that certificate's key"},
+	{"API_DOCS", "", "1 serves the API reference at /docs, 0 does not; empty: in sandbox mode only"},
 	{"PWA_KILL", "0", "1 serves the worker that unregisters itself"},
 	{"IOS_APP_IDS", "", "the apps that open our links on iOS, team and bundle (`A1B2C3D4E5.app.lantern.player`), comma separated; empty: none"},
 	{"ANDROID_APP_IDS", "", "the same on Android, package and SHA-256 fingerprint of its certificate (`app.lantern.player/AB:CD:…`)"},
@@ -95,7 +96,7 @@ type Config struct {
 	TraceEndpoint                              string
 	AppLinks                                   appLinks
 	ProfileCert, ProfileKey                    string
-	KillsWorker                                bool
+	KillsWorker, HasDocs                       bool
 	Firebase                                   Firebase
 	Messages                                   Messages
 	Gateway                                    gateway.Account
@@ -180,6 +181,10 @@ func ReadConfig(get func(string) string) (Config, error) {
 		LogLevel:     r.level("LOG_LEVEL"), TraceEndpoint: r.address("OTEL_EXPORTER_OTLP_ENDPOINT"), KillsWorker: r.isOn("PWA_KILL"),
 		CoversDir: value("COVERS_DIR"), CountryHeader: value("COUNTRY_HEADER"), ProfileCert: value("PROFILE_CERT"), ProfileKey: value("PROFILE_KEY"),
 		TrustedProxies: commaList(value("TRUSTED_PROXIES")), ReadLimit: 10 * time.Second, CallLimit: 10 * time.Second,
+	}
+	c.HasDocs = !c.IsProduction
+	if value("API_DOCS") != "" {
+		c.HasDocs = r.isOn("API_DOCS")
 	}
 	if mode := value("LANTERN_MODE"); mode != "sandbox" && mode != "production" {
 		note(fmt.Errorf("LANTERN_MODE: %q is neither sandbox nor production", mode))

@@ -41,7 +41,7 @@ func TestTheDeskCreditsWhatCameAndTwoTakeItBackAtItsDoor(t *testing.T) {
 	if err := json.Unmarshal(shown.body.Value, &out); err != nil || len(out.Proofs) != 1 {
 		t.Fatal(shown.raw, err)
 	}
-	desk.seen(t, ann, "deposits/proofs/"+out.Proofs[0].ID).says(t, `"picture":"cGl4ZWxz"`)
+	desk.seen(t, ann, "deposit-proofs/"+out.Proofs[0].ID).says(t, `"picture":"cGl4ZWxz"`)
 	path := "deposits/" + which
 	confirm := func(received any) sent {
 		return word(ann, path+"/confirmation", map[string]any{"received": received})

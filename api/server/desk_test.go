@@ -30,7 +30,7 @@ func (s scene) deskLogging(t *testing.T, log *slog.Logger, settings ...setting) 
 		t.Fatal(err)
 	}
 	t.Cleanup(product.Close)
-	s.address = serve(t, app)
+	s.address, s.isOperators = serve(t, app), true
 	return s
 }
 

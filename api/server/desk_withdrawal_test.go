@@ -84,8 +84,8 @@ func TestTheDeskSettlesADisputeAtItsDoor(t *testing.T) {
 	if err := json.Unmarshal(shown.body.Value, &out); err != nil || len(out.Parts) != 1 || len(out.Parts[0].Proofs) != 1 {
 		t.Fatal(shown.raw, err)
 	}
-	desk.seen(t, ann, "payouts/proofs/"+out.Parts[0].Proofs[0].ID).says(t, `"picture":"cGl4ZWxz"`, `"kind":"image/png"`)
-	desk.refuses(t, sent{method: "GET", path: "/operator/v1/payouts/proofs/" + which, token: ann}, 404, "not_found")
+	desk.seen(t, ann, "payout-proofs/"+out.Parts[0].Proofs[0].ID).says(t, `"picture":"cGl4ZWxz"`, `"kind":"image/png"`)
+	desk.refuses(t, sent{method: "GET", path: "/operator/v1/payout-proofs/" + which, token: ann}, 404, "not_found")
 	desk.refuses(t, word(ann, "payouts/"+which+"/again", nil), 409, "nothing_open")
 	desk.must(t, word(ann, "payouts/parts/"+part+"/unpaid", nil)).says(t, `"VOID"`, `"unpaid":"1000.00"`)
 	desk.refuses(t, word(ann, "payouts/parts/"+part+"/paid", nil), 409, "already_final")

@@ -15,6 +15,7 @@ import (
 	"github.com/gofiber/fiber/v2"
 	"github.com/valyala/fasthttp"
 
+	"lantern/api/docs"
 	"lantern/api/guard"
 	"lantern/api/wire"
 	"lantern/store/fault"
@@ -67,6 +68,7 @@ func (p *Product) Public() (*fiber.App, error) {
 	app.Get(streaming.Path, p.stream)
 	app.Server().KeepHijackedConns = true // streams close theirs
 	app.Get("/openapi.json", func(c *fiber.Ctx) error { return send(c, fiber.StatusOK, document) })
+	docs.Serve(app, p.config.HasDocs)
 	p.guarded(app, "/.well-known/jwks.json", p.publishKeys)
 	p.guarded(app, "/wps/system/customerService/:address", p.contact)
 	p.serveProofs(app)
@@ -168,6 +170,7 @@ func (p *Product) Operators() (*fiber.App, error) {
 		p.operators.mount(app, route)
 	}
 	app.Get("/openapi.json", func(c *fiber.Ctx) error { return send(c, fiber.StatusOK, document) })
+	docs.Serve(app, p.config.HasDocs)
 	p.guarded(app, "/.well-known/jwks.json", p.publishKeys)
 	for _, prefix := range []string{"/wps", "/lgw", "/lotto", "/vendor", "/pay", "/operator/v1", "/.well-known", "/dev"} {
 		app.Use(prefix, func(*fiber.Ctx) error { return fiber.ErrNotFound })

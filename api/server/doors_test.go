@@ -11,7 +11,9 @@ import (
 )
 
 // undocumented are the routes that only the sandbox or the browser itself asks for.
-var undocumented = []string{"GET /openapi.json", "GET /ping", "GET /dev/captcha/{id}", "GET /dev/outbox", "GET /dev/clock", "POST /dev/players", "POST /dev/faults"}
+var undocumented = []string{
+	"GET /openapi.json", "GET /docs", "GET /docs/start.js", "GET /ping", "GET /dev/captcha/{id}", "GET /dev/outbox", "GET /dev/clock", "POST /dev/players", "POST /dev/faults",
+}
 
 // production stands where the tests call it: it answers nobody else.
 func production(c *server.Config) { c.IsProduction, c.PublicURL = true, "https://127.0.0.1" }
@@ -79,7 +81,7 @@ func TestTheDescriptionIsPrintedWithoutADatabase(t *testing.T) {
 	}
 	var out bytes.Buffer
 	program := server.Command{Config: c, Out: &out, Log: slog.New(slog.DiscardHandler)}
-	if err := program.OpenAPI(); err != nil || !strings.Contains(out.String(), `"/vendor/v1/bet"`) || !strings.Contains(out.String(), `"/operator/v1/session"`) {
+	if err := program.OpenAPI(""); err != nil || !strings.Contains(out.String(), `"/vendor/v1/bet"`) || !strings.Contains(out.String(), `"/operator/v1/session"`) {
 		t.Errorf("%d bytes (%v)", out.Len(), err)
 	}
 }

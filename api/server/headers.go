@@ -11,6 +11,7 @@ import (
 
 	"github.com/gofiber/fiber/v2"
 
+	"lantern/api/docs"
 	"lantern/store/system"
 )
 
@@ -43,7 +44,7 @@ func headers(isProduction bool, webDir string, others foreign, house func(contex
 		switch kind := answer.ContentType(); {
 		case bytes.HasPrefix(kind, ofData):
 			answer.SetCanonical(dataOnly.name, dataOnly.text)
-		case bytes.HasPrefix(kind, ofPages):
+		case bytes.HasPrefix(kind, ofPages) && c.Locals(docs.OwnPolicy) == nil:
 			c.Set(fiber.HeaderContentSecurityPolicy, withHosts(policy, houseNow(c.UserContext(), house)))
 		}
 		return err

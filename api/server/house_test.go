@@ -70,6 +70,8 @@ var special = map[string]rule{
 	"api/vendorcheck":  {ours: append([]string{"api/outside/signed"}, pure...), banned: noSQL},
 	"api/door":         {ours: append([]string{"store/session", "store/system"}, append(voice, basics...)...)},
 	"api/wire":         {ours: append([]string{"api/words"}, basics...)},
+	"api/wire/openapi": {ours: append([]string{"api/wire", "api/words"}, basics...), banned: noSQL},
+	"api/docs":         {ours: []string{"api/wire/openapi"}, banned: noSQL},
 	"api/words":        {ours: basics},
 	"api/outside":      {ours: append([]string{"api/wire", "api/words", "api/outside/..."}, basics...), banned: noSQL},
 	"api/guard": {ours: append([]string{"api/wire", "api/words", "api/outside/...", "store/session", "store/system"},

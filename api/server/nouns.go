@@ -16,6 +16,7 @@ import (
 	"lantern/api/content"
 	"lantern/api/deposit"
 	"lantern/api/device"
+	"lantern/api/docs"
 	"lantern/api/export"
 	"lantern/api/game"
 	"lantern/api/limit"
@@ -38,6 +39,7 @@ import (
 	"lantern/api/verification"
 	"lantern/api/wallet"
 	"lantern/api/wire"
+	"lantern/api/wire/openapi"
 	"lantern/api/withdrawal"
 	storedeposit "lantern/store/deposit"
 	storedevice "lantern/store/device"
@@ -293,7 +295,9 @@ func (p *Product) OperatorRoutes() []wire.Route {
 }
 
 // OperatorDocument is their description.
-func (p *Product) OperatorDocument() *huma.OpenAPI { return wire.Document(p.OperatorRoutes()) }
+func (p *Product) OperatorDocument() *huma.OpenAPI {
+	return openapi.Document(docs.Operators, p.OperatorRoutes())
+}
 
 func (p *Product) operator(proofs verification.Handlers) operator.Handlers {
 	return operator.Handlers{

@@ -14,6 +14,7 @@ import (
 
 	"lantern/api/bgs"
 	"lantern/api/dev"
+	"lantern/api/docs"
 	"lantern/api/door"
 	"lantern/api/guard"
 	"lantern/api/live"
@@ -30,7 +31,9 @@ import (
 	apisystem "lantern/api/system"
 	"lantern/api/vendor"
 	"lantern/api/wire"
+	"lantern/api/wire/openapi"
 	"lantern/store/clock"
+	"lantern/store/fault"
 	"lantern/store/pg"
 	"lantern/store/system"
 	storevendor "lantern/store/vendor"
@@ -193,20 +196,22 @@ func (p *Product) alarm(what string) { p.meter.alarms.WithLabelValues(what).Inc(
 
 // described are the documented routes that are mounted by hand.
 func described() []wire.Route {
-	keys := wire.Described[wire.PublishedKeys]("GET", "/.well-known/jwks.json", "the keys for encrypted calls", "system.publishKeys", "application/json")
+	keys := wire.Described[wire.PublishedKeys]("GET", "/.well-known/jwks.json", "List public keys for encrypted requests", "system.publishKeys", "application/json")
 	return []wire.Route{
-		wire.Stream("GET", "/wps/live", "Stream live events", "live.stream", events()...),
+		wire.Stream("GET", "/wps/live", "Stream events", "live.stream", events()...).
+			Describe("Server-sent events; Last-Event-ID resumes the stream after an interruption."),
 		keys.Open(),
-		wire.Described[string]("GET", "/wps/system/customerService/:address", "the way to our desk", "system.contact", "text/html").Open(),
+		wire.Described[string]("GET", "/wps/system/customerService/:address", "Open a customer support contact", "system.contact", "text/html").Open().
+			Fails(fault.NotFound),
 	}
 }
 
 // Document is the description of everything that the public doors serve.
 func (p *Product) Document() *huma.OpenAPI {
-	return wire.Document(append(p.Routes(), described()...), supplier.Asked()...)
+	return openapi.Document(docs.Public(p.config.PublicURL), append(p.Routes(), described()...), supplier.Asked()...)
 }
 
 // Whole is the description of every door, for the clients' types.
 func (p *Product) Whole() *huma.OpenAPI {
-	return wire.Document(slices.Concat(p.Routes(), described(), p.OperatorRoutes()), supplier.Asked()...)
+	return openapi.Document(docs.Both, slices.Concat(p.Routes(), described(), p.OperatorRoutes()), supplier.Asked()...)
 }

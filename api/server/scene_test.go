@@ -31,6 +31,8 @@ type scene struct {
 	redis   redis.UniversalClient
 	replica *pg.DB
 	address string
+	// isOperators: the address is that of the operators' listener.
+	isOperators bool
 	// log is nil where nobody reads it.
 	log *slog.Logger
 }
@@ -191,6 +193,9 @@ func (s scene) tryBy(ctx context.Context, by *http.Client, c sent) (answer got, 
 	answer.status, answer.header, answer.raw = response.StatusCode, response.Header, string(raw)
 	if err == nil && strings.HasPrefix(response.Header.Get("Content-Type"), "application/json") {
 		err = json.Unmarshal(raw, &answer.body)
+	}
+	if err == nil {
+		err = s.undeclared(c.method, c.path, answer.status, answer.body.Code)
 	}
 	return answer, err
 }

@@ -193,7 +193,7 @@ func readAppLinks(value func(string) string) (appLinks, error) {
 }
 
 // answered are paths that are no screens: an app leaves them to the browser.
-var answered = []string{"/wps/*", "/lgw/*", "/lotto/*", "/games/*", "/covers/*", "/dev/*", "/.well-known/*", "/openapi.json"}
+var answered = []string{"/wps/*", "/lgw/*", "/lotto/*", "/games/*", "/covers/*", "/dev/*", "/.well-known/*", "/openapi.json", "/docs", "/docs/*"}
 
 // serveProofs serves the proofs that our apps may open the links of this host; without an app there is none.
 func (p *Product) serveProofs(app *fiber.App) {

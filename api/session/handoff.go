@@ -77,7 +77,10 @@ func (h Handlers) takeOver(ctx context.Context, who wire.Caller, in takeOverIn) 
 
 func (h Handlers) handoffRoutes() []wire.Route {
 	return []wire.Route{
-		wire.Call("POST", "/wps/session/handoff", "hand my session over to an app", h.handOff).TrueAccount(),
-		wire.Call("POST", "/wps/session/login/handoff", "sign an app in with the session that was handed over", h.takeOver).Open().Encrypted().HomeOnly().Limit("handoff-ip"),
+		wire.Call("POST", "/wps/session/handoff", "Create a session handoff code", h.handOff).TrueAccount().
+			Fails(fault.ReauthenticationNeeded),
+		wire.Call("POST", "/wps/session/login/handoff", "Log in with a session handoff code", h.takeOver).
+			Open().Encrypted().HomeOnly().Limit("handoff-ip").
+			Fails(fault.AccountFrozen, fault.AgentsOnly, fault.CodeExpired, fault.MembersOnly),
 	}
 }

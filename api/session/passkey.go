@@ -255,11 +255,20 @@ func (h Handlers) usedPasskey(ctx context.Context, in passkeyLoginIn) (session.P
 
 func (h Handlers) passkeyRoutes() []wire.Route {
 	return []wire.Route{
-		wire.Call("POST", "/wps/member/passkeys/begin", "have a device make a passkey", h.beginPasskey).TrueAccount().Reauth(),
-		wire.Call("POST", "/wps/member/passkeys/finish", "keep the passkey that a device made", h.finishPasskey).TrueAccount().Reauth(),
-		wire.Call("GET", "/wps/member/passkeys", "my passkeys", h.passkeys).TrueAccount(),
-		wire.Call("DELETE", "/wps/member/passkeys/:id", "forget a passkey", h.removePasskey).TrueAccount().Reauth(),
-		wire.Call("POST", "/wps/session/login/passkey/begin", "a challenge for any device's passkey", h.beginPasskeyLogin).Open().HomeOnly().Limit("passkey-ip"),
-		wire.Call("POST", "/wps/session/login/passkey/finish", "sign in with a passkey", h.finishPasskeyLogin).Open().HomeOnly(),
+		wire.Call("POST", "/wps/member/passkeys/begin", "Begin the creation of a passkey", h.beginPasskey).
+			TrueAccount().Reauth(),
+		wire.Call("POST", "/wps/member/passkeys/finish", "Store a passkey", h.finishPasskey).TrueAccount().Reauth().
+			Fails(fault.CodeExpired, fault.Conflict, fault.LimitExceeded),
+		wire.Call("GET", "/wps/member/passkeys", "List passkeys", h.passkeys).TrueAccount(),
+		wire.Call("DELETE", "/wps/member/passkeys/:id", "Delete a passkey", h.removePasskey).TrueAccount().Reauth().
+			Fails(fault.NotFound),
+		wire.Call("POST", "/wps/session/login/passkey/begin", "Begin a passkey login", h.beginPasskeyLogin).
+			Open().HomeOnly().Limit("passkey-ip"),
+		wire.Call("POST", "/wps/session/login/passkey/finish", "Log in with a passkey", h.finishPasskeyLogin).
+			Open().HomeOnly().
+			Fails(
+				fault.AccountFrozen, fault.AgentsOnly, fault.CodeExpired, fault.MembersOnly,
+				fault.WrongCredentials,
+			),
 	}
 }

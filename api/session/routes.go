@@ -10,6 +10,7 @@ import (
 	"lantern/api/outside/social"
 	"lantern/api/wire"
 	"lantern/store/clock"
+	"lantern/store/fault"
 	"lantern/store/id"
 	"lantern/store/pg"
 	"lantern/store/system"
@@ -38,18 +39,49 @@ type Handlers struct {
 // Routes of this noun.
 func (h Handlers) Routes() []wire.Route {
 	return append(slices.Concat(h.socialRoutes(), h.passkeyRoutes(), h.handoffRoutes()), []wire.Route{
-		wire.Call("POST", "/wps/session/login", "sign in with a password or a code", h.login).Open().Encrypted().HomeOnly(),
-		wire.Call("POST", "/wps/session/login/verify", "the second proof of a sign-in", h.verify).Open().Encrypted().HomeOnly(),
-		wire.Call("POST", "/wps/session/login/remembered", "sign in on a remembered device", h.remembered).Open().HomeOnly(),
-		wire.Call("POST", "/wps/member/password/email", "ask for a link to choose a new password", h.forgot).Open().Form().HomeOnly().Limit("forgot-ip"),
-		wire.Call("POST", "/wps/member/password/link", "choose a new password by a link", h.resetByLink).Open().Encrypted().HomeOnly(),
-		wire.Call("POST", "/wps/member/password/verification", "choose a new password by a code", h.resetByCode).Open().Encrypted().HomeOnly(),
-		wire.Call("POST", "/wps/session/login/freeplay", "play with play money", h.trial).Open().Limit("trial-ip"),
-		wire.Call("POST", "/wps/session/reauth", "show that it is still me", h.reauth).Encrypted(),
-		wire.Call("DELETE", "/wps/session/logout", "sign out", h.logout),
-		wire.Call("GET", "/wps/session", "where I am signed in", h.list),
-		wire.Call("DELETE", "/wps/session/:id", "end one of my sessions, or all others", h.end),
-		wire.Call("GET", "/wps/session/devices", "the devices that I am known on", h.devices),
-		wire.Call("DELETE", "/wps/session/devices/:id", "forget a device", h.forgetDevice),
+		wire.Call("POST", "/wps/session/login", "Log in with a password or an SMS code", h.login).
+			Open().Encrypted().HomeOnly().
+			Fails(
+				fault.AccountFrozen, fault.AccountLocked, fault.AgentsOnly, fault.CaptchaWrong,
+				fault.CodeExpired, fault.CodeWrong, fault.MembersOnly, fault.VerificationRequired,
+				fault.WrongCredentials,
+			),
+		wire.Call("POST", "/wps/session/login/verify", "Complete a login with a second factor", h.verify).
+			Open().Encrypted().HomeOnly().
+			Fails(
+				fault.AccountFrozen, fault.AccountLocked, fault.AgentsOnly, fault.CodeExpired, fault.CodeWrong,
+				fault.MembersOnly,
+			),
+		wire.Call("POST", "/wps/session/login/remembered", "Log in on a remembered device", h.remembered).Open().HomeOnly().
+			Fails(
+				fault.AccountFrozen, fault.AgentsOnly, fault.MembersOnly, fault.SessionRequired,
+				fault.VerificationRequired,
+			),
+		wire.Call("POST", "/wps/member/password/email", "Request a password reset link", h.forgot).
+			Open().Form().HomeOnly().Limit("forgot-ip"),
+		wire.Call("POST", "/wps/member/password/link", "Reset the password with a link", h.resetByLink).
+			Open().Encrypted().HomeOnly().
+			Fails(
+				fault.AccountFrozen, fault.AccountLocked, fault.AgentsOnly, fault.CodeExpired,
+				fault.MembersOnly, fault.StateChanged, fault.VerificationRequired,
+			),
+		wire.Call("POST", "/wps/member/password/verification", "Reset the password with a code", h.resetByCode).
+			Open().Encrypted().HomeOnly().
+			Fails(
+				fault.AccountFrozen, fault.AccountLocked, fault.AgentsOnly, fault.CodeExpired, fault.CodeWrong,
+				fault.MembersOnly, fault.StateChanged, fault.VerificationRequired,
+			),
+		wire.Call("POST", "/wps/session/login/freeplay", "Start a trial session", h.trial).Open().Limit("trial-ip").
+			Fails(fault.UsernameTaken),
+		wire.Call("POST", "/wps/session/reauth", "Re-authenticate", h.reauth).Encrypted().
+			Fails(fault.AccountLocked, fault.CodeExpired, fault.CodeWrong),
+		wire.Call("DELETE", "/wps/session/logout", "Log out", h.logout),
+		wire.Call("GET", "/wps/session", "List sessions", h.list),
+		wire.Call("DELETE", "/wps/session/:id", "End a session", h.end).
+			Describe("The identifier `others` ends every session but this one.").
+			Fails(fault.NotFound),
+		wire.Call("GET", "/wps/session/devices", "List remembered devices", h.devices),
+		wire.Call("DELETE", "/wps/session/devices/:id", "Forget a remembered device", h.forgetDevice).
+			Fails(fault.NotFound),
 	}...)
 }

@@ -150,9 +150,22 @@ func (h Handlers) unlink(ctx context.Context, who wire.Caller, in unlinkIn) (wir
 
 func (h Handlers) socialRoutes() []wire.Route {
 	return []wire.Route{
-		wire.Call("POST", "/wps/session/login/social", "sign in by an account elsewhere or a proved number", h.social).Open().Encrypted().HomeOnly(),
-		wire.Call("POST", "/wps/session/login/social/bind", "sign in and link the account elsewhere", h.bind).Open().Encrypted().HomeOnly(),
-		wire.Call("POST", "/wps/member/social", "link an account elsewhere", h.link).Encrypted().TrueAccount().Reauth(),
-		wire.Call("DELETE", "/wps/member/social/:provider", "unlink an account elsewhere", h.unlink).TrueAccount().Reauth(),
+		wire.Call("POST", "/wps/session/login/social", "Log in with a social account or verified number", h.social).
+			Open().Encrypted().HomeOnly().
+			Fails(
+				fault.AccountFrozen, fault.AgentsOnly, fault.MembersOnly, fault.SocialRefused,
+				fault.VerificationRequired,
+			),
+		wire.Call("POST", "/wps/session/login/social/bind", "Log in and link a social account", h.bind).
+			Open().Encrypted().HomeOnly().
+			Fails(
+				fault.AccountFrozen, fault.AccountLocked, fault.AgentsOnly, fault.CaptchaWrong,
+				fault.CodeExpired, fault.CodeWrong, fault.Conflict, fault.MembersOnly, fault.SessionExpired,
+				fault.VerificationRequired, fault.WrongCredentials,
+			),
+		wire.Call("POST", "/wps/member/social", "Link a social account", h.link).Encrypted().TrueAccount().Reauth().
+			Fails(fault.CodeExpired, fault.Conflict, fault.SocialRefused),
+		wire.Call("DELETE", "/wps/member/social/:provider", "Unlink a social account", h.unlink).TrueAccount().Reauth().
+			Fails(fault.NotFound),
 	}
 }

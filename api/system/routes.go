@@ -29,10 +29,12 @@ const keep = 10 * time.Second
 // Routes of this noun.
 func (h Handlers) Routes() []wire.Route {
 	return []wire.Route{
-		wire.Call("GET", "/wps/system/whitelabel", "how the house is set up", h.whiteLabel).Open().Cached(keep).With(location),
-		wire.Call("GET", "/wps/system/status", "whether the house is open to the caller", h.status).Open(),
-		wire.Call("GET", "/wps/system/setting/register", "what registration asks", h.registerSetting).Open().Cached(keep),
-		wire.Call("GET", "/wps/system/domainRoute", "addresses of the house", h.domainRoute).Open().Cached(keep),
+		wire.Call("GET", "/wps/system/whitelabel", "Retrieve the configuration of the brand", h.whiteLabel).
+			Open().Cached(keep).With(location),
+		wire.Call("GET", "/wps/system/status", "Retrieve the platform status", h.status).Open(),
+		wire.Call("GET", "/wps/system/setting/register", "Retrieve registration settings", h.registerSetting).
+			Open().Cached(keep),
+		wire.Call("GET", "/wps/system/domainRoute", "List platform addresses", h.domainRoute).Open().Cached(keep),
 	}
 }
 

@@ -23,10 +23,24 @@ type Handlers struct {
 // Routes of transfers.
 func (h Handlers) Routes() []wire.Route {
 	return []wire.Route{
-		wire.Call("GET", "/wps/transfers/terms", "to whom I may send, and how much", h.terms).TrueAccount(),
-		wire.Call("POST", "/wps/transfers", "send money to my upline or to one directly below me", h.send).Encrypted().Money(),
-		wire.Call("GET", "/wps/transfers", "list what I sent and received", h.list).TrueAccount(),
-		wire.Call("GET", "/wps/transfers/:id", "one of my transfers", h.one).TrueAccount(),
+		wire.Call("GET", "/wps/transfers/terms", "Retrieve transfer terms", h.terms).TrueAccount().
+			Fails(
+				fault.NotAnAgent, fault.NotDirectDownline, fault.NotDirectUpline, fault.NotFound,
+				fault.ReceiverFrozen, fault.SameAccount, fault.SenderFrozen,
+			),
+		wire.Call("POST", "/wps/transfers", "Transfer money to the upline or a direct downline", h.send).Encrypted().Money().
+			Describe("The money arrives at once; it cannot be cancelled.").
+			Fails(
+				fault.AccountLocked, fault.AmountAboveMax, fault.AmountBelowMin, fault.AmountScale,
+				fault.DailyAmountExceeded, fault.DailyCountExceeded, fault.InsufficientBalance,
+				fault.InsufficientWithdrawable, fault.NotAnAgent, fault.NotDirectDownline,
+				fault.NotDirectUpline, fault.NotFound, fault.OverdueContractBills,
+				fault.PaymentPasswordMissing, fault.PaymentPasswordWrong, fault.ReceiverFrozen,
+				fault.SameAccount, fault.SenderFrozen, fault.StateChanged,
+			),
+		wire.Call("GET", "/wps/transfers", "List transfers", h.list).TrueAccount(),
+		wire.Call("GET", "/wps/transfers/:id", "Retrieve a transfer", h.one).TrueAccount().
+			Fails(fault.NotFound),
 	}
 }
 
@@ -93,7 +107,7 @@ func receiver(named string) (id.Member, error) {
 }
 
 type sendIn struct {
-	Direction       transfer.Direction `json:"direction" enum:"UP,DOWN"`
+	Direction       transfer.Direction `json:"direction"`
 	To              string             `json:"to,omitempty" maxLength:"36"`
 	Amount          money.Amount       `json:"amount"`
 	PaymentPassword string             `json:"paymentPassword" minLength:"1" maxLength:"64"`

@@ -23,11 +23,11 @@ const hub88Base = "/vendor/hub88/:vendor"
 
 func (h *Handlers) inHub88() []wire.Route {
 	return []wire.Route{
-		translated(h, hub88.UserPath, "who a player is, asked in the dialect of Hub88", h.hub88User),
-		translated(h, hub88.BalancePath, "what a player has, likewise", h.hub88Balance),
-		translated(h, hub88.BetPath, "debit a stake, likewise", h.hub88Bet),
-		translated(h, hub88.WinPath, "credit a win, likewise", h.hub88Win),
-		translated(h, hub88.RollbackPath, "take a transaction back, likewise", h.hub88Rollback),
+		translated(h, hub88.UserPath, "Retrieve a player (Hub88)", h.hub88User),
+		translated(h, hub88.BalancePath, "Retrieve a player's balance (Hub88)", h.hub88Balance),
+		translated(h, hub88.BetPath, "Place a bet (Hub88)", h.hub88Bet),
+		translated(h, hub88.WinPath, "Settle a bet (Hub88)", h.hub88Win),
+		translated(h, hub88.RollbackPath, "Roll back a transaction (Hub88)", h.hub88Rollback),
 	}
 }
 
@@ -66,7 +66,7 @@ func translated[In any](h *Handlers, path, summary string, do func(context.Conte
 		}
 		return h.answerHub88(http.StatusOK, out), nil
 	}
-	return wire.Raw[In, hub88.Told](http.MethodPost, hub88Base+path, summary, serve).Naming(hub88.SignedBy)
+	return wire.Raw[In, hub88.Told](http.MethodPost, hub88Base+path, summary, serve).Naming(hub88.SignedBy).SecuredBy(wire.Hub88Signature)
 }
 
 // lock is what a vendor of this dialect is known by: every public key of its own that lives.

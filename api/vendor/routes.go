@@ -49,7 +49,7 @@ func (h *Handlers) Routes() []wire.Route {
 	for i := range routes {
 		routes[i].Patience = hardStop
 	}
-	return append(routes, described[settleIn](h, "/settle-batch", "up to 500 wins and rollbacks, each by itself", h.settle).Body(settleBody))
+	return append(routes, described[settleIn](h, "/settle-batch", "Settle up to 500 wins and rollbacks", h.settle).Body(settleBody))
 }
 
 // hardStop is when a call ends that is not answered: what came of it is unknown, and it is made again.
@@ -57,18 +57,18 @@ const hardStop = 2 * time.Second
 
 func (h *Handlers) native() []wire.Route {
 	return []wire.Route{
-		action(h, "/session/verify", "exchange a launch token for the player", h.verify),
-		action(h, "/session/refresh", "prolong a session", h.refresh),
-		action(h, "/balance", "read a player's balance", h.balance),
-		action(h, "/bet", "debit a stake", h.bet),
-		action(h, "/win", "credit a win, 0 for a loss", h.win),
-		action(h, "/bet-win", "a bet and its win, both or neither", h.betWin),
-		action(h, "/rollback", "undo one bet completely", h.rollback),
-		action(h, "/adjust", "correct what a bet paid", h.adjust),
-		action(h, "/reward", "credit without a bet", h.reward),
-		action(h, "/round/close", "no more actions in a round", h.close),
-		action(h, "/transactions/query", "what do you have for these ids", h.query),
-		action(h, "/ping", "signed health check", h.ping),
+		action(h, "/session/verify", "Verify a launch token", h.verify),
+		action(h, "/session/refresh", "Refresh a session", h.refresh),
+		action(h, "/balance", "Retrieve a player's balance", h.balance),
+		action(h, "/bet", "Place a bet", h.bet),
+		action(h, "/win", "Settle a bet", h.win),
+		action(h, "/bet-win", "Place and settle a bet", h.betWin),
+		action(h, "/rollback", "Roll back a bet", h.rollback),
+		action(h, "/adjust", "Adjust a settled bet", h.adjust),
+		action(h, "/reward", "Credit a reward", h.reward),
+		action(h, "/round/close", "Close a round", h.close),
+		action(h, "/transactions/query", "Query transactions", h.query),
+		action(h, "/ping", "Check the signature", h.ping),
 	}
 }
 
@@ -145,7 +145,7 @@ func described[Documented, In any](h *Handlers, path, summary string, handle fun
 		}
 		return h.answer(from, who, http.StatusOK, out), nil
 	}
-	return wire.Raw[Documented, envelope](http.MethodPost, base+path, summary, serve).Naming(outside.SignedBy...)
+	return wire.Raw[Documented, envelope](http.MethodPost, base+path, summary, serve).Naming(outside.SignedBy...).SecuredBy(wire.VendorSignature)
 }
 
 func (h *Handlers) refuse(from caller, who wire.Caller, err error) wire.RawAnswer {

@@ -9,6 +9,7 @@ import (
 	"lantern/api/outside/outbox"
 	"lantern/api/outside/sms"
 	"lantern/api/wire"
+	"lantern/store/fault"
 	"lantern/store/pg"
 	"lantern/store/system"
 	"lantern/store/verification"
@@ -35,30 +36,39 @@ type Handlers struct {
 // Routes of this noun.
 func (h Handlers) Routes() []wire.Route {
 	return []wire.Route{
-		wire.Call("GET", "/wps/captcha", "a captcha as picture or sound", h.captcha).Open().Limit("captcha").Limit("captcha-ip"),
-		wire.Call("POST", "/wps/verification/sms/noLogin", "a code for signing in or for a new password", h.noLogin).Open().Limit("sms"),
-		wire.Call("POST", "/wps/verification/sms/register", "a code for registering", h.register).Open().Limit("sms"),
-		wire.Call("POST", "/wps/verification/sms/member", "a code for my number", h.ownSMS).TrueAccount().Limit("sms"),
-		wire.Call("POST", "/wps/verification/email", "a code for my e-mail address", h.ownEmail).TrueAccount().Limit("sms"),
-		wire.Call("POST", "/wps/member/totp/begin", "set an authenticator up", h.beginTOTP).TrueAccount().Reauth(),
-		wire.Call("POST", "/wps/member/totp/finish", "confirm my authenticator", h.finishTOTP).TrueAccount().Limit("sms"),
-		wire.Call("POST", "/wps/member/totp/recovery", "ten new recovery codes", h.renewRecovery).TrueAccount().Reauth(),
-		wire.Call("DELETE", "/wps/member/totp", "remove my authenticator", h.removeTOTP).TrueAccount().Reauth(),
+		wire.Call("GET", "/wps/captcha", "Create a captcha", h.captcha).Open().Limit("captcha").Limit("captcha-ip"),
+		wire.Call("POST", "/wps/verification/sms/noLogin", "Send an SMS code for login or password reset", h.noLogin).
+			Open().Limit("sms").
+			Fails(fault.CaptchaWrong),
+		wire.Call("POST", "/wps/verification/sms/register", "Send an SMS code for registration", h.register).
+			Open().Limit("sms").
+			Fails(fault.CaptchaWrong),
+		wire.Call("POST", "/wps/verification/sms/member", "Send an SMS code to the member", h.ownSMS).
+			TrueAccount().Limit("sms"),
+		wire.Call("POST", "/wps/verification/email", "Send an e-mail code to the member", h.ownEmail).
+			TrueAccount().Limit("sms"),
+		wire.Call("POST", "/wps/member/totp/begin", "Begin the setup of an authenticator", h.beginTOTP).
+			TrueAccount().Reauth(),
+		wire.Call("POST", "/wps/member/totp/finish", "Confirm an authenticator", h.finishTOTP).TrueAccount().Limit("sms").
+			Fails(fault.CodeExpired, fault.CodeWrong),
+		wire.Call("POST", "/wps/member/totp/recovery", "Replace recovery codes", h.renewRecovery).TrueAccount().Reauth().
+			Fails(fault.CodeExpired, fault.Conflict),
+		wire.Call("DELETE", "/wps/member/totp", "Remove the authenticator", h.removeTOTP).TrueAccount().Reauth(),
 	}
 }
 
 // ForOperators is the captcha at the operators' door.
 func (h Handlers) ForOperators() []wire.Route {
 	return []wire.Route{
-		wire.Call("GET", "/operator/v1/captcha", "a captcha as picture or sound", h.captcha).Open().Limit("captcha").Limit("captcha-ip"),
+		wire.Call("GET", "/operator/v1/captcha", "Create a captcha", h.captcha).Open().Limit("captcha").Limit("captcha-ip"),
 	}
 }
 
 // Dev are routes that exist in sandbox mode only.
 func (h Handlers) Dev() []wire.Route {
 	return []wire.Route{
-		wire.Call("GET", "/dev/captcha/:id", "the answer of a captcha, in the sandbox", h.reveal).Open(),
-		wire.Raw[outboxIn, []outboxMessage]("GET", "/dev/outbox", "the messages that were sent, in the sandbox", h.shown),
+		wire.Call("GET", "/dev/captcha/:id", "Reveal a captcha's answer (sandbox)", h.reveal).Open(),
+		wire.Raw[outboxIn, []outboxMessage]("GET", "/dev/outbox", "List sent messages (sandbox)", h.shown),
 	}
 }
 

@@ -70,7 +70,7 @@ type vendorTransferOut struct {
 	To        string            `json:"to"`
 	Name      string            `json:"name"`
 	Amount    money.Amount      `json:"amount"`
-	State     wallet.State      `json:"state" enum:"SENDING,DONE,FAILED"`
+	State     wallet.State      `json:"state"`
 	At        time.Time         `json:"at"`
 	EndedAt   *time.Time        `json:"endedAt"`
 }

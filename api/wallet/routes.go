@@ -27,13 +27,22 @@ type Handlers struct {
 // Routes of the wallet.
 func (h Handlers) Routes() []wire.Route {
 	return []wire.Route{
-		wire.Call("GET", "/wps/v2/wallets/balance", "my balance", h.balance),
-		wire.Call("GET", "/wps/wallets", "my wallets: the balance, and those that vendors keep", h.purses),
-		wire.Call("POST", "/wps/relay/GCS_walletTransfer", "move money between my balance and a vendor's wallet", h.transferVendor).Money(),
-		wire.Call("POST", "/wps/wallets/return", "take everything back from the vendors' wallets", h.returnAll).Money(),
-		wire.Call("GET", "/wps/wallets/transfers/:id", "what became of one of these transfers", h.vendorTransfer).TrueAccount(),
-		wire.Call("GET", "/wps/entries", "my account record", h.list),
-		wire.Call("GET", "/wps/entries/:id", "how one line of it came about", h.one),
+		wire.Call("GET", "/wps/v2/wallets/balance", "Retrieve the balance", h.balance),
+		wire.Call("GET", "/wps/wallets", "List wallets", h.purses),
+		wire.Call("POST", "/wps/relay/GCS_walletTransfer", "Transfer money between the balance and a vendor wallet", h.transferVendor).
+			Money().
+			Fails(
+				fault.AccountFrozen, fault.AmountBelowMin, fault.AmountScale, fault.InsufficientBalance,
+				fault.LimitExceeded, fault.NotFound, fault.RealityCheckDue, fault.SameAccount,
+				fault.SelfExcluded, fault.StateChanged, fault.VendorTransferOpen,
+			),
+		wire.Call("POST", "/wps/wallets/return", "Return all money from vendor wallets", h.returnAll).Money().
+			Fails(fault.InsufficientBalance, fault.NotFound, fault.StateChanged, fault.VendorTransferOpen),
+		wire.Call("GET", "/wps/wallets/transfers/:id", "Retrieve a vendor wallet transfer", h.vendorTransfer).TrueAccount().
+			Fails(fault.NotFound),
+		wire.Call("GET", "/wps/entries", "List ledger entries", h.list),
+		wire.Call("GET", "/wps/entries/:id", "Retrieve a ledger entry with its derivation", h.one).
+			Fails(fault.NotFound),
 	}
 }
 

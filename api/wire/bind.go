@@ -64,6 +64,28 @@ func readShape(t reflect.Type) shape {
 	return s
 }
 
+// Field is a field of a body or of a form as the document describes it.
+type Field struct {
+	reflect.StructField
+	Wire       string
+	IsRequired bool
+	// Most is how many files a form may carry under it.
+	Most int
+}
+
+// BodyFields are the fields of an input that a body carries.
+func BodyFields(in reflect.Type) []Field { return fieldsOf(in, bodySlots(in)) }
+
+// FileFields are the fields of an input that files of a form go to.
+func FileFields(in reflect.Type) []Field { return fieldsOf(in, fileSlots(in)) }
+
+func fieldsOf(in reflect.Type, slots []slot) (all []Field) {
+	for _, s := range slots {
+		all = append(all, Field{StructField: in.Field(s.index), Wire: s.name, IsRequired: s.isRequired, Most: s.maxLength})
+	}
+	return all
+}
+
 func bodySlots(t reflect.Type) (slots []slot) {
 	for i := range t.NumField() {
 		field := t.Field(i)
@@ -84,8 +106,30 @@ func slotOf(field reflect.StructField, index int, name string, isRequired bool) 
 	}
 	if enum := field.Tag.Get("enum"); enum != "" {
 		s.enum = strings.Split(enum, ",")
+	} else {
+		s.enum = EnumValues(field.Type)
 	}
 	return s
+}
+
+// Enum is implemented by the string types of store that have a closed set of values: states, kinds, directions. The
+// set is written there and nowhere else; the binder refuses other values and the document lists them.
+type Enum[T ~string] interface{ Values() []T }
+
+// EnumValues returns what Values returns for a type that implements Enum, or nil.
+func EnumValues(t reflect.Type) (values []string) {
+	for t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	method, ok := t.MethodByName("Values")
+	if !ok || t.Kind() != reflect.String {
+		return nil
+	}
+	all := method.Func.Call([]reflect.Value{reflect.Zero(t)})[0]
+	for i := range all.Len() {
+		values = append(values, all.Index(i).String())
+	}
+	return values
 }
 
 func (s shape) bind(in reflect.Value, request Request) error {

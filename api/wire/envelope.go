@@ -9,7 +9,7 @@ import (
 
 // Success writes {"success":true,"value":…,…beside,"requestId":…}.
 func Success(answer Answer, requestID string) ([]byte, error) {
-	value, err := json.Marshal(answer.Value)
+	value, err := Marshal(answer.Value)
 	if err != nil {
 		return nil, err
 	}
@@ -24,7 +24,7 @@ func Wrap(value []byte, beside map[string]any, requestID string) ([]byte, error)
 	}
 	out := append([]byte(`{"success":true,"value":`), value...)
 	if len(beside) > 0 {
-		more, err := json.Marshal(beside)
+		more, err := Marshal(beside)
 		if err != nil {
 			return nil, err
 		}

@@ -3,7 +3,6 @@ package wire
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"io"
 	"iter"
 	"time"
@@ -149,7 +148,7 @@ func (p *pieces) part(part Part) bool {
 
 // write adds a value and sends what is gathered once it is enough.
 func (p *pieces) write(value any) bool {
-	text, err := json.Marshal(value)
+	text, err := Marshal(value)
 	if err != nil {
 		p.yield(nil, err)
 		return false

@@ -9,6 +9,8 @@ import (
 	"runtime"
 	"strings"
 	"time"
+
+	"lantern/store/fault"
 )
 
 // Request is what a route reads: everything of the call that is not about who calls.
@@ -49,6 +51,19 @@ const (
 	Operators
 )
 
+// Scheme names a security scheme of the document.
+type Scheme string
+
+// How a call proves who makes it.
+const (
+	MemberSession    Scheme = "session"
+	OperatorSession  Scheme = "operatorSession"
+	GameSession      Scheme = "gameSession"
+	VendorSignature  Scheme = "vendorSignature"
+	Hub88Signature   Scheme = "hub88Signature"
+	PaymentSignature Scheme = "paymentSignature"
+)
+
 // Limit names a row of the table of limits.
 type Limit string
 
@@ -86,6 +101,12 @@ type Route struct {
 	// Events are those that a stream sends.
 	Events []Event
 
+	// About is what the document says of a call beyond its summary.
+	About string
+	// Faults are the error codes that the handler may answer, beside those that guards and input imply.
+	Faults []fault.Code
+	// Scheme is how a call is authenticated whose handler checks that itself.
+	Scheme Scheme
 	// Needs are headers without which a call is refused.
 	Needs []Header
 	// IsAsked: a call that we make ourselves.
@@ -96,8 +117,8 @@ type Route struct {
 	Serve   func(context.Context, Caller, Request) (Answer, error)
 }
 
-// Header is one by its name, with what it carries.
-type Header struct{ Name, About string }
+// Header is one by its name, with what it carries and an example.
+type Header struct{ Name, About, Example string }
 
 // DefaultMaxBody is the largest body of a call, in bytes.
 const DefaultMaxBody = 64 << 10
@@ -185,6 +206,12 @@ func (r Route) Limit(name Limit) Route {
 	r.Limits = append(append([]Limit{}, r.Limits...), name)
 	return r
 }
+
+// SecuredBy names the scheme of a call whose handler checks the proof itself.
+func (r Route) SecuredBy(scheme Scheme) Route { r.Scheme = scheme; return r }
+
+// Describe adds to the document what the summary of a call leaves open.
+func (r Route) Describe(about string) Route { r.About = about; return r }
 
 // Naming says which headers a call needs.
 func (r Route) Naming(headers ...Header) Route { r.Needs = headers; return r }

@@ -63,3 +63,62 @@ func ErrorTable() string {
 	}
 	return table.String()
 }
+
+// Fails declares the error codes of the domain that a call may answer, beside those that every call, its guards and
+// its input imply. Tests refuse an answer whose code is not declared.
+func (r Route) Fails(codes ...fault.Code) Route {
+	r.Faults = append(slices.Clone(r.Faults), codes...)
+	return r
+}
+
+// Everywhere are the codes that any call may answer: they come from the listener, the database or the state of the
+// platform.
+var Everywhere = []fault.Code{
+	fault.InternalError, fault.TemporarilyUnavailable, fault.OutcomeUnknown, fault.RequestTimeout,
+	fault.OperationInProgress,
+	fault.BodyTooLarge, fault.HeadersTooLarge, fault.RegionBlocked, fault.InvalidDomain, fault.Maintenance,
+}
+
+// implied are the codes that follow from how a route is guarded and what it reads.
+func (r Route) implied() []fault.Code {
+	codes := slices.Clone(Everywhere)
+	for _, each := range []struct {
+		is    bool
+		codes []fault.Code
+	}{
+		{true, []fault.Code{fault.TooManyRequests}},
+		{!r.IsDescribed(), []fault.Code{fault.MalformedJSON, fault.ValidationFailed}},
+		{r.IsEncrypted, []fault.Code{fault.BadCiphertext, fault.MessageReplayed}},
+		{r.NeedsSession(), []fault.Code{fault.SessionRequired, fault.SessionExpired}},
+		{r.KnowsMembers, []fault.Code{fault.SessionRequired, fault.SessionExpired}},
+		{r.Access == Agents, []fault.Code{fault.NotFound}},
+		{r.Access == Operators && !r.IsBeginning, []fault.Code{fault.EnrollmentRequired}},
+		{len(r.Roles) > 0, []fault.Code{fault.RoleRequired}},
+		{r.NoTrial, []fault.Code{fault.TrueAccountRequired}},
+		{r.IsHomeOnly, []fault.Code{fault.ForeignOrigin}},
+		{r.NeedsProof, []fault.Code{fault.ReauthenticationNeeded}},
+		{r.NeedsKey, []fault.Code{fault.IdempotencyKeyRequired, fault.IdempotencyKeyReused, fault.Conflict}},
+	} {
+		if each.is {
+			codes = append(codes, each.codes...)
+		}
+	}
+	return codes
+}
+
+// NeedsSession says that a call is for members or operators with a session only.
+func (r Route) NeedsSession() bool {
+	return r.Access == Members || r.Access == Agents || r.Access == Operators
+}
+
+// IsDescribed says that the router mounts the call by hand, so that no input is bound.
+func (r Route) IsDescribed() bool { return r.Serve == nil }
+
+// Codes are all error codes that the call may answer, by status and name.
+func (r Route) Codes() []fault.Code {
+	codes := append(r.implied(), r.Faults...)
+	slices.SortFunc(codes, func(a, b fault.Code) int {
+		return cmp.Or(cmp.Compare(StatusOf(a), StatusOf(b)), cmp.Compare(a, b))
+	})
+	return slices.Compact(codes)
+}

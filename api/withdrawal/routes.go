@@ -28,18 +28,47 @@ type Handlers struct {
 // Routes of withdrawals.
 func (h Handlers) Routes() []wire.Route {
 	return []wire.Route{
-		wire.Call("GET", "/wps/withdrawals/terms", "what I may take out, and at what cost", h.terms),
-		wire.Call("POST", "/wps/payees", "bind an account that money may go to", h.addPayee).Encrypted().Once().TrueAccount().Reauth(),
-		wire.Call("POST", "/wps/withdrawals", "ask for a withdrawal", h.request).Encrypted().Money(),
-		wire.Call("GET", "/wps/withdrawals", "list my withdrawals", h.list),
-		wire.Call("GET", "/wps/withdrawals/:id", "one of my withdrawals", h.one),
-		wire.Call("POST", "/wps/withdrawals/:id/cancel", "take a request back", h.cancel).Money(),
-		wire.Call("POST", "/wps/withdrawals/:id/received", "everything that was paid has arrived", h.allReceived).Money(),
-		wire.Call("POST", "/wps/withdrawals/:id/parts/:part/received", "a part has arrived", h.received).Money(),
-		wire.Call("POST", "/wps/withdrawals/:id/parts/:part/dispute", "a part has not arrived, with pictures that prove it", h.dispute).
-			Money().Limit("upload").Body(uploadRoom).HomeOnly(),
-		wire.Call("DELETE", "/wps/withdrawals/:id/parts/:part/dispute", "a disputed part has arrived after all", h.takeDisputeBack).Money(),
-		wire.Raw[pay.ReportIn, pay.ReportOut]("POST", "/pay/v1/:provider/payout", "a payment provider reports a payment to a player", h.report),
+		wire.Call("GET", "/wps/withdrawals/terms", "Retrieve withdrawal terms", h.terms),
+		wire.Call("POST", "/wps/payees", "Create a payee", h.addPayee).Encrypted().Once().TrueAccount().Reauth().
+			Fails(fault.LimitExceeded, fault.NotFound),
+		wire.Call("POST", "/wps/withdrawals", "Request a withdrawal", h.request).Encrypted().Money().
+			Describe("Reserves the amount and the fee, and creates a withdrawal in state REQUESTED.").
+			Fails(
+				fault.AccountFrozen, fault.AccountLocked, fault.AmountAboveMax, fault.AmountBelowMin,
+				fault.AmountScale, fault.DailyCountExceeded, fault.InsufficientBalance,
+				fault.InsufficientWithdrawable, fault.NotFound, fault.PayeeTooNew,
+				fault.PaymentPasswordMissing, fault.PaymentPasswordWrong, fault.StateChanged,
+			),
+		wire.Call("GET", "/wps/withdrawals", "List withdrawals", h.list),
+		wire.Call("GET", "/wps/withdrawals/:id", "Retrieve a withdrawal", h.one).
+			Fails(fault.NotFound),
+		wire.Call("POST", "/wps/withdrawals/:id/cancel", "Cancel a withdrawal", h.cancel).Money().
+			Describe("Possible until a decision was made.").
+			Fails(fault.InsufficientBalance, fault.NotFound, fault.StateChanged),
+		wire.Call("POST", "/wps/withdrawals/:id/received", "Confirm receipt of all paid parts", h.allReceived).Money().
+			Fails(
+				fault.AlreadyFinal, fault.InsufficientBalance, fault.NotDisbursed, fault.NotFound,
+				fault.NothingOpen, fault.StateChanged,
+			),
+		wire.Call("POST", "/wps/withdrawals/:id/parts/:part/received", "Confirm receipt of a part", h.received).Money().
+			Fails(
+				fault.AlreadyDisputed, fault.AlreadyFinal, fault.InsufficientBalance, fault.NotDisbursed,
+				fault.NotFound, fault.StateChanged,
+			),
+		wire.Call("POST", "/wps/withdrawals/:id/parts/:part/dispute", "Dispute a part", h.dispute).
+			Money().Limit("upload").Body(uploadRoom).HomeOnly().
+			Fails(
+				fault.AlreadyDisputed, fault.AlreadyFinal, fault.InsufficientBalance, fault.NotDisbursed, fault.NotFound, fault.ProofRequired,
+				fault.StateChanged,
+			),
+		wire.Call("DELETE", "/wps/withdrawals/:id/parts/:part/dispute", "Withdraw the dispute of a part", h.takeDisputeBack).
+			Money().
+			Fails(
+				fault.AlreadyFinal, fault.InsufficientBalance, fault.NotDisbursed, fault.NotDisputed,
+				fault.NotFound, fault.StateChanged,
+			),
+		wire.Raw[pay.ReportIn, pay.ReportOut]("POST", "/pay/v1/:provider/payout", "Report a payout", h.report).
+			SecuredBy(wire.PaymentSignature),
 	}
 }
 

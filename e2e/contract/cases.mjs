@@ -28,6 +28,15 @@ const follow = (schema, document) =>
         .reduce((node, step) => node[step], document)
     : schema;
 
+/** A schema of a body with its components in their places. */
+function inlined(schema, resolved) {
+  const own = resolved(schema);
+  if (own.items) return { ...own, items: inlined(own.items, resolved) };
+  if (!own.properties) return own;
+  const properties = Object.entries(own.properties).map(([name, each]) => [name, inlined(each, resolved)]);
+  return { ...own, properties: Object.fromEntries(properties) };
+}
+
 /** The fields of a body, those inside of others as well. */
 function fieldsOf(schema, resolved, place = []) {
   return Object.entries(schema.properties ?? {}).flatMap(([name, given]) => {
@@ -72,12 +81,13 @@ function bodiesTwice(body, name) {
 
 /** In its body, as JSON. */
 function* inBody(schema, { name, at, resolved, world }) {
-  const body = () => bodyFor(name, schema, undefined, world);
+  const whole = inlined(schema, resolved);
+  const body = () => bodyFor(name, whole, undefined, world);
   yield at('(all)', { body: JSON.stringify(body()), isHonest: true });
   for (const tail of ['{}', 'x', '\u0000'])
     yield at('(all)', { body: JSON.stringify(body()) + tail, code: 'malformed_json' });
   for (const { place, schema: own } of fieldsOf(schema, resolved)) {
-    const honest = () => bodyFor(name, schema, place[0], world);
+    const honest = () => bodyFor(name, whole, place[0], world);
     for (const { text, mustFail } of valuesFor(own))
       yield at(place[0], { body: withText(honest(), place, text), mustFail });
   }
@@ -154,6 +164,6 @@ export function* casesOf(each, { document, world }) {
   if (form) yield* inForm(form, { at });
   if (files) yield* inFiles(files, { at });
   const parameters = (operation.parameters ?? []).filter((one) => one.in === 'query' || one.in === 'path');
-  const body = json && JSON.stringify(bodyFor(name, json, undefined, world));
+  const body = json && JSON.stringify(bodyFor(name, inlined(json, resolved), undefined, world));
   yield* inItsAddress(parameters, { path, body, at, world });
 }

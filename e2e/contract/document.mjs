@@ -2,7 +2,18 @@
 import Ajv from 'ajv/dist/2020.js';
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
-const formats = { 'date-time': instant, int32: true, int64: true, double: true, uri: true };
+const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
+const day = /^\d{4}-\d\d-\d\d$/;
+const formats = {
+  'date-time': instant,
+  date: day,
+  uuid,
+  int32: true,
+  int64: true,
+  double: true,
+  uri: true,
+  binary: true,
+};
 
 /** Objects take no field that the document does not name, unless it says so itself. */
 function strict(schema) {
@@ -12,6 +23,12 @@ function strict(schema) {
   if (copy.properties && copy.additionalProperties === undefined) copy.additionalProperties = false;
   return copy;
 }
+
+const sessions = ['session', 'operatorSession'];
+
+/** Whether a call is refused without the session of a member or an operator. */
+export const needsSession = ({ security }) =>
+  security.every((alternative) => sessions.some((name) => name in alternative));
 
 export class Contract {
   #validators = new Map();

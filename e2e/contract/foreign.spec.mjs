@@ -6,7 +6,7 @@ import { ownHouse } from '../people/house.mjs';
 import { proofForm, statement } from '../people/pictures.mjs';
 import { spin } from '../people/spin.mjs';
 import { atTheDesk } from '../program.mjs';
-import { Contract } from './document.mjs';
+import { Contract, needsSession } from './document.mjs';
 
 // Everything is tried at once: how often one may try is not asked here.
 const house = await ownHouse({ LIMITS_FACTOR: '1000' });
@@ -183,7 +183,7 @@ test('F-S9 nor by a place in a list: each goes on in his own', async () => {
   const lists = contract.operations.filter(
     ({ method, operation }) =>
       method === 'GET' &&
-      operation.security &&
+      needsSession(operation) &&
       !operation['x-agents-only'] &&
       operation.parameters?.some(({ name }) => name === 'cursor'),
   );

@@ -8,7 +8,7 @@ import { ask, password, signIn } from '../people/index.mjs';
 import { hub88Headers, payHeaders, vendorHeaders } from '../people/vendor.mjs';
 import { atTheDesk, startProgram } from '../program.mjs';
 import { casesOf } from './cases.mjs';
-import { Contract } from './document.mjs';
+import { Contract, needsSession } from './document.mjs';
 import { hub88Launch } from './hub88.mjs';
 import { inTurn, Judge, languages } from './judge.mjs';
 import { freshName, paymentPassword } from './plausible.mjs';
@@ -110,7 +110,7 @@ function caller({ path, operation }, body) {
   if (path.startsWith('/pay/')) return { headers: payHeaders(secrets.PAY_SANDBOX_SECRET, body) };
   if (path.startsWith('/lgw/bgs/')) return { token: tokens.game };
   if (operation['x-agents-only']) return { token: tokens.agent };
-  return operation.security ? { token: tokens.player } : {};
+  return needsSession(operation) ? { token: tokens.player } : {};
 }
 
 let turn = 0;

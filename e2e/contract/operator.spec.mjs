@@ -7,7 +7,7 @@ import { atTheDoor, comeIn, hired } from '../people/operator.mjs';
 import { proofForm, statement } from '../people/pictures.mjs';
 import { payHeaders, vendorCall } from '../people/vendor.mjs';
 import { casesOf, sample } from './cases.mjs';
-import { Contract } from './document.mjs';
+import { Contract, needsSession } from './document.mjs';
 import { inTurn, Judge, languages } from './judge.mjs';
 
 const vendor = { id: 'BGS', keyId: '1', secret: 'b'.repeat(32) };
@@ -88,7 +88,7 @@ test('CHK-96 withdrawals and payouts', async () => {
   const one = await denied();
   assert.ok((await looks('/payouts')).content.some(({ id }) => id === one.id));
   const { parts } = await looks(`/payouts/${one.id}`);
-  await looks(`/payouts/proofs/${parts[0].proofs[0].id}`);
+  await looks(`/payout-proofs/${parts[0].proofs[0].id}`);
   await decides('ann', `/payouts/parts/${one.part}/unpaid`);
   await decides('ann', `/payouts/${one.id}/again`);
   const two = await denied();
@@ -146,7 +146,7 @@ test('CHK-96 deposits, corrections and freezes', async () => {
   const [good, bad] = [await transferred(player), await transferred(player)];
   assert.ok((await looks('/deposits')).content.some(({ id }) => id === good));
   const { proofs, username } = await looks(`/deposits/${good}`);
-  await looks(`/deposits/proofs/${proofs[0].id}`);
+  await looks(`/deposit-proofs/${proofs[0].id}`);
   await decides('ann', `/deposits/${good}/confirmation`, { received: '480.00' });
   const [need] = (await looks(`/turnover?username=${username}`)).content;
   assert.equal((await decides('ann', `/turnover/${need.id}/void`)).state, 'VOID');
@@ -228,7 +228,7 @@ test('CHK-47 nobody else is let in, and nothing of this is at the public door', 
   for (const { name, method, path, operation } of contract.operations) {
     const { status } = await ask(program.address, method, sample(path), { token: people.ann.token, key: true });
     assert.equal(status, 404, `${name} at the public door`);
-    if (!operation.security) continue;
+    if (!needsSession(operation)) continue;
     for (const token of strangers) {
       const refused = await call(method, sample(path), { token, key: true });
       assert.equal(refused.status, 401, name);

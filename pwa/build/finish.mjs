@@ -45,6 +45,11 @@ async function compress(file) {
 if (!existsSync(games)) throw new Error('the games were not built');
 rmSync(join(dist, 'games'), { recursive: true, force: true });
 cpSync(games, join(dist, 'games'), { recursive: true });
+// The viewer of the API's reference documentation, which the program serves at /docs.
+const viewer = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')));
+for (const name of ['swagger-ui-bundle.js', 'swagger-ui.css', 'LICENSE']) {
+  cpSync(join(viewer, name), join(dist, 'docs', name));
+}
 listInline(walk(dist).filter((file) => file.endsWith('.html')));
 const files = walk(dist).filter(
   (file) => worthIt.has(extname(file)) && !file.endsWith('csp.json') && statSync(file).isFile(),

@@ -11,7 +11,7 @@ const dayS = 86_400;
 
 // What the server answers itself: neither the shell's nor ever kept.
 const notTheShell = [
-  /^\/(wps|lgw|lotto|vendor|pay|operator\/v1|openapi\.json|\.well-known|games|covers|ping)(\/|$)/,
+  /^\/(wps|lgw|lotto|vendor|pay|operator\/v1|openapi\.json|docs|\.well-known|games|covers|ping)(\/|$)/,
   /^\/dev\/(?!ui$)/,
   /\.[a-z0-9]+$/i,
 ];

@@ -26,6 +26,23 @@ const (
 	Cancelled State = "CANCELLED"
 )
 
+// RebateState is whether the rebate of a bet has been paid.
+type RebateState string
+
+// The states of a rebate.
+const (
+	Accrued  RebateState = "ACCRUED"
+	Credited RebateState = "CREDITED"
+)
+
+// Values lists every RebateState.
+func (RebateState) Values() []RebateState { return []RebateState{Accrued, Credited} }
+
+// Values lists every State.
+func (State) Values() []State {
+	return []State{Open, Won, Lost, Tie, Cancelled}
+}
+
 // Bet is one stake.
 type Bet struct {
 	ID        id.Bet       `db:"id"`

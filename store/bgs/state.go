@@ -16,6 +16,11 @@ const (
 	Failed  State = "FAILED"
 )
 
+// Values lists every State.
+func (State) Values() []State {
+	return []State{Open, Debited, Settled, Failed}
+}
+
 var moves = map[State][]State{
 	Open:    {Debited, Failed},
 	Debited: {Settled, Failed},

@@ -16,6 +16,11 @@ const (
 	Month     PeriodKind = "M"
 )
 
+// Values lists every PeriodKind.
+func (PeriodKind) Values() []PeriodKind {
+	return []PeriodKind{Day, Week, HalfMonth, Month}
+}
+
 // Period is a run of whole business days. Key names it: 2026-03-10, 2026-W11, 2026-03-H1, 2026-03.
 type Period struct {
 	Key         string

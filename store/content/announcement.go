@@ -29,6 +29,11 @@ const (
 	Headline  Kind = "H"
 )
 
+// Values lists every Kind.
+func (Kind) Values() []Kind {
+	return []Kind{Notice, Popup, Promotion, Headline}
+}
+
 // Kinds are all of them.
 var Kinds = []Kind{Notice, Popup, Promotion, Headline}
 

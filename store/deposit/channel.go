@@ -54,6 +54,11 @@ const (
 	OutsideHours Pause = "OUTSIDE_HOURS"
 )
 
+// Values lists every Pause.
+func (Pause) Values() []Pause {
+	return []Pause{Paused, OutsideHours}
+}
+
 // Pause of the channel; empty when it takes orders.
 func (c Channel) Pause() Pause {
 	switch {

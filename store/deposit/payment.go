@@ -38,6 +38,11 @@ const (
 	WasUnassigned Outcome = "UNASSIGNED"
 )
 
+// Values lists every Outcome.
+func (Outcome) Values() []Outcome {
+	return []Outcome{WasReturned, WasCredited, WasReviewed, WasUnassigned}
+}
+
 // Receive believes a payment once for each order of the provider; a repeated report gets the first one's outcome.
 // Faults: not_found (no such order at this channel).
 func Receive(ctx context.Context, db *pg.DB, p Payment) (Outcome, error) {

@@ -18,6 +18,11 @@ const (
 	Reversed       State = "REVERSED"
 )
 
+// Values lists every State.
+func (State) Values() []State {
+	return []State{Created, PendingPayment, Credited, Failed, Cancelled, Expired, InReview, Reversed}
+}
+
 // Event is what happens to an order.
 type Event string
 

@@ -25,6 +25,11 @@ const (
 	Profit  Kind = "PROFIT"
 )
 
+// Values lists every Kind.
+func (Kind) Values() []Kind {
+	return []Kind{Bets, Entries, Profit}
+}
+
 // State of a file in the making.
 type State string
 
@@ -35,6 +40,11 @@ const (
 	Done    State = "DONE"
 	Failed  State = "FAILED"
 )
+
+// Values lists every State.
+func (State) Values() []State {
+	return []State{Waiting, Running, Done, Failed}
+}
 
 const (
 	// Kept is how long a file can be taken.

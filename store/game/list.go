@@ -19,6 +19,11 @@ const (
 	Newest Shelf = "NEW"
 )
 
+// Values lists every Shelf.
+func (Shelf) Values() []Shelf {
+	return []Shelf{All, Hot, Newest}
+}
+
 // Order of a list.
 type Order string
 
@@ -28,6 +33,11 @@ const (
 	ByAge   Order = "NEW"
 	ByName  Order = "NAME"
 )
+
+// Values lists every Order.
+func (Order) Values() []Order {
+	return []Order{Popular, ByAge, ByName}
+}
 
 // Filter of a list of games; empty fields do not filter.
 type Filter struct {

@@ -45,6 +45,15 @@ const (
 	AdjustMinus     Kind = "ADJUST_MINUS"
 )
 
+// Values lists every Kind.
+func (Kind) Values() []Kind {
+	return []Kind{
+		Deposit, DepositManual, DepositReversed, DepositHeld, DepositReturned, DebtSweep, WithdrawHold,
+		WithdrawRelease, WithdrawPaid, WithdrawFee, TransferOut, VendorIn, VendorOut, Bet, BetSettle, Payout,
+		BetCancel, BetCorrection, SelfRebate, AgentCommission, AdjustPlus, AdjustMinus,
+	}
+}
+
 // Account names one account: whose (empty for the house), which, in what currency.
 type Account struct {
 	Owner    id.Member

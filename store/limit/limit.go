@@ -26,6 +26,11 @@ const (
 	Stake   Kind = "STAKE"
 )
 
+// Values lists every Kind.
+func (Kind) Values() []Kind {
+	return []Kind{Deposit, Loss, Stake}
+}
+
 // Waits is how long a raise waits before it may be confirmed.
 const Waits = 24 * time.Hour
 

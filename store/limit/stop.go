@@ -2,6 +2,8 @@ package limit
 
 import (
 	"context"
+	"maps"
+	"slices"
 	"strings"
 	"time"
 
@@ -23,6 +25,11 @@ const (
 	Exclusion StopKind = "EXCLUSION"
 )
 
+// Values lists every StopKind.
+func (StopKind) Values() []StopKind {
+	return []StopKind{TimeOut, Exclusion}
+}
+
 // Length is how long a stop lasts, by the words of the wire.
 type Length string
 
@@ -37,6 +44,9 @@ var lengths = map[Length]struct {
 	"P1D": {TimeOut, "1 day"}, "P1W": {TimeOut, "7 days"}, "P2W": {TimeOut, "14 days"}, "P4W": {TimeOut, "28 days"}, "P6W": {TimeOut, "42 days"},
 	"P6M": {Exclusion, "6 months"}, "P1Y": {Exclusion, "1 year"}, "P5Y": {Exclusion, "5 years"}, Forever: {Exclusion, "infinity"},
 }
+
+// Values lists every Length, by name.
+func (Length) Values() []Length { return slices.Sorted(maps.Keys(lengths)) }
 
 // ends is what vendors are told when a stop ends the games that are open.
 var ends = map[StopKind]string{TimeOut: "TIME_OUT", Exclusion: "SELF_EXCLUSION"}

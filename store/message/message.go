@@ -38,11 +38,21 @@ const (
 	FreeRoundsTaken    Kind = "free_rounds_taken"
 )
 
+// Values lists every Kind.
+func (Kind) Values() []Kind {
+	return []Kind{
+		DepositCredited, DepositFailed, DepositReversed, WithdrawalApproved, WithdrawalRejected, PleaseConfirm,
+		Reminder, CountedAsReceived, Ruling, RestRefunded, TransferReceived, FreezeBegun, FreezeLifted,
+		FreeRoundsGiven, FreeRoundsTaken,
+	}
+}
+
 // About is what a message leads to.
 type About string
 
 // What messages are about.
 const (
+	NoSubject   About = ""
 	ADeposit    About = "deposit"
 	AWithdrawal About = "withdrawal"
 	ATransfer   About = "transfer"
@@ -51,11 +61,17 @@ const (
 	SomeFreeRounds About = "free_rounds"
 )
 
+// Values lists every About.
+func (About) Values() []About {
+	return []About{NoSubject, ADeposit, AWithdrawal, ATransfer, AFreeze, SomeFreeRounds}
+}
+
 // Cause says why something failed, how a ruling ended, or what was closed.
 type Cause string
 
 // The causes.
 const (
+	NoCause       Cause = ""
 	NotPaidInTime Cause = "expired"
 	NotAccepted   Cause = "refused"
 	Denied        Cause = "denied"
@@ -67,6 +83,13 @@ const (
 	Income        Cause = "income"
 	Registering   Cause = "register"
 )
+
+// Values lists every Cause.
+func (Cause) Values() []Cause {
+	return []Cause{
+		NoCause, NotPaidInTime, NotAccepted, Denied, RuledPaid, RuledUnpaid, SigningIn, Betting, Funds, Income, Registering,
+	}
+}
 
 // Facts are the figures of a message; what does not belong to its kind is empty.
 type Facts struct {

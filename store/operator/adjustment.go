@@ -27,6 +27,11 @@ const (
 	Refused  AdjustmentState = "REFUSED"
 )
 
+// Values lists every AdjustmentState.
+func (AdjustmentState) Values() []AdjustmentState {
+	return []AdjustmentState{Proposed, Approved, Refused}
+}
+
 // Adjustment is a correction of a balance by hand: one person proposes it, another decides.
 type Adjustment struct {
 	ID         id.Adjustment   `db:"id"`

@@ -28,6 +28,11 @@ const (
 	FreezeRegister Flag = "REGISTER"
 )
 
+// Values lists every Flag.
+func (Flag) Values() []Flag {
+	return []Flag{FreezeLogin, FreezeBet, FreezeFunds, FreezeIncome, FreezeRegister}
+}
+
 // FreezeFlags are all of them.
 var FreezeFlags = []Flag{FreezeLogin, FreezeBet, FreezeFunds, FreezeIncome, FreezeRegister}
 

@@ -24,6 +24,11 @@ const (
 	AmountDiffers Difference = "AMOUNT_DIFFERS"
 )
 
+// Values lists every Difference.
+func (Difference) Values() []Difference {
+	return []Difference{MissingHere, MissingThere, AmountDiffers}
+}
+
 // Reconciliation is one comparison of a provider's statement with our books for a business day.
 type Reconciliation struct {
 	ID          id.Reconciliation `db:"id"`

@@ -18,6 +18,11 @@ const (
 	Direct    Scope = "direct"
 )
 
+// Values lists every Scope.
+func (Scope) Values() []Scope {
+	return []Scope{WholeTeam, Direct}
+}
+
 // depths of a scope: from and to.
 func (s Scope) depths() (from, to int) {
 	if s == Direct {

@@ -28,6 +28,11 @@ const (
 	ByPayeeName Proof = "bankAccountName"
 )
 
+// Values lists every Proof.
+func (Proof) Values() []Proof {
+	return []Proof{ByPassword, ByTOTP, BySMS, ByEmail, ByPayeeName}
+}
+
 // Proofs are the ways that a member has within a session: what he set beside his password, and the password where there is nothing else.
 // The name on a bank account is none: people who know him know it.
 func Proofs(ctx context.Context, q pg.Q, who id.Member, sends system.Sends) ([]Proof, error) {

@@ -17,6 +17,11 @@ const (
 	Down Direction = "DOWN"
 )
 
+// Values lists every Direction.
+func (Direction) Values() []Direction {
+	return []Direction{Up, Down}
+}
+
 // Party is one of the two, as far as the rule is about him. Whether he has closed his account or excluded himself is known once the purses
 // are held.
 type Party struct {

@@ -24,6 +24,11 @@ const (
 	Waiting   Standing = "PENDING"
 )
 
+// Values lists every Standing.
+func (Standing) Values() []Standing {
+	return []Standing{Done, Cancelled, Waiting}
+}
+
 // The kinds of cases in which a vendor and the ledger disagree.
 const (
 	MissingHere   = "MISSING_HERE"

@@ -28,6 +28,13 @@ const (
 	FreeFailed    FreeState = "FAILED"
 )
 
+// Values lists every FreeState.
+func (FreeState) Values() []FreeState {
+	return []FreeState{
+		FreeProposed, FreeRefused, FreeAsked, FreeGiven, FreeCancelled, FreeEnded, FreeExpired, FreeFailed,
+	}
+}
+
 // FreeRounds are rounds that the house gives to a member at one vendor: so many of one value, in some of its games, until a moment. Reward
 // is what the vendor names them by, Key the desk's own number of the case.
 type FreeRounds struct {

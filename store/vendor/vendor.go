@@ -43,6 +43,16 @@ const (
 	TemporaryError      Status = "TEMPORARY_ERROR"
 )
 
+// Values lists every Status.
+func (Status) Values() []Status {
+	return []Status{
+		OK, InvalidSignature, InvalidRequest, InvalidToken, TokenExpired, PlayerNotFound, PlayerBlocked,
+		InsufficientFunds, BetLimit, LimitReached, RealityCheck, GameNotFound, GameDisabled, WrongCurrency,
+		VendorDisabled, DuplicateMismatch, BetNotFound, BetCancelled, OperationInProgress, RateLimited,
+		TemporaryError,
+	}
+}
+
 // Answer of an action. Balance and Version are nil where the player is unknown.
 type Answer struct {
 	Status      Status        `db:"status"`

@@ -28,6 +28,11 @@ const (
 	ForChallenge Purpose = "challenge"
 )
 
+// Values lists every Purpose.
+func (Purpose) Values() []Purpose {
+	return []Purpose{ForLogin, ForPassword, ForRegister, ForBind, ForReauth, ForChallenge}
+}
+
 // Lives of codes by the way that they travel, and how often one may be tried.
 const (
 	SMSLife   = 3 * time.Minute

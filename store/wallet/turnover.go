@@ -21,6 +21,11 @@ const (
 	FromPoints   Source = "POINTS"
 )
 
+// Values lists every Source.
+func (Source) Values() []Source {
+	return []Source{FromDeposit, FromTransfer, FromReward, FromPoints}
+}
+
 // Requirement is what must be bet before the locked amount may leave.
 type Requirement struct {
 	Member   id.Member

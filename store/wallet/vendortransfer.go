@@ -23,6 +23,11 @@ const (
 	Out Direction = "OUT"
 )
 
+// Values lists every Direction.
+func (Direction) Values() []Direction {
+	return []Direction{In, Out}
+}
+
 // State of a transfer. As long as the vendor has not said what became of it, it is being sent.
 type State string
 
@@ -32,6 +37,11 @@ const (
 	Done    State = "DONE"
 	Failed  State = "FAILED"
 )
+
+// Values lists every State.
+func (State) Values() []State {
+	return []State{Sending, Done, Failed}
+}
 
 // VendorTransfer is one move between a member's balance and his wallet at a vendor. Its id is the vendor's reference.
 type VendorTransfer struct {

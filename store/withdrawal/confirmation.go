@@ -37,6 +37,13 @@ const (
 	Void             PartState = "VOID"
 )
 
+// Values lists every PartState.
+func (PartState) Values() []PartState {
+	return []PartState{
+		NotDisbursed, Awaiting, Received, AutoReceived, PartDisputed, ReceivedByRuling, Void,
+	}
+}
+
 // IsReceived says whether the part's money counts as arrived.
 func (s PartState) IsReceived() bool {
 	return s == Received || s == AutoReceived || s == ReceivedByRuling

@@ -21,6 +21,14 @@ const (
 	Failed               State = "FAILED"
 )
 
+// Values lists every State.
+func (State) Values() []State {
+	return []State{
+		Requested, InReview, Approved, Rejected, Cancelled, Disbursing, AwaitingConfirmation, PartiallyReceived,
+		Disputed, Completed, Failed,
+	}
+}
+
 // Event is what happens to a request.
 type Event string
 

@@ -55,6 +55,15 @@ const (
 	LimitReached     Status = "RS_ERROR_LIMIT_REACHED"
 )
 
+// Values lists every Status.
+func (Status) Values() []Status {
+	return []Status{
+		OK, Unknown, InvalidPartner, InvalidToken, InvalidGame, WrongCurrency, NotEnoughMoney, UserDisabled,
+		InvalidSignature, TokenExpired, WrongSyntax, WrongTypes, Duplicate, NoTransaction, RolledBack,
+		LimitReached,
+	}
+}
+
 // SignatureHeader carries the signature of a call's body.
 const SignatureHeader = "X-Hub88-Signature"
 

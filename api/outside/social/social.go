@@ -17,6 +17,11 @@ const (
 	Facebook Provider = "facebook"
 )
 
+// Values lists every Provider.
+func (Provider) Values() []Provider {
+	return []Provider{Phone, Google, Facebook}
+}
+
 // Identity is what a provider vouches for. The subject of Phone is the number, with its plus and the country's code.
 type Identity struct {
 	Provider Provider

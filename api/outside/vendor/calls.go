@@ -46,20 +46,28 @@ type (
 // Asked is what a vendor answers at its own address, as its engineers read it (vendors.md 3).
 func Asked() []wire.Route {
 	return []wire.Route{
-		asked[nothingIn, GamesOut]("GET", "/games", "all that the vendor offers"),
-		asked[OpenIn, OpenOut]("POST", "/games/url", "where a game opens: once, within a minute; without a token it is a demo"),
-		asked[roundIn, Round]("GET", "/rounds/:round_id", "what happened in a round, in the player's language"),
-		asked[periodIn, Page]("GET", "/transactions", "what the vendor sent within an hour at most, its end excluded, in the order of time"),
-		asked[endPathIn, EndOut]("POST", "/sessions/:session_id/terminate", "take a player out of his game; what is over or not known is ended as well"),
-		asked[FreeRounds, FreeLeft]("POST", "/freerounds", "give free rounds; the same reward is given once, however often it is said"),
-		asked[leftIn, FreeListOut]("GET", "/freerounds", "how a player's free rounds stand"),
-		asked[takeBackIn, FreeLeft]("DELETE", "/freerounds/:reward_id", "take back what is left of them"),
-		asked[nothingIn, JackpotsOut]("GET", "/jackpots", "the pools; asked where a game of subtype JP is offered, each minute"),
-		asked[nothingIn, TablesOut]("GET", "/tables", "live tables and their seats; asked where LIVE is offered, every 15 s"),
-		asked[nothingIn, MatchesOut]("GET", "/matches", "fixtures, scores and odds; asked where SPORTS, ESPORTS or COCKFIGHT is offered, every 15 s"),
+		asked[nothingIn, GamesOut]("GET", "/games", "List games of the vendor"),
+		asked[OpenIn, OpenOut]("POST", "/games/url", "Create a launch address").
+			Describe("The address opens the game once, within a minute. Without a token it is a demo."),
+		asked[roundIn, Round]("GET", "/rounds/:round_id", "Retrieve a round").
+			Describe("What happened in the round, in the player's language."),
+		asked[periodIn, Page]("GET", "/transactions", "List transactions of a period").
+			Describe("At most an hour, its end excluded, in order of time."),
+		asked[endPathIn, EndOut]("POST", "/sessions/:session_id/terminate", "Terminate a play session").
+			Describe("A session that is over or unknown counts as ended."),
+		asked[FreeRounds, FreeLeft]("POST", "/freerounds", "Grant free rounds").
+			Describe("The same reward is granted once, however often it is sent."),
+		asked[leftIn, FreeListOut]("GET", "/freerounds", "List a player's free rounds"),
+		asked[takeBackIn, FreeLeft]("DELETE", "/freerounds/:reward_id", "Cancel free rounds"),
+		asked[nothingIn, JackpotsOut]("GET", "/jackpots", "List jackpots").
+			Describe("Called each minute where a game of subtype JP is offered."),
+		asked[nothingIn, TablesOut]("GET", "/tables", "List live tables").
+			Describe("Called every 15 s where LIVE is offered."),
+		asked[nothingIn, MatchesOut]("GET", "/matches", "List fixtures with odds").
+			Describe("Called every 15 s where SPORTS, ESPORTS or COCKFIGHT is offered."),
 	}
 }
 
 func asked[In, Out any](method, path, summary string) wire.Route {
-	return wire.Asked[In, Out](method, path, summary, "vendor").Naming(SignedBy...)
+	return wire.Asked[In, Out](method, path, summary, "vendor").Naming(SignedBy...).SecuredBy(wire.VendorSignature)
 }

@@ -12,8 +12,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** the keys for encrypted calls */
-        get: operations["system.publishKeys-GET-/.well-known/jwks.json"];
+        /**
+         * List public keys for encrypted requests
+         * @description Open to visitors.
+         */
+        get: operations["get-well-known-jwks-json"];
         put?: never;
         post?: never;
         delete?: never;
@@ -29,8 +32,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** what proves a round, once its seed is revealed */
-        get: operations["bgs.proof-GET-/lgw/bgs/proofs/:id"];
+        /**
+         * Retrieve the proof of a round
+         * @description Open to visitors.
+         */
+        get: operations["get-lgw-bgs-proofs-id"];
         put?: never;
         post?: never;
         delete?: never;
@@ -46,11 +52,17 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** my rounds of this game */
-        get: operations["bgs.list-GET-/lgw/bgs/rounds"];
+        /**
+         * List rounds of this game
+         * @description Authenticated by gameSession.
+         */
+        get: operations["get-lgw-bgs-rounds"];
         put?: never;
-        /** play a round */
-        post: operations["bgs.round-POST-/lgw/bgs/rounds"];
+        /**
+         * Play a round
+         * @description Authenticated by gameSession. Idempotent: a repeated Idempotency-Key returns the first answer.
+         */
+        post: operations["post-lgw-bgs-rounds"];
         delete?: never;
         options?: never;
         head?: never;
@@ -64,8 +76,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** one of my rounds */
-        get: operations["bgs.one-GET-/lgw/bgs/rounds/:id"];
+        /**
+         * Retrieve a round
+         * @description Authenticated by gameSession.
+         */
+        get: operations["get-lgw-bgs-rounds-id"];
         put?: never;
         post?: never;
         delete?: never;
@@ -82,8 +97,11 @@ export type paths = {
             cookie?: never;
         };
         get?: never;
-        /** reveal the seed and begin a new pair */
-        put: operations["bgs.reseed-PUT-/lgw/bgs/seed"];
+        /**
+         * Reveal the server seed and start a new pair of seeds
+         * @description Authenticated by gameSession.
+         */
+        put: operations["put-lgw-bgs-seed"];
         post?: never;
         delete?: never;
         options?: never;
@@ -100,8 +118,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** begin to play with a launch token */
-        post: operations["bgs.begin-POST-/lgw/bgs/session"];
+        /**
+         * Open a game session with a launch token
+         * @description Open to visitors.
+         */
+        post: operations["post-lgw-bgs-session"];
         delete?: never;
         options?: never;
         head?: never;
@@ -115,8 +136,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** vendors of each type of game */
-        get: operations["game.menus-GET-/lgw/games/game_menus"];
+        /**
+         * List game vendors by category
+         * @description Open to visitors. Cached for 30s; supports ETag and If-None-Match.
+         */
+        get: operations["get-lgw-games-game_menus"];
         put?: never;
         post?: never;
         delete?: never;
@@ -132,8 +156,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** who I am, and my roles */
-        get: operations["operator.account-GET-/operator/v1/account"];
+        /**
+         * Retrieve the operator
+         * @description Requires an operator's session.
+         */
+        get: operations["get-operator-v1-account"];
         put?: never;
         post?: never;
         delete?: never;
@@ -151,8 +178,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** set my authenticator up */
-        post: operations["operator.beginAuthenticator-POST-/operator/v1/account/authenticator"];
+        /**
+         * Begin the setup of an authenticator
+         * @description Requires an operator's session. Available before the operator has set a password and an authenticator.
+         */
+        post: operations["post-operator-v1-account-authenticator"];
         delete?: never;
         options?: never;
         head?: never;
@@ -168,8 +198,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** confirm my authenticator */
-        post: operations["operator.finishAuthenticator-POST-/operator/v1/account/authenticator/confirmation"];
+        /**
+         * Confirm an authenticator
+         * @description Requires an operator's session. Available before the operator has set a password and an authenticator.
+         */
+        post: operations["post-operator-v1-account-authenticator-confirmation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -184,8 +217,11 @@ export type paths = {
             cookie?: never;
         };
         get?: never;
-        /** choose a password of my own */
-        put: operations["operator.password-PUT-/operator/v1/account/password"];
+        /**
+         * Set the operator's password
+         * @description Requires an operator's session. Available before the operator has set a password and an authenticator. The body must be encrypted (JWE) in production.
+         */
+        put: operations["put-operator-v1-account-password"];
         post?: never;
         delete?: never;
         options?: never;
@@ -200,11 +236,17 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** corrections of balances */
-        get: operations["operator.adjustments-GET-/operator/v1/adjustments"];
+        /**
+         * List balance adjustments
+         * @description Requires an operator's session. Roles: review, risk.
+         */
+        get: operations["get-operator-v1-adjustments"];
         put?: never;
-        /** propose a correction, which another decides */
-        post: operations["operator.propose-POST-/operator/v1/adjustments"];
+        /**
+         * Propose a balance adjustment
+         * @description Another operator has to approve the adjustment. Requires an operator's session. Roles: review. Idempotent: a repeated Idempotency-Key returns the first answer.
+         */
+        post: operations["post-operator-v1-adjustments"];
         delete?: never;
         options?: never;
         head?: never;
@@ -220,8 +262,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** move the money of a correction */
-        post: operations["operator.approveAdjustment-POST-/operator/v1/adjustments/:id/approval"];
+        /**
+         * Approve a balance adjustment
+         * @description Requires an operator's session. Roles: review. Idempotent: a repeated Idempotency-Key returns the first answer.
+         */
+        post: operations["post-operator-v1-adjustments-id-approval"];
         delete?: never;
         options?: never;
         head?: never;
@@ -237,8 +282,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** refuse a correction */
-        post: operations["operator.refuseAdjustment-POST-/operator/v1/adjustments/:id/refusal"];
+        /**
+         * Refuse a balance adjustment
+         * @description Requires an operator's session. Roles: review. Idempotent: a repeated Idempotency-Key returns the first answer.
+         */
+        post: operations["post-operator-v1-adjustments-id-refusal"];
         delete?: never;
         options?: never;
         head?: never;
@@ -252,8 +300,31 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** a captcha as picture or sound */
-        get: operations["verification.captcha-GET-/operator/v1/captcha"];
+        /**
+         * Create a captcha
+         * @description Open to visitors.
+         */
+        get: operations["get-operator-v1-captcha"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/deposit-proofs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a proof of payment
+         * @description Requires an operator's session. Roles: review, risk.
+         */
+        get: operations["get-operator-v1-deposit-proofs-id"];
         put?: never;
         post?: never;
         delete?: never;
@@ -269,8 +340,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** deposits that wait for a decision */
-        get: operations["operator.deposits-GET-/operator/v1/deposits"];
+        /**
+         * List deposits that need a decision
+         * @description Requires an operator's session. Roles: review, risk.
+         */
+        get: operations["get-operator-v1-deposits"];
         put?: never;
         post?: never;
         delete?: never;
@@ -286,8 +360,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** payments that came and are nobody's */
-        get: operations["operator.payments-GET-/operator/v1/deposits/payments"];
+        /**
+         * List unassigned payments
+         * @description Requires an operator's session. Roles: review, risk.
+         */
+        get: operations["get-operator-v1-deposits-payments"];
         put?: never;
         post?: never;
         delete?: never;
@@ -305,8 +382,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** give a payment to whoever its order belongs to */
-        post: operations["operator.creditPayment-POST-/operator/v1/deposits/payments/:id/credit"];
+        /**
+         * Credit an unassigned payment
+         * @description Requires an operator's session. Roles: review. Idempotent: a repeated Idempotency-Key returns the first answer.
+         */
+        post: operations["post-operator-v1-deposits-payments-id-credit"];
         delete?: never;
         options?: never;
         head?: never;
@@ -322,25 +402,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** say that a payment went back, with the provider's reference */
-        post: operations["operator.returnPayment-POST-/operator/v1/deposits/payments/:id/return"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/operator/v1/deposits/proofs/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** a picture of a receipt */
-        get: operations["operator.depositPicture-GET-/operator/v1/deposits/proofs/:id"];
-        put?: never;
-        post?: never;
+        /**
+         * Record the return of a payment
+         * @description Requires an operator's session. Roles: review. Idempotent: a repeated Idempotency-Key returns the first answer.
+         */
+        post: operations["post-operator-v1-deposits-payments-id-return"];
         delete?: never;
         options?: never;
         head?: never;
@@ -354,8 +420,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** everything about a deposit */
-        get: operations["operator.deposit-GET-/operator/v1/deposits/:id"];
+        /**
+         * Retrieve a deposit
+         * @description Requires an operator's session. Roles: review, risk.
+         */
+        get: operations["get-operator-v1-deposits-id"];
         put?: never;
         post?: never;
         delete?: never;
@@ -373,8 +442,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** credit what was really received */
-        post: operations["operator.confirm-POST-/operator/v1/deposits/:id/confirmation"];
+        /**
+         * Confirm a deposit
+         * @description Requires an operator's session. Roles: review. Idempotent: a repeated Idempotency-Key returns the first answer.
+         */
+        post: operations["post-operator-v1-deposits-id-confirmation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -390,8 +462,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** end an order without a credit */
-        post: operations["operator.deny-POST-/operator/v1/deposits/:id/denial"];
+        /**
+         * Deny a deposit
+         * @description Requires an operator's session. Roles: review. Idempotent: a repeated Idempotency-Key returns the first answer.
+         */
+        post: operations["post-operator-v1-deposits-id-denial"];
         delete?: never;
         options?: never;
         head?: never;
@@ -407,8 +482,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** take a transfer up again that came late */
-        post: operations["operator.late-POST-/operator/v1/deposits/:id/late"];
+        /**
+         * Reopen an expired deposit for a late transfer
+         * @description Requires an operator's session. Roles: review. Idempotent: a repeated Idempotency-Key returns the first answer.
+         */
+        post: operations["post-operator-v1-deposits-id-late"];
         delete?: never;
         options?: never;
         head?: never;
@@ -424,8 +502,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** take a credit back, which two must want */
-        post: operations["operator.reverse-POST-/operator/v1/deposits/:id/reversal"];
+        /**
+         * Reverse a credited deposit
+         * @description Needs two operators. Requires an operator's session. Roles: review. Idempotent: a repeated Idempotency-Key returns the first answer.
+         */
+        post: operations["post-operator-v1-deposits-id-reversal"];
         delete?: never;
         options?: never;
         head?: never;
@@ -439,11 +520,17 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** every time that a member stopped playing */
-        get: operations["operator.exclusions-GET-/operator/v1/exclusions"];
+        /**
+         * List a member's exclusions
+         * @description Requires an operator's session. Roles: review, risk.
+         */
+        get: operations["get-operator-v1-exclusions"];
         put?: never;
-        /** stop a member's deposits and play, which nobody ends earlier */
-        post: operations["operator.exclude-POST-/operator/v1/exclusions"];
+        /**
+         * Exclude a member
+         * @description Requires an operator's session. Roles: risk. Idempotent: a repeated Idempotency-Key returns the first answer.
+         */
+        post: operations["post-operator-v1-exclusions"];
         delete?: never;
         options?: never;
         head?: never;
@@ -457,11 +544,17 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** free rounds at vendors, as they stand */
-        get: operations["operator.freeRounds-GET-/operator/v1/freerounds"];
+        /**
+         * List free round grants
+         * @description Requires an operator's session. Roles: review, risk.
+         */
+        get: operations["get-operator-v1-freerounds"];
         put?: never;
-        /** give free rounds, of which two persons decide where they are worth much */
-        post: operations["operator.give-POST-/operator/v1/freerounds"];
+        /**
+         * Grant free rounds
+         * @description Above a value, a second operator has to approve the grant. Requires an operator's session. Roles: review. Idempotent: a repeated Idempotency-Key returns the first answer.
+         */
+        post: operations["post-operator-v1-freerounds"];
         delete?: never;
         options?: never;
         head?: never;
@@ -477,8 +570,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** give what another proposed */
-        post: operations["operator.onGifts.onFreeRounds-POST-/operator/v1/freerounds/:id/approval"];
+        /**
+         * Approve a free round grant
+         * @description Requires an operator's session. Roles: review. Idempotent: a repeated Idempotency-Key returns the first answer.
+         */
+        post: operations["post-operator-v1-freerounds-id-approval"];
         delete?: never;
         options?: never;
         head?: never;
@@ -494,8 +590,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** take back what is left */
-        post: operations["operator.onGifts.onFreeRounds-POST-/operator/v1/freerounds/:id/cancellation"];
+        /**
+         * Cancel a free round grant
+         * @description Requires an operator's session. Roles: review. Idempotent: a repeated Idempotency-Key returns the first answer.
+         */
+        post: operations["post-operator-v1-freerounds-id-cancellation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -511,8 +610,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** give nothing */
-        post: operations["operator.onGifts.onFreeRounds-POST-/operator/v1/freerounds/:id/refusal"];
+        /**
+         * Refuse a free round grant
+         * @description Requires an operator's session. Roles: review. Idempotent: a repeated Idempotency-Key returns the first answer.
+         */
+        post: operations["post-operator-v1-freerounds-id-refusal"];
         delete?: never;
         options?: never;
         head?: never;
@@ -526,11 +628,17 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** what is frozen or will be */
-        get: operations["operator.freezes-GET-/operator/v1/freezes"];
+        /**
+         * List freezes
+         * @description Requires an operator's session. Roles: review, risk.
+         */
+        get: operations["get-operator-v1-freezes"];
         put?: never;
-        /** keep a member or his team from something */
-        post: operations["operator.freeze-POST-/operator/v1/freezes"];
+        /**
+         * Freeze a member
+         * @description Requires an operator's session. Roles: risk. Idempotent: a repeated Idempotency-Key returns the first answer.
+         */
+        post: operations["post-operator-v1-freezes"];
         delete?: never;
         options?: never;
         head?: never;
@@ -546,8 +654,31 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** lift a freeze before its time */
-        post: operations["operator.unfreeze-POST-/operator/v1/freezes/:id/end"];
+        /**
+         * Lift a freeze
+         * @description Requires an operator's session. Roles: risk. Idempotent: a repeated Idempotency-Key returns the first answer.
+         */
+        post: operations["post-operator-v1-freezes-id-end"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/payout-proofs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a proof of a payout
+         * @description Requires an operator's session. Roles: review, risk.
+         */
+        get: operations["get-operator-v1-payout-proofs-id"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -561,8 +692,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** disputes, parts that nobody pays, reports that contradict */
-        get: operations["operator.payouts-GET-/operator/v1/payouts"];
+        /**
+         * List disputes and unresolved payouts
+         * @description Requires an operator's session. Roles: review, risk.
+         */
+        get: operations["get-operator-v1-payouts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -580,8 +714,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** say that a part cannot be paid by hand */
-        post: operations["operator.notSent-POST-/operator/v1/payouts/parts/:id/failed"];
+        /**
+         * Record that a part cannot be paid manually
+         * @description Requires an operator's session. Roles: review. Idempotent: a repeated Idempotency-Key returns the first answer.
+         */
+        post: operations["post-operator-v1-payouts-parts-id-failed"];
         delete?: never;
         options?: never;
         head?: never;
@@ -597,8 +734,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** rule a disputed part paid */
-        post: operations["operator.rulePaid-POST-/operator/v1/payouts/parts/:id/paid"];
+        /**
+         * Rule a disputed part as paid
+         * @description Requires an operator's session. Roles: review. Idempotent: a repeated Idempotency-Key returns the first answer.
+         */
+        post: operations["post-operator-v1-payouts-parts-id-paid"];
         delete?: never;
         options?: never;
         head?: never;
@@ -614,8 +754,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** say that a part was paid by hand, with the bank's reference */
-        post: operations["operator.sent-POST-/operator/v1/payouts/parts/:id/sent"];
+        /**
+         * Record a manual payment of a part
+         * @description Requires an operator's session. Roles: review. Idempotent: a repeated Idempotency-Key returns the first answer.
+         */
+        post: operations["post-operator-v1-payouts-parts-id-sent"];
         delete?: never;
         options?: never;
         head?: never;
@@ -631,8 +774,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** see the account of a part that is paid by hand, which the trail notes */
-        post: operations["operator.target-POST-/operator/v1/payouts/parts/:id/target"];
+        /**
+         * Reveal the payee account of a part
+         * @description The audit trail records who saw the account. Requires an operator's session. Roles: review.
+         */
+        post: operations["post-operator-v1-payouts-parts-id-target"];
         delete?: never;
         options?: never;
         head?: never;
@@ -648,25 +794,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** rule a disputed part unpaid */
-        post: operations["operator.ruleUnpaid-POST-/operator/v1/payouts/parts/:id/unpaid"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/operator/v1/payouts/proofs/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** a picture that a player shows */
-        get: operations["operator.payoutPicture-GET-/operator/v1/payouts/proofs/:id"];
-        put?: never;
-        post?: never;
+        /**
+         * Rule a disputed part as unpaid
+         * @description Requires an operator's session. Roles: review. Idempotent: a repeated Idempotency-Key returns the first answer.
+         */
+        post: operations["post-operator-v1-payouts-parts-id-unpaid"];
         delete?: never;
         options?: never;
         head?: never;
@@ -680,8 +812,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** the parts of a request */
-        get: operations["operator.withdrawal-GET-/operator/v1/payouts/:id"];
+        /**
+         * Retrieve the payout of a withdrawal
+         * @description Requires an operator's session. Roles: review, risk.
+         */
+        get: operations["get-operator-v1-payouts-id"];
         put?: never;
         post?: never;
         delete?: never;
@@ -699,8 +834,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** pay what is unpaid by new parts */
-        post: operations["operator.payAgain-POST-/operator/v1/payouts/:id/again"];
+        /**
+         * Pay the unpaid amount again
+         * @description Requires an operator's session. Roles: review. Idempotent: a repeated Idempotency-Key returns the first answer.
+         */
+        post: operations["post-operator-v1-payouts-id-again"];
         delete?: never;
         options?: never;
         head?: never;
@@ -716,8 +854,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** give what is unpaid back */
-        post: operations["operator.refund-POST-/operator/v1/payouts/:id/refund"];
+        /**
+         * Refund the unpaid amount
+         * @description Requires an operator's session. Roles: review. Idempotent: a repeated Idempotency-Key returns the first answer.
+         */
+        post: operations["post-operator-v1-payouts-id-refund"];
         delete?: never;
         options?: never;
         head?: never;
@@ -731,8 +872,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** what the proof of the books found, night by night */
-        get: operations["operator.proofs-GET-/operator/v1/proofs"];
+        /**
+         * List nightly ledger checks
+         * @description Requires an operator's session. Roles: review, risk.
+         */
+        get: operations["get-operator-v1-proofs"];
         put?: never;
         post?: never;
         delete?: never;
@@ -748,11 +892,17 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** the newest comparisons */
-        get: operations["operator.reconciliations-GET-/operator/v1/reconciliations"];
+        /**
+         * List reconciliations
+         * @description Requires an operator's session. Roles: review, risk.
+         */
+        get: operations["get-operator-v1-reconciliations"];
         put?: never;
-        /** compare a provider's day with the books */
-        post: operations["operator.reconcile-POST-/operator/v1/reconciliations"];
+        /**
+         * Reconcile a provider's day
+         * @description Requires an operator's session. Roles: review, risk. Idempotent: a repeated Idempotency-Key returns the first answer.
+         */
+        post: operations["post-operator-v1-reconciliations"];
         delete?: never;
         options?: never;
         head?: never;
@@ -766,8 +916,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** what the newest comparison of a day found */
-        get: operations["operator.reconciliation-GET-/operator/v1/reconciliations/:provider/:day"];
+        /**
+         * Retrieve the latest reconciliation of a day
+         * @description Requires an operator's session. Roles: review, risk.
+         */
+        get: operations["get-operator-v1-reconciliations-provider-day"];
         put?: never;
         post?: never;
         delete?: never;
@@ -785,8 +938,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** say why a reference differs */
-        post: operations["operator.explain-POST-/operator/v1/reconciliations/:provider/:day/explanation"];
+        /**
+         * Explain a difference
+         * @description Requires an operator's session. Roles: review. Idempotent: a repeated Idempotency-Key returns the first answer.
+         */
+        post: operations["post-operator-v1-reconciliations-provider-day-explanation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -802,10 +958,16 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** sign in with a password and a code */
-        post: operations["operator.signIn-POST-/operator/v1/session"];
-        /** sign out */
-        delete: operations["operator.signOut-DELETE-/operator/v1/session"];
+        /**
+         * Log in as an operator
+         * @description Open to visitors. The body must be encrypted (JWE) in production.
+         */
+        post: operations["post-operator-v1-session"];
+        /**
+         * Log out
+         * @description Requires an operator's session. Available before the operator has set a password and an authenticator.
+         */
+        delete: operations["delete-operator-v1-session"];
         options?: never;
         head?: never;
         patch?: never;
@@ -820,8 +982,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** keep a provider's statement */
-        post: operations["operator.importStatement-POST-/operator/v1/statements/:provider"];
+        /**
+         * Import a provider's statement
+         * @description Requires an operator's session. Roles: review. Idempotent: a repeated Idempotency-Key returns the first answer.
+         */
+        post: operations["post-operator-v1-statements-provider"];
         delete?: never;
         options?: never;
         head?: never;
@@ -835,8 +1000,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** what a member must bet before money may leave */
-        get: operations["operator.turnover-GET-/operator/v1/turnover"];
+        /**
+         * List a member's wagering requirements
+         * @description Requires an operator's session. Roles: review, risk.
+         */
+        get: operations["get-operator-v1-turnover"];
         put?: never;
         post?: never;
         delete?: never;
@@ -854,8 +1022,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** let go of it: what it locks may leave */
-        post: operations["operator.voidTurnover-POST-/operator/v1/turnover/:id/void"];
+        /**
+         * Void a wagering requirement
+         * @description The amount that the requirement locks becomes withdrawable. Requires an operator's session. Roles: review. Idempotent: a repeated Idempotency-Key returns the first answer.
+         */
+        post: operations["post-operator-v1-turnover-id-void"];
         delete?: never;
         options?: never;
         head?: never;
@@ -869,8 +1040,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** what somebody should look at */
-        get: operations["operator.cases-GET-/operator/v1/vendors/cases"];
+        /**
+         * List open cases
+         * @description Requires an operator's session. Roles: review, risk.
+         */
+        get: operations["get-operator-v1-vendors-cases"];
         put?: never;
         post?: never;
         delete?: never;
@@ -888,8 +1062,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** say what became of a case */
-        post: operations["operator.closeCase-POST-/operator/v1/vendors/cases/:id/end"];
+        /**
+         * Close a case
+         * @description Requires an operator's session. Roles: review. Idempotent: a repeated Idempotency-Key returns the first answer.
+         */
+        post: operations["post-operator-v1-vendors-cases-id-end"];
         delete?: never;
         options?: never;
         head?: never;
@@ -903,8 +1080,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** transfers to vendors' wallets that wait for a person */
-        get: operations["operator.lateTransfers-GET-/operator/v1/vendors/transfers"];
+        /**
+         * List unresolved transfers to vendor wallets
+         * @description Requires an operator's session. Roles: review, risk.
+         */
+        get: operations["get-operator-v1-vendors-transfers"];
         put?: never;
         post?: never;
         delete?: never;
@@ -922,8 +1102,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** rule that a transfer happened at its vendor */
-        post: operations["operator.onVendors.ruleTransfer-POST-/operator/v1/vendors/transfers/:id/done"];
+        /**
+         * Rule a vendor transfer as done
+         * @description Requires an operator's session. Roles: review. Idempotent: a repeated Idempotency-Key returns the first answer.
+         */
+        post: operations["post-operator-v1-vendors-transfers-id-done"];
         delete?: never;
         options?: never;
         head?: never;
@@ -939,8 +1122,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** rule that it did not: what was sent is given back */
-        post: operations["operator.onVendors.ruleTransfer-POST-/operator/v1/vendors/transfers/:id/failed"];
+        /**
+         * Rule a vendor transfer as failed
+         * @description Requires an operator's session. Roles: review. Idempotent: a repeated Idempotency-Key returns the first answer.
+         */
+        post: operations["post-operator-v1-vendors-transfers-id-failed"];
         delete?: never;
         options?: never;
         head?: never;
@@ -954,8 +1140,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** hours of vendors that were compared with the ledger */
-        get: operations["operator.windows-GET-/operator/v1/vendors/windows"];
+        /**
+         * List compared hours of game vendors
+         * @description Requires an operator's session. Roles: review, risk.
+         */
+        get: operations["get-operator-v1-vendors-windows"];
         put?: never;
         post?: never;
         delete?: never;
@@ -973,8 +1162,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** compare an hour of a vendor again */
-        post: operations["operator.readAgain-POST-/operator/v1/vendors/:vendor/comparison"];
+        /**
+         * Compare an hour of a game vendor again
+         * @description Requires an operator's session. Roles: review, risk. Idempotent: a repeated Idempotency-Key returns the first answer.
+         */
+        post: operations["post-operator-v1-vendors-vendor-comparison"];
         delete?: never;
         options?: never;
         head?: never;
@@ -988,8 +1180,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** requests that wait for a decision */
-        get: operations["operator.withdrawals-GET-/operator/v1/withdrawals"];
+        /**
+         * List withdrawals that need a decision
+         * @description Requires an operator's session. Roles: review, risk.
+         */
+        get: operations["get-operator-v1-withdrawals"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1005,8 +1200,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** everything about a request */
-        get: operations["operator.withdrawal-GET-/operator/v1/withdrawals/:id"];
+        /**
+         * Retrieve a withdrawal
+         * @description Requires an operator's session. Roles: review, risk.
+         */
+        get: operations["get-operator-v1-withdrawals-id"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1024,8 +1222,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** let a request be paid */
-        post: operations["operator.approve-POST-/operator/v1/withdrawals/:id/approval"];
+        /**
+         * Approve a withdrawal
+         * @description Requires an operator's session. Roles: review. Idempotent: a repeated Idempotency-Key returns the first answer.
+         */
+        post: operations["post-operator-v1-withdrawals-id-approval"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1041,8 +1242,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** refuse a request */
-        post: operations["operator.reject-POST-/operator/v1/withdrawals/:id/rejection"];
+        /**
+         * Reject a withdrawal
+         * @description Requires an operator's session. Roles: review. Idempotent: a repeated Idempotency-Key returns the first answer.
+         */
+        post: operations["post-operator-v1-withdrawals-id-rejection"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1058,8 +1262,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** a payment provider reports */
-        post: operations["deposit.callback-POST-/pay/v1/:provider/callback"];
+        /**
+         * Report a deposit payment
+         * @description Authenticated by paymentSignature.
+         */
+        post: operations["post-pay-v1-provider-callback"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1075,8 +1282,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** a payment provider reports a payment to a player */
-        post: operations["withdrawal.report-POST-/pay/v1/:provider/payout"];
+        /**
+         * Report a payout
+         * @description Authenticated by paymentSignature.
+         */
+        post: operations["post-pay-v1-provider-payout"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1092,8 +1302,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** debit a stake, likewise */
-        post: operations["vendor-POST-/vendor/hub88/:vendor/transaction/bet"];
+        /**
+         * Place a bet (Hub88)
+         * @description Authenticated by hub88Signature.
+         */
+        post: operations["post-vendor-hub88-vendor-transaction-bet"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1109,8 +1322,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** take a transaction back, likewise */
-        post: operations["vendor-POST-/vendor/hub88/:vendor/transaction/rollback"];
+        /**
+         * Roll back a transaction (Hub88)
+         * @description Authenticated by hub88Signature.
+         */
+        post: operations["post-vendor-hub88-vendor-transaction-rollback"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1126,8 +1342,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** credit a win, likewise */
-        post: operations["vendor-POST-/vendor/hub88/:vendor/transaction/win"];
+        /**
+         * Settle a bet (Hub88)
+         * @description Authenticated by hub88Signature.
+         */
+        post: operations["post-vendor-hub88-vendor-transaction-win"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1143,8 +1362,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** what a player has, likewise */
-        post: operations["vendor-POST-/vendor/hub88/:vendor/user/balance"];
+        /**
+         * Retrieve a player's balance (Hub88)
+         * @description Authenticated by hub88Signature.
+         */
+        post: operations["post-vendor-hub88-vendor-user-balance"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1160,8 +1382,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** who a player is, asked in the dialect of Hub88 */
-        post: operations["vendor-POST-/vendor/hub88/:vendor/user/info"];
+        /**
+         * Retrieve a player (Hub88)
+         * @description Authenticated by hub88Signature.
+         */
+        post: operations["post-vendor-hub88-vendor-user-info"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1177,8 +1402,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** correct what a bet paid */
-        post: operations["vendor-POST-/vendor/v1/adjust"];
+        /**
+         * Adjust a settled bet
+         * @description Authenticated by vendorSignature.
+         */
+        post: operations["post-vendor-v1-adjust"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1194,8 +1422,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** read a player's balance */
-        post: operations["vendor-POST-/vendor/v1/balance"];
+        /**
+         * Retrieve a player's balance
+         * @description Authenticated by vendorSignature.
+         */
+        post: operations["post-vendor-v1-balance"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1211,8 +1442,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** debit a stake */
-        post: operations["vendor-POST-/vendor/v1/bet"];
+        /**
+         * Place a bet
+         * @description Authenticated by vendorSignature.
+         */
+        post: operations["post-vendor-v1-bet"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1228,8 +1462,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** a bet and its win, both or neither */
-        post: operations["vendor-POST-/vendor/v1/bet-win"];
+        /**
+         * Place and settle a bet
+         * @description Authenticated by vendorSignature.
+         */
+        post: operations["post-vendor-v1-bet-win"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1245,8 +1482,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** signed health check */
-        post: operations["vendor-POST-/vendor/v1/ping"];
+        /**
+         * Check the signature
+         * @description Authenticated by vendorSignature.
+         */
+        post: operations["post-vendor-v1-ping"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1262,8 +1502,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** credit without a bet */
-        post: operations["vendor-POST-/vendor/v1/reward"];
+        /**
+         * Credit a reward
+         * @description Authenticated by vendorSignature.
+         */
+        post: operations["post-vendor-v1-reward"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1279,8 +1522,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** undo one bet completely */
-        post: operations["vendor-POST-/vendor/v1/rollback"];
+        /**
+         * Roll back a bet
+         * @description Authenticated by vendorSignature.
+         */
+        post: operations["post-vendor-v1-rollback"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1296,8 +1542,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** no more actions in a round */
-        post: operations["vendor-POST-/vendor/v1/round/close"];
+        /**
+         * Close a round
+         * @description Authenticated by vendorSignature.
+         */
+        post: operations["post-vendor-v1-round-close"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1313,8 +1562,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** prolong a session */
-        post: operations["vendor-POST-/vendor/v1/session/refresh"];
+        /**
+         * Refresh a session
+         * @description Authenticated by vendorSignature.
+         */
+        post: operations["post-vendor-v1-session-refresh"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1330,8 +1582,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** exchange a launch token for the player */
-        post: operations["vendor-POST-/vendor/v1/session/verify"];
+        /**
+         * Verify a launch token
+         * @description Authenticated by vendorSignature.
+         */
+        post: operations["post-vendor-v1-session-verify"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1347,8 +1602,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** up to 500 wins and rollbacks, each by itself */
-        post: operations["vendor-POST-/vendor/v1/settle-batch"];
+        /**
+         * Settle up to 500 wins and rollbacks
+         * @description Authenticated by vendorSignature.
+         */
+        post: operations["post-vendor-v1-settle-batch"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1364,8 +1622,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** what do you have for these ids */
-        post: operations["vendor-POST-/vendor/v1/transactions/query"];
+        /**
+         * Query transactions
+         * @description Authenticated by vendorSignature.
+         */
+        post: operations["post-vendor-v1-transactions-query"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1381,8 +1642,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** credit a win, 0 for a loss */
-        post: operations["vendor-POST-/vendor/v1/win"];
+        /**
+         * Settle a bet
+         * @description Authenticated by vendorSignature.
+         */
+        post: operations["post-vendor-v1-win"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1396,8 +1660,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** check an invitation code */
-        get: operations["member.affiliate-GET-/wps/agent/affiliate"];
+        /**
+         * Check an invitation code
+         * @description Open to visitors.
+         */
+        get: operations["get-wps-agent-affiliate"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1413,8 +1680,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** what my team did */
-        get: operations["report.overview-GET-/wps/agent/overview"];
+        /**
+         * Retrieve the team overview
+         * @description Requires the session of an agent; others receive not_found.
+         */
+        get: operations["get-wps-agent-overview"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1430,8 +1700,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** list what my team's bets earned me */
-        get: operations["agent.rebates-GET-/wps/agent/rebates"];
+        /**
+         * List the agent's rebates from the team's bets
+         * @description Requires the session of an agent; others receive not_found.
+         */
+        get: operations["get-wps-agent-rebates"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1447,8 +1720,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** list the people of my team */
-        get: operations["agent.team-GET-/wps/agent/team"];
+        /**
+         * List members of the agent's team
+         * @description Requires the session of an agent; others receive not_found.
+         */
+        get: operations["get-wps-agent-team"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1464,8 +1740,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** my betting record */
-        get: operations["bet.list-GET-/wps/bets"];
+        /**
+         * List bets
+         * @description Requires a member's session.
+         */
+        get: operations["get-wps-bets"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1481,8 +1760,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** what all bets of my record come to that a filter asks for */
-        get: operations["bet.totals-GET-/wps/bets/totals"];
+        /**
+         * Sum bets
+         * @description Requires a member's session.
+         */
+        get: operations["get-wps-bets-totals"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1498,8 +1780,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** one of my bets, with its money */
-        get: operations["bet.one-GET-/wps/bets/:id"];
+        /**
+         * Retrieve a bet with its ledger entries
+         * @description Requires a member's session.
+         */
+        get: operations["get-wps-bets-id"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1515,8 +1800,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** what its vendor says of one of my bets */
-        get: operations["bet.round-GET-/wps/bets/:id/round"];
+        /**
+         * Retrieve a bet's round as the vendor reports it
+         * @description Requires a member's session.
+         */
+        get: operations["get-wps-bets-id-round"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1532,8 +1820,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** my rewards, with their sums */
-        get: operations["report.bonuses-GET-/wps/bonuses"];
+        /**
+         * List bonuses
+         * @description Requires a member's session.
+         */
+        get: operations["get-wps-bonuses"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1549,8 +1840,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** a captcha as picture or sound */
-        get: operations["verification.captcha-GET-/wps/captcha"];
+        /**
+         * Create a captcha
+         * @description Open to visitors.
+         */
+        get: operations["get-wps-captcha"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1566,11 +1860,17 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** list my deposits */
-        get: operations["deposit.list-GET-/wps/deposits"];
+        /**
+         * List deposits
+         * @description Requires a member's session.
+         */
+        get: operations["get-wps-deposits"];
         put?: never;
-        /** open an order to pay in */
-        post: operations["deposit.open-POST-/wps/deposits"];
+        /**
+         * Create a deposit
+         * @description Requires a member's session. Not available to trial accounts. Idempotent: a repeated Idempotency-Key returns the first answer.
+         */
+        post: operations["post-wps-deposits"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1584,8 +1884,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** ways to pay in */
-        get: operations["deposit.channels-GET-/wps/deposits/channels"];
+        /**
+         * List payment channels
+         * @description Requires a member's session.
+         */
+        get: operations["get-wps-deposits-channels"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1603,8 +1906,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** the rate of a channel, promised for a minute */
-        post: operations["deposit.quote-POST-/wps/deposits/quotes"];
+        /**
+         * Create an exchange rate quote
+         * @description The rate is guaranteed for a minute. Requires a member's session. Not available to trial accounts.
+         */
+        post: operations["post-wps-deposits-quotes"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1618,8 +1924,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** one of my deposits */
-        get: operations["deposit.one-GET-/wps/deposits/:id"];
+        /**
+         * Retrieve a deposit
+         * @description Requires a member's session.
+         */
+        get: operations["get-wps-deposits-id"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1637,8 +1946,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** give an unpaid order up */
-        post: operations["deposit.cancel-POST-/wps/deposits/:id/cancel"];
+        /**
+         * Cancel a deposit
+         * @description Requires a member's session. Not available to trial accounts.
+         */
+        post: operations["post-wps-deposits-id-cancel"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1654,8 +1966,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** I have transferred the money, with pictures of the receipt */
-        post: operations["deposit.prove-POST-/wps/deposits/:id/proofs"];
+        /**
+         * Upload proofs of payment
+         * @description Requires a member's session. Not available to trial accounts. Idempotent: a repeated Idempotency-Key returns the first answer.
+         */
+        post: operations["post-wps-deposits-id-proofs"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1671,10 +1986,16 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** tell me here at once, as long as I am signed in */
-        post: operations["device.register-POST-/wps/device"];
-        /** tell me nothing here any more */
-        delete: operations["device.forget-DELETE-/wps/device"];
+        /**
+         * Register a device for push notifications
+         * @description Requires a member's session. Not available to trial accounts.
+         */
+        post: operations["post-wps-device"];
+        /**
+         * Unregister a device from push notifications
+         * @description Requires a member's session. Not available to trial accounts.
+         */
+        delete: operations["delete-wps-device"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1687,8 +2008,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** my account record */
-        get: operations["wallet.list-GET-/wps/entries"];
+        /**
+         * List ledger entries
+         * @description Requires a member's session.
+         */
+        get: operations["get-wps-entries"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1704,8 +2028,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** how one line of it came about */
-        get: operations["wallet.one-GET-/wps/entries/:id"];
+        /**
+         * Retrieve a ledger entry with its derivation
+         * @description Requires a member's session.
+         */
+        get: operations["get-wps-entries-id"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1721,11 +2048,17 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** my files, and how far they are */
-        get: operations["export.list-GET-/wps/exports"];
+        /**
+         * List exports
+         * @description Requires a member's session.
+         */
+        get: operations["get-wps-exports"];
         put?: never;
-        /** have a file made of one of my records */
-        post: operations["export.begin-POST-/wps/exports"];
+        /**
+         * Create an export
+         * @description Requires a member's session. Idempotent: a repeated Idempotency-Key returns the first answer.
+         */
+        post: operations["post-wps-exports"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1739,12 +2072,18 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** how far one of my files is */
-        get: operations["export.one-GET-/wps/exports/:id"];
+        /**
+         * Retrieve an export
+         * @description Requires a member's session.
+         */
+        get: operations["get-wps-exports-id"];
         put?: never;
         post?: never;
-        /** give a file up, or throw it away */
-        delete: operations["export.drop-DELETE-/wps/exports/:id"];
+        /**
+         * Delete an export
+         * @description Requires a member's session.
+         */
+        delete: operations["delete-wps-exports-id"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1757,8 +2096,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** the file itself */
-        get: operations["export.file-GET-/wps/exports/:id/file"];
+        /**
+         * Download an export
+         * @description Requires a member's session.
+         */
+        get: operations["get-wps-exports-id-file"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1774,10 +2116,16 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** games that I keep */
-        get: operations["game.favorites-GET-/wps/favorites"];
-        /** keep a game */
-        put: operations["game.keepFavorite-PUT-/wps/favorites"];
+        /**
+         * List favorite games
+         * @description Requires a member's session.
+         */
+        get: operations["get-wps-favorites"];
+        /**
+         * Add a favorite game
+         * @description Requires a member's session.
+         */
+        put: operations["put-wps-favorites"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1792,8 +2140,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** which games I keep */
-        get: operations["game.favoriteIDs-GET-/wps/favorites/ids"];
+        /**
+         * List identifiers of favorite games
+         * @description Requires a member's session.
+         */
+        get: operations["get-wps-favorites-ids"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1812,8 +2163,11 @@ export type paths = {
         get?: never;
         put?: never;
         post?: never;
-        /** no longer keep a game */
-        delete: operations["game.dropFavorite-DELETE-/wps/favorites/:nodeId"];
+        /**
+         * Remove a favorite game
+         * @description Requires a member's session.
+         */
+        delete: operations["delete-wps-favorites-nodeId"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1826,8 +2180,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** free rounds that I can play */
-        get: operations["game.freeRounds-GET-/wps/freerounds"];
+        /**
+         * List free rounds
+         * @description Requires a member's session. Not available to trial accounts.
+         */
+        get: operations["get-wps-freerounds"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1843,8 +2200,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** open a game */
-        get: operations["game.launch-GET-/wps/game/launchGame"];
+        /**
+         * Launch a game
+         * @description Requires a member's session. Not available to trial accounts.
+         */
+        get: operations["get-wps-game-launchGame"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1860,8 +2220,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** games of a type, a vendor or a shelf */
-        get: operations["game.list-GET-/wps/games"];
+        /**
+         * List games
+         * @description Open to visitors. Cached for 30s; supports ETag and If-None-Match.
+         */
+        get: operations["get-wps-games"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1877,8 +2240,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** fixtures that can be bet on */
-        get: operations["game.matches-GET-/wps/games/matches"];
+        /**
+         * List fixtures
+         * @description Open to visitors. Cached for 5s; supports ETag and If-None-Match.
+         */
+        get: operations["get-wps-games-matches"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1894,8 +2260,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** games that I opened last */
-        get: operations["game.recent-GET-/wps/games/recent"];
+        /**
+         * List recently played games
+         * @description Requires a member's session.
+         */
+        get: operations["get-wps-games-recent"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1911,10 +2280,16 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** what I allow myself, and whether I stopped */
-        get: operations["limit.mine-GET-/wps/limits"];
-        /** set a limit; a higher one waits for a day and my word */
-        put: operations["limit.set-PUT-/wps/limits"];
+        /**
+         * Retrieve limits and the current stop
+         * @description Requires a member's session.
+         */
+        get: operations["get-wps-limits"];
+        /**
+         * Set a limit
+         * @description A lower limit applies at once; a higher one waits for 24 hours and then needs a confirmation. Requires a member's session. Not available to trial accounts.
+         */
+        put: operations["put-wps-limits"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1930,8 +2305,11 @@ export type paths = {
             cookie?: never;
         };
         get?: never;
-        /** be reminded of the time, or not */
-        put: operations["limit.remind-PUT-/wps/limits/reminder"];
+        /**
+         * Set the reality-check reminder
+         * @description Requires a member's session. Not available to trial accounts.
+         */
+        put: operations["put-wps-limits-reminder"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1946,8 +2324,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** how long I have been here, and what I won or lost meanwhile */
-        get: operations["limit.session-GET-/wps/limits/session"];
+        /**
+         * Retrieve the reality check of this session
+         * @description Requires a member's session.
+         */
+        get: operations["get-wps-limits-session"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1965,8 +2346,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** I have seen it: play goes on until the next reminder */
-        post: operations["limit.acknowledge-POST-/wps/limits/session/acknowledgment"];
+        /**
+         * Acknowledge the reality check
+         * @description Requires a member's session.
+         */
+        post: operations["post-wps-limits-session-acknowledgment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1982,8 +2366,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** stop deposits and play for a time, or for ever */
-        post: operations["limit.stop-POST-/wps/limits/stop"];
+        /**
+         * Start a time-out or self-exclusion
+         * @description A stop ends only when its length has passed; nobody can shorten it. Requires a member's session. Not available to trial accounts.
+         */
+        post: operations["post-wps-limits-stop"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2000,8 +2387,11 @@ export type paths = {
         get?: never;
         put?: never;
         post?: never;
-        /** take a limit away, which waits like a raise */
-        delete: operations["limit.remove-DELETE-/wps/limits/:kind/:period"];
+        /**
+         * Remove a limit
+         * @description The removal waits for 24 hours and then needs a confirmation, like a raise. Requires a member's session. Not available to trial accounts.
+         */
+        delete: operations["delete-wps-limits-kind-period"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2016,8 +2406,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** confirm a raise whose day is over */
-        post: operations["limit.confirm-POST-/wps/limits/:kind/:period/confirmation"];
+        /**
+         * Confirm the raise of a limit
+         * @description Requires a member's session. Not available to trial accounts.
+         */
+        post: operations["post-wps-limits-kind-period-confirmation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2034,8 +2427,11 @@ export type paths = {
         get?: never;
         put?: never;
         post?: never;
-        /** take a raise back that waits */
-        delete: operations["limit.takeBack-DELETE-/wps/limits/:kind/:period/wish"];
+        /**
+         * Cancel the raise of a limit
+         * @description Requires a member's session. Not available to trial accounts.
+         */
+        delete: operations["delete-wps-limits-kind-period-wish"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2048,8 +2444,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** Stream live events */
-        get: operations["live.stream-GET-/wps/live"];
+        /**
+         * Stream events
+         * @description Server-sent events; Last-Event-ID resumes the stream after an interruption. Requires a member's session.
+         */
+        get: operations["get-wps-live"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2066,8 +2465,11 @@ export type paths = {
             cookie?: never;
         };
         get?: never;
-        /** choose my picture */
-        put: operations["member.avatar-PUT-/wps/member/avatar"];
+        /**
+         * Update the avatar
+         * @description Requires a member's session. Not available to trial accounts.
+         */
+        put: operations["put-wps-member-avatar"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2084,8 +2486,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** close my account for good */
-        post: operations["member.close-POST-/wps/member/close"];
+        /**
+         * Close the account
+         * @description Requires a member's session. Not available to trial accounts. Requires a proof of identity within the last minutes (POST /wps/session/reauth).
+         */
+        post: operations["post-wps-member-close"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2100,8 +2505,11 @@ export type paths = {
             cookie?: never;
         };
         get?: never;
-        /** bind my e-mail address */
-        put: operations["member.bindEmail-PUT-/wps/member/email"];
+        /**
+         * Bind an e-mail address
+         * @description Requires a member's session. Not available to trial accounts. Requires a proof of identity within the last minutes (POST /wps/session/reauth). The body must be encrypted (JWE) in production.
+         */
+        put: operations["put-wps-member-email"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2116,8 +2524,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** everything that is kept of me */
-        get: operations["member.export-GET-/wps/member/export"];
+        /**
+         * Export personal data
+         * @description Requires a member's session. Not available to trial accounts. Requires a proof of identity within the last minutes (POST /wps/session/reauth).
+         */
+        get: operations["get-wps-member-export"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2133,8 +2544,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** who I am */
-        get: operations["member.info-GET-/wps/member/info"];
+        /**
+         * Retrieve the member
+         * @description Requires a member's session.
+         */
+        get: operations["get-wps-member-info"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2150,8 +2564,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** how my contracts stand */
-        get: operations["member.contracts-GET-/wps/member/info/funds/consolidated"];
+        /**
+         * Retrieve the member's contract flags
+         * @description Requires a member's session. Not available to trial accounts.
+         */
+        get: operations["get-wps-member-info-funds-consolidated"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2167,8 +2584,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** my public state */
-        get: operations["member.icon-GET-/wps/member/info/icon"];
+        /**
+         * Retrieve the member's balance and unread count
+         * @description Requires a member's session.
+         */
+        get: operations["get-wps-member-info-icon"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2184,8 +2604,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** my passkeys */
-        get: operations["session.passkeys-GET-/wps/member/passkeys"];
+        /**
+         * List passkeys
+         * @description Requires a member's session. Not available to trial accounts.
+         */
+        get: operations["get-wps-member-passkeys"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2203,8 +2626,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** have a device make a passkey */
-        post: operations["session.beginPasskey-POST-/wps/member/passkeys/begin"];
+        /**
+         * Begin the creation of a passkey
+         * @description Requires a member's session. Not available to trial accounts. Requires a proof of identity within the last minutes (POST /wps/session/reauth).
+         */
+        post: operations["post-wps-member-passkeys-begin"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2220,8 +2646,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** keep the passkey that a device made */
-        post: operations["session.finishPasskey-POST-/wps/member/passkeys/finish"];
+        /**
+         * Store a passkey
+         * @description Requires a member's session. Not available to trial accounts. Requires a proof of identity within the last minutes (POST /wps/session/reauth).
+         */
+        post: operations["post-wps-member-passkeys-finish"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2238,8 +2667,11 @@ export type paths = {
         get?: never;
         put?: never;
         post?: never;
-        /** forget a passkey */
-        delete: operations["session.removePasskey-DELETE-/wps/member/passkeys/:id"];
+        /**
+         * Delete a passkey
+         * @description Requires a member's session. Not available to trial accounts. Requires a proof of identity within the last minutes (POST /wps/session/reauth).
+         */
+        delete: operations["delete-wps-member-passkeys-id"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2254,8 +2686,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** change my password */
-        post: operations["member.password-POST-/wps/member/password"];
+        /**
+         * Change the login password
+         * @description Requires a member's session. Not available to trial accounts. The body must be encrypted (JWE) in production.
+         */
+        post: operations["post-wps-member-password"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2271,8 +2706,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** ask for a link to choose a new password */
-        post: operations["session.forgot-POST-/wps/member/password/email"];
+        /**
+         * Request a password reset link
+         * @description Open to visitors.
+         */
+        post: operations["post-wps-member-password-email"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2288,8 +2726,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** choose a new password by a link */
-        post: operations["session.resetByLink-POST-/wps/member/password/link"];
+        /**
+         * Reset the password with a link
+         * @description Open to visitors. The body must be encrypted (JWE) in production.
+         */
+        post: operations["post-wps-member-password-link"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2305,8 +2746,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** choose a new password by a code */
-        post: operations["session.resetByCode-POST-/wps/member/password/verification"];
+        /**
+         * Reset the password with a code
+         * @description Open to visitors. The body must be encrypted (JWE) in production.
+         */
+        post: operations["post-wps-member-password-verification"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2321,8 +2765,11 @@ export type paths = {
             cookie?: never;
         };
         get?: never;
-        /** set my payment password */
-        put: operations["member.paymentPassword-PUT-/wps/member/paymentPassword"];
+        /**
+         * Set the payment password
+         * @description Requires a member's session. Not available to trial accounts. Requires a proof of identity within the last minutes (POST /wps/session/reauth). The body must be encrypted (JWE) in production.
+         */
+        put: operations["put-wps-member-paymentPassword"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2338,8 +2785,11 @@ export type paths = {
             cookie?: never;
         };
         get?: never;
-        /** bind my mobile number */
-        put: operations["member.bindPhone-PUT-/wps/member/phone"];
+        /**
+         * Bind a mobile number
+         * @description Requires a member's session. Not available to trial accounts. Requires a proof of identity within the last minutes (POST /wps/session/reauth). The body must be encrypted (JWE) in production.
+         */
+        put: operations["put-wps-member-phone"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2354,10 +2804,16 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** what I told about myself */
-        get: operations["member.profile-GET-/wps/member/profile"];
-        /** tell about myself */
-        put: operations["member.saveProfile-PUT-/wps/member/profile"];
+        /**
+         * Retrieve the profile
+         * @description Requires a member's session. Not available to trial accounts.
+         */
+        get: operations["get-wps-member-profile"];
+        /**
+         * Update the profile
+         * @description Requires a member's session. Not available to trial accounts.
+         */
+        put: operations["put-wps-member-profile"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2373,8 +2829,11 @@ export type paths = {
             cookie?: never;
         };
         get?: never;
-        /** register with a username */
-        put: operations["member.register-PUT-/wps/member/register"];
+        /**
+         * Register with a user name
+         * @description Open to visitors. The body must be encrypted (JWE) in production.
+         */
+        put: operations["put-wps-member-register"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2390,8 +2849,11 @@ export type paths = {
             cookie?: never;
         };
         get?: never;
-        /** register with a mobile number */
-        put: operations["member.registerMobile-PUT-/wps/member/register/mobile"];
+        /**
+         * Register with a mobile number
+         * @description Open to visitors. The body must be encrypted (JWE) in production.
+         */
+        put: operations["put-wps-member-register-mobile"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2406,8 +2868,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** what protects my account */
-        get: operations["member.security-GET-/wps/member/security"];
+        /**
+         * Retrieve security settings
+         * @description Requires a member's session. Not available to trial accounts.
+         */
+        get: operations["get-wps-member-security"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2424,8 +2889,11 @@ export type paths = {
             cookie?: never;
         };
         get?: never;
-        /** hear of new devices, or not */
-        put: operations["member.notices-PUT-/wps/member/signInNotices"];
+        /**
+         * Update sign-in notifications
+         * @description Requires a member's session. Not available to trial accounts.
+         */
+        put: operations["put-wps-member-signInNotices"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2442,8 +2910,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** link an account elsewhere */
-        post: operations["session.link-POST-/wps/member/social"];
+        /**
+         * Link a social account
+         * @description Requires a member's session. Not available to trial accounts. Requires a proof of identity within the last minutes (POST /wps/session/reauth). The body must be encrypted (JWE) in production.
+         */
+        post: operations["post-wps-member-social"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2460,8 +2931,11 @@ export type paths = {
         get?: never;
         put?: never;
         post?: never;
-        /** unlink an account elsewhere */
-        delete: operations["session.unlink-DELETE-/wps/member/social/:provider"];
+        /**
+         * Unlink a social account
+         * @description Requires a member's session. Not available to trial accounts. Requires a proof of identity within the last minutes (POST /wps/session/reauth).
+         */
+        delete: operations["delete-wps-member-social-provider"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2477,8 +2951,11 @@ export type paths = {
         get?: never;
         put?: never;
         post?: never;
-        /** remove my authenticator */
-        delete: operations["verification.removeTOTP-DELETE-/wps/member/totp"];
+        /**
+         * Remove the authenticator
+         * @description Requires a member's session. Not available to trial accounts. Requires a proof of identity within the last minutes (POST /wps/session/reauth).
+         */
+        delete: operations["delete-wps-member-totp"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2493,8 +2970,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** set an authenticator up */
-        post: operations["verification.beginTOTP-POST-/wps/member/totp/begin"];
+        /**
+         * Begin the setup of an authenticator
+         * @description Requires a member's session. Not available to trial accounts. Requires a proof of identity within the last minutes (POST /wps/session/reauth).
+         */
+        post: operations["post-wps-member-totp-begin"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2510,8 +2990,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** confirm my authenticator */
-        post: operations["verification.finishTOTP-POST-/wps/member/totp/finish"];
+        /**
+         * Confirm an authenticator
+         * @description Requires a member's session. Not available to trial accounts.
+         */
+        post: operations["post-wps-member-totp-finish"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2527,8 +3010,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** ten new recovery codes */
-        post: operations["verification.renewRecovery-POST-/wps/member/totp/recovery"];
+        /**
+         * Replace recovery codes
+         * @description Requires a member's session. Not available to trial accounts. Requires a proof of identity within the last minutes (POST /wps/session/reauth).
+         */
+        post: operations["post-wps-member-totp-recovery"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2542,8 +3028,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** list my messages */
-        get: operations["message.list-GET-/wps/messages"];
+        /**
+         * List messages
+         * @description Requires a member's session. Not available to trial accounts.
+         */
+        get: operations["get-wps-messages"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2561,8 +3050,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** I have read everything up to this one */
-        post: operations["message.readAll-POST-/wps/messages/read"];
+        /**
+         * Mark messages as read
+         * @description Requires a member's session. Not available to trial accounts.
+         */
+        post: operations["post-wps-messages-read"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2576,8 +3068,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** how many I have not read */
-        get: operations["message.unread-GET-/wps/messages/unread"];
+        /**
+         * Count unread messages
+         * @description Requires a member's session. Not available to trial accounts.
+         */
+        get: operations["get-wps-messages-unread"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2593,12 +3088,18 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** one of my messages */
-        get: operations["message.one-GET-/wps/messages/:id"];
+        /**
+         * Retrieve a message
+         * @description Requires a member's session. Not available to trial accounts.
+         */
+        get: operations["get-wps-messages-id"];
         put?: never;
         post?: never;
-        /** delete one of my messages */
-        delete: operations["message.drop-DELETE-/wps/messages/:id"];
+        /**
+         * Delete a message
+         * @description Requires a member's session. Not available to trial accounts.
+         */
+        delete: operations["delete-wps-messages-id"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2613,8 +3114,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** I have read this one */
-        post: operations["message.read-POST-/wps/messages/:id/read"];
+        /**
+         * Mark a message as read
+         * @description Requires a member's session. Not available to trial accounts.
+         */
+        post: operations["post-wps-messages-id-read"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2630,8 +3134,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** bind an account that money may go to */
-        post: operations["withdrawal.addPayee-POST-/wps/payees"];
+        /**
+         * Create a payee
+         * @description Requires a member's session. Not available to trial accounts. Requires a proof of identity within the last minutes (POST /wps/session/reauth). The body must be encrypted (JWE) in production. Idempotent: a repeated Idempotency-Key returns the first answer.
+         */
+        post: operations["post-wps-payees"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2645,8 +3152,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** my profit and loss, by day and by type of game */
-        get: operations["report.profit-GET-/wps/profit"];
+        /**
+         * Retrieve profit and loss
+         * @description Requires a member's session.
+         */
+        get: operations["get-wps-profit"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2662,8 +3172,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** the bets and entries that one of its figures was added up from */
-        get: operations["report.origins-GET-/wps/profit/origins"];
+        /**
+         * List the origins of a profit and loss figure
+         * @description Requires a member's session.
+         */
+        get: operations["get-wps-profit-origins"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2679,8 +3192,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** newest real wins, names masked */
-        get: operations["game.winners-GET-/wps/relay/GCSGAME_getRankList"];
+        /**
+         * List recent wins
+         * @description User names are masked. Open to visitors. Cached for 10s; supports ETag and If-None-Match.
+         */
+        get: operations["get-wps-relay-GCSGAME_getRankList"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2696,8 +3212,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** hot games */
-        get: operations["game.hot-GET-/wps/relay/GCSGAME_hotGamesV2"];
+        /**
+         * List hot games
+         * @description Open to visitors. Cached for 30s; supports ETag and If-None-Match.
+         */
+        get: operations["get-wps-relay-GCSGAME_hotGamesV2"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2713,8 +3232,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** vendors that joined lately */
-        get: operations["game.newVendors-GET-/wps/relay/GCSGAME_newGameVendor"];
+        /**
+         * List new game vendors
+         * @description Open to visitors. Cached for 30s; supports ETag and If-None-Match.
+         */
+        get: operations["get-wps-relay-GCSGAME_newGameVendor"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2730,8 +3252,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** open a game; without a true account its demo */
-        get: operations["game.launchOrDemo-GET-/wps/relay/GCS_gameLaunchFB"];
+        /**
+         * Launch a game or its demo
+         * @description Open to visitors; a session is recognized.
+         */
+        get: operations["get-wps-relay-GCS_gameLaunchFB"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2749,8 +3274,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** move money between my balance and a vendor's wallet */
-        post: operations["wallet.transferVendor-POST-/wps/relay/GCS_walletTransfer"];
+        /**
+         * Transfer money between the balance and a vendor wallet
+         * @description Requires a member's session. Not available to trial accounts. Idempotent: a repeated Idempotency-Key returns the first answer.
+         */
+        post: operations["post-wps-relay-GCS_walletTransfer"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2764,8 +3292,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** live tables with their limits and seats */
-        get: operations["game.rooms-GET-/wps/relay/GLS2_roomList"];
+        /**
+         * List live tables
+         * @description Requires a member's session.
+         */
+        get: operations["get-wps-relay-GLS2_roomList"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2781,8 +3312,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** banners and announcements */
-        get: operations["content.announcements-GET-/wps/relay/MCSFE_getListAnnouncements"];
+        /**
+         * List banners and announcements
+         * @description Open to visitors. Cached for 10s; supports ETag and If-None-Match.
+         */
+        get: operations["get-wps-relay-MCSFE_getListAnnouncements"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2798,8 +3332,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** where I am signed in */
-        get: operations["session.list-GET-/wps/session"];
+        /**
+         * List sessions
+         * @description Requires a member's session.
+         */
+        get: operations["get-wps-session"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2815,8 +3352,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** the devices that I am known on */
-        get: operations["session.devices-GET-/wps/session/devices"];
+        /**
+         * List remembered devices
+         * @description Requires a member's session.
+         */
+        get: operations["get-wps-session-devices"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2835,8 +3375,11 @@ export type paths = {
         get?: never;
         put?: never;
         post?: never;
-        /** forget a device */
-        delete: operations["session.forgetDevice-DELETE-/wps/session/devices/:id"];
+        /**
+         * Forget a remembered device
+         * @description Requires a member's session.
+         */
+        delete: operations["delete-wps-session-devices-id"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2851,8 +3394,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** hand my session over to an app */
-        post: operations["session.handOff-POST-/wps/session/handoff"];
+        /**
+         * Create a session handoff code
+         * @description Requires a member's session. Not available to trial accounts.
+         */
+        post: operations["post-wps-session-handoff"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2868,8 +3414,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** sign in with a password or a code */
-        post: operations["session.login-POST-/wps/session/login"];
+        /**
+         * Log in with a password or an SMS code
+         * @description Open to visitors. The body must be encrypted (JWE) in production.
+         */
+        post: operations["post-wps-session-login"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2885,8 +3434,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** play with play money */
-        post: operations["session.trial-POST-/wps/session/login/freeplay"];
+        /**
+         * Start a trial session
+         * @description Open to visitors.
+         */
+        post: operations["post-wps-session-login-freeplay"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2902,8 +3454,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** sign an app in with the session that was handed over */
-        post: operations["session.takeOver-POST-/wps/session/login/handoff"];
+        /**
+         * Log in with a session handoff code
+         * @description Open to visitors. The body must be encrypted (JWE) in production.
+         */
+        post: operations["post-wps-session-login-handoff"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2919,8 +3474,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** a challenge for any device's passkey */
-        post: operations["session.beginPasskeyLogin-POST-/wps/session/login/passkey/begin"];
+        /**
+         * Begin a passkey login
+         * @description Open to visitors.
+         */
+        post: operations["post-wps-session-login-passkey-begin"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2936,8 +3494,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** sign in with a passkey */
-        post: operations["session.finishPasskeyLogin-POST-/wps/session/login/passkey/finish"];
+        /**
+         * Log in with a passkey
+         * @description Open to visitors.
+         */
+        post: operations["post-wps-session-login-passkey-finish"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2953,8 +3514,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** sign in on a remembered device */
-        post: operations["session.remembered-POST-/wps/session/login/remembered"];
+        /**
+         * Log in on a remembered device
+         * @description Open to visitors.
+         */
+        post: operations["post-wps-session-login-remembered"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2970,8 +3534,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** sign in by an account elsewhere or a proved number */
-        post: operations["session.social-POST-/wps/session/login/social"];
+        /**
+         * Log in with a social account or verified number
+         * @description Open to visitors. The body must be encrypted (JWE) in production.
+         */
+        post: operations["post-wps-session-login-social"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2987,8 +3554,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** sign in and link the account elsewhere */
-        post: operations["session.bind-POST-/wps/session/login/social/bind"];
+        /**
+         * Log in and link a social account
+         * @description Open to visitors. The body must be encrypted (JWE) in production.
+         */
+        post: operations["post-wps-session-login-social-bind"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3004,8 +3574,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** the second proof of a sign-in */
-        post: operations["session.verify-POST-/wps/session/login/verify"];
+        /**
+         * Complete a login with a second factor
+         * @description Open to visitors. The body must be encrypted (JWE) in production.
+         */
+        post: operations["post-wps-session-login-verify"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3022,8 +3595,11 @@ export type paths = {
         get?: never;
         put?: never;
         post?: never;
-        /** sign out */
-        delete: operations["session.logout-DELETE-/wps/session/logout"];
+        /**
+         * Log out
+         * @description Requires a member's session.
+         */
+        delete: operations["delete-wps-session-logout"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3038,8 +3614,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** show that it is still me */
-        post: operations["session.reauth-POST-/wps/session/reauth"];
+        /**
+         * Re-authenticate
+         * @description Requires a member's session. The body must be encrypted (JWE) in production.
+         */
+        post: operations["post-wps-session-reauth"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3056,8 +3635,11 @@ export type paths = {
         get?: never;
         put?: never;
         post?: never;
-        /** end one of my sessions, or all others */
-        delete: operations["session.end-DELETE-/wps/session/:id"];
+        /**
+         * End a session
+         * @description The identifier `others` ends every session but this one. Requires a member's session.
+         */
+        delete: operations["delete-wps-session-id"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3070,8 +3652,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** the way to our desk */
-        get: operations["system.contact-GET-/wps/system/customerService/:address"];
+        /**
+         * Open a customer support contact
+         * @description Open to visitors.
+         */
+        get: operations["get-wps-system-customerService-address"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3087,8 +3672,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** addresses of the house */
-        get: operations["system.domainRoute-GET-/wps/system/domainRoute"];
+        /**
+         * List platform addresses
+         * @description Open to visitors. Cached for 10s; supports ETag and If-None-Match.
+         */
+        get: operations["get-wps-system-domainRoute"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3104,8 +3692,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** help and legal texts */
-        get: operations["content.help-GET-/wps/system/helpCenter"];
+        /**
+         * List help and legal texts
+         * @description Open to visitors. Cached for 10s; supports ETag and If-None-Match.
+         */
+        get: operations["get-wps-system-helpCenter"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3121,8 +3712,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** what registration asks */
-        get: operations["system.registerSetting-GET-/wps/system/setting/register"];
+        /**
+         * Retrieve registration settings
+         * @description Open to visitors. Cached for 10s; supports ETag and If-None-Match.
+         */
+        get: operations["get-wps-system-setting-register"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3138,8 +3732,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** whether the house is open to the caller */
-        get: operations["system.status-GET-/wps/system/status"];
+        /**
+         * Retrieve the platform status
+         * @description Open to visitors.
+         */
+        get: operations["get-wps-system-status"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3155,8 +3752,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** how the house is set up */
-        get: operations["system.whiteLabel-GET-/wps/system/whitelabel"];
+        /**
+         * Retrieve the configuration of the brand
+         * @description Open to visitors. Cached for 10s; supports ETag and If-None-Match.
+         */
+        get: operations["get-wps-system-whitelabel"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3172,11 +3772,17 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** list what I sent and received */
-        get: operations["transfer.list-GET-/wps/transfers"];
+        /**
+         * List transfers
+         * @description Requires a member's session. Not available to trial accounts.
+         */
+        get: operations["get-wps-transfers"];
         put?: never;
-        /** send money to my upline or to one directly below me */
-        post: operations["transfer.send-POST-/wps/transfers"];
+        /**
+         * Transfer money to the upline or a direct downline
+         * @description The money arrives at once; it cannot be cancelled. Requires a member's session. Not available to trial accounts. The body must be encrypted (JWE) in production. Idempotent: a repeated Idempotency-Key returns the first answer.
+         */
+        post: operations["post-wps-transfers"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3190,8 +3796,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** to whom I may send, and how much */
-        get: operations["transfer.terms-GET-/wps/transfers/terms"];
+        /**
+         * Retrieve transfer terms
+         * @description Requires a member's session. Not available to trial accounts.
+         */
+        get: operations["get-wps-transfers-terms"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3207,8 +3816,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** one of my transfers */
-        get: operations["transfer.one-GET-/wps/transfers/:id"];
+        /**
+         * Retrieve a transfer
+         * @description Requires a member's session. Not available to trial accounts.
+         */
+        get: operations["get-wps-transfers-id"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3224,8 +3836,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** my balance */
-        get: operations["wallet.balance-GET-/wps/v2/wallets/balance"];
+        /**
+         * Retrieve the balance
+         * @description Requires a member's session.
+         */
+        get: operations["get-wps-v2-wallets-balance"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3243,8 +3858,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** a code for my e-mail address */
-        post: operations["verification.ownEmail-POST-/wps/verification/email"];
+        /**
+         * Send an e-mail code to the member
+         * @description Requires a member's session. Not available to trial accounts.
+         */
+        post: operations["post-wps-verification-email"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3260,8 +3878,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** a code for my number */
-        post: operations["verification.ownSMS-POST-/wps/verification/sms/member"];
+        /**
+         * Send an SMS code to the member
+         * @description Requires a member's session. Not available to trial accounts.
+         */
+        post: operations["post-wps-verification-sms-member"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3277,8 +3898,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** a code for signing in or for a new password */
-        post: operations["verification.noLogin-POST-/wps/verification/sms/noLogin"];
+        /**
+         * Send an SMS code for login or password reset
+         * @description Open to visitors.
+         */
+        post: operations["post-wps-verification-sms-noLogin"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3294,8 +3918,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** a code for registering */
-        post: operations["verification.register-POST-/wps/verification/sms/register"];
+        /**
+         * Send an SMS code for registration
+         * @description Open to visitors.
+         */
+        post: operations["post-wps-verification-sms-register"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3309,8 +3936,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** my wallets: the balance, and those that vendors keep */
-        get: operations["wallet.purses-GET-/wps/wallets"];
+        /**
+         * List wallets
+         * @description Requires a member's session.
+         */
+        get: operations["get-wps-wallets"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3328,8 +3958,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** take everything back from the vendors' wallets */
-        post: operations["wallet.returnAll-POST-/wps/wallets/return"];
+        /**
+         * Return all money from vendor wallets
+         * @description Requires a member's session. Not available to trial accounts. Idempotent: a repeated Idempotency-Key returns the first answer.
+         */
+        post: operations["post-wps-wallets-return"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3343,8 +3976,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** what became of one of these transfers */
-        get: operations["wallet.vendorTransfer-GET-/wps/wallets/transfers/:id"];
+        /**
+         * Retrieve a vendor wallet transfer
+         * @description Requires a member's session. Not available to trial accounts.
+         */
+        get: operations["get-wps-wallets-transfers-id"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3360,11 +3996,17 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** list my withdrawals */
-        get: operations["withdrawal.list-GET-/wps/withdrawals"];
+        /**
+         * List withdrawals
+         * @description Requires a member's session.
+         */
+        get: operations["get-wps-withdrawals"];
         put?: never;
-        /** ask for a withdrawal */
-        post: operations["withdrawal.request-POST-/wps/withdrawals"];
+        /**
+         * Request a withdrawal
+         * @description Reserves the amount and the fee, and creates a withdrawal in state REQUESTED. Requires a member's session. Not available to trial accounts. The body must be encrypted (JWE) in production. Idempotent: a repeated Idempotency-Key returns the first answer.
+         */
+        post: operations["post-wps-withdrawals"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3378,8 +4020,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** what I may take out, and at what cost */
-        get: operations["withdrawal.terms-GET-/wps/withdrawals/terms"];
+        /**
+         * Retrieve withdrawal terms
+         * @description Requires a member's session.
+         */
+        get: operations["get-wps-withdrawals-terms"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3395,8 +4040,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** one of my withdrawals */
-        get: operations["withdrawal.one-GET-/wps/withdrawals/:id"];
+        /**
+         * Retrieve a withdrawal
+         * @description Requires a member's session.
+         */
+        get: operations["get-wps-withdrawals-id"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3414,8 +4062,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** take a request back */
-        post: operations["withdrawal.cancel-POST-/wps/withdrawals/:id/cancel"];
+        /**
+         * Cancel a withdrawal
+         * @description Possible until a decision was made. Requires a member's session. Not available to trial accounts. Idempotent: a repeated Idempotency-Key returns the first answer.
+         */
+        post: operations["post-wps-withdrawals-id-cancel"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3431,10 +4082,16 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** a part has not arrived, with pictures that prove it */
-        post: operations["withdrawal.dispute-POST-/wps/withdrawals/:id/parts/:part/dispute"];
-        /** a disputed part has arrived after all */
-        delete: operations["withdrawal.takeDisputeBack-DELETE-/wps/withdrawals/:id/parts/:part/dispute"];
+        /**
+         * Dispute a part
+         * @description Requires a member's session. Not available to trial accounts. Idempotent: a repeated Idempotency-Key returns the first answer.
+         */
+        post: operations["post-wps-withdrawals-id-parts-part-dispute"];
+        /**
+         * Withdraw the dispute of a part
+         * @description Requires a member's session. Not available to trial accounts. Idempotent: a repeated Idempotency-Key returns the first answer.
+         */
+        delete: operations["delete-wps-withdrawals-id-parts-part-dispute"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3449,8 +4106,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** a part has arrived */
-        post: operations["withdrawal.received-POST-/wps/withdrawals/:id/parts/:part/received"];
+        /**
+         * Confirm receipt of a part
+         * @description Requires a member's session. Not available to trial accounts. Idempotent: a repeated Idempotency-Key returns the first answer.
+         */
+        post: operations["post-wps-withdrawals-id-parts-part-received"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3466,8 +4126,11 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** everything that was paid has arrived */
-        post: operations["withdrawal.allReceived-POST-/wps/withdrawals/:id/received"];
+        /**
+         * Confirm receipt of all paid parts
+         * @description Requires a member's session. Not available to trial accounts. Idempotent: a repeated Idempotency-Key returns the first answer.
+         */
+        post: operations["post-wps-withdrawals-id-received"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3483,11 +4146,17 @@ export type webhooks = {
             path?: never;
             cookie?: never;
         };
-        /** how a player's free rounds stand */
-        get: operations["vendor-GET-/freerounds"];
+        /**
+         * List a player's free rounds
+         * @description Called by Lantern at the vendor's base address.
+         */
+        get: operations["get-freerounds"];
         put?: never;
-        /** give free rounds; the same reward is given once, however often it is said */
-        post: operations["vendor-POST-/freerounds"];
+        /**
+         * Grant free rounds
+         * @description The same reward is granted once, however often it is sent. Called by Lantern at the vendor's base address.
+         */
+        post: operations["post-freerounds"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3504,8 +4173,11 @@ export type webhooks = {
         get?: never;
         put?: never;
         post?: never;
-        /** take back what is left of them */
-        delete: operations["vendor-DELETE-/freerounds/:reward_id"];
+        /**
+         * Cancel free rounds
+         * @description Called by Lantern at the vendor's base address.
+         */
+        delete: operations["delete-freerounds-reward_id"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3518,8 +4190,11 @@ export type webhooks = {
             path?: never;
             cookie?: never;
         };
-        /** all that the vendor offers */
-        get: operations["vendor-GET-/games"];
+        /**
+         * List games of the vendor
+         * @description Called by Lantern at the vendor's base address.
+         */
+        get: operations["get-games"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3537,8 +4212,11 @@ export type webhooks = {
         };
         get?: never;
         put?: never;
-        /** where a game opens: once, within a minute; without a token it is a demo */
-        post: operations["vendor-POST-/games/url"];
+        /**
+         * Create a launch address
+         * @description The address opens the game once, within a minute. Without a token it is a demo. Called by Lantern at the vendor's base address.
+         */
+        post: operations["post-games-url"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3552,8 +4230,11 @@ export type webhooks = {
             path?: never;
             cookie?: never;
         };
-        /** the pools; asked where a game of subtype JP is offered, each minute */
-        get: operations["vendor-GET-/jackpots"];
+        /**
+         * List jackpots
+         * @description Called each minute where a game of subtype JP is offered. Called by Lantern at the vendor's base address.
+         */
+        get: operations["get-jackpots"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3569,8 +4250,11 @@ export type webhooks = {
             path?: never;
             cookie?: never;
         };
-        /** fixtures, scores and odds; asked where SPORTS, ESPORTS or COCKFIGHT is offered, every 15 s */
-        get: operations["vendor-GET-/matches"];
+        /**
+         * List fixtures with odds
+         * @description Called every 15 s where SPORTS, ESPORTS or COCKFIGHT is offered. Called by Lantern at the vendor's base address.
+         */
+        get: operations["get-matches"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3586,8 +4270,11 @@ export type webhooks = {
             path?: never;
             cookie?: never;
         };
-        /** what happened in a round, in the player's language */
-        get: operations["vendor-GET-/rounds/:round_id"];
+        /**
+         * Retrieve a round
+         * @description What happened in the round, in the player's language. Called by Lantern at the vendor's base address.
+         */
+        get: operations["get-rounds-round_id"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3605,8 +4292,11 @@ export type webhooks = {
         };
         get?: never;
         put?: never;
-        /** take a player out of his game; what is over or not known is ended as well */
-        post: operations["vendor-POST-/sessions/:session_id/terminate"];
+        /**
+         * Terminate a play session
+         * @description A session that is over or unknown counts as ended. Called by Lantern at the vendor's base address.
+         */
+        post: operations["post-sessions-session_id-terminate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3620,8 +4310,11 @@ export type webhooks = {
             path?: never;
             cookie?: never;
         };
-        /** live tables and their seats; asked where LIVE is offered, every 15 s */
-        get: operations["vendor-GET-/tables"];
+        /**
+         * List live tables
+         * @description Called every 15 s where LIVE is offered. Called by Lantern at the vendor's base address.
+         */
+        get: operations["get-tables"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3637,8 +4330,11 @@ export type webhooks = {
             path?: never;
             cookie?: never;
         };
-        /** what the vendor sent within an hour at most, its end excluded, in the order of time */
-        get: operations["vendor-GET-/transactions"];
+        /**
+         * List transactions of a period
+         * @description At most an hour, its end excluded, in order of time. Called by Lantern at the vendor's base address.
+         */
+        get: operations["get-transactions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3651,592 +4347,1574 @@ export type webhooks = {
 export type components = {
     schemas: {
         AgentRebateOut: {
+            /**
+             * @description User name, masked where it belongs to another member.
+             * @example pia_w
+             */
             account: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Amount of the item. Decimal, in units of the currency.
+             * @example 125.50
+             */
             amount: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00Z
+             */
             at: string;
+            /**
+             * Format: uuid
+             * @description Identifier of the bet; null where the entry is not about one.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
             betId: string;
+            /**
+             * @description Category of games.
+             * @example RNG
+             */
             gameType: string;
+            /**
+             * @description Rebate rate in percent.
+             * @example 0.5
+             */
             point: string;
+            /**
+             * @description Short reference to quote to support.
+             * @example 0PQ7C3M1T9XK42WD
+             */
             reference: string | null;
-            state: string;
-            /** @description decimal amount in the wallet's currency */
+            /** @description Current state. */
+            state: components["schemas"]["BetRebateState"];
+            /**
+             * @description Stakes that count for rebates and turnover. Decimal, in units of the currency.
+             * @example 125.50
+             */
             validBet: string;
         };
         AgentRebatesOut: {
-            content: components["schemas"]["AgentRebateOut"][] | null;
+            /** @description The items; or the text of the item. */
+            content: components["schemas"]["AgentRebateOut"][];
+            /** @description Cursor of the next page; null on the last page. */
             nextCursor: string | null;
+            /** @description Sums over all pages. */
             totals: components["schemas"]["AgentTotalsOut"];
         };
         AgentTeamOut: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Instant for which the figures hold.
+             * @example 2026-03-01T09:30:00Z
+             */
             asOf: string;
-            content: components["schemas"]["AgentTeamRowOut"][] | null;
+            /** @description The items; or the text of the item. */
+            content: components["schemas"]["AgentTeamRowOut"][];
+            /** @description Cursor of the next page; null on the last page. */
             nextCursor: string | null;
         };
         AgentTeamRowOut: {
+            /**
+             * @description User name, masked where it belongs to another member.
+             * @example pia_w
+             */
             account: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Balance after the call. Decimal, in units of the currency.
+             * @example 125.50
+             */
             balance: string;
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
             id: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the member last logged in; null if never.
+             * @example 2026-03-01T09:30:00Z
+             */
             lastLoginAt: string | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Level below the caller; 1 is a direct downline.
+             * @example 1
+             */
             level: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Members in the team.
+             */
             members: number;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Payouts plus rewards minus stakes. Decimal, in units of the currency.
+             * @example 125.50
+             */
             netProfit: string;
+            /** @description Whether the member is online; or how many are. */
             online: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the member registered.
+             * @example 2026-03-01T09:30:00Z
+             */
             registeredAt: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Kind of the item.
+             */
             type: number;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Stakes that count for rebates and turnover. Decimal, in units of the currency.
+             * @example 125.50
+             */
             validBet: string;
         };
         AgentTotalsOut: {
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Decimal, in units of the currency.
+             * @example 125.50
+             */
             accrued: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description What has been credited. Decimal, in units of the currency.
+             * @example 125.50
+             */
             credited: string;
         };
         BetBetOut: {
+            /** @description Details of the bet or case. */
             detail: string | null;
+            /**
+             * @description Name of the game in the caller's language.
+             * @example Lucky Gems
+             */
             gameName: string;
+            /**
+             * @description Category of games.
+             * @example RNG
+             */
             gameType: string;
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
             id: string;
+            /**
+             * Format: uuid
+             * @description Identifier of the game.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
             nodeId: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Payout of the bet, or the sum of payouts. Decimal, in units of the currency.
+             * @example 125.50
+             */
             payout: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the bet was placed.
+             * @example 2026-03-01T09:30:00Z
+             */
             placedAt: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Payout minus stake. Decimal, in units of the currency.
+             * @example 125.50
+             */
             profit: string;
+            /**
+             * @description Short reference to quote to support.
+             * @example 0PQ7C3M1T9XK42WD
+             */
             reference: string;
+            /** @description Identifier of the round. */
             roundId: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the bet was settled; null before.
+             * @example 2026-03-01T09:30:00Z
+             */
             settledAt: string | null;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Stake of the bet, or the sum of stakes. Decimal, in units of the currency.
+             * @example 125.50
+             */
             stake: string;
-            state: string;
-            /** @description decimal amount in the wallet's currency */
+            /** @description Current state. */
+            state: components["schemas"]["BetState"];
+            /**
+             * @description Stakes that count for rebates and turnover. Decimal, in units of the currency.
+             * @example 125.50
+             */
             validBet: string;
+            /**
+             * @description Code of the game vendor.
+             * @example SANDBOX_SLOTS
+             */
             vassalage: string;
         };
         BetDetailOut: {
+            /** @description Details of the bet or case. */
             detail: string | null;
-            entries: components["schemas"]["BetEntryOut"][] | null;
+            /** @description Ledger entries of the bet. */
+            entries: components["schemas"]["BetEntryOut"][];
+            /**
+             * @description Name of the game in the caller's language.
+             * @example Lucky Gems
+             */
             gameName: string;
+            /**
+             * @description Category of games.
+             * @example RNG
+             */
             gameType: string;
+            /** @description Whether the vendor can be asked for details of the round. */
             hasRound: boolean;
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
             id: string;
+            /**
+             * Format: uuid
+             * @description Identifier of the game.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
             nodeId: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Payout of the bet, or the sum of payouts. Decimal, in units of the currency.
+             * @example 125.50
+             */
             payout: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the bet was placed.
+             * @example 2026-03-01T09:30:00Z
+             */
             placedAt: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Payout minus stake. Decimal, in units of the currency.
+             * @example 125.50
+             */
             profit: string;
+            /** @description Address of the proof of fairness; null when the game has none. */
             proofUrl: string | null;
+            /** @description Rebates of the bet, or their sum. */
             rebate: components["schemas"]["BetRebateOut"];
+            /**
+             * @description Short reference to quote to support.
+             * @example 0PQ7C3M1T9XK42WD
+             */
             reference: string;
+            /** @description Identifier of the round. */
             roundId: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the bet was settled; null before.
+             * @example 2026-03-01T09:30:00Z
+             */
             settledAt: string | null;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Stake of the bet, or the sum of stakes. Decimal, in units of the currency.
+             * @example 125.50
+             */
             stake: string;
-            state: string;
-            /** @description decimal amount in the wallet's currency */
+            /** @description Current state. */
+            state: components["schemas"]["BetState"];
+            /**
+             * @description Stakes that count for rebates and turnover. Decimal, in units of the currency.
+             * @example 125.50
+             */
             validBet: string;
+            /**
+             * @description Code of the game vendor.
+             * @example SANDBOX_SLOTS
+             */
             vassalage: string;
         };
         BetEntryOut: {
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Amount of the item. Decimal, in units of the currency.
+             * @example 125.50
+             */
             amount: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00Z
+             */
             at: string;
+            /**
+             * @description Short reference to quote to support.
+             * @example 0PQ7C3M1T9XK42WD
+             */
             reference: string;
+            /** @description Kind of the item. */
             type: string;
         };
         BetLineOut: {
+            /**
+             * @description Label of the line.
+             * @example Multiplier
+             */
             label: string;
+            /** @description Text to show. */
             text: string;
         };
         BetRebateLine: {
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Amount of the item. Decimal, in units of the currency.
+             * @example 125.50
+             */
             amount: string;
+            /**
+             * @description Rebate rate in percent.
+             * @example 0.5
+             */
             point: string;
-            state: string;
+            /** @description Current state. */
+            state: components["schemas"]["BetRebateState"];
+            /** @description Kind of the item. */
             type: string;
         };
         BetRebateOut: {
-            lines: components["schemas"]["BetRebateLine"][] | null;
-            /** @description decimal amount in the wallet's currency */
+            /** @description Lines to show; or the number of paylines of a game. */
+            lines: components["schemas"]["BetRebateLine"][];
+            /**
+             * @description Stakes that count for rebates and turnover. Decimal, in units of the currency.
+             * @example 125.50
+             */
             validBet: string;
         };
+        /** @enum {string} */
+        BetRebateState: "ACCRUED" | "CREDITED";
         BetRoundOut: {
+            /** @description Whether the round is over. */
             isOver: boolean;
-            lines: components["schemas"]["BetLineOut"][] | null;
+            /** @description Lines to show; or the number of paylines of a game. */
+            lines: components["schemas"]["BetLineOut"][];
+            /** @description Address of the vendor's replay; null when there is none. */
             replayUrl: string | null;
         };
+        /** @enum {string} */
+        BetState: "OPEN" | "WON" | "LOST" | "TIE" | "CANCELLED";
         BetTotalsOut: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of items.
+             * @example 10
+             */
             count: number;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Payout of the bet, or the sum of payouts. Decimal, in units of the currency.
+             * @example 125.50
+             */
             payout: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Payout minus stake. Decimal, in units of the currency.
+             * @example 125.50
+             */
             profit: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Stake of the bet, or the sum of stakes. Decimal, in units of the currency.
+             * @example 125.50
+             */
             stake: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Stakes that count for rebates and turnover. Decimal, in units of the currency.
+             * @example 125.50
+             */
             validBet: string;
         };
         BgsProofOut: {
+            /** @description The player's choices; the form depends on the game. */
             choices: unknown;
+            /**
+             * @description Seed that the player chose; part of every outcome.
+             * @example 4f9c01ab
+             */
             clientSeed: string;
+            /**
+             * @description Code of the item.
+             * @example DICE
+             */
             code: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of the round within the pair of seeds.
+             * @example 12
+             */
             nonce: number;
+            /** @description Outcome; the form depends on the game. */
             outcome: unknown;
+            /**
+             * Format: uuid
+             * @description Identifier of the round.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
             roundId: string;
+            /**
+             * @description Return to player in percent.
+             * @example 97.00
+             */
             rtp: string;
+            /** @description Seed of the platform; null until it is revealed. */
             serverSeed: string | null;
+            /** @description SHA-256 of the server seed in hexadecimal, published in advance. */
             serverSeedHash: string;
         };
         BgsReseedOut: {
+            /**
+             * @description Seed that the player chose; part of every outcome.
+             * @example 4f9c01ab
+             */
             clientSeed: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of the round within the pair of seeds.
+             * @example 12
+             */
             nonce: number;
+            /** @description The previous pair of seeds, now revealed. */
             revealed: components["schemas"]["BgsRevealedOut"];
+            /** @description SHA-256 of the server seed in hexadecimal, published in advance. */
             serverSeedHash: string;
         };
         BgsRevealedOut: {
+            /**
+             * @description Seed that the player chose; part of every outcome.
+             * @example 4f9c01ab
+             */
             clientSeed: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Last nonce of the revealed pair of seeds.
+             * @example 57
+             */
             lastNonce: number;
+            /** @description Seed of the platform; null until it is revealed. */
             serverSeed: string;
+            /** @description SHA-256 of the server seed in hexadecimal, published in advance. */
             serverSeedHash: string;
         };
         BgsRoundOut: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00Z
+             */
             at: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Balance after the call. Decimal, in units of the currency.
+             * @example 125.50
+             */
             balance: string | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Version of the balance; it only grows, so the larger one is newer.
+             * @example 118
+             */
             balanceVersion: number | null;
+            /** @description The player's choices; the form depends on the game. */
             choices: unknown;
+            /**
+             * @description Seed that the player chose; part of every outcome.
+             * @example 4f9c01ab
+             */
             clientSeed: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of the round within the pair of seeds.
+             * @example 12
+             */
             nonce: number | null;
+            /** @description Outcome; the form depends on the game. */
             outcome: unknown;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Payout of the bet, or the sum of payouts. Decimal, in units of the currency.
+             * @example 125.50
+             */
             payout: string | null;
+            /**
+             * Format: uuid
+             * @description Identifier of the round.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
             roundId: string;
+            /**
+             * @description Return to player in percent.
+             * @example 97.00
+             */
             rtp: string;
+            /** @description SHA-256 of the server seed in hexadecimal, published in advance. */
             serverSeedHash: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Stake of the bet, or the sum of stakes. Decimal, in units of the currency.
+             * @example 125.50
+             */
             stake: string;
-            state: string;
+            /** @description Current state. */
+            state: components["schemas"]["BgsState"];
         };
         BgsSessionOut: {
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Balance after the call. Decimal, in units of the currency.
+             * @example 125.50
+             */
             balance: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Version of the balance; it only grows, so the larger one is newer.
+             * @example 118
+             */
             balanceVersion: number;
+            /**
+             * @description Seed that the player chose; part of every outcome.
+             * @example 4f9c01ab
+             */
             clientSeed: string;
+            /**
+             * @description Code of the item.
+             * @example DICE
+             */
             code: string;
+            /**
+             * @description Currency as ISO 4217, or the code of a coin.
+             * @example THB
+             */
             currency: string;
+            /**
+             * @description Symbol of the currency.
+             * @example ฿
+             */
             currencySymbol: string;
+            /**
+             * @description Language.
+             * @example en
+             */
             language: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Largest stake. Decimal, in units of the currency.
+             * @example 125.50
+             */
             maxStake: string;
+            /**
+             * @description Largest win of one round.
+             * @example 500000.00
+             */
             maxWin: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Smallest stake. Decimal, in units of the currency.
+             * @example 125.50
+             */
             minStake: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of the round within the pair of seeds.
+             * @example 12
+             */
             nonce: number;
+            /**
+             * @description Return to player in percent.
+             * @example 97.00
+             */
             rtp: string;
-            rtpSettings: string[] | null;
+            /** @description Returns to player that can be chosen, in percent. */
+            rtpSettings: string[];
+            /** @description SHA-256 of the server seed in hexadecimal, published in advance. */
             serverSeedHash: string;
+            /** @description Token of the game session. */
             session: string;
         };
+        /** @enum {string} */
+        BgsState: "OPEN" | "DEBITED" | "SETTLED" | "FAILED";
+        /** @enum {string} */
+        ClockPeriodKind: "D" | "W" | "H" | "M";
         ContentAnnouncementOut: {
+            /** @description The items; or the text of the item. */
             content: string;
+            /** @description Identifier. */
             id: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was published.
+             * @example 2026-03-01T09:30:00Z
+             */
             time: string;
+            /** @description Title to show. */
             title: string;
         };
         ContentAnnouncementsOut: {
-            banners: components["schemas"]["ContentBannerOut"][] | null;
-            headlines: components["schemas"]["ContentAnnouncementOut"][] | null;
-            playerNotices: components["schemas"]["ContentAnnouncementOut"][] | null;
-            popups: components["schemas"]["ContentPopupOut"][] | null;
-            promotions: components["schemas"]["ContentPromotionOut"][] | null;
+            /** @description Banners, in the order in which they are shown. */
+            banners: components["schemas"]["ContentBannerOut"][];
+            /** @description Headlines of the ticker. */
+            headlines: components["schemas"]["ContentAnnouncementOut"][];
+            /** @description Announcements. */
+            playerNotices: components["schemas"]["ContentAnnouncementOut"][];
+            /** @description Pop-ups. */
+            popups: components["schemas"]["ContentPopupOut"][];
+            /** @description Promotions. */
+            promotions: components["schemas"]["ContentPromotionOut"][];
         };
         ContentBannerOut: {
+            /**
+             * @description What the screen opens when it is activated.
+             * @example deposit
+             */
             action: string;
+            /**
+             * @description Group of banners.
+             * @example HOME
+             */
             groupName: string;
+            /** @description Identifier. */
             id: string;
+            /**
+             * @description Address of the picture.
+             * @example /banners/welcome.avif
+             */
             image: string;
+            /**
+             * @description What a banner links to.
+             * @example PAGE
+             */
             linkageType: string;
+            /** @description Text to show. */
             text: string;
+            /** @description Title to show. */
             title: string;
+            /** @description Address. */
             url: string;
         };
         ContentHelpOut: {
-            content: components["schemas"]["ContentTopicOut"][] | null;
+            /** @description The items; or the text of the item. */
+            content: components["schemas"]["ContentTopicOut"][];
         };
         ContentImageOut: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Position, from 0.
+             * @example 0
+             */
             sequence: number;
+            /** @description Address. */
             url: string;
         };
         ContentPopupOut: {
+            /** @description The items; or the text of the item. */
             content: string;
+            /**
+             * @description When the pop-up is shown.
+             * @example LOGIN
+             */
             execution: string;
+            /** @description Identifier. */
             id: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was published.
+             * @example 2026-03-01T09:30:00Z
+             */
             time: string;
+            /** @description Title to show. */
             title: string;
         };
         ContentPromotionOut: {
-            announcementImages: components["schemas"]["ContentImageOut"][] | null;
+            /** @description Pictures of the promotion, in order. */
+            announcementImages: components["schemas"]["ContentImageOut"][];
+            /** @description The items; or the text of the item. */
             content: string;
+            /** @description Identifier. */
             id: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was published.
+             * @example 2026-03-01T09:30:00Z
+             */
             time: string;
+            /** @description Title to show. */
             title: string;
         };
         ContentTopicOut: {
+            /** @description The items; or the text of the item. */
             content: string;
+            /** @description Identifier. */
             id: string;
+            /** @description Title to show. */
             title: string;
         };
         CursorBetOut: {
-            content: components["schemas"]["BetBetOut"][] | null;
+            /** @description The items; or the text of the item. */
+            content: components["schemas"]["BetBetOut"][];
+            /** @description Cursor of the next page; null on the last page. */
             nextCursor: string | null;
         };
         CursorDepositOut: {
-            content: components["schemas"]["DepositDepositOut"][] | null;
+            /** @description The items; or the text of the item. */
+            content: components["schemas"]["DepositDepositOut"][];
+            /** @description Cursor of the next page; null on the last page. */
             nextCursor: string | null;
         };
         CursorEntryOut: {
-            content: components["schemas"]["WalletEntryOut"][] | null;
+            /** @description The items; or the text of the item. */
+            content: components["schemas"]["WalletEntryOut"][];
+            /** @description Cursor of the next page; null on the last page. */
             nextCursor: string | null;
         };
         CursorMessageOut: {
-            content: components["schemas"]["MessageMessageOut"][] | null;
+            /** @description The items; or the text of the item. */
+            content: components["schemas"]["MessageMessageOut"][];
+            /** @description Cursor of the next page; null on the last page. */
             nextCursor: string | null;
         };
         CursorOriginOut: {
-            content: components["schemas"]["ReportOriginOut"][] | null;
+            /** @description The items; or the text of the item. */
+            content: components["schemas"]["ReportOriginOut"][];
+            /** @description Cursor of the next page; null on the last page. */
             nextCursor: string | null;
         };
         CursorRoundOut: {
-            content: components["schemas"]["BgsRoundOut"][] | null;
+            /** @description The items; or the text of the item. */
+            content: components["schemas"]["BgsRoundOut"][];
+            /** @description Cursor of the next page; null on the last page. */
             nextCursor: string | null;
         };
         CursorTransferOut: {
-            content: components["schemas"]["TransferTransferOut"][] | null;
+            /** @description The items; or the text of the item. */
+            content: components["schemas"]["TransferTransferOut"][];
+            /** @description Cursor of the next page; null on the last page. */
             nextCursor: string | null;
         };
         CursorWithdrawalOut: {
-            content: components["schemas"]["WithdrawalWithdrawalOut"][] | null;
+            /** @description The items; or the text of the item. */
+            content: components["schemas"]["WithdrawalWithdrawalOut"][];
+            /** @description Cursor of the next page; null on the last page. */
             nextCursor: string | null;
         };
         DepositChannelOut: {
+            /**
+             * @description Local time at which the channel closes; null when it is always open.
+             * @example 23:30
+             */
             closesAt: string | null;
+            /**
+             * @description Currency as ISO 4217, or the code of a coin.
+             * @example THB
+             */
             currency: string | null;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Fee of the operation. Decimal, in units of the currency.
+             * @example 125.50
+             */
             fee: string;
+            /** @description Identifier. */
             id: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Largest amount of one operation. Decimal, in units of the currency.
+             * @example 125.50
+             */
             maxAmount: string;
+            /**
+             * @description Method.
+             * @example BANK
+             */
             method: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Smallest amount of one operation. Decimal, in units of the currency.
+             * @example 125.50
+             */
             minAmount: string;
+            /**
+             * @description Name to show.
+             * @example PromptPay
+             */
             name: string;
+            /**
+             * @description Local time at which the channel opens; null when it is always open.
+             * @example 08:00
+             */
             opensAt: string | null;
-            pause: string | null;
-            quickAmounts: string[] | null;
-            /** Format: int64 */
+            /** @description Why the channel cannot be used now; null when it can. */
+            pause: components["schemas"]["DepositPause"] | null;
+            /** @description Amounts that are offered as buttons. */
+            quickAmounts: string[];
+            /**
+             * Format: int64
+             * @description How long a deposit usually takes, in minutes.
+             * @example 5
+             */
             usualMinutes: number;
         };
         DepositChannelsOut: {
-            content: components["schemas"]["DepositChannelOut"][] | null;
+            /** @description The items; or the text of the item. */
+            content: components["schemas"]["DepositChannelOut"][];
         };
         DepositDepositOut: {
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Amount of the item. Decimal, in units of the currency.
+             * @example 125.50
+             */
             amount: string;
+            /**
+             * @description Name of the payment channel.
+             * @example PromptPay
+             */
             channelName: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-03-01T09:30:00Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the deposit was credited; null before.
+             * @example 2026-03-01T09:30:00Z
+             */
             creditedAt: string | null;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description What has to be paid, in dueCurrency. Decimal, in units of the currency.
+             * @example 125.50
+             */
             due: string;
+            /**
+             * @description Currency in which has to be paid.
+             * @example THB
+             */
             dueCurrency: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Until when it is valid.
+             * @example 2026-03-01T09:30:00Z
+             */
             expiresAt: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Fee of the operation. Decimal, in units of the currency.
+             * @example 125.50
+             */
             fee: string;
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
             id: string;
+            /**
+             * @description Method.
+             * @example BANK
+             */
             method: string;
+            /** @description Account to which the transfer goes. */
             payTo?: components["schemas"]["DepositPayToOut"];
+            /** @description Address of the payment page; null for a bank transfer. */
             payUrl: string | null;
+            /** @description Content of the QR code; null when there is none. */
             qrText: string | null;
+            /**
+             * @description Reason, as written by the one who acted.
+             * @example Verified by phone.
+             */
             reason?: string;
+            /**
+             * @description Short reference to quote to support.
+             * @example 0PQ7C3M1T9XK42WD
+             */
             reference: string;
-            state: string;
+            /** @description Current state. */
+            state: components["schemas"]["DepositState"];
         };
+        /** @enum {string} */
+        DepositOutcome: "RETURNED" | "CREDITED" | "IN_REVIEW" | "UNASSIGNED";
+        /** @enum {string} */
+        DepositPause: "PAUSED" | "OUTSIDE_HOURS";
         DepositPayToOut: {
+            /**
+             * @description Name of the account holder.
+             * @example Pia Wong
+             */
             holder?: string;
+            /**
+             * @description Name to show.
+             * @example PromptPay
+             */
             name: string;
+            /**
+             * @description Number of the account, or position of the item.
+             * @example 1
+             */
             number: string;
         };
         DepositQuoteOut: {
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Amount in the currency of the coin. Decimal, in units of the currency.
+             * @example 125.50
+             */
             coin: string;
+            /**
+             * @description Currency as ISO 4217, or the code of a coin.
+             * @example THB
+             */
             currency: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Denominator of the exchange rate.
+             * @example 1000000
+             */
             denominator: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Until when it is valid.
+             * @example 2026-03-01T09:30:00Z
+             */
             expiresAt: string;
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
             id: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Numerator of the exchange rate.
+             * @example 36250000
+             */
             numerator: number;
         };
+        /** @enum {string} */
+        DepositState: "CREATED" | "PENDING_PAYMENT" | "CREDITED" | "FAILED" | "CANCELLED" | "EXPIRED" | "IN_REVIEW" | "REVERSED";
         ExportExportOut: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-03-01T09:30:00Z
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Until when it is valid.
+             * @example 2026-03-01T09:30:00Z
+             */
             expiresAt: string;
+            /**
+             * @description Name of the file.
+             * @example bets-2026-03.csv
+             */
             fileName: string;
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
             id: string;
+            /** @description Kind of the item. */
             kind: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Rows written so far.
+             * @example 500
+             */
             rowsDone: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Rows that the file will have.
+             * @example 1200
+             */
             rowsTotal: number;
-            state: string;
+            /** @description Current state. */
+            state: components["schemas"]["ExportState"];
         };
         ExportListOut: {
-            content: components["schemas"]["ExportExportOut"][] | null;
+            /** @description The items; or the text of the item. */
+            content: components["schemas"]["ExportExportOut"][];
         };
+        /** @enum {string} */
+        ExportState: "WAITING" | "RUNNING" | "DONE" | "FAILED";
+        /** @description The envelope of every error. */
         Failure: {
-            /** @enum {string} */
+            /**
+             * @description Stable code to act on.
+             * @example validation_failed
+             * @enum {string}
+             */
             errorCode: "malformed_json" | "message_replayed" | "bad_ciphertext" | "session_required" | "session_expired" | "wrong_credentials" | "verification_required" | "reauthentication_required" | "foreign_origin" | "agents_only" | "members_only" | "true_account_required" | "account_locked" | "account_frozen" | "self_excluded" | "second_person_required" | "enrollment_required" | "role_required" | "not_found" | "conflict" | "insufficient_balance" | "limit_exceeded" | "reality_check_due" | "state_changed" | "operation_in_progress" | "request_timeout" | "body_too_large" | "headers_too_large" | "validation_failed" | "idempotency_key_reused" | "idempotency_key_required" | "invitation_code_error" | "captcha_wrong" | "code_wrong" | "code_expired" | "too_many_requests" | "region_blocked" | "invalid_domain" | "internal_error" | "maintenance" | "game_maintenance" | "temporarily_unavailable" | "outcome_unknown" | "amount_scale" | "amount_below_min" | "amount_above_max" | "payment_password_wrong" | "stake_out_of_range" | "choice_not_offered" | "username_taken" | "social_refused" | "unknown_account" | "insufficient_withdrawable" | "daily_count_exceeded" | "daily_amount_exceeded" | "open_deposits_exceeded" | "payee_too_new" | "payment_password_missing" | "round_open" | "game_session_expired" | "proof_required" | "already_final" | "not_disbursed" | "nothing_open" | "already_disputed" | "not_disputed" | "export_running" | "same_account" | "not_an_agent" | "not_direct_downline" | "not_direct_upline" | "sender_frozen" | "receiver_frozen" | "overdue_contract_bills" | "vendor_transfer_open" | "downline_not_agent" | "tiers_not_ascending" | "rate_zero" | "rate_exceeds_own" | "period_mismatch" | "tier_not_covered" | "invalid_selection" | "units_mismatch" | "prize_group_out_of_range" | "chase_limit" | "no_own_contract" | "request_already_pending" | "issue_closed" | "issue_not_open" | "odds_changed" | "number_full" | "number_closed" | "cancel_too_late" | "result_conflict";
+            /**
+             * @description Text for the user, in the language of Accept-Language.
+             * @example Please check what you have entered.
+             */
             message: string;
+            /**
+             * Format: uuid
+             * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
             requestId: string;
-            success: boolean;
+            /**
+             * @description Always false.
+             * @enum {boolean}
+             */
+            success: false;
+            /** @description Details by code: `fields` (validation_failed: code and parameters for each field), `retryAfter` (seconds), and others. */
             value?: {
                 [key: string]: unknown;
             };
         };
         GameFavoriteIDsOut: {
-            content: string[] | null;
+            /** @description The items; or the text of the item. */
+            content: string[];
         };
         GameFreeRoundsList: {
-            content: components["schemas"]["GameFreeRoundsOut"][] | null;
+            /** @description The items; or the text of the item. */
+            content: components["schemas"]["GameFreeRoundsOut"][];
         };
         GameFreeRoundsOut: {
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Stake of each free round. Decimal, in units of the currency.
+             * @example 125.50
+             */
             betValue: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of items.
+             * @example 10
+             */
             count: number;
+            /**
+             * @description Currency as ISO 4217, or the code of a coin.
+             * @example THB
+             */
             currency: string;
-            games: components["schemas"]["GameGameOut"][] | null;
+            /** @description Games concerned. */
+            games: components["schemas"]["GameGameOut"][];
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
             id: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description What is left.
+             */
             left: number;
+            /**
+             * @description Short reference to quote to support.
+             * @example 0PQ7C3M1T9XK42WD
+             */
             reference: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Wagering requirement.
+             */
             turnover: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Until when it can be used.
+             * @example 2026-03-01T09:30:00Z
+             */
             validUntil: string;
+            /**
+             * @description Code of the game vendor.
+             * @example SANDBOX_SLOTS
+             */
             vassalage: string;
+            /**
+             * @description Name of the game vendor.
+             * @example Sandbox Slots
+             */
             vendorName: string;
         };
         GameGameOut: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When maintenance ends; absent when unknown.
+             * @example 2026-03-01T09:30:00Z
+             */
             backAt?: string;
+            /**
+             * @description Sub-category of the game.
+             * @example SLOT
+             */
             class: string;
+            /** @description Whether the game can be played with play money. */
             demo: boolean;
+            /**
+             * @description Category of games.
+             * @example RNG
+             */
             gameType: string;
+            /**
+             * @description Address of the picture.
+             * @example /covers/rng/sandbox/lucky-gems.webp
+             */
             iconUrl: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Whether the item is popular.
+             */
             isHot: number;
+            /**
+             * @description Current amount of the jackpot; null when there is none.
+             * @example 125000.00
+             */
             jackpot: string | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Lines to show; or the number of paylines of a game.
+             */
             lines: number | null;
+            /** @description Whether it is under maintenance. */
             maintenance: boolean;
+            /**
+             * @description Largest stake.
+             * @example 5000.00
+             */
             maxStake: string;
+            /**
+             * @description Smallest stake.
+             * @example 1.00
+             */
             minStake: string;
+            /** @description Identifier of the game. */
             nodeId: string;
+            /**
+             * @description Name of the game in the caller's language.
+             * @example Lucky Gems
+             */
             nodeName: string;
+            /**
+             * @description Return to player in percent.
+             * @example 97.00
+             */
             rtp: string | null;
+            /**
+             * @description Sub-type of games.
+             * @example JP
+             */
             subType: string;
+            /**
+             * @description Code of the game vendor.
+             * @example SANDBOX_SLOTS
+             */
             vassalage: string;
+            /**
+             * @description Name of the game vendor.
+             * @example Sandbox Slots
+             */
             vendorName: string;
         };
         GameLaunchOut: {
+            /** @description Address at which the game opens; valid once, for a minute. */
             launchUrl: string;
+            /**
+             * @description How the game opens.
+             * @example REAL
+             */
             mode: string;
         };
         GameMatchOut: {
+            /** @description Visiting side of the fixture; or vendors whose wallets could not be emptied. */
             away: string;
+            /** @description Home side of the fixture. */
             home: string;
+            /** @description Identifier. */
             id: string;
+            /** @description Whether the fixture is highlighted. */
             isFeatured: boolean;
+            /** @description Whether the item is popular. */
             isHot: boolean;
+            /**
+             * @description League of the fixture.
+             * @example Thai League 1
+             */
             league: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Minute of play.
+             * @example 57
+             */
             minute: number;
+            /** @description Identifier of the game. */
             nodeId: string;
-            odds: components["schemas"]["GamePriceOut"][] | null;
-            score: number[] | null;
+            /** @description Decimal odds. */
+            odds: components["schemas"]["GamePriceOut"][];
+            /**
+             * @description Score of home and away.
+             * @example [
+             *       1,
+             *       0
+             *     ]
+             */
+            score: number[];
+            /**
+             * @description Sport.
+             * @example FOOTBALL
+             */
             sport: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the fixture starts.
+             * @example 2026-03-01T09:30:00Z
+             */
             startsAt: string;
+            /** @description Current state. */
             state: string;
+            /**
+             * @description Code of the game vendor.
+             * @example SANDBOX_SLOTS
+             */
             vassalage: string;
+            /**
+             * @description Name of the game vendor.
+             * @example Sandbox Slots
+             */
             vendorName: string;
         };
         GameMatchesOut: {
-            content: components["schemas"]["GameMatchOut"][] | null;
+            /** @description The items; or the text of the item. */
+            content: components["schemas"]["GameMatchOut"][];
         };
         GameMenu: {
+            /**
+             * @description Category of games.
+             * @example RNG
+             */
             gameType: string;
-            vendors: components["schemas"]["GameMenuVendor"][] | null;
+            /** @description Game vendors. */
+            vendors: components["schemas"]["GameMenuVendor"][];
         };
         GameMenuVendor: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of games of the vendor in this category.
+             * @example 48
+             */
             cards: number;
-            classes?: string[] | null;
+            /** @description Sub-categories that the vendor offers. */
+            classes?: string[];
+            /**
+             * @description Name to show.
+             * @example Sandbox Slots
+             */
             displayName: string;
+            /**
+             * @description Code of the game; null for a vendor with several games.
+             * @example lucky-gems
+             */
             gameCode: string | null;
+            /**
+             * @description Category of games.
+             * @example RNG
+             */
             gameType: string;
+            /**
+             * @description Whether the entry opens a game directly: 1 yes, 0 no.
+             * @example 0
+             */
             isGame: string;
+            /** @description Whether it is under maintenance. */
             maintenance: boolean;
+            /** @description Identifier of the game. */
             nodeId: string | null;
+            /**
+             * @description Code of the game vendor.
+             * @example SANDBOX_SLOTS
+             */
             vassalage: string;
         };
         GameMenusOut: {
-            content: components["schemas"]["GameMenu"][] | null;
+            /** @description The items; or the text of the item. */
+            content: components["schemas"]["GameMenu"][];
         };
         GameNewVendor: {
+            /**
+             * @description Name to show.
+             * @example Sandbox Slots
+             */
             displayName: string;
+            /**
+             * @description Category of games.
+             * @example RNG
+             */
             gameType: string;
+            /**
+             * @description Code of the game vendor.
+             * @example SANDBOX_SLOTS
+             */
             vassalage: string;
         };
         GameNewVendorsOut: {
-            content: components["schemas"]["GameNewVendor"][] | null;
+            /** @description The items; or the text of the item. */
+            content: components["schemas"]["GameNewVendor"][];
         };
+        /** @enum {string} */
+        GameOrder: "POPULAR" | "NEW" | "NAME";
         GamePriceOut: {
+            /**
+             * @description Decimal odds.
+             * @example 1.85
+             */
             odds: string;
+            /**
+             * @description Outcome that is bet on.
+             * @example HOME
+             */
             pick: string;
         };
         GameRoomOut: {
+            /**
+             * @description Sub-category of the game.
+             * @example SLOT
+             */
             class: string;
+            /**
+             * @description Largest stake.
+             * @example 5000.00
+             */
             maxStake: string;
+            /**
+             * @description Smallest stake.
+             * @example 1.00
+             */
             minStake: string;
+            /** @description Identifier of the game. */
             nodeId: string;
+            /**
+             * @description Name of the game in the caller's language.
+             * @example Lucky Gems
+             */
             nodeName: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of seats.
+             * @example 7
+             */
             seats: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Seats that are taken.
+             * @example 3
+             */
             taken: number;
+            /**
+             * @description Code of the game vendor.
+             * @example SANDBOX_SLOTS
+             */
             vassalage: string;
+            /**
+             * @description Name of the game vendor.
+             * @example Sandbox Slots
+             */
             vendorName: string;
         };
         GameRoomsOut: {
-            content: components["schemas"]["GameRoomOut"][] | null;
+            /** @description The items; or the text of the item. */
+            content: components["schemas"]["GameRoomOut"][];
         };
+        /** @enum {string} */
+        GameShelf: "ALL" | "HOT" | "NEW";
         GameWinOut: {
+            /**
+             * @description User name, masked where it belongs to another member.
+             * @example pia_w
+             */
             account: string;
+            /** @description When it happened. */
             at: string;
+            /**
+             * @description Name of the game in the caller's language.
+             * @example Lucky Gems
+             */
             gameName: string;
+            /**
+             * @description Address of the picture.
+             * @example /covers/rng/sandbox/lucky-gems.webp
+             */
             iconUrl: string;
+            /**
+             * @description Amount of the win.
+             * @example 12500.00
+             */
             winAmount: string;
         };
         GameWinnerOut: {
+            /** @description The win. */
             vo: components["schemas"]["GameWinOut"];
         };
         GameWinnersOut: {
-            content: components["schemas"]["GameWinnerOut"][] | null;
+            /** @description The items; or the text of the item. */
+            content: components["schemas"]["GameWinnerOut"][];
         };
+        /** @enum {string} */
+        Hub88Status: "RS_OK" | "RS_ERROR_UNKNOWN" | "RS_ERROR_INVALID_PARTNER" | "RS_ERROR_INVALID_TOKEN" | "RS_ERROR_INVALID_GAME" | "RS_ERROR_WRONG_CURRENCY" | "RS_ERROR_NOT_ENOUGH_MONEY" | "RS_ERROR_USER_DISABLED" | "RS_ERROR_INVALID_SIGNATURE" | "RS_ERROR_TOKEN_EXPIRED" | "RS_ERROR_WRONG_SYNTAX" | "RS_ERROR_WRONG_TYPES" | "RS_ERROR_DUPLICATE_TRANSACTION" | "RS_ERROR_TRANSACTION_DOES_NOT_EXIST" | "RS_ERROR_TRANSACTION_ROLLED_BACK" | "RS_ERROR_LIMIT_REACHED";
         Hub88Told: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Balance after the call.
+             */
             balance?: number;
+            /**
+             * @description Currency as ISO 4217, or the code of a coin.
+             * @example THB
+             */
             currency?: string;
+            /**
+             * @description Identifier that the vendor gave the request.
+             * @example 5d0c9e0e-2a4f-4c86-9d0e-70c3b25c3f11
+             */
             request_uuid?: string;
-            status: string;
+            /** @description Status of the answer. */
+            status: components["schemas"]["Hub88Status"];
+            /** @description Identifier of the player. */
             user?: string;
         };
+        /** @enum {string} */
+        LedgerKind: "DEPOSIT" | "DEPOSIT_MANUAL" | "DEPOSIT_REVERSED" | "DEPOSIT_HELD" | "DEPOSIT_RETURNED" | "DEBT_SWEEP" | "WITHDRAW_HOLD" | "WITHDRAW_RELEASE" | "WITHDRAW_PAID" | "WITHDRAW_FEE" | "TRANSFER_OUT" | "VENDOR_IN" | "VENDOR_OUT" | "BET" | "BET_SETTLE" | "PAYOUT" | "BET_CANCEL" | "BET_CORRECTION" | "SELF_REBATE" | "AGENT_COMMISSION" | "ADJUST_PLUS" | "ADJUST_MINUS";
+        /** @enum {string} */
+        LimitKind: "DEPOSIT" | "LOSS" | "STAKE";
+        /** @enum {string} */
+        LimitLength: "FOREVER" | "P1D" | "P1W" | "P1Y" | "P2W" | "P4W" | "P5Y" | "P6M" | "P6W";
         LimitLimitOut: {
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Amount of the item. Decimal, in units of the currency.
+             * @example 125.50
+             */
             amount: string;
-            kind: string;
-            /** @description decimal amount in the wallet's currency */
+            /** @description Kind of the item. */
+            kind: components["schemas"]["LimitKind"];
+            /**
+             * @description What is left. Decimal, in units of the currency.
+             * @example 125.50
+             */
             left: string;
-            period: string;
-            /** Format: date-time */
+            /** @description Period that the limit covers. */
+            period: components["schemas"]["ClockPeriodKind"];
+            /**
+             * Format: date-time
+             * @description When the period of the limit starts again.
+             * @example 2026-03-01T09:30:00Z
+             */
             renewsAt: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description What has been used. Decimal, in units of the currency.
+             * @example 125.50
+             */
             used: string;
+            /** @description The raise that waits for confirmation; absent when there is none. */
             wish?: components["schemas"]["LimitWishOut"];
         };
         LimitLimitsOut: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Interval of the mandatory reminder in minutes; absent when there is none.
+             * @example 60
+             */
             demandedMinutes?: number;
+            /** @description Whether the member has never deposited. */
             isFirstDeposit: boolean;
-            limits: components["schemas"]["LimitLimitOut"][] | null;
-            /** Format: int64 */
+            /** @description Limits that apply. */
+            limits: components["schemas"]["LimitLimitOut"][];
+            /**
+             * Format: int64
+             * @description Interval of the reminder in minutes; 0 means none.
+             * @example 30
+             */
             reminderMinutes: number;
+            /** @description The stop that is in force; absent when there is none. */
             stop?: components["schemas"]["LimitStopOut"];
         };
         LimitSessionOut: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Instant for which the figures hold.
+             * @example 2026-03-01T09:30:00Z
+             */
             asOf: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the next reality check is due; absent when there is none.
+             * @example 2026-03-01T09:30:00Z
+             */
             dueAt?: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Payouts minus stakes since the session began. Decimal, in units of the currency.
+             * @example 125.50
+             */
             net: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Interval of the reminder in minutes; 0 means none.
+             * @example 30
+             */
             reminderMinutes: number;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Stakes since the session began. Decimal, in units of the currency.
+             * @example 125.50
+             */
             staked: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the session began.
+             * @example 2026-03-01T09:30:00Z
+             */
             startedAt: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Payouts since the session began. Decimal, in units of the currency.
+             * @example 125.50
+             */
             won: string;
         };
+        /** @enum {string} */
+        LimitStopKind: "TIME_OUT" | "EXCLUSION";
         LimitStopOut: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Start of the period, included; or the source of the item.
+             * @example 2026-03-01T09:30:00Z
+             */
             from: string;
-            kind: string;
-            /** Format: date-time */
+            /** @description Kind of the item. */
+            kind: components["schemas"]["LimitStopKind"];
+            /**
+             * Format: date-time
+             * @description End, excluded; null or absent when it has none.
+             * @example 2026-03-01T09:30:00Z
+             */
             until?: string;
         };
         LimitWishOut: {
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Amount of the item. Decimal, in units of the currency.
+             * @example 125.50
+             */
             amount?: string;
+            /** @description Whether the waiting time of the raise is over. */
             isReady: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description From when the raise may be confirmed.
+             * @example 2026-03-01T09:30:00Z
+             */
             readyAt: string;
         };
         LiveAnnouncementEvent: {
+            /** @description Identifier. */
             id: string;
         };
         LiveBetEvent: {
-            /** @description bet */
+            /**
+             * Format: uuid
+             * @description bet
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
             id?: string;
             /** @description campaign of the vendor that paid or corrected a reward */
             reward?: string;
-            /** @description round of the vendor in which no bet is open any longer */
+            /**
+             * @description round of the vendor in which no bet is open any longer
+             * @example r-20260301-0001
+             */
             round?: string;
             /**
              * @description state of the bet or of the round's bets
@@ -4246,59 +5924,96 @@ export type components = {
             /**
              * Format: int64
              * @description version of the balance after it; absent if it moved no money
+             * @example 118
              */
             version?: number;
         };
         LiveByeEvent: Record<string, never>;
         LiveDepositEvent: {
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Amount of the item. Decimal, in units of the currency.
+             * @example 125.50
+             */
             amount: string;
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
             id: string;
-            state: string;
+            /** @description Current state. */
+            state: components["schemas"]["DepositState"];
         };
         LiveLimitEvent: {
-            /** @description the limit */
+            /**
+             * @description the limit Decimal, in units of the currency.
+             * @example 125.50
+             */
             amount: string;
-            /** @enum {string} */
-            kind: "LOSS" | "STAKE";
+            /**
+             * @description Kind of the item.
+             * @enum {unknown}
+             */
+            kind: components["schemas"]["LimitKind"];
             /**
              * @description day, week or month
-             * @enum {string}
+             * @enum {unknown}
              */
-            period: "D" | "W" | "M";
+            period: components["schemas"]["ClockPeriodKind"];
             /**
              * Format: date-time
              * @description when the next period begins
+             * @example 2026-03-01T09:30:00Z
              */
             renewsAt: string;
         };
         LiveMessageEvent: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
             id: string;
-            kind: string;
+            /** @description Kind of the item. */
+            kind: components["schemas"]["MessageKind"];
         };
         LiveReminderEvent: {
             /**
              * Format: date-time
              * @description since when the reality check is due
+             * @example 2026-03-01T09:30:00Z
              */
             dueAt: string;
         };
         LiveResyncEvent: Record<string, never>;
         LiveSessionEndedEvent: {
+            /**
+             * Format: uuid
+             * @description Token of the game session.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
             session: string;
         };
         LiveStopEvent: {
-            /** @enum {string} */
-            kind: "TIME_OUT" | "EXCLUSION";
+            /**
+             * @description Kind of the item.
+             * @enum {unknown}
+             */
+            kind: components["schemas"]["LimitStopKind"];
             /**
              * Format: date-time
              * @description null: permanent
+             * @example 2026-03-01T09:30:00Z
              */
             until: string | null;
         };
         LiveTransferEvent: {
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Amount of the item. Decimal, in units of the currency.
+             * @example 125.50
+             */
             amount: string;
+            /** @description Identifier. */
             id: string;
             /**
              * @description between members, or with a vendor's wallet
@@ -4312,1464 +6027,4860 @@ export type components = {
             state: "SENT" | "RECEIVED" | "SENDING" | "DONE" | "FAILED";
         };
         LiveWithdrawalEvent: {
-            /** @description of the withdrawal; in a reminder, of the part */
+            /**
+             * @description of the withdrawal; in a reminder, of the part Decimal, in units of the currency.
+             * @example 125.50
+             */
             amount: string;
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
             id: string;
             /** @description kind of the message that was sent with it */
-            notice?: string;
-            state: string;
+            notice?: components["schemas"]["MessageKind"];
+            /** @description Current state. */
+            state: components["schemas"]["WithdrawalState"];
             /**
              * Format: date-time
              * @description in a reminder: deadline for confirming the part
+             * @example 2026-03-01T09:30:00Z
              */
             until?: string;
         };
         MemberAffiliateOut: {
+            /**
+             * @description User name of the agent that the code belongs to.
+             * @example agent_nok
+             */
             agentName: string;
+            /** @description Whether the code is valid. */
             valid: boolean;
         };
         MemberContractsOut: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description State of the hourly salary contract: 0 none, 1 active, 2 offered.
+             * @example 0
+             */
             contracthoursalreq: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description State of the daily salary contract: 0 none, 1 active, 2 offered.
+             * @example 0
+             */
             dailysalreqtype: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description State of the dividend contract: 0 none, 1 active, 2 offered.
+             * @example 0
+             */
             divtypereq: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description State of the real-time salary contract: 0 none, 1 active, 2 offered.
+             * @example 0
+             */
             realtimesalreqtype: number;
         };
         MemberIconOut: {
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Balance after the call. Decimal, in units of the currency.
+             * @example 125.50
+             */
             balance: string;
+            /**
+             * @description Symbol of the currency.
+             * @example ฿
+             */
             currencySymbol: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of unread messages.
+             * @example 2
+             */
             unreadMessage: number;
         };
         MemberInfoOut: {
+            /**
+             * @description User name, masked where it belongs to another member.
+             * @example pia_w
+             */
             account: string;
+            /**
+             * @description Identifier of one of the offered pictures.
+             * @example a07
+             */
             avatar: string;
+            /** @description Whether a payment password is set. */
             hasPaymentPassword: boolean;
+            /** @description Whether the member has a direct upline. */
             hasUpline: boolean;
+            /** @description Identifier. */
             id: string;
+            /** @description Whether the member is an agent. */
             isAgent: boolean;
+            /** @description Always true for a signed-in member. */
             isLogin: boolean;
+            /** @description Whether the account plays with play money. */
             isTrial: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the member last logged in; null if never.
+             * @example 2026-03-01T09:30:00Z
+             */
             lastLoginAt: string | null;
+            /**
+             * @description Name that other members see.
+             * @example Pia
+             */
             nickname: string;
+            /**
+             * @description The member's referral code.
+             * @example PIA7K2
+             */
             referralCode: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the member registered.
+             * @example 2026-03-01T09:30:00Z
+             */
             registeredAt: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Kind of the item.
+             */
             type: number;
         };
         MemberProfileBody: {
+            /** @description Postal address, or the masked address of a support contact. */
             address: string;
+            /**
+             * @description Date of birth.
+             * @example 1990-12-31
+             */
             birthday: string;
+            /**
+             * @description Full legal name.
+             * @example Pia Wong
+             */
             fullname: string;
+            /**
+             * @description Nationality as ISO 3166-1 alpha-2.
+             * @example TH
+             */
             nationality: string;
+            /**
+             * @description Name that other members see.
+             * @example Pia
+             */
             nickname: string;
+            /**
+             * @description Occupation.
+             * @example Engineer
+             */
             occupation: string;
+            /**
+             * @description Source of income.
+             * @example Salary
+             */
             sourceOfIncome: string;
         };
         MemberSecurityOut: {
+            /**
+             * @description E-mail address, masked where it is shown; or whether e-mails can be sent.
+             * @example p***@example.com
+             */
             email: string | null;
+            /** @description Whether a login password is set. */
             hasPassword: boolean;
+            /** @description Whether a payment password is set. */
             hasPaymentPassword: boolean;
+            /** @description Whether an authenticator is set up. */
             hasTotp: boolean;
+            /** @description The previous sign-in. */
             lastSignIn?: components["schemas"]["MemberSignInOut"];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of passkeys.
+             * @example 1
+             */
             passkeys: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the password was last changed; null if never.
+             * @example 2026-03-01T09:30:00Z
+             */
             passwordChangedAt: string | null;
+            /** @description Name of the account holder, masked where it is shown. */
             payeeName: string | null;
+            /**
+             * @description Mobile number, masked; null when none is bound.
+             * @example 08******78
+             */
             phone: string | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Recovery codes that are still unused.
+             * @example 10
+             */
             recoveryCodesLeft: number;
+            /** @description Whether new sign-ins are reported by e-mail. */
             signInNotices: boolean;
-            social: components["schemas"]["MemberSocialAccountOut"][] | null;
+            /** @description Linked external accounts. */
+            social: components["schemas"]["MemberSocialAccountOut"][];
         };
         MemberSignInOut: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00Z
+             */
             at: string;
+            /**
+             * @description Name of the device and browser.
+             * @example Chrome on Android
+             */
             device: string;
+            /**
+             * @description IP address.
+             * @example 203.0.113.7
+             */
             ip: string;
+            /**
+             * @description Approximate place of the IP address.
+             * @example Bangkok, TH
+             */
             place: string;
         };
         MemberSocialAccountOut: {
+            /**
+             * @description Name to show.
+             * @example PromptPay
+             */
             name: string;
+            /**
+             * @description Name of the provider.
+             * @example sandbox
+             */
             provider: string;
         };
+        /** @enum {string} */
+        MessageAbout: "" | "deposit" | "withdrawal" | "transfer" | "freeze" | "free_rounds";
+        /** @enum {string} */
+        MessageCause: "" | "expired" | "refused" | "denied" | "paid" | "unpaid" | "login" | "bet" | "funds" | "income" | "register";
         MessageCounts: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of unread messages.
+             * @example 2
+             */
             unreadMessage: number;
         };
+        /** @enum {string} */
+        MessageKind: "deposit_credited" | "deposit_failed" | "deposit_reversed" | "withdrawal_approved" | "withdrawal_rejected" | "please_confirm" | "reminder" | "counted_as_received" | "ruling" | "rest_refunded" | "transfer_received" | "freeze_begun" | "freeze_lifted" | "free_rounds_given" | "free_rounds_taken";
         MessageMessageOut: {
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Amount of the item. Decimal, in units of the currency.
+             * @example 125.50
+             */
             amount: string;
-            cause: string;
-            /** Format: int64 */
+            /** @description Why it failed, how it was decided, or what was restricted; empty where the kind says everything. */
+            cause: components["schemas"]["MessageCause"];
+            /**
+             * Format: int64
+             * @description Number of items.
+             * @example 10
+             */
             count: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-03-01T09:30:00Z
+             */
             createdAt: string;
+            /**
+             * @description Currency as ISO 4217, or the code of a coin.
+             * @example THB
+             */
             currency: string;
+            /** @description Start of the period, included; or the source of the item. */
             from: string;
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
             id: string;
+            /** @description Whether the message was read. */
             isRead: boolean;
-            kind: string;
+            /** @description Kind of the item. */
+            kind: components["schemas"]["MessageKind"];
+            /** @description Identifier of what the item is about; empty or null when there is none. */
             relatedId: string;
-            relatedKind: string;
-            /** Format: date-time */
+            /** @description What the item is about. */
+            relatedKind: components["schemas"]["MessageAbout"];
+            /**
+             * Format: date-time
+             * @description End, excluded; null or absent when it has none.
+             * @example 2026-03-01T09:30:00Z
+             */
             until: string | null;
         };
         OperatorAccountOut: {
+            /**
+             * @description Name to show.
+             * @example PromptPay
+             */
             name: string;
-            roles: string[] | null;
+            /**
+             * @description Roles of the operator.
+             * @example [
+             *       "review"
+             *     ]
+             */
+            roles: string[];
         };
         OperatorAdjustmentOut: {
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Amount of the item. Decimal, in units of the currency.
+             * @example 125.50
+             */
             amount: string;
+            /**
+             * @description Reference to the case that explains the action.
+             * @example CASE-1042
+             */
             case: string;
+            /**
+             * @description Currency as ISO 4217, or the code of a coin.
+             * @example THB
+             */
             currency: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was decided; null before.
+             * @example 2026-03-01T09:30:00Z
+             */
             decidedAt: string | null;
+            /** @description Operator who decided; null before. */
             decidedBy: string | null;
+            /**
+             * @description Reason of the decision; null before.
+             * @example Verified by phone.
+             */
             decision: string | null;
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
             id: string;
-            kind: string;
-            /** Format: date-time */
+            /** @description Kind of the item. */
+            kind: components["schemas"]["LedgerKind"];
+            /**
+             * Format: date-time
+             * @description When it was proposed.
+             * @example 2026-03-01T09:30:00Z
+             */
             proposedAt: string;
+            /**
+             * @description Operator who proposed it.
+             * @example review_dao
+             */
             proposedBy: string;
+            /**
+             * @description Reason, as written by the one who acted.
+             * @example Verified by phone.
+             */
             reason: string;
+            /**
+             * @description Short reference to quote to support.
+             * @example 0PQ7C3M1T9XK42WD
+             */
             reference: string;
-            state: string;
+            /** @description Current state. */
+            state: components["schemas"]["OperatorAdjustmentState"];
+            /**
+             * @description User name.
+             * @example pia_w
+             */
             username: string;
         };
+        /** @enum {string} */
+        OperatorAdjustmentState: "PROPOSED" | "APPROVED" | "REFUSED";
         OperatorApprovalOut: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00Z
+             */
             at: string;
+            /**
+             * @description Operator who acted.
+             * @example review_dao
+             */
             by: string;
+            /**
+             * @description Reason, as written by the one who acted.
+             * @example Verified by phone.
+             */
             reason: string;
         };
         OperatorCaseOut: {
+            /** @description Details of the bet or case. */
             detail: unknown;
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
             id: string;
+            /** @description Kind of the item. */
             kind: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the case was opened.
+             * @example 2026-03-01T09:30:00Z
+             */
             openedAt: string;
+            /** @description What the finding is about. */
             subject: string;
+            /**
+             * @description User name.
+             * @example pia_w
+             */
             username: string;
+            /**
+             * @description Code of the game vendor.
+             * @example SANDBOX_SLOTS
+             */
             vendor: string;
         };
         OperatorClosedOut: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
             id: string;
         };
         OperatorDepositOut: {
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Amount of the item. Decimal, in units of the currency.
+             * @example 125.50
+             */
             amount: string;
+            /**
+             * @description Identifier of the payment channel.
+             * @example promptpay
+             */
             channel: string;
-            confirmations: components["schemas"]["OperatorWordOut"][] | null;
-            /** Format: date-time */
+            /** @description Confirmations so far, each by another operator. */
+            confirmations: components["schemas"]["OperatorWordOut"][];
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-03-01T09:30:00Z
+             */
             createdAt: string;
+            /**
+             * @description Currency as ISO 4217, or the code of a coin.
+             * @example THB
+             */
             currency: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was decided; null before.
+             * @example 2026-03-01T09:30:00Z
+             */
             decidedAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Until when it is valid.
+             * @example 2026-03-01T09:30:00Z
+             */
             expiresAt: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Fee of the operation. Decimal, in units of the currency.
+             * @example 125.50
+             */
             fee: string;
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
             id: string;
+            /**
+             * @description Method.
+             * @example BANK
+             */
             method: string;
+            /** @description Account to which the transfer goes. */
             payTo?: components["schemas"]["OperatorPayToOut"];
-            proofs: components["schemas"]["OperatorProofOut"][] | null;
+            /** @description Pictures that prove the payment. */
+            proofs: components["schemas"]["OperatorProofOut"][];
+            /**
+             * @description Name of the provider.
+             * @example sandbox
+             */
             provider: string;
+            /**
+             * @description The provider's identifier of the order.
+             * @example ord_8812
+             */
             providerOrder: string | null;
+            /**
+             * @description Reason, as written by the one who acted.
+             * @example Verified by phone.
+             */
             reason: string | null;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description What has been received. Decimal, in units of the currency.
+             * @example 125.50
+             */
             received: string | null;
+            /**
+             * @description Short reference to quote to support.
+             * @example 0PQ7C3M1T9XK42WD
+             */
             reference: string;
-            reversals: components["schemas"]["OperatorApprovalOut"][] | null;
-            state: string;
+            /** @description Decisions for a reversal so far. */
+            reversals: components["schemas"]["OperatorApprovalOut"][];
+            /** @description Current state. */
+            state: components["schemas"]["DepositState"];
+            /**
+             * @description User name.
+             * @example pia_w
+             */
             username: string;
         };
+        /** @enum {string} */
+        OperatorDifference: "MISSING_HERE" | "MISSING_THERE" | "AMOUNT_DIFFERS";
         OperatorExplainedOut: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of findings explained.
+             * @example 1
+             */
             explained: number;
         };
         OperatorFindingOut: {
+            /**
+             * @description Currency as ISO 4217, or the code of a coin.
+             * @example THB
+             */
             currency: string;
-            kind: string;
-            /** @description decimal amount in the wallet's currency */
+            /** @description Kind of the item. */
+            kind: components["schemas"]["OperatorDifference"];
+            /**
+             * @description Number of records in the ledger. Decimal, in units of the currency.
+             * @example 125.50
+             */
             ours: string | null;
+            /**
+             * @description Short reference to quote to support.
+             * @example 0PQ7C3M1T9XK42WD
+             */
             reference: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Number of records at the other side; or their amount. Decimal, in units of the currency.
+             * @example 125.50
+             */
             theirs: string | null;
         };
+        /** @enum {string} */
+        OperatorFlag: "LOGIN" | "BET" | "FUNDS" | "INCOME" | "REGISTER";
         OperatorFreeRoundsOut: {
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Stake of each free round. Decimal, in units of the currency.
+             * @example 125.50
+             */
             betValue: string;
+            /**
+             * @description Reference to the case that explains the action.
+             * @example CASE-1042
+             */
             case: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of items.
+             * @example 10
+             */
             count: number;
+            /**
+             * @description Currency as ISO 4217, or the code of a coin.
+             * @example THB
+             */
             currency: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was decided; null before.
+             * @example 2026-03-01T09:30:00Z
+             */
             decidedAt: string | null;
+            /** @description Operator who decided; null before. */
             decidedBy: string | null;
+            /**
+             * @description Reason of the decision; null before.
+             * @example Verified by phone.
+             */
             decision: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it ended; null before.
+             * @example 2026-03-01T09:30:00Z
+             */
             endedAt: string | null;
+            /** @description Operator who ended it; null before. */
             endedBy: string | null;
-            games: string[] | null;
+            /** @description Games concerned. */
+            games: string[];
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
             id: string;
+            /** @description What went wrong at the vendor; empty when nothing did. */
             problem: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was proposed.
+             * @example 2026-03-01T09:30:00Z
+             */
             proposedAt: string;
+            /**
+             * @description Operator who proposed it.
+             * @example review_dao
+             */
             proposedBy: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the vendor's records were read; null before.
+             * @example 2026-03-01T09:30:00Z
+             */
             readAt: string | null;
+            /**
+             * @description Reason, as written by the one who acted.
+             * @example Verified by phone.
+             */
             reason: string;
+            /**
+             * @description Short reference to quote to support.
+             * @example 0PQ7C3M1T9XK42WD
+             */
             reference: string;
+            /** @description Identifier of the reward at the vendor. */
             reward: string;
-            state: string;
-            /** Format: int64 */
+            /** @description Current state. */
+            state: components["schemas"]["VendorFreeState"];
+            /**
+             * Format: int64
+             * @description Wagering requirement.
+             */
             turnover: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description What has been used.
+             */
             used: number;
+            /**
+             * @description User name.
+             * @example pia_w
+             */
             username: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Until when it can be used.
+             * @example 2026-03-01T09:30:00Z
+             */
             validUntil: string;
+            /**
+             * @description Code of the game vendor.
+             * @example SANDBOX_SLOTS
+             */
             vendor: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Free rounds left at the vendor; null when unknown.
+             * @example 10
+             */
             vendorLeft: number | null;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Value of all free rounds. Decimal, in units of the currency.
+             * @example 125.50
+             */
             worth: string;
         };
         OperatorFreezeOut: {
+            /**
+             * @description Operator who acted.
+             * @example review_dao
+             */
             by: string;
-            flag: string;
-            /** Format: date-time */
+            /** @description What is frozen. */
+            flag: components["schemas"]["OperatorFlag"];
+            /**
+             * Format: date-time
+             * @description Start of the period, included; or the source of the item.
+             * @example 2026-03-01T09:30:00Z
+             */
             from: string;
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
             id: string;
+            /** @description Whether the freeze covers the member's whole team. */
             isOfTeam: boolean;
+            /** @description Why the freeze was lifted; null while it stands. */
             liftReason: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the freeze was lifted; null while it stands.
+             * @example 2026-03-01T09:30:00Z
+             */
             liftedAt: string | null;
+            /** @description Operator who lifted the freeze; null while it stands. */
             liftedBy: string | null;
+            /**
+             * @description Reason, as written by the one who acted.
+             * @example Verified by phone.
+             */
             reason: string;
-            state: string;
-            /** Format: date-time */
+            /** @description Current state. */
+            state: components["schemas"]["OperatorFreezeState"];
+            /**
+             * Format: date-time
+             * @description End, excluded; null or absent when it has none.
+             * @example 2026-03-01T09:30:00Z
+             */
             until: string | null;
+            /**
+             * @description User name.
+             * @example pia_w
+             */
             username: string;
         };
+        /** @enum {string} */
+        OperatorFreezeState: "TO_COME" | "IN_FORCE" | "OVER" | "LIFTED";
         OperatorKeyOut: {
+            /**
+             * @description Secret of the authenticator in base32; shown once.
+             * @example JBSWY3DPEHPK3PXP
+             */
             secret: string;
+            /** @description Address. */
             url: string;
         };
         OperatorNightOut: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the check began.
+             * @example 2026-03-01T09:30:00Z
+             */
             begunAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it ended; null before.
+             * @example 2026-03-01T09:30:00Z
+             */
             endedAt: string | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Findings of the check; null while it runs.
+             */
             findings: number | null;
-            found: components["schemas"]["OperatorProofFindingOut"][] | null;
+            /** @description The findings. */
+            found: components["schemas"]["OperatorProofFindingOut"][];
+            /**
+             * Format: date
+             * @description Business day that was checked.
+             * @example 2026-03-01
+             */
             night: string;
         };
         OperatorPartOut: {
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Amount of the item. Decimal, in units of the currency.
+             * @example 125.50
+             */
             amount: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the member answered; null before.
+             * @example 2026-03-01T09:30:00Z
+             */
             answeredAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Until when the member may answer; afterwards the part counts as received.
+             * @example 2026-03-01T09:30:00Z
+             */
             deadline: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the part was paid out; null before.
+             * @example 2026-03-01T09:30:00Z
+             */
             disbursedAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the payment failed; null otherwise.
+             * @example 2026-03-01T09:30:00Z
+             */
             failedAt: string | null;
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
             id: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of the account, or position of the item.
+             * @example 1
+             */
             number: number;
-            proofs: components["schemas"]["OperatorProofOut"][] | null;
+            /** @description Pictures that prove the payment. */
+            proofs: components["schemas"]["OperatorProofOut"][];
+            /**
+             * @description Name of the provider.
+             * @example sandbox
+             */
             provider: string;
+            /**
+             * @description The provider's reference of the payment; null before it is paid.
+             * @example TRX-20260301-77
+             */
             providerReference: string | null;
-            sent: components["schemas"]["OperatorWordOut"][] | null;
-            state: string;
+            /** @description Whether the caller is the sender; or what was declared as sent. */
+            sent: components["schemas"]["OperatorWordOut"][];
+            /** @description Current state. */
+            state: components["schemas"]["WithdrawalPartState"];
         };
         OperatorPayToOut: {
+            /**
+             * @description Name of the account holder.
+             * @example Pia Wong
+             */
             holder: string;
+            /**
+             * @description Name to show.
+             * @example PromptPay
+             */
             name: string;
+            /**
+             * @description Number of the account, or position of the item.
+             * @example 1
+             */
             number: string;
         };
         OperatorPayeeOut: {
+            /**
+             * @description Name of the bank.
+             * @example Bangkok Bank
+             */
             bank: string;
+            /**
+             * @description Name of the account holder.
+             * @example Pia Wong
+             */
             holder: string;
+            /**
+             * @description Account number, masked except for the last digits.
+             * @example ******4321
+             */
             numberMasked: string;
         };
         OperatorPaymentOut: {
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Amount of the item. Decimal, in units of the currency.
+             * @example 125.50
+             */
             amount: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the payment was reported.
+             * @example 2026-03-01T09:30:00Z
+             */
             arrivedAt: string;
+            /**
+             * @description Identifier of the payment channel.
+             * @example promptpay
+             */
             channel: string;
+            /**
+             * @description Currency as ISO 4217, or the code of a coin.
+             * @example THB
+             */
             currency: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was decided; null before.
+             * @example 2026-03-01T09:30:00Z
+             */
             decidedAt: string | null;
+            /**
+             * Format: uuid
+             * @description Deposits credited; or the deposit concerned.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
             deposit: string;
-            depositState: string;
+            /** @description State of the deposit that the payment names. */
+            depositState: components["schemas"]["DepositState"];
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
             id: string;
-            outcome: string | null;
+            /** @description Outcome; the form depends on the game. */
+            outcome: components["schemas"]["DepositOutcome"] | null;
+            /**
+             * @description The provider's identifier of the order.
+             * @example ord_8812
+             */
             providerOrder: string;
+            /**
+             * @description Short reference to quote to support.
+             * @example 0PQ7C3M1T9XK42WD
+             */
             reference: string | null;
+            /**
+             * @description User name.
+             * @example pia_w
+             */
             username: string;
-            words: components["schemas"]["OperatorWordOut"][] | null;
+            /** @description What operators decided so far. */
+            words: components["schemas"]["OperatorWordOut"][];
         };
         OperatorPayoutsOut: {
-            content: components["schemas"]["OperatorWithdrawalOut"][] | null;
-            reports: components["schemas"]["OperatorReportOut"][] | null;
+            /** @description The items; or the text of the item. */
+            content: components["schemas"]["OperatorWithdrawalOut"][];
+            /** @description Reports of providers that contradict the state of a part. */
+            reports: components["schemas"]["OperatorReportOut"][];
         };
         OperatorPictureOut: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Height in pixels.
+             * @example 1280
+             */
             height: number;
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
             id: string;
+            /** @description Kind of the item. */
             kind: string;
+            /** @description The picture as a data URL. */
             picture: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Width in pixels.
+             * @example 720
+             */
             width: number;
         };
         OperatorProofFindingOut: {
+            /** @description Amount of the item. */
             amount: string;
+            /**
+             * @description Kind of the finding.
+             * @example UNBALANCED_ENTRY
+             */
             finding: string;
+            /** @description What the finding is about. */
             subject: string;
         };
         OperatorProofOut: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Height in pixels.
+             * @example 1280
+             */
             height: number;
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
             id: string;
+            /** @description Kind of the item. */
             kind: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Width in pixels.
+             * @example 720
+             */
             width: number;
         };
         OperatorReconciliationOut: {
+            /**
+             * @description Operator who acted.
+             * @example review_dao
+             */
             by: string;
+            /**
+             * Format: date
+             * @description Business day.
+             * @example 2026-03-01
+             */
             day: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of differences found.
+             * @example 0
+             */
             differences: number;
-            findings: components["schemas"]["OperatorFindingOut"][] | null;
-            /** Format: date-time */
+            /** @description Findings of the check; null while it runs. */
+            findings: components["schemas"]["OperatorFindingOut"][];
+            /**
+             * Format: date-time
+             * @description When the comparison was made.
+             * @example 2026-03-01T09:30:00Z
+             */
             madeAt: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of records in the ledger.
+             * @example 1200
+             */
             ours: number;
+            /**
+             * @description Name of the provider.
+             * @example sandbox
+             */
             provider: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of records at the other side; or their amount.
+             * @example 1200
+             */
             theirs: number;
         };
         OperatorReportOut: {
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Amount of the item. Decimal, in units of the currency.
+             * @example 125.50
+             */
             amount: string;
+            /**
+             * @description Currency as ISO 4217, or the code of a coin.
+             * @example THB
+             */
             currency: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the payment was made, by the provider's clock.
+             * @example 2026-03-01T09:30:00Z
+             */
             happenedAt: string;
+            /** @description Whether the provider reports it as paid. */
             isPaid: boolean;
+            /**
+             * Format: uuid
+             * @description Identifier of the part of the payout.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
             part: string;
+            /**
+             * @description Name of the provider.
+             * @example sandbox
+             */
             provider: string;
+            /**
+             * @description Short reference to quote to support.
+             * @example 0PQ7C3M1T9XK42WD
+             */
             reference: string;
         };
         OperatorRequirementOut: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00Z
+             */
             at: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Turnover reached so far. Decimal, in units of the currency.
+             * @example 125.50
+             */
             done: string;
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
             id: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Part of the balance that cannot be withdrawn yet. Decimal, in units of the currency.
+             * @example 125.50
+             */
             locked: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Whether the field is required; or the turnover that is required. Decimal, in units of the currency.
+             * @example 125.50
+             */
             required: string;
-            /** @enum {string} */
-            source: "DEPOSIT" | "TRANSFER" | "REWARD" | "POINTS";
+            /** @description Where the wagering requirement comes from. */
+            source: components["schemas"]["WalletSource"];
+            /** @description Identifier of what created the requirement. */
             sourceId: string;
-            /** @enum {string} */
+            /**
+             * @description Current state.
+             * @enum {string}
+             */
             state: "OPEN" | "MET" | "VOID";
+            /**
+             * @description User name.
+             * @example pia_w
+             */
             username: string;
         };
         OperatorSignedInOut: {
+            /**
+             * @description Name to show.
+             * @example PromptPay
+             */
             name: string;
-            needs: string[] | null;
-            roles: string[] | null;
+            /**
+             * @description What the operator has to set up before anything else.
+             * @example [
+             *       "authenticator"
+             *     ]
+             */
+            needs: string[];
+            /**
+             * @description Roles of the operator.
+             * @example [
+             *       "review"
+             *     ]
+             */
+            roles: string[];
+            /** @description Token of the session; send it as a bearer token. */
             token: string;
         };
         OperatorStatementOut: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Lines of the statement that were already stored.
+             * @example 0
+             */
             known: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of new ones.
+             * @example 12
+             */
             new: number;
         };
         OperatorStopOut: {
+            /**
+             * @description Operator who acted.
+             * @example review_dao
+             */
             by: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Start of the period, included; or the source of the item.
+             * @example 2026-03-01T09:30:00Z
+             */
             from: string;
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
             id: string;
-            kind: string;
-            /** Format: date-time */
+            /** @description Kind of the item. */
+            kind: components["schemas"]["LimitStopKind"];
+            /**
+             * Format: date-time
+             * @description End, excluded; null or absent when it has none.
+             * @example 2026-03-01T09:30:00Z
+             */
             until: string | null;
         };
         OperatorTargetOut: {
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Amount of the item. Decimal, in units of the currency.
+             * @example 125.50
+             */
             amount: string;
+            /**
+             * @description Name of the bank.
+             * @example Bangkok Bank
+             */
             bank: string;
+            /**
+             * @description Currency as ISO 4217, or the code of a coin.
+             * @example THB
+             */
             currency: string;
+            /**
+             * @description Name of the account holder.
+             * @example Pia Wong
+             */
             holder: string;
+            /**
+             * @description Number of the account, or position of the item.
+             * @example 1
+             */
             number: string;
+            /**
+             * Format: uuid
+             * @description Identifier of the part of the payout.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
             part: string;
         };
         OperatorVendorTransferOut: {
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Amount of the item. Decimal, in units of the currency.
+             * @example 125.50
+             */
             amount: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00Z
+             */
             at: string;
+            /**
+             * @description Currency as ISO 4217, or the code of a coin.
+             * @example THB
+             */
             currency: string;
-            direction: string;
+            /** @description Direction of the transfer, seen from the sender. */
+            direction: components["schemas"]["WalletDirection"];
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
             id: string;
+            /**
+             * @description Short reference to quote to support.
+             * @example 0PQ7C3M1T9XK42WD
+             */
             reference: string;
-            state: string;
+            /** @description Current state. */
+            state: components["schemas"]["WalletState"];
+            /**
+             * @description Code of the game vendor.
+             * @example SANDBOX_SLOTS
+             */
             vendor: string;
         };
         OperatorWindowOut: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of differences found.
+             * @example 0
+             */
             differences: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Start of the period, included; or the source of the item.
+             * @example 2026-03-01T09:30:00Z
+             */
             from: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of records in the ledger.
+             * @example 1200
+             */
             ours: number;
+            /** @description What went wrong at the vendor; empty when nothing did. */
             problem: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the vendor's records were read; null before.
+             * @example 2026-03-01T09:30:00Z
+             */
             readAt: string | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of records at the other side; or their amount.
+             * @example 1200
+             */
             theirs: number;
+            /**
+             * @description Code of the game vendor.
+             * @example SANDBOX_SLOTS
+             */
             vendor: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Transactions that are still pending.
+             * @example 0
+             */
             waiting: number;
         };
         OperatorWithdrawalOut: {
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Amount of the item. Decimal, in units of the currency.
+             * @example 125.50
+             */
             amount: string;
-            approvals: components["schemas"]["OperatorApprovalOut"][] | null;
+            /** @description Approvals so far, each by another operator. */
+            approvals: components["schemas"]["OperatorApprovalOut"][];
+            /**
+             * @description Currency as ISO 4217, or the code of a coin.
+             * @example THB
+             */
             currency: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was decided; null before.
+             * @example 2026-03-01T09:30:00Z
+             */
             decidedAt: string | null;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Fee of the operation. Decimal, in units of the currency.
+             * @example 125.50
+             */
             fee: string;
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
             id: string;
-            parts: components["schemas"]["OperatorPartOut"][] | null;
+            /** @description Parts in which the withdrawal is paid out. */
+            parts: components["schemas"]["OperatorPartOut"][];
+            /** @description Account to which the money goes. */
             payee: components["schemas"]["OperatorPayeeOut"];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of operators who must approve.
+             * @example 2
+             */
             persons: number;
+            /**
+             * @description Reason, as written by the one who acted.
+             * @example Verified by phone.
+             */
             reason: string | null;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description What has been received. Decimal, in units of the currency.
+             * @example 125.50
+             */
             received: string;
+            /**
+             * @description Short reference to quote to support.
+             * @example 0PQ7C3M1T9XK42WD
+             */
             reference: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description What was refunded. Decimal, in units of the currency.
+             * @example 125.50
+             */
             refunded: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the withdrawal was requested.
+             * @example 2026-03-01T09:30:00Z
+             */
             requestedAt: string;
-            state: string;
-            /** @description decimal amount in the wallet's currency */
+            /** @description Current state. */
+            state: components["schemas"]["WithdrawalState"];
+            /**
+             * @description What has not been paid out. Decimal, in units of the currency.
+             * @example 125.50
+             */
             unpaid: string;
+            /**
+             * @description User name.
+             * @example pia_w
+             */
             username: string;
         };
         OperatorWordOut: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00Z
+             */
             at: string;
+            /**
+             * @description Operator who acted.
+             * @example review_dao
+             */
             by: string;
+            /**
+             * @description Reason, as written by the one who acted.
+             * @example Verified by phone.
+             */
             reason: string;
+            /** @description What the operator decided. */
             said: string;
         };
         PageAdjustmentOut: {
-            content: components["schemas"]["OperatorAdjustmentOut"][] | null;
-            /** Format: int64 */
+            /** @description The items; or the text of the item. */
+            content: components["schemas"]["OperatorAdjustmentOut"][];
+            /**
+             * Format: int64
+             * @description Number of this page, from 1.
+             * @example 1
+             */
             pageNum: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of items on all pages.
+             * @example 57
+             */
             totalElements: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of pages.
+             * @example 3
+             */
             totalPages: number;
         };
         PageCaseOut: {
-            content: components["schemas"]["OperatorCaseOut"][] | null;
-            /** Format: int64 */
+            /** @description The items; or the text of the item. */
+            content: components["schemas"]["OperatorCaseOut"][];
+            /**
+             * Format: int64
+             * @description Number of this page, from 1.
+             * @example 1
+             */
             pageNum: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of items on all pages.
+             * @example 57
+             */
             totalElements: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of pages.
+             * @example 3
+             */
             totalPages: number;
         };
         PageDepositOut: {
-            content: components["schemas"]["OperatorDepositOut"][] | null;
-            /** Format: int64 */
+            /** @description The items; or the text of the item. */
+            content: components["schemas"]["OperatorDepositOut"][];
+            /**
+             * Format: int64
+             * @description Number of this page, from 1.
+             * @example 1
+             */
             pageNum: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of items on all pages.
+             * @example 57
+             */
             totalElements: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of pages.
+             * @example 3
+             */
             totalPages: number;
         };
         PageFreeRoundsOut: {
-            content: components["schemas"]["OperatorFreeRoundsOut"][] | null;
-            /** Format: int64 */
+            /** @description The items; or the text of the item. */
+            content: components["schemas"]["OperatorFreeRoundsOut"][];
+            /**
+             * Format: int64
+             * @description Number of this page, from 1.
+             * @example 1
+             */
             pageNum: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of items on all pages.
+             * @example 57
+             */
             totalElements: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of pages.
+             * @example 3
+             */
             totalPages: number;
         };
         PageFreezeOut: {
-            content: components["schemas"]["OperatorFreezeOut"][] | null;
-            /** Format: int64 */
+            /** @description The items; or the text of the item. */
+            content: components["schemas"]["OperatorFreezeOut"][];
+            /**
+             * Format: int64
+             * @description Number of this page, from 1.
+             * @example 1
+             */
             pageNum: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of items on all pages.
+             * @example 57
+             */
             totalElements: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of pages.
+             * @example 3
+             */
             totalPages: number;
         };
         PageGameOut: {
-            content: components["schemas"]["GameGameOut"][] | null;
-            /** Format: int64 */
+            /** @description The items; or the text of the item. */
+            content: components["schemas"]["GameGameOut"][];
+            /**
+             * Format: int64
+             * @description Number of this page, from 1.
+             * @example 1
+             */
             pageNum: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of items on all pages.
+             * @example 57
+             */
             totalElements: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of pages.
+             * @example 3
+             */
             totalPages: number;
         };
         PageNightOut: {
-            content: components["schemas"]["OperatorNightOut"][] | null;
-            /** Format: int64 */
+            /** @description The items; or the text of the item. */
+            content: components["schemas"]["OperatorNightOut"][];
+            /**
+             * Format: int64
+             * @description Number of this page, from 1.
+             * @example 1
+             */
             pageNum: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of items on all pages.
+             * @example 57
+             */
             totalElements: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of pages.
+             * @example 3
+             */
             totalPages: number;
         };
         PagePaymentOut: {
-            content: components["schemas"]["OperatorPaymentOut"][] | null;
-            /** Format: int64 */
+            /** @description The items; or the text of the item. */
+            content: components["schemas"]["OperatorPaymentOut"][];
+            /**
+             * Format: int64
+             * @description Number of this page, from 1.
+             * @example 1
+             */
             pageNum: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of items on all pages.
+             * @example 57
+             */
             totalElements: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of pages.
+             * @example 3
+             */
             totalPages: number;
         };
         PageReconciliationOut: {
-            content: components["schemas"]["OperatorReconciliationOut"][] | null;
-            /** Format: int64 */
+            /** @description The items; or the text of the item. */
+            content: components["schemas"]["OperatorReconciliationOut"][];
+            /**
+             * Format: int64
+             * @description Number of this page, from 1.
+             * @example 1
+             */
             pageNum: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of items on all pages.
+             * @example 57
+             */
             totalElements: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of pages.
+             * @example 3
+             */
             totalPages: number;
         };
         PageRequirementOut: {
-            content: components["schemas"]["OperatorRequirementOut"][] | null;
-            /** Format: int64 */
+            /** @description The items; or the text of the item. */
+            content: components["schemas"]["OperatorRequirementOut"][];
+            /**
+             * Format: int64
+             * @description Number of this page, from 1.
+             * @example 1
+             */
             pageNum: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of items on all pages.
+             * @example 57
+             */
             totalElements: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of pages.
+             * @example 3
+             */
             totalPages: number;
         };
         PageStopOut: {
-            content: components["schemas"]["OperatorStopOut"][] | null;
-            /** Format: int64 */
+            /** @description The items; or the text of the item. */
+            content: components["schemas"]["OperatorStopOut"][];
+            /**
+             * Format: int64
+             * @description Number of this page, from 1.
+             * @example 1
+             */
             pageNum: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of items on all pages.
+             * @example 57
+             */
             totalElements: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of pages.
+             * @example 3
+             */
             totalPages: number;
         };
         PageVendorTransferOut: {
-            content: components["schemas"]["OperatorVendorTransferOut"][] | null;
-            /** Format: int64 */
+            /** @description The items; or the text of the item. */
+            content: components["schemas"]["OperatorVendorTransferOut"][];
+            /**
+             * Format: int64
+             * @description Number of this page, from 1.
+             * @example 1
+             */
             pageNum: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of items on all pages.
+             * @example 57
+             */
             totalElements: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of pages.
+             * @example 3
+             */
             totalPages: number;
         };
         PageWindowOut: {
-            content: components["schemas"]["OperatorWindowOut"][] | null;
-            /** Format: int64 */
+            /** @description The items; or the text of the item. */
+            content: components["schemas"]["OperatorWindowOut"][];
+            /**
+             * Format: int64
+             * @description Number of this page, from 1.
+             * @example 1
+             */
             pageNum: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of items on all pages.
+             * @example 57
+             */
             totalElements: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of pages.
+             * @example 3
+             */
             totalPages: number;
         };
         PageWithdrawalOut: {
-            content: components["schemas"]["OperatorWithdrawalOut"][] | null;
-            /** Format: int64 */
+            /** @description The items; or the text of the item. */
+            content: components["schemas"]["OperatorWithdrawalOut"][];
+            /**
+             * Format: int64
+             * @description Number of this page, from 1.
+             * @example 1
+             */
             pageNum: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of items on all pages.
+             * @example 57
+             */
             totalElements: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of pages.
+             * @example 3
+             */
             totalPages: number;
         };
         PayReportOut: {
+            /** @description Outcome; the form depends on the game. */
             outcome?: string;
+            /** @description Status of the answer. */
             status: string;
         };
         PublishedKey: {
+            /**
+             * @description Algorithm of the key.
+             * @example ECDH-ES+A256KW
+             */
             alg: string;
+            /**
+             * @description Curve of the key.
+             * @example P-256
+             */
             crv: string;
+            /** @description Identifier of the key. */
             kid: string;
+            /**
+             * @description Family of the key.
+             * @example EC
+             */
             kty: string;
+            /**
+             * @description Use of the key.
+             * @example enc
+             */
             use: string;
+            /** @description First coordinate of the key. */
             x: string;
+            /** @description Second coordinate of the key. */
             y: string;
         };
         PublishedKeys: {
-            keys: components["schemas"]["PublishedKey"][] | null;
+            /** @description Published keys, newest first. */
+            keys: components["schemas"]["PublishedKey"][];
         };
         ReportBonusOut: {
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Amount of the item. Decimal, in units of the currency.
+             * @example 125.50
+             */
             amount: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00Z
+             */
             at: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Main balance after the entry. Decimal, in units of the currency.
+             * @example 125.50
+             */
             balanceAfter: string;
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
             id: string;
+            /**
+             * @description Short reference to quote to support.
+             * @example 0PQ7C3M1T9XK42WD
+             */
             reference: string;
+            /** @description Identifier of what the item is about; empty or null when there is none. */
             relatedId: string | null;
+            /** @description What the item is about. */
             relatedKind: string | null;
+            /** @description Kind of the item. */
             type: string;
         };
         ReportBonusSumOut: {
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Amount of the item. Decimal, in units of the currency.
+             * @example 125.50
+             */
             amount: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of items.
+             * @example 10
+             */
             count: number;
+            /** @description Kind of the item. */
             type: string;
         };
         ReportBonusTotalsOut: {
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Amount of the item. Decimal, in units of the currency.
+             * @example 125.50
+             */
             amount: string;
-            byType: components["schemas"]["ReportBonusSumOut"][] | null;
-            /** Format: int64 */
+            /** @description Sums by kind of reward. */
+            byType: components["schemas"]["ReportBonusSumOut"][];
+            /**
+             * Format: int64
+             * @description Number of items.
+             * @example 10
+             */
             count: number;
         };
         ReportBonusesOut: {
-            content: components["schemas"]["ReportBonusOut"][] | null;
+            /** @description The items; or the text of the item. */
+            content: components["schemas"]["ReportBonusOut"][];
+            /** @description Cursor of the next page; null on the last page. */
             nextCursor: string | null;
+            /** @description Sums over all pages. */
             totals: components["schemas"]["ReportBonusTotalsOut"];
         };
         ReportDayOut: {
+            /**
+             * Format: date
+             * @description Business day.
+             * @example 2026-03-01
+             */
             day: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Payouts plus rewards minus stakes. Decimal, in units of the currency.
+             * @example 125.50
+             */
             netProfit: string;
         };
         ReportDepositOut: {
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Amount of the item. Decimal, in units of the currency.
+             * @example 125.50
+             */
             amount: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Members who deposited for the first time.
+             * @example 3
+             */
             first: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of members.
+             * @example 17
+             */
             people: number;
         };
         ReportFiguresOut: {
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Bonuses and other rewards credited. Decimal, in units of the currency.
+             * @example 125.50
+             */
             activity: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description The stake, or the sum of stakes. Decimal, in units of the currency.
+             * @example 125.50
+             */
             bet: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Deposits credited; or the deposit concerned. Decimal, in units of the currency.
+             * @example 125.50
+             */
             deposit: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Payouts minus stakes. Decimal, in units of the currency.
+             * @example 125.50
+             */
             gameProfit: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Payouts plus rewards minus stakes. Decimal, in units of the currency.
+             * @example 125.50
+             */
             netProfit: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Payout of the bet, or the sum of payouts. Decimal, in units of the currency.
+             * @example 125.50
+             */
             payout: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Rebates of the bet, or their sum. Decimal, in units of the currency.
+             * @example 125.50
+             */
             rebate: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Stakes that count for rebates and turnover. Decimal, in units of the currency.
+             * @example 125.50
+             */
             validBet: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Withdrawals paid out. Decimal, in units of the currency.
+             * @example 125.50
+             */
             withdrawal: string;
         };
         ReportMembersOut: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Members who placed a bet in the period.
+             * @example 42
+             */
             active: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Agents in the team.
+             * @example 12
+             */
             agents: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of new ones.
+             * @example 12
+             */
             new: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Whether the member is online; or how many are.
+             */
             online: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Members who are not agents.
+             * @example 230
+             */
             players: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Total number.
+             * @example 242
+             */
             total: number;
         };
         ReportOriginOut: {
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Amount of the item. Decimal, in units of the currency.
+             * @example 125.50
+             */
             amount: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00Z
+             */
             at: string;
+            /**
+             * Format: uuid
+             * @description Identifier of the bet; null where the entry is not about one.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
             betId: string | null;
+            /**
+             * Format: date
+             * @description Business day.
+             * @example 2026-03-01
+             */
             day: string;
+            /**
+             * Format: uuid
+             * @description Identifier of the ledger entry; null where the line is a bet.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
             entryId: string | null;
+            /**
+             * @description Category of games.
+             * @example RNG
+             */
             gameType: string | null;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Payout of the bet, or the sum of payouts. Decimal, in units of the currency.
+             * @example 125.50
+             */
             payout?: string;
+            /**
+             * @description Rebate rate in percent.
+             * @example 0.5
+             */
             point: string | null;
+            /**
+             * @description Short reference to quote to support.
+             * @example 0PQ7C3M1T9XK42WD
+             */
             reference: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Stake of the bet, or the sum of stakes. Decimal, in units of the currency.
+             * @example 125.50
+             */
             stake?: string;
+            /** @description Kind of the item. */
             type: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Stakes that count for rebates and turnover. Decimal, in units of the currency.
+             * @example 125.50
+             */
             validBet?: string;
         };
         ReportOverviewOut: {
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Bonuses and other rewards credited. Decimal, in units of the currency.
+             * @example 125.50
+             */
             activity: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description The stake, or the sum of stakes. Decimal, in units of the currency.
+             * @example 125.50
+             */
             bet: string;
-            byGameType: components["schemas"]["ReportTypeOut"][] | null;
+            /** @description Figures by game category. */
+            byGameType: components["schemas"]["ReportTypeOut"][];
+            /** @description Deposits credited; or the deposit concerned. */
             deposit: components["schemas"]["ReportDepositOut"];
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Dividends credited. Decimal, in units of the currency.
+             * @example 125.50
+             */
             dividend: string;
+            /**
+             * @description Offset of business days from UTC.
+             * @example +07:00
+             */
             gmtOffset: string;
+            /** @description Members in the team. */
             members: components["schemas"]["ReportMembersOut"];
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Payouts plus rewards minus stakes. Decimal, in units of the currency.
+             * @example 125.50
+             */
             netProfit: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Payout of the bet, or the sum of payouts. Decimal, in units of the currency.
+             * @example 125.50
+             */
             payout: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Rebates of the bet, or their sum. Decimal, in units of the currency.
+             * @example 125.50
+             */
             rebate: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Salaries credited. Decimal, in units of the currency.
+             * @example 125.50
+             */
             salary: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time of the server.
+             * @example 2026-03-01T09:30:00Z
+             */
             serverTime: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Sum of the team's balances. Decimal, in units of the currency.
+             * @example 125.50
+             */
             teamBalance: string;
-            trend: components["schemas"]["ReportDayOut"][] | null;
-            /** @description decimal amount in the wallet's currency */
+            /** @description Net profit by business day. */
+            trend: components["schemas"]["ReportDayOut"][];
+            /**
+             * @description Stakes that count for rebates and turnover. Decimal, in units of the currency.
+             * @example 125.50
+             */
             validBet: string;
+            /** @description Withdrawals paid out. */
             withdrawal: components["schemas"]["ReportWithdrawalOut"];
         };
         ReportProfitDayOut: {
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Bonuses and other rewards credited. Decimal, in units of the currency.
+             * @example 125.50
+             */
             activity: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description The stake, or the sum of stakes. Decimal, in units of the currency.
+             * @example 125.50
+             */
             bet: string;
+            /**
+             * Format: date
+             * @description Business day.
+             * @example 2026-03-01
+             */
             day: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Deposits credited; or the deposit concerned. Decimal, in units of the currency.
+             * @example 125.50
+             */
             deposit: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Payouts minus stakes. Decimal, in units of the currency.
+             * @example 125.50
+             */
             gameProfit: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Payouts plus rewards minus stakes. Decimal, in units of the currency.
+             * @example 125.50
+             */
             netProfit: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Payout of the bet, or the sum of payouts. Decimal, in units of the currency.
+             * @example 125.50
+             */
             payout: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Rebates of the bet, or their sum. Decimal, in units of the currency.
+             * @example 125.50
+             */
             rebate: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Stakes that count for rebates and turnover. Decimal, in units of the currency.
+             * @example 125.50
+             */
             validBet: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Withdrawals paid out. Decimal, in units of the currency.
+             * @example 125.50
+             */
             withdrawal: string;
         };
         ReportProfitOut: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Instant for which the figures hold.
+             * @example 2026-03-01T09:30:00Z
+             */
             asOf: string;
-            byGameType: components["schemas"]["ReportProfitTypeOut"][] | null;
-            days: components["schemas"]["ReportProfitDayOut"][] | null;
+            /** @description Figures by game category. */
+            byGameType: components["schemas"]["ReportProfitTypeOut"][];
+            /** @description Figures by business day. */
+            days: components["schemas"]["ReportProfitDayOut"][];
+            /** @description Sums over all pages. */
             totals: components["schemas"]["ReportFiguresOut"];
         };
         ReportProfitTypeOut: {
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description The stake, or the sum of stakes. Decimal, in units of the currency.
+             * @example 125.50
+             */
             bet: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Payouts minus stakes. Decimal, in units of the currency.
+             * @example 125.50
+             */
             gameProfit: string;
+            /**
+             * @description Category of games.
+             * @example RNG
+             */
             gameType: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Payout of the bet, or the sum of payouts. Decimal, in units of the currency.
+             * @example 125.50
+             */
             payout: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Rebates of the bet, or their sum. Decimal, in units of the currency.
+             * @example 125.50
+             */
             rebate: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Stakes that count for rebates and turnover. Decimal, in units of the currency.
+             * @example 125.50
+             */
             validBet: string;
         };
+        /** @enum {string} */
+        ReportScope: "team" | "direct";
         ReportTypeOut: {
+            /**
+             * @description Category of games.
+             * @example RNG
+             */
             gameType: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Stakes that count for rebates and turnover. Decimal, in units of the currency.
+             * @example 125.50
+             */
             validBet: string;
         };
         ReportWithdrawalOut: {
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Amount of the item. Decimal, in units of the currency.
+             * @example 125.50
+             */
             amount: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of members.
+             * @example 17
+             */
             people: number;
         };
         SessionCeremonyOut: {
+            /** @description Identifier of the challenge that is answered. */
             challengeId: string;
+            /** @description Options for navigator.credentials (WebAuthn). */
             options: unknown;
         };
         SessionDeviceOut: {
+            /**
+             * @description Name of the device and browser.
+             * @example Chrome on Android
+             */
             device: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the device was first used.
+             * @example 2026-03-01T09:30:00Z
+             */
             firstSeenAt: string;
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
             id: string;
+            /**
+             * @description IP address.
+             * @example 203.0.113.7
+             */
             ip: string;
+            /** @description Whether it is the one in use by this call. */
             isCurrent: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last used.
+             * @example 2026-03-01T09:30:00Z
+             */
             lastSeenAt: string;
+            /**
+             * @description Approximate place of the IP address.
+             * @example Bangkok, TH
+             */
             place: string;
+            /**
+             * @description Platform of the client.
+             * @example WEB
+             */
             platform: string;
         };
         SessionHandoffOut: {
+            /**
+             * @description Code of the item.
+             * @example DICE
+             */
             code: string;
+            /** @description Address that opens the app. */
             redirect: string;
         };
         SessionPasskeyOut: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-03-01T09:30:00Z
+             */
             createdAt: string;
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
             id: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last used; null if never.
+             * @example 2026-03-01T09:30:00Z
+             */
             lastUsedAt: string | null;
+            /**
+             * @description Name to show.
+             * @example PromptPay
+             */
             name: string;
         };
         SessionSessionOut: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-03-01T09:30:00Z
+             */
             createdAt: string;
+            /**
+             * @description Name of the device and browser.
+             * @example Chrome on Android
+             */
             device: string;
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
             id: string;
+            /**
+             * @description IP address.
+             * @example 203.0.113.7
+             */
             ip: string;
+            /** @description Whether it is the one in use by this call. */
             isCurrent: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last used.
+             * @example 2026-03-01T09:30:00Z
+             */
             lastSeenAt: string;
+            /**
+             * @description Approximate place of the IP address.
+             * @example Bangkok, TH
+             */
             place: string;
+            /**
+             * @description Platform of the client.
+             * @example WEB
+             */
             platform: string;
         };
         SessionSocialOut: {
+            /** @description Single-use token that links the external account after sign-in. */
             bindToken?: string;
+            /** @description Whether this is the member's first login. */
             firstTimeLogin?: boolean;
+            /** @description The member who signed in. */
             member?: components["schemas"]["SignedInMember"];
+            /**
+             * @description Name to show.
+             * @example PromptPay
+             */
             name?: string;
+            /** @description Whether the external account still has to be linked to a member. */
             needBinding?: boolean;
+            /** @description Whether the password must be changed now. */
             passwordExpired?: boolean;
+            /**
+             * @description Name of the provider.
+             * @example sandbox
+             */
             provider?: string;
+            /** @description Token of the session; send it as a bearer token. */
             token?: string;
+            /** @description Whether the password should be changed, because it is weak. */
             weakPassword?: boolean;
         };
         SessionVerifyOut: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Validity of the code in minutes.
+             * @example 5
+             */
             expiredMinutes?: number;
+            /** @description Whether this is the member's first login. */
             firstTimeLogin?: boolean;
+            /** @description The member who signed in. */
             member?: components["schemas"]["SignedInMember"];
+            /** @description Whether the password must be changed now. */
             passwordExpired?: boolean;
+            /** @description Token of the session; send it as a bearer token. */
             token?: string;
+            /** @description Whether the password should be changed, because it is weak. */
             weakPassword?: boolean;
         };
         SignedIn: {
+            /** @description Whether this is the member's first login. */
             firstTimeLogin: boolean;
+            /** @description The member who signed in. */
             member: components["schemas"]["SignedInMember"];
+            /** @description Whether the password must be changed now. */
             passwordExpired: boolean;
+            /** @description Token of the session; send it as a bearer token. */
             token: string;
+            /** @description Whether the password should be changed, because it is weak. */
             weakPassword: boolean;
         };
         SignedInMember: {
+            /**
+             * @description User name, masked where it belongs to another member.
+             * @example pia_w
+             */
             account: string;
+            /** @description Identifier. */
             id: string;
+            /**
+             * @description Name that other members see.
+             * @example Pia
+             */
             nickname: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Kind of the item.
+             */
             type: number;
         };
         SystemCodesOut: {
+            /** @description E-mail address, masked where it is shown; or whether e-mails can be sent. */
             email: boolean;
+            /** @description Whether messages can be sent by SMS. */
             sms: boolean;
         };
         SystemContactOut: {
+            /** @description Kind of the item. */
             type: string;
+            /** @description Address. */
             url: string;
         };
         SystemCountryOut: {
+            /**
+             * @description Country as ISO 3166-1 alpha-2.
+             * @example TH
+             */
             countryCode: string;
+            /**
+             * @description International dialing code without the plus sign.
+             * @example 66
+             */
             countryDialingCode: string;
-            numberLength: number[] | null;
+            /**
+             * @description Accepted lengths of phone numbers, in digits.
+             * @example [
+             *       9,
+             *       10
+             *     ]
+             */
+            numberLength: number[];
         };
         SystemDomainOut: {
+            /**
+             * @description Name to show.
+             * @example PromptPay
+             */
             name: string;
+            /** @description Address. */
             url: string;
         };
         SystemDomainRouteOut: {
-            content: components["schemas"]["SystemDomainOut"][] | null;
+            /** @description The items; or the text of the item. */
+            content: components["schemas"]["SystemDomainOut"][];
         };
         SystemFieldOut: {
+            /**
+             * @description Regular expression that a value must match; empty means any.
+             * @example ^[a-z0-9_]{4,16}$
+             */
             acceptedPattern: string;
+            /** @description Whether it is switched on. */
             enabled: boolean;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Largest number of characters.
+             * @example 16
+             */
             maxLength: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Smallest number of characters.
+             * @example 4
+             */
             minLength: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Position of the field; or the provider's reference of the order.
+             * @example 1
+             */
             order: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Identifier of the pattern.
+             * @example 1
+             */
             patternId: number;
+            /** @description Whether the field is required; or the turnover that is required. */
             required: boolean;
         };
         SystemFirebase: {
+            /** @description Public API key of the Firebase web app. */
             apiKey: string;
+            /** @description Identifier of the Firebase web app. */
             appId: string;
+            /**
+             * @description Domain on which sign-in pop-ups open.
+             * @example lantern.firebaseapp.com
+             */
             authDomain: string;
+            /** @description Address of the Firebase emulator in development; absent otherwise. */
             emulator?: string;
+            /**
+             * @description Project of Firebase.
+             * @example lantern-demo
+             */
             projectId: string;
-            providers: string[] | null;
+            /** @description Sign-in providers that are switched on. */
+            providers: string[];
+            /** @description Public key of web push. */
             vapidKey?: string;
         };
         SystemHumanCheckOut: {
+            /**
+             * @description Name of the provider.
+             * @example sandbox
+             */
             provider: string;
+            /** @description Public key of the human check. */
             siteKey: string;
         };
         SystemLocationOut: {
+            /**
+             * @description Country as ISO 3166-1 alpha-2.
+             * @example TH
+             */
             country: string;
+            /**
+             * @description IP address.
+             * @example 203.0.113.7
+             */
             ip: string;
         };
         SystemRegisterRulesOut: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Minimum age in years that the date of birth must prove.
+             * @example 20
+             */
             birthdayAge: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Minimum age in years.
+             * @example 20
+             */
             minAge: number;
         };
         SystemRegisterSettingOut: {
+            /** @description Fields of the registration form by name. */
             fields: {
                 [key: string]: components["schemas"]["SystemFieldOut"];
             };
+            /** @description Fields of the registration form by mobile number. */
             mobileFields: {
                 [key: string]: components["schemas"]["SystemFieldOut"];
             };
         };
         SystemResourceOut: {
+            /** @description Label in the default language. */
             labelName: string;
+            /** @description Label in English. */
             labelNameEn: string;
+            /**
+             * @description Kind of the resource.
+             * @example APP
+             */
             resourceType: string;
+            /** @description Address. */
             url: string;
         };
         SystemStatusOut: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When maintenance ends; absent when unknown.
+             * @example 2026-03-01T09:30:00Z
+             */
             endTime?: string;
+            /**
+             * @description IP address.
+             * @example 203.0.113.7
+             */
             ip?: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Status of the answer.
+             */
             status: number;
         };
         SystemThemeOut: {
+            /**
+             * @description Identifier of the brand.
+             * @example lantern
+             */
             brand: string;
+            /**
+             * @description Address of the logo.
+             * @example /art/logo.svg
+             */
             logo: string;
+            /**
+             * @description Name to show.
+             * @example PromptPay
+             */
             name: string;
         };
         SystemWhiteLabelOut: {
-            agentTypes: number[] | null;
+            /**
+             * @description Member types that are agents.
+             * @example [
+             *       41,
+             *       42
+             *     ]
+             */
+            agentTypes: number[];
+            /** @description Which kinds of verification codes can be sent. */
             codes: components["schemas"]["SystemCodesOut"];
-            countries: components["schemas"]["SystemCountryOut"][] | null;
+            /** @description Countries whose phone numbers are accepted. */
+            countries: components["schemas"]["SystemCountryOut"][];
+            /**
+             * @description Currency as ISO 4217, or the code of a coin.
+             * @example THB
+             */
             currency: string;
+            /**
+             * @description Symbol of the currency.
+             * @example ฿
+             */
             currencySymbol: string;
-            customerService: components["schemas"]["SystemContactOut"][] | null;
+            /** @description Contacts of customer support. */
+            customerService: components["schemas"]["SystemContactOut"][];
+            /**
+             * @description Language of visitors who chose none.
+             * @example EN
+             */
             defaultLanguage: string;
-            domainRoute: components["schemas"]["SystemDomainOut"][] | null;
+            /** @description Addresses of the platform. */
+            domainRoute: components["schemas"]["SystemDomainOut"][];
+            /** @description Public configuration of Firebase; absent when it is not used. */
             firebase?: components["schemas"]["SystemFirebase"];
+            /** @description Features that are switched on, by name. */
             flags: {
                 [key: string]: boolean;
             };
+            /**
+             * @description Offset of business days from UTC.
+             * @example +07:00
+             */
             gmtOffset: string;
+            /** @description Token of the human check; or its public configuration. */
             humanVerification: components["schemas"]["SystemHumanCheckOut"];
-            imageCDNs: string[] | null;
-            languages: string[] | null;
-            launchGameCDNs: string[] | null;
+            /** @description Hosts of pictures. */
+            imageCDNs: string[];
+            /** @description Languages that are offered. */
+            languages: string[];
+            /** @description Hosts of game clients. */
+            launchGameCDNs: string[];
+            /** @description The caller's address and country as the server sees them. */
+            location: components["schemas"]["SystemLocationOut"];
+            /**
+             * @description Host name of the platform.
+             * @example play.lantern.test
+             */
             mainDomain: string;
+            /** @description Whether it is under maintenance. */
             maintenance: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When maintenance ends; null when unknown.
+             * @example 2026-03-01T09:30:00Z
+             */
             maintenanceEndTime: string | null;
+            /**
+             * @description Code of the merchant.
+             * @example LANTERN
+             */
             merchantCode: string;
+            /**
+             * @description Name to show.
+             * @example PromptPay
+             */
             name: string;
+            /** @description Host to which passkeys belong. */
             passkeyHost: string;
+            /** @description Whether the platform is closed to the caller's region. */
             regionRestriction: boolean;
+            /** @description Rules of registration. */
             register: components["schemas"]["SystemRegisterRulesOut"];
-            resources: components["schemas"]["SystemResourceOut"][] | null;
+            /** @description Apps and pages of the brand. */
+            resources: components["schemas"]["SystemResourceOut"][];
+            /** @description Whether this is the sandbox. */
             sandbox: boolean;
+            /** @description Look of the brand. */
             theme: components["schemas"]["SystemThemeOut"];
-            trialTypes: number[] | null;
+            /**
+             * @description Member types that play with play money.
+             * @example [
+             *       99
+             *     ]
+             */
+            trialTypes: number[];
         };
+        /** @enum {string} */
+        TransferDirection: "UP" | "DOWN";
         TransferTermsOut: {
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description What may still be transferred today. Decimal, in units of the currency.
+             * @example 125.50
+             */
             amountLeftToday: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Balance after the call. Decimal, in units of the currency.
+             * @example 125.50
+             */
             balance: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many may still be made today.
+             * @example 5
+             */
             countLeftToday: number;
+            /**
+             * @description Currency as ISO 4217, or the code of a coin.
+             * @example THB
+             */
             currency: string;
+            /** @description Whether a payment password is set. */
             hasPaymentPassword: boolean;
+            /** @description Whether the member is an agent. */
             isAgent: boolean;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Part of the balance that cannot be withdrawn yet. Decimal, in units of the currency.
+             * @example 125.50
+             */
             locked: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Largest amount of one operation. Decimal, in units of the currency.
+             * @example 125.50
+             */
             maxAmount: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Smallest amount of one operation. Decimal, in units of the currency.
+             * @example 125.50
+             */
             minAmount: string;
+            /** @description User name of the receiver; null when none was named. */
             receiver: string | null;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description What can be withdrawn. Decimal, in units of the currency.
+             * @example 125.50
+             */
             withdrawable: string;
         };
         TransferTransferOut: {
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Amount of the item. Decimal, in units of the currency.
+             * @example 125.50
+             */
             amount: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00Z
+             */
             at: string;
-            direction: string;
+            /** @description Direction of the transfer, seen from the sender. */
+            direction: components["schemas"]["TransferDirection"];
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
             id: string;
+            /**
+             * @description User name of the other side.
+             * @example agent_nok
+             */
             other: string;
+            /**
+             * @description Short reference to quote to support.
+             * @example 0PQ7C3M1T9XK42WD
+             */
             reference: string;
+            /** @description Whether the caller is the sender; or what was declared as sent. */
             sent: boolean;
         };
         VendorBalanceOut: {
+            /** @description Amount of the item. */
             amount: string;
+            /**
+             * @description Currency as ISO 4217, or the code of a coin.
+             * @example THB
+             */
             currency: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Version of the balance; it only grows, so the larger one is newer.
+             * @example 118
+             */
             version: number;
         };
         VendorBetPart: {
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Amount of the item. Decimal, in units of the currency.
+             * @example 125.50
+             */
             amount: string;
-            /** @enum {string} */
+            /**
+             * @description Kind of stake.
+             * @enum {string}
+             */
             bet_type?: "stake" | "raise" | "side" | "buy_feature" | "buy_in";
+            /**
+             * @description Currency as ISO 4217, or the code of a coin.
+             * @example THB
+             */
             currency: string;
+            /** @description Details in the vendor's own form, kept as they are. */
             details?: unknown;
+            /**
+             * @description The vendor's code of the game.
+             * @example lucky-gems
+             */
             game_code: string;
+            /** @description Whether the stake was a free round; nothing is debited. */
             is_free?: boolean;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Part of the stake that feeds the jackpot. Decimal, in units of the currency.
+             * @example 125.50
+             */
             jackpot_contribution?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened, by the vendor's clock.
+             * @example 2026-03-01T09:30:00Z
+             */
             occurred_at: string;
+            /** @description Identifier of the player. */
             player_ref: string;
+            /** @description Identifier of the reward. */
             reward_id?: string;
+            /** @description Whether the round is over after this action. */
             round_closed?: boolean;
+            /**
+             * @description The vendor's identifier of the round.
+             * @example r-20260301-0001
+             */
             round_id: string;
+            /** @description Token of the session; send it as a bearer token. */
             token: string;
+            /**
+             * @description The vendor's identifier of the transaction, unique for the vendor.
+             * @example b-20260301-0001
+             */
             vendor_tx_id: string;
         };
         VendorEndOut: {
+            /** @description Whether the session is ended. */
             ended: boolean;
+            /** @description Identifier of the play session. */
             session_id: string;
         };
         VendorEnvelope: {
+            /** @description Balance after the call. */
             balance?: components["schemas"]["VendorBalanceOut"];
+            /**
+             * @description Country as ISO 3166-1 alpha-2.
+             * @example TH
+             */
             country?: string;
+            /**
+             * @description Currency as ISO 4217, or the code of a coin.
+             * @example THB
+             */
             currency?: string;
+            /**
+             * @description Name to show to other players.
+             * @example pia***
+             */
             display_name?: string;
+            /** @description Whether the transaction had been processed before; the answer is the first one's. */
             duplicate: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Until when the session is valid.
+             * @example 2026-03-01T09:30:00Z
+             */
             expires_at?: string;
+            /**
+             * @description Language.
+             * @example en
+             */
             language?: string;
+            /** @description Limits that apply. */
             limits?: components["schemas"]["VendorLimitsOut"];
+            /** @description Explanation for engineers; not for players. */
             message?: string;
+            /** @description Identifier of the ledger entry. */
             platform_tx_id?: string;
+            /** @description Identifier of the player. */
             player_ref?: string;
+            /** @description Reality check to show to the player; absent when there is none. */
             reality_check?: components["schemas"]["VendorRealityCheck"];
-            /** @enum {string} */
+            /**
+             * @description Reason, as written by the one who acted.
+             * @enum {string}
+             */
             reason?: "TIME_OUT" | "SELF_EXCLUSION" | "BLOCK";
+            /**
+             * @description Identifier that the vendor gave the request.
+             * @example 5d0c9e0e-2a4f-4c86-9d0e-70c3b25c3f11
+             */
             request_id: string;
-            results?: components["schemas"]["VendorResultOut"][] | null;
+            /** @description Answers in the order of the items. */
+            results?: components["schemas"]["VendorResultOut"][];
+            /** @description Whether the same request may be repeated. */
             retry: boolean;
+            /** @description Identifier of the play session. */
             session_id?: string;
-            status: string;
+            /** @description Status of the answer. */
+            status: components["schemas"]["VendorStatus"];
+            /** @description Whether the transaction was unknown and is now barred for ever. */
             tombstone?: boolean;
-            transactions?: components["schemas"]["VendorTransactionOut"][] | null;
+            /** @description The transactions. */
+            transactions?: components["schemas"]["VendorTransactionOut"][];
         };
         VendorFreeLeft: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description What is left.
+             */
             left: number;
+            /** @description Whether nothing is left. */
             over: boolean;
+            /** @description Identifier of the reward. */
             reward_id: string;
         };
         VendorFreeListOut: {
-            free_rounds: components["schemas"]["VendorFreeLeft"][] | null;
+            /** @description The player's free rounds. */
+            free_rounds: components["schemas"]["VendorFreeLeft"][];
         };
+        /** @enum {string} */
+        VendorFreeState: "PROPOSED" | "REFUSED" | "ASKED" | "GIVEN" | "CANCELLED" | "ENDED" | "EXPIRED" | "FAILED";
         VendorGameOut: {
+            /**
+             * @description Category of the game.
+             * @example RNG
+             */
             category: string;
+            /**
+             * @description Sub-category of the game.
+             * @example SLOT
+             */
             class?: string;
+            /**
+             * @description Code of the item.
+             * @example DICE
+             */
             code: string;
+            /**
+             * @description Address of the cover picture.
+             * @example https://cdn.vendor.test/covers/lucky-gems.webp
+             */
             cover: string;
-            currencies?: string[] | null;
+            /** @description Currencies in which the game can be played. */
+            currencies?: string[];
+            /** @description Whether the game can be played with play money. */
             demo?: boolean;
-            features?: string[] | null;
+            /**
+             * @description Features of the game.
+             * @example [
+             *       "FREE_SPINS"
+             *     ]
+             */
+            features?: string[];
+            /** @description Whether the item is popular. */
             hot?: boolean;
+            /** @description Pictures by purpose. */
             images?: {
                 [key: string]: string;
             };
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Lines to show; or the number of paylines of a game.
+             */
             lines?: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When maintenance ends; absent when there is none.
+             * @example 2026-03-01T09:30:00Z
+             */
             maintenance_until?: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Largest stake. Decimal, in units of the currency.
+             * @example 125.50
+             */
             max_bet: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Smallest stake. Decimal, in units of the currency.
+             * @example 125.50
+             */
             min_bet: string;
+            /** @description Names by language. */
             names: {
                 [key: string]: string;
             };
-            not_in?: string[] | null;
-            rtp_list_ppm?: number[] | null;
-            /** Format: int64 */
+            /**
+             * @description Countries in which the game is not offered, as ISO 3166-1 alpha-2.
+             * @example [
+             *       "US"
+             *     ]
+             */
+            not_in?: string[];
+            /** @description Returns to player that can be chosen, in millionths. */
+            rtp_list_ppm?: number[];
+            /**
+             * Format: int64
+             * @description Return to player in millionths.
+             * @example 970000
+             */
             rtp_ppm?: number;
+            /**
+             * @description Sub-type of the game.
+             * @example JP
+             */
             subtype?: string;
+            /**
+             * @description Volatility of the game.
+             * @example HIGH
+             */
             volatility?: string;
         };
         VendorGamesOut: {
-            games: components["schemas"]["VendorGameOut"][] | null;
+            /** @description Games concerned. */
+            games: components["schemas"]["VendorGameOut"][];
         };
         VendorJackpot: {
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Amount of the item. Decimal, in units of the currency.
+             * @example 125.50
+             */
             amount: string;
+            /**
+             * @description Currency as ISO 4217, or the code of a coin.
+             * @example THB
+             */
             currency: string;
+            /** @description Identifier. */
             id: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the value was read.
+             * @example 2026-03-01T09:30:00Z
+             */
             updated_at?: string;
         };
         VendorJackpotsOut: {
-            jackpots: components["schemas"]["VendorJackpot"][] | null;
+            /** @description Jackpots with their amounts. */
+            jackpots: components["schemas"]["VendorJackpot"][];
         };
         VendorLimitsOut: {
+            /**
+             * @description Largest stake.
+             * @example 5000.00
+             */
             max: string;
+            /**
+             * @description Smallest stake.
+             * @example 1.00
+             */
             min: string;
         };
         VendorMatch: {
+            /** @description Visiting side of the fixture; or vendors whose wallets could not be emptied. */
             away: {
                 [key: string]: string;
             };
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the fixture ends.
+             * @example 2026-03-01T09:30:00Z
+             */
             ends_at: string;
+            /** @description Whether the fixture is highlighted. */
             featured: boolean;
+            /**
+             * @description The vendor's code of the game.
+             * @example lucky-gems
+             */
             game_code: string;
+            /** @description Home side of the fixture. */
             home: {
                 [key: string]: string;
             };
+            /** @description Whether the item is popular. */
             hot: boolean;
+            /** @description Identifier. */
             id: string;
+            /** @description League of the fixture. */
             league: {
                 [key: string]: string;
             };
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Minute of play.
+             * @example 57
+             */
             minute: number;
-            odds: components["schemas"]["VendorPrice"][] | null;
-            score: number[] | null;
+            /** @description Decimal odds. */
+            odds: components["schemas"]["VendorPrice"][];
+            /**
+             * @description Score of home and away.
+             * @example [
+             *       1,
+             *       0
+             *     ]
+             */
+            score: number[];
+            /**
+             * @description Sport.
+             * @example FOOTBALL
+             */
             sport: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the fixture starts.
+             * @example 2026-03-01T09:30:00Z
+             */
             starts_at: string;
+            /** @description Current state. */
             state: string;
         };
         VendorMatchesOut: {
-            matches: components["schemas"]["VendorMatch"][] | null;
+            /** @description The fixtures. */
+            matches: components["schemas"]["VendorMatch"][];
         };
         VendorOpenOut: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the address stops working.
+             * @example 2026-03-01T09:30:00Z
+             */
             expires?: string;
+            /** @description Address. */
             url: string;
         };
         VendorPage: {
+            /** @description Cursor of the next page; absent on the last page. */
             next_cursor?: string;
-            transactions: components["schemas"]["VendorTransaction"][] | null;
+            /** @description The transactions. */
+            transactions: components["schemas"]["VendorTransaction"][];
         };
         VendorPrice: {
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Decimal odds. Decimal, in units of the currency.
+             * @example 125.50
+             */
             odds: string;
+            /**
+             * @description Outcome that is bet on.
+             * @example HOME
+             */
             pick: string;
         };
         VendorRealityCheck: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Interval of the reality check in seconds.
+             * @example 3600
+             */
             interval_s: number;
+            /** @description Address. */
             url: string;
         };
         VendorResultOut: {
+            /** @description Balance after the call. */
             balance?: components["schemas"]["VendorBalanceOut"];
+            /** @description Whether the transaction had been processed before; the answer is the first one's. */
             duplicate: boolean;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Position of the item in the request, from 0.
+             * @example 0
+             */
             index: number;
+            /** @description Explanation for engineers; not for players. */
             message?: string;
+            /** @description Identifier of the ledger entry. */
             platform_tx_id?: string;
+            /** @description Whether the same request may be repeated. */
             retry: boolean;
-            status: string;
+            /** @description Status of the answer. */
+            status: components["schemas"]["VendorStatus"];
+            /** @description Whether the transaction was unknown and is now barred for ever. */
             tombstone?: boolean;
         };
         VendorRound: {
-            lines: components["schemas"]["VendorRoundLine"][] | null;
+            /** @description Lines to show; or the number of paylines of a game. */
+            lines: components["schemas"]["VendorRoundLine"][];
+            /** @description Whether nothing is left. */
             over: boolean;
+            /** @description Address of the vendor's replay; absent when there is none. */
             replay_url?: string;
+            /**
+             * @description The vendor's identifier of the round.
+             * @example r-20260301-0001
+             */
             round_id: string;
         };
         VendorRoundLine: {
+            /**
+             * @description Label of the line.
+             * @example Multiplier
+             */
             label: string;
+            /** @description Text to show. */
             text: string;
         };
         VendorSettleItem: {
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Amount of the item. Decimal, in units of the currency.
+             * @example 125.50
+             */
             amount?: string;
+            /**
+             * @description Currency as ISO 4217, or the code of a coin.
+             * @example THB
+             */
             currency?: string;
+            /** @description Details in the vendor's own form, kept as they are. */
             details?: unknown;
+            /**
+             * @description The vendor's code of the game.
+             * @example lucky-gems
+             */
             game_code?: string;
+            /** @description Whether the stake was a free round; nothing is debited. */
             is_free?: boolean;
+            /** @description Whether the win comes from a jackpot. */
             is_jackpot?: boolean;
+            /**
+             * @description The vendor's identifier of the jackpot.
+             * @example mega
+             */
             jackpot_id?: string;
-            /** @enum {string} */
+            /**
+             * @description Kind of the item.
+             * @enum {string}
+             */
             kind: "WIN" | "ROLLBACK";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened, by the vendor's clock.
+             * @example 2026-03-01T09:30:00Z
+             */
             occurred_at?: string;
+            /** @description Identifier of the player. */
             player_ref: string;
-            /** @enum {string} */
+            /**
+             * @description Reason, as written by the one who acted.
+             * @enum {string}
+             */
             reason?: "TIMEOUT" | "VOID" | "GAME_ERROR";
+            /**
+             * @description The vendor's identifier of the bet that is concerned.
+             * @example b-20260301-0001
+             */
             ref_tx_id: string;
+            /** @description Identifier of the reward. */
             reward_id?: string;
+            /** @description Whether the round is over after this action. */
             round_closed?: boolean;
+            /**
+             * @description The vendor's identifier of the round.
+             * @example r-20260301-0001
+             */
             round_id: string;
+            /**
+             * @description The vendor's identifier of the transaction, unique for the vendor.
+             * @example b-20260301-0001
+             */
             vendor_tx_id: string;
         };
+        /** @enum {string} */
+        VendorStatus: "OK" | "INVALID_SIGNATURE" | "INVALID_REQUEST" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "PLAYER_NOT_FOUND" | "PLAYER_BLOCKED" | "INSUFFICIENT_FUNDS" | "BET_LIMIT" | "LIMIT_REACHED" | "REALITY_CHECK" | "GAME_NOT_FOUND" | "GAME_DISABLED" | "WRONG_CURRENCY" | "VENDOR_DISABLED" | "DUPLICATE_TX_MISMATCH" | "BET_NOT_FOUND" | "BET_CANCELLED" | "OPERATION_IN_PROGRESS" | "RATE_LIMITED" | "TEMPORARY_ERROR";
         VendorTable: {
+            /**
+             * @description The vendor's code of the game.
+             * @example lucky-gems
+             */
             game_code: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of seats.
+             * @example 7
+             */
             seats: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Seats that are taken.
+             * @example 3
+             */
             taken: number;
         };
         VendorTablesOut: {
-            tables: components["schemas"]["VendorTable"][] | null;
+            /** @description Live tables. */
+            tables: components["schemas"]["VendorTable"][];
         };
         VendorTotals: {
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description The stake, or the sum of stakes. Decimal, in units of the currency.
+             * @example 125.50
+             */
             bet?: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description The win. Decimal, in units of the currency.
+             * @example 125.50
+             */
             win?: string;
         };
         VendorTransaction: {
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Amount of the item. Decimal, in units of the currency.
+             * @example 125.50
+             */
             amount: string;
+            /**
+             * @description Currency as ISO 4217, or the code of a coin.
+             * @example THB
+             */
             currency: string;
+            /** @description Kind of the item. */
             kind: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened, by the vendor's clock.
+             * @example 2026-03-01T09:30:00Z
+             */
             occurred_at: string;
+            /** @description Identifier of the player. */
             player_ref: string;
+            /**
+             * @description The vendor's identifier of the round.
+             * @example r-20260301-0001
+             */
             round_id: string;
+            /** @description Current state. */
             state: string;
+            /**
+             * @description The vendor's identifier of the transaction, unique for the vendor.
+             * @example b-20260301-0001
+             */
             vendor_tx_id: string;
         };
         VendorTransactionOut: {
+            /** @description Amount of the item. */
             amount?: string;
+            /** @description Kind of the item. */
             kind?: string;
+            /**
+             * @description The vendor's identifier of the round.
+             * @example r-20260301-0001
+             */
             round_id?: string;
+            /** @description Current state. */
             state: string;
+            /**
+             * @description The vendor's identifier of the transaction, unique for the vendor.
+             * @example b-20260301-0001
+             */
             vendor_tx_id: string;
         };
         VendorWinPart: {
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Amount of the item. Decimal, in units of the currency.
+             * @example 125.50
+             */
             amount: string;
+            /**
+             * @description Currency as ISO 4217, or the code of a coin.
+             * @example THB
+             */
             currency?: string;
+            /** @description Details in the vendor's own form, kept as they are. */
             details?: unknown;
+            /**
+             * @description The vendor's code of the game.
+             * @example lucky-gems
+             */
             game_code?: string;
+            /** @description Whether the stake was a free round; nothing is debited. */
             is_free?: boolean;
+            /** @description Whether the win comes from a jackpot. */
             is_jackpot?: boolean;
+            /**
+             * @description The vendor's identifier of the jackpot.
+             * @example mega
+             */
             jackpot_id?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened, by the vendor's clock.
+             * @example 2026-03-01T09:30:00Z
+             */
             occurred_at?: string;
+            /** @description Identifier of the player. */
             player_ref?: string;
+            /**
+             * @description The vendor's identifier of the bet that is concerned.
+             * @example b-20260301-0001
+             */
             ref_tx_id?: string;
+            /** @description Identifier of the reward. */
             reward_id?: string;
+            /** @description Whether the round is over after this action. */
             round_closed: boolean;
+            /**
+             * @description The vendor's identifier of the round.
+             * @example r-20260301-0001
+             */
             round_id?: string;
+            /**
+             * @description The vendor's identifier of the transaction, unique for the vendor.
+             * @example b-20260301-0001
+             */
             vendor_tx_id: string;
         };
         VerificationRecoveryOut: {
-            recoveryCodes: string[] | null;
+            /** @description Single-use recovery codes; shown once. */
+            recoveryCodes: string[];
         };
         VerificationSentOut: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Validity of the code in minutes.
+             * @example 5
+             */
             expiredMinutes: number;
         };
         VerificationTotpKeyOut: {
+            /**
+             * @description Secret of the authenticator in base32; shown once.
+             * @example JBSWY3DPEHPK3PXP
+             */
             secret: string;
+            /** @description Address. */
             url: string;
         };
         WalletDerivationOut: {
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Amount of the item. Decimal, in units of the currency.
+             * @example 125.50
+             */
             amount: string;
+            /** @description When it happened. */
             at: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Main balance after the entry. Decimal, in units of the currency.
+             * @example 125.50
+             */
             balanceAfter: string;
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
             id: string;
-            inputs: components["schemas"]["WalletInputOut"][] | null;
-            lines: components["schemas"]["WalletLineOut"][] | null;
+            /** @description Inputs of the rule that produced the entry. */
+            inputs: components["schemas"]["WalletInputOut"][];
+            /** @description Lines to show; or the number of paylines of a game. */
+            lines: components["schemas"]["WalletLineOut"][];
+            /**
+             * @description Short reference to quote to support.
+             * @example 0PQ7C3M1T9XK42WD
+             */
             reference: string;
+            /** @description Identifier of what the item is about; empty or null when there is none. */
             relatedId: string | null;
+            /** @description What the item is about. */
             relatedKind: string | null;
+            /** @description Name of the rule that produced the entry. */
             rule: string;
+            /** @description Kind of the item. */
             type: string;
         };
+        /** @enum {string} */
+        WalletDirection: "IN" | "OUT";
         WalletEntryOut: {
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Amount of the item. Decimal, in units of the currency.
+             * @example 125.50
+             */
             amount: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00Z
+             */
             at: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Main balance after the entry. Decimal, in units of the currency.
+             * @example 125.50
+             */
             balanceAfter: string;
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
             id: string;
+            /**
+             * @description Short reference to quote to support.
+             * @example 0PQ7C3M1T9XK42WD
+             */
             reference: string;
+            /** @description Identifier of what the item is about; empty or null when there is none. */
             relatedId: string | null;
+            /** @description What the item is about. */
             relatedKind: string | null;
+            /** @description Kind of the item. */
             type: string;
         };
         WalletFigures: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Instant for which the figures hold.
+             * @example 2026-03-01T09:30:00Z
+             */
             asOf: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Balance after the call. Decimal, in units of the currency.
+             * @example 125.50
+             */
             balance: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Part of the balance that comes from bonuses. Decimal, in units of the currency.
+             * @example 125.50
+             */
             bonus: string;
+            /**
+             * @description Currency as ISO 4217, or the code of a coin.
+             * @example THB
+             */
             currency: string;
+            /**
+             * @description Symbol of the currency.
+             * @example ฿
+             */
             currencySymbol: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Part of the balance that cannot be withdrawn yet. Decimal, in units of the currency.
+             * @example 125.50
+             */
             locked: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Stakes of bets that are not settled. Decimal, in units of the currency.
+             * @example 125.50
+             */
             openStakes: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Version of the balance; it only grows, so the larger one is newer.
+             * @example 118
+             */
             version: number;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description What can be withdrawn. Decimal, in units of the currency.
+             * @example 125.50
+             */
             withdrawable: string;
         };
         WalletHomecomingOut: {
-            away: string[] | null;
-            busy: string[] | null;
-            transfers: components["schemas"]["WalletVendorTransferOut"][] | null;
+            /** @description Visiting side of the fixture; or vendors whose wallets could not be emptied. */
+            away: string[];
+            /** @description Vendors whose wallets have a transfer in progress. */
+            busy: string[];
+            /** @description The transfers. */
+            transfers: components["schemas"]["WalletVendorTransferOut"][];
         };
         WalletInputOut: {
+            /**
+             * @description Name to show.
+             * @example PromptPay
+             */
             name: string;
+            /** @description The result of the call. */
             value: string;
         };
         WalletLineOut: {
+            /**
+             * @description User name, masked where it belongs to another member.
+             * @example pia_w
+             */
             account: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Amount of the item. Decimal, in units of the currency.
+             * @example 125.50
+             */
             amount: string;
         };
         WalletPurseOut: {
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Amount of the item. Decimal, in units of the currency.
+             * @example 125.50
+             */
             amount: string;
+            /** @description Whether it is the one in use by this call. */
             isCurrent: boolean;
+            /**
+             * @description Name to show.
+             * @example PromptPay
+             */
             name: string;
+            /** @description Identifier of the transfer in progress; null when there is none. */
             transfer: string | null;
+            /**
+             * @description Code of the game vendor.
+             * @example SANDBOX_SLOTS
+             */
             vendor: string;
         };
         WalletPursesOut: {
+            /**
+             * @description Currency as ISO 4217, or the code of a coin.
+             * @example THB
+             */
             currency: string;
+            /** @description Whether there is only the main balance. */
             isSingle: boolean;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description The main balance. Decimal, in units of the currency.
+             * @example 125.50
+             */
             main: string;
-            vendors: components["schemas"]["WalletPurseOut"][] | null;
+            /** @description Game vendors. */
+            vendors: components["schemas"]["WalletPurseOut"][];
         };
+        /** @enum {string} */
+        WalletSource: "DEPOSIT" | "TRANSFER" | "REWARD" | "POINTS";
+        /** @enum {string} */
+        WalletState: "SENDING" | "DONE" | "FAILED";
         WalletVendorTransferOut: {
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Amount of the item. Decimal, in units of the currency.
+             * @example 125.50
+             */
             amount: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00Z
+             */
             at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it ended; null before.
+             * @example 2026-03-01T09:30:00Z
+             */
             endedAt: string | null;
+            /** @description Start of the period, included; or the source of the item. */
             from: string;
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
             id: string;
+            /**
+             * @description Name to show.
+             * @example PromptPay
+             */
             name: string;
+            /**
+             * @description Short reference to quote to support.
+             * @example 0PQ7C3M1T9XK42WD
+             */
             reference: string;
-            /** @enum {string} */
-            state: "SENDING" | "DONE" | "FAILED";
+            /** @description Current state. */
+            state: components["schemas"]["WalletState"];
+            /** @description End of the period, excluded; or the receiver. */
             to: string;
         };
         WithdrawalPartOut: {
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Amount of the item. Decimal, in units of the currency.
+             * @example 125.50
+             */
             amount: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the member answered; null before.
+             * @example 2026-03-01T09:30:00Z
+             */
             answeredAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Until when the member may answer; afterwards the part counts as received.
+             * @example 2026-03-01T09:30:00Z
+             */
             deadline: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the part was paid out; null before.
+             * @example 2026-03-01T09:30:00Z
+             */
             disbursedAt: string | null;
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
             id: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of the account, or position of the item.
+             * @example 1
+             */
             number: number;
-            state: string;
+            /** @description Current state. */
+            state: components["schemas"]["WithdrawalPartState"];
         };
+        /** @enum {string} */
+        WithdrawalPartState: "NOT_DISBURSED" | "AWAITING" | "RECEIVED" | "AUTO_RECEIVED" | "DISPUTED" | "RECEIVED_BY_RULING" | "VOID";
         WithdrawalPayeeOut: {
+            /**
+             * @description Name of the bank.
+             * @example Bangkok Bank
+             */
             bank: string;
+            /**
+             * @description Name of the account holder.
+             * @example Pia Wong
+             */
             holder: string;
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
             id: string;
+            /**
+             * @description Account number, masked except for the last digits.
+             * @example ******4321
+             */
             numberMasked: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description From when withdrawals to the payee are possible.
+             * @example 2026-03-01T09:30:00Z
+             */
             usableAt: string;
         };
         WithdrawalPayeeShown: {
+            /**
+             * @description Name of the bank.
+             * @example Bangkok Bank
+             */
             bank: string;
+            /**
+             * @description Name of the account holder.
+             * @example Pia Wong
+             */
             holder: string;
+            /**
+             * @description Account number, masked except for the last digits.
+             * @example ******4321
+             */
             numberMasked: string;
         };
+        /** @enum {string} */
+        WithdrawalState: "REQUESTED" | "IN_REVIEW" | "APPROVED" | "REJECTED" | "CANCELLED" | "DISBURSING" | "AWAITING_CONFIRMATION" | "PARTIALLY_RECEIVED" | "DISPUTED" | "COMPLETED" | "FAILED";
         WithdrawalTermsOut: {
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Balance after the call. Decimal, in units of the currency.
+             * @example 125.50
+             */
             balance: string;
+            /**
+             * @description Currency as ISO 4217, or the code of a coin.
+             * @example THB
+             */
             currency: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Largest fee of one withdrawal. Decimal, in units of the currency.
+             * @example 125.50
+             */
             feeCap: string;
+            /**
+             * @description Fee as a fraction of the amount.
+             * @example 0.01
+             */
             feeRate: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Withdrawals still free of charge today.
+             * @example 2
+             */
             freeLeftToday: number;
+            /** @description Whether a payment password is set. */
             hasPaymentPassword: boolean;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Withdrawals still possible today.
+             * @example 3
+             */
             leftToday: number;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Part of the balance that cannot be withdrawn yet. Decimal, in units of the currency.
+             * @example 125.50
+             */
             locked: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Largest amount of one operation. Decimal, in units of the currency.
+             * @example 125.50
+             */
             maxAmount: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Smallest amount of one operation. Decimal, in units of the currency.
+             * @example 125.50
+             */
             minAmount: string;
-            payees: components["schemas"]["WithdrawalPayeeOut"][] | null;
+            /** @description Bank accounts of the member. */
+            payees: components["schemas"]["WithdrawalPayeeOut"][];
+            /** @description Wagering requirement. */
             turnover: components["schemas"]["WithdrawalTurnoverOut"];
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description What can be withdrawn. Decimal, in units of the currency.
+             * @example 125.50
+             */
             withdrawable: string;
         };
         WithdrawalTurnoverOut: {
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Turnover reached so far. Decimal, in units of the currency.
+             * @example 125.50
+             */
             done: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description What is left. Decimal, in units of the currency.
+             * @example 125.50
+             */
             left: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Whether the field is required; or the turnover that is required. Decimal, in units of the currency.
+             * @example 125.50
+             */
             required: string;
         };
         WithdrawalWithdrawalOut: {
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Amount of the item. Decimal, in units of the currency.
+             * @example 125.50
+             */
             amount: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was decided; null before.
+             * @example 2026-03-01T09:30:00Z
+             */
             decidedAt: string | null;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description Fee of the operation. Decimal, in units of the currency.
+             * @example 125.50
+             */
             fee: string;
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+             */
             id: string;
-            parts: components["schemas"]["WithdrawalPartOut"][] | null;
+            /** @description Parts in which the withdrawal is paid out. */
+            parts: components["schemas"]["WithdrawalPartOut"][];
+            /** @description Account to which the money goes. */
             payee: components["schemas"]["WithdrawalPayeeShown"];
+            /**
+             * @description Reason, as written by the one who acted.
+             * @example Verified by phone.
+             */
             reason: string | null;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description What has been received. Decimal, in units of the currency.
+             * @example 125.50
+             */
             received: string;
+            /**
+             * @description Short reference to quote to support.
+             * @example 0PQ7C3M1T9XK42WD
+             */
             reference: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description What was refunded. Decimal, in units of the currency.
+             * @example 125.50
+             */
             refunded: string;
-            /** @description decimal amount in the wallet's currency */
+            /**
+             * @description What has not been received yet. Decimal, in units of the currency.
+             * @example 125.50
+             */
             remaining: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the withdrawal was requested.
+             * @example 2026-03-01T09:30:00Z
+             */
             requestedAt: string;
-            state: string;
+            /** @description Current state. */
+            state: components["schemas"]["WithdrawalState"];
         };
     };
     responses: {
-        /** @description refused */
+        /**
+         * @description Bad Request.
+         *
+         *     - `bad_ciphertext`: The request could not be opened. Please reload and try again.
+         *     - `malformed_json`: The request could not be read. Please reload and try again.
+         *     - `message_replayed`: This request was sent before. Please try again.
+         */
+        "400-bad_ciphertext-malformed_json-message_replayed": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "bad_ciphertext" | "malformed_json" | "message_replayed";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Bad Request.
+         *
+         *     - `malformed_json`: The request could not be read. Please reload and try again.
+         */
+        "400-malformed_json": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "malformed_json";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Unauthorized.
+         *
+         *     - `game_session_expired`: The game's session has ended. Please open the game again.
+         */
+        "401-game_session_expired": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "game_session_expired";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Unauthorized.
+         *
+         *     - `reauthentication_required`: Please confirm that it is you.
+         *     - `session_expired`: Your session has ended. Please log in again.
+         *     - `session_required`: You are not logged in. Please log in.
+         */
+        "401-reauthentication_required-session_expired-session_required": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "reauthentication_required" | "session_expired" | "session_required";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Unauthorized.
+         *
+         *     - `session_expired`: Your session has ended. Please log in again.
+         *     - `session_required`: You are not logged in. Please log in.
+         */
+        "401-session_expired-session_required": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "session_expired" | "session_required";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Unauthorized.
+         *
+         *     - `session_expired`: Your session has ended. Please log in again.
+         *     - `verification_required`: Please complete the verification first.
+         *     - `wrong_credentials`: Wrong account or password.
+         */
+        "401-session_expired-verification_required-wrong_credentials": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "session_expired" | "verification_required" | "wrong_credentials";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Unauthorized.
+         *
+         *     - `session_required`: You are not logged in. Please log in.
+         *     - `verification_required`: Please complete the verification first.
+         */
+        "401-session_required-verification_required": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "session_required" | "verification_required";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Unauthorized.
+         *
+         *     - `social_refused`: The other account or phone did not confirm you. Please sign in there again.
+         */
+        "401-social_refused": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "social_refused";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Unauthorized.
+         *
+         *     - `social_refused`: The other account or phone did not confirm you. Please sign in there again.
+         *     - `verification_required`: Please complete the verification first.
+         */
+        "401-social_refused-verification_required": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "social_refused" | "verification_required";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Unauthorized.
+         *
+         *     - `verification_required`: Please complete the verification first.
+         */
+        "401-verification_required": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "verification_required";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Unauthorized.
+         *
+         *     - `verification_required`: Please complete the verification first.
+         *     - `wrong_credentials`: Wrong account or password.
+         */
+        "401-verification_required-wrong_credentials": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "verification_required" | "wrong_credentials";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Unauthorized.
+         *
+         *     - `wrong_credentials`: Wrong account or password.
+         */
+        "401-wrong_credentials": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "wrong_credentials";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Forbidden.
+         *
+         *     - `account_frozen`: This is closed for your account at the moment. Please contact customer service.
+         *     - `account_locked`: This account is locked for now. Please try again in 15 minutes; if it stays locked, contact customer service.
+         *     - `true_account_required`: You need a real account for this. Please register.
+         */
+        "403-account_frozen-account_locked-true_account_required": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "account_frozen" | "account_locked" | "true_account_required";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Forbidden.
+         *
+         *     - `account_frozen`: This is closed for your account at the moment. Please contact customer service.
+         *     - `self_excluded`: You asked us to exclude you from play. This is still in force.
+         */
+        "403-account_frozen-self_excluded": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "account_frozen" | "self_excluded";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Forbidden.
+         *
+         *     - `account_frozen`: This is closed for your account at the moment. Please contact customer service.
+         *     - `self_excluded`: You asked us to exclude you from play. This is still in force.
+         *     - `true_account_required`: You need a real account for this. Please register.
+         */
+        "403-account_frozen-self_excluded-true_account_required": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "account_frozen" | "self_excluded" | "true_account_required";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Forbidden.
+         *
+         *     - `account_locked`: This account is locked for now. Please try again in 15 minutes; if it stays locked, contact customer service.
+         */
+        "403-account_locked": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "account_locked";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Forbidden.
+         *
+         *     - `account_locked`: This account is locked for now. Please try again in 15 minutes; if it stays locked, contact customer service.
+         *     - `foreign_origin`: This request came from another site and was refused.
+         */
+        "403-account_locked-foreign_origin": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "account_locked" | "foreign_origin";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Forbidden.
+         *
+         *     - `account_locked`: This account is locked for now. Please try again in 15 minutes; if it stays locked, contact customer service.
+         *     - `true_account_required`: You need a real account for this. Please register.
+         */
+        "403-account_locked-true_account_required": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "account_locked" | "true_account_required";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Forbidden.
+         *
+         *     - `enrollment_required`: Choose a password of your own and set an authenticator up first.
+         */
+        "403-enrollment_required": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "enrollment_required";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Forbidden.
+         *
+         *     - `enrollment_required`: Choose a password of your own and set an authenticator up first.
+         *     - `role_required`: Your role does not cover this.
+         */
+        "403-enrollment_required-role_required": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "enrollment_required" | "role_required";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Forbidden.
+         *
+         *     - `enrollment_required`: Choose a password of your own and set an authenticator up first.
+         *     - `role_required`: Your role does not cover this.
+         *     - `second_person_required`: You proposed or approved this yourself. A second person must decide.
+         */
+        "403-enrollment_required-role_required-second_person_required": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "enrollment_required" | "role_required" | "second_person_required";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Forbidden.
+         *
+         *     - `enrollment_required`: Choose a password of your own and set an authenticator up first.
+         *     - `role_required`: Your role does not cover this.
+         *     - `self_excluded`: You asked us to exclude you from play. This is still in force.
+         */
+        "403-enrollment_required-role_required-self_excluded": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "enrollment_required" | "role_required" | "self_excluded";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Forbidden.
+         *
+         *     - `enrollment_required`: Choose a password of your own and set an authenticator up first.
+         *     - `role_required`: Your role does not cover this.
+         *     - `true_account_required`: You need a real account for this. Please register.
+         */
+        "403-enrollment_required-role_required-true_account_required": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "enrollment_required" | "role_required" | "true_account_required";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Forbidden.
+         *
+         *     - `foreign_origin`: This request came from another site and was refused.
+         */
+        "403-foreign_origin": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "foreign_origin";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Forbidden.
+         *
+         *     - `foreign_origin`: This request came from another site and was refused.
+         *     - `true_account_required`: You need a real account for this. Please register.
+         */
+        "403-foreign_origin-true_account_required": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "foreign_origin" | "true_account_required";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Forbidden.
+         *
+         *     - `self_excluded`: You asked us to exclude you from play. This is still in force.
+         */
+        "403-self_excluded": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "self_excluded";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Forbidden.
+         *
+         *     - `self_excluded`: You asked us to exclude you from play. This is still in force.
+         *     - `true_account_required`: You need a real account for this. Please register.
+         */
+        "403-self_excluded-true_account_required": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "self_excluded" | "true_account_required";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Forbidden.
+         *
+         *     - `true_account_required`: You need a real account for this. Please register.
+         */
+        "403-true_account_required": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "true_account_required";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Not Found.
+         *
+         *     - `not_found`: We could not find that.
+         */
+        "404-not_found": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "not_found";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Conflict.
+         *
+         *     - `conflict`: This does not fit the present state. Please reload.
+         *     - `export_running`: A file is being made for you already. Wait for it, or give it up.
+         *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+         */
+        "409-conflict-export_running-operation_in_progress": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "conflict" | "export_running" | "operation_in_progress";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Conflict.
+         *
+         *     - `conflict`: This does not fit the present state. Please reload.
+         *     - `limit_exceeded`: This would exceed your limit.
+         *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+         */
+        "409-conflict-limit_exceeded-operation_in_progress": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "conflict" | "limit_exceeded" | "operation_in_progress";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Conflict.
+         *
+         *     - `conflict`: This does not fit the present state. Please reload.
+         *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+         */
+        "409-conflict-operation_in_progress": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "conflict" | "operation_in_progress";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Conflict.
+         *
+         *     - `conflict`: This does not fit the present state. Please reload.
+         *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+         *     - `state_changed`: The state has changed in the meantime. Please look again.
+         */
+        "409-conflict-operation_in_progress-state_changed": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "conflict" | "operation_in_progress" | "state_changed";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Conflict.
+         *
+         *     - `conflict`: This does not fit the present state. Please reload.
+         *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+         *     - `username_taken`: This username is taken. Please choose another.
+         */
+        "409-conflict-operation_in_progress-username_taken": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "conflict" | "operation_in_progress" | "username_taken";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Conflict.
+         *
+         *     - `limit_exceeded`: This would exceed your limit.
+         *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+         */
+        "409-limit_exceeded-operation_in_progress": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "limit_exceeded" | "operation_in_progress";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Conflict.
+         *
+         *     - `nothing_open`: Nothing is open here.
+         *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+         *     - `state_changed`: The state has changed in the meantime. Please look again.
+         */
+        "409-nothing_open-operation_in_progress-state_changed": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "nothing_open" | "operation_in_progress" | "state_changed";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Conflict.
+         *
+         *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+         *     - `receiver_frozen`: This account cannot receive money now. Please contact customer service.
+         *     - `sender_frozen`: Your funds are frozen. Please contact customer service.
+         */
+        "409-operation_in_progress-receiver_frozen-sender_frozen": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "operation_in_progress" | "receiver_frozen" | "sender_frozen";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Conflict.
+         *
+         *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+         *     - `round_open`: A round is still open. Please finish it first.
+         */
+        "409-operation_in_progress-round_open": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "operation_in_progress" | "round_open";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Conflict.
+         *
+         *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+         *     - `state_changed`: The state has changed in the meantime. Please look again.
+         */
+        "409-operation_in_progress-state_changed": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "operation_in_progress" | "state_changed";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Conflict.
+         *
+         *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+         *     - `username_taken`: This username is taken. Please choose another.
+         */
+        "409-operation_in_progress-username_taken": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "operation_in_progress" | "username_taken";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Unprocessable Entity.
+         *
+         *     - `amount_above_max`: The amount is above the maximum.
+         *     - `amount_below_min`: The amount is below the minimum.
+         *     - `validation_failed`: Please check what you have entered.
+         */
+        "422-amount_above_max-amount_below_min-validation_failed": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "amount_above_max" | "amount_below_min" | "validation_failed";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Unprocessable Entity.
+         *
+         *     - `captcha_wrong`: The captcha is not right. Please try the new one.
+         *     - `validation_failed`: Please check what you have entered.
+         */
+        "422-captcha_wrong-validation_failed": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "captcha_wrong" | "validation_failed";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Unprocessable Entity.
+         *
+         *     - `code_expired`: The code has expired. Please request a new one.
+         *     - `code_wrong`: The code is not right.
+         *     - `validation_failed`: Please check what you have entered.
+         */
+        "422-code_expired-code_wrong-validation_failed": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "code_expired" | "code_wrong" | "validation_failed";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Unprocessable Entity.
+         *
+         *     - `code_expired`: The code has expired. Please request a new one.
+         *     - `validation_failed`: Please check what you have entered.
+         */
+        "422-code_expired-validation_failed": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "code_expired" | "validation_failed";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Unprocessable Entity.
+         *
+         *     - `idempotency_key_required`: The request lacks its key. Please reload and try again.
+         *     - `idempotency_key_reused`: This request differs from the one sent before under the same key.
+         *     - `validation_failed`: Please check what you have entered.
+         */
+        "422-idempotency_key_required-idempotency_key_reused-validation_failed": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "idempotency_key_required" | "idempotency_key_reused" | "validation_failed";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Unprocessable Entity.
+         *
+         *     - `invitation_code_error`: The invitation code is not valid.
+         *     - `validation_failed`: Please check what you have entered.
+         */
+        "422-invitation_code_error-validation_failed": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "invitation_code_error" | "validation_failed";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Unprocessable Entity.
+         *
+         *     - `stake_out_of_range`: The stake is outside the limits of this game.
+         *     - `validation_failed`: Please check what you have entered.
+         */
+        "422-stake_out_of_range-validation_failed": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "stake_out_of_range" | "validation_failed";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Unprocessable Entity.
+         *
+         *     - `validation_failed`: Please check what you have entered.
+         */
+        "422-validation_failed": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "validation_failed";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description Too Many Requests.
+         *
+         *     - `too_many_requests`: Too many tries. Please wait a moment.
+         */
+        "429-too_many_requests": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "too_many_requests";
+                } & {
+                    [key: string]: unknown;
+                });
+            };
+        };
+        /**
+         * @description An error that any call may answer.
+         *
+         *     - `internal_error`: Something went wrong on our side. Nothing was lost; please try again.
+         *     - `temporarily_unavailable`: This is not available at the moment. Please try again shortly.
+         *     - `outcome_unknown`: We do not know yet whether this went through. We will ask again.
+         *     - `request_timeout`: The request took too long to arrive. Please try again.
+         *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+         *     - `body_too_large`: That is too large to send.
+         *     - `headers_too_large`: The request's headers are too large.
+         *     - `region_blocked`: Access from your location is restricted.
+         *     - `invalid_domain`: This address does not belong to us. Please contact customer service.
+         *     - `maintenance`: We are under maintenance. Please come back soon.
+         */
         Failure: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["Failure"] & ({
+                    /** @enum {string} */
+                    errorCode?: "internal_error" | "temporarily_unavailable" | "outcome_unknown" | "request_timeout" | "operation_in_progress" | "body_too_large" | "headers_too_large" | "region_blocked" | "invalid_domain" | "maintenance";
+                } & {
+                    [key: string]: unknown;
+                });
             };
         };
     };
     parameters: {
+        /** @description Identifies the operation, at most 128 characters, best a UUID. Send the same key when you repeat a request whose answer was lost. */
+        "Idempotency-Key": string;
         /** @description in base64, RSA-SHA256 over the body by the key of whoever asks */
         "X-Hub88-Signature": string;
         /** @description the key that signs; two live at most, so that one can follow the other without a pause */
@@ -5789,7 +10900,7 @@ export type components = {
 };
 export type $defs = Record<string, never>;
 export interface operations {
-    "system.publishKeys-GET-/.well-known/jwks.json": {
+    "get-well-known-jwks-json": {
         parameters: {
             query?: never;
             header?: never;
@@ -5798,7 +10909,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5807,48 +10918,58 @@ export interface operations {
                     "application/json": components["schemas"]["PublishedKeys"];
                 };
             };
-            /** @description refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PublishedKeys"] | components["schemas"]["Failure"];
-                };
-            };
+            429: components["responses"]["429-too_many_requests"];
+            default: components["responses"]["Failure"];
         };
     };
-    "bgs.proof-GET-/lgw/bgs/proofs/:id": {
+    "get-lgw-bgs-proofs-id": {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                /** @description Identifier. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["BgsProofOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            404: components["responses"]["404-not_found"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "bgs.list-GET-/lgw/bgs/rounds": {
+    "get-lgw-bgs-rounds": {
         parameters: {
             query?: {
+                /** @description The nextCursor of the previous page; omit it for the first page. */
                 cursor?: string;
+                /** @description Items on a page: 20 unless given, at most 100. */
                 pageSize?: number;
             };
             header?: never;
@@ -5857,27 +10978,42 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["CursorRoundOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-game_session_expired"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "bgs.round-POST-/lgw/bgs/rounds": {
+    "post-lgw-bgs-rounds": {
         parameters: {
             query?: never;
             header: {
-                "Idempotency-Key": string;
+                /** @description Identifies the operation, at most 128 characters, best a UUID. Send the same key when you repeat a request whose answer was lost. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
             path?: never;
             cookie?: never;
@@ -5885,59 +11021,161 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description The player's choices; the form depends on the game. */
                     choices: {
                         [key: string]: string;
                     };
-                    /** @description decimal amount in the wallet's currency */
+                    /**
+                     * @description Stake of the bet, or the sum of stakes. Decimal, in units of the currency.
+                     * @example 125.50
+                     */
                     stake: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["BgsRoundOut"];
                     };
+                };
+            };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-game_session_expired"];
+            403: components["responses"]["403-account_frozen-self_excluded"];
+            404: components["responses"]["404-not_found"];
+            /**
+             * @description Conflict.
+             *
+             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `insufficient_balance`: Your balance is too low.
+             *     - `limit_exceeded`: This would exceed your limit.
+             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+             *     - `reality_check_due`: It is time for your session reminder: confirm it on the page, then bet again. Nothing was taken.
+             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "conflict" | "insufficient_balance" | "limit_exceeded" | "operation_in_progress" | "reality_check_due" | "state_changed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /**
+             * @description Unprocessable Entity.
+             *
+             *     - `amount_scale`: Please enter the amount in digits, with no more decimals than this currency has.
+             *     - `choice_not_offered`: This choice is not offered.
+             *     - `idempotency_key_required`: The request lacks its key. Please reload and try again.
+             *     - `idempotency_key_reused`: This request differs from the one sent before under the same key.
+             *     - `stake_out_of_range`: The stake is outside the limits of this game.
+             *     - `validation_failed`: Please check what you have entered.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "amount_scale" | "choice_not_offered" | "idempotency_key_required" | "idempotency_key_reused" | "stake_out_of_range" | "validation_failed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            429: components["responses"]["429-too_many_requests"];
+            /**
+             * @description Service Unavailable.
+             *
+             *     - `game_maintenance`: This game is under maintenance. Here are others to play.
+             *     - `maintenance`: We are under maintenance. Please come back soon.
+             *     - `outcome_unknown`: We do not know yet whether this went through. We will ask again.
+             *     - `temporarily_unavailable`: This is not available at the moment. Please try again shortly.
+             */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "game_maintenance" | "maintenance" | "outcome_unknown" | "temporarily_unavailable";
+                    } & {
+                        [key: string]: unknown;
+                    });
                 };
             };
             default: components["responses"]["Failure"];
         };
     };
-    "bgs.one-GET-/lgw/bgs/rounds/:id": {
+    "get-lgw-bgs-rounds-id": {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                /** @description Identifier. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["BgsRoundOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-game_session_expired"];
+            404: components["responses"]["404-not_found"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "bgs.reseed-PUT-/lgw/bgs/seed": {
+    "put-lgw-bgs-seed": {
         parameters: {
             query?: never;
             header?: never;
@@ -5947,28 +11185,48 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Seed that the player chose; part of every outcome.
+                     * @example 4f9c01ab
+                     */
                     clientSeed: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["BgsReseedOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-game_session_expired"];
+            404: components["responses"]["404-not_found"];
+            409: components["responses"]["409-operation_in_progress-round_open"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "bgs.begin-POST-/lgw/bgs/session": {
+    "post-lgw-bgs-session": {
         parameters: {
             query?: never;
             header?: never;
@@ -5978,29 +11236,94 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Code of the item.
+                     * @example DICE
+                     */
                     code?: string;
+                    /** @description Token of the session; send it as a bearer token. */
                     token: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["BgsSessionOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-game_session_expired"];
+            403: components["responses"]["403-account_frozen-self_excluded"];
+            404: components["responses"]["404-not_found"];
+            /**
+             * @description Conflict.
+             *
+             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `insufficient_balance`: Your balance is too low.
+             *     - `limit_exceeded`: This would exceed your limit.
+             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+             *     - `reality_check_due`: It is time for your session reminder: confirm it on the page, then bet again. Nothing was taken.
+             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "conflict" | "insufficient_balance" | "limit_exceeded" | "operation_in_progress" | "reality_check_due" | "state_changed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            422: components["responses"]["422-stake_out_of_range-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
+            /**
+             * @description Service Unavailable.
+             *
+             *     - `game_maintenance`: This game is under maintenance. Here are others to play.
+             *     - `maintenance`: We are under maintenance. Please come back soon.
+             *     - `outcome_unknown`: We do not know yet whether this went through. We will ask again.
+             *     - `temporarily_unavailable`: This is not available at the moment. Please try again shortly.
+             */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "game_maintenance" | "maintenance" | "outcome_unknown" | "temporarily_unavailable";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
             default: components["responses"]["Failure"];
         };
     };
-    "game.menus-GET-/lgw/games/game_menus": {
+    "get-lgw-games-game_menus": {
         parameters: {
             query?: never;
             header?: never;
@@ -6009,23 +11332,36 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["GameMenusOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "operator.account-GET-/operator/v1/account": {
+    "get-operator-v1-account": {
         parameters: {
             query?: never;
             header?: never;
@@ -6034,23 +11370,38 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["OperatorAccountOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-enrollment_required"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "operator.beginAuthenticator-POST-/operator/v1/account/authenticator": {
+    "post-operator-v1-account-authenticator": {
         parameters: {
             query?: never;
             header?: never;
@@ -6059,23 +11410,39 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["OperatorKeyOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            404: components["responses"]["404-not_found"];
+            409: components["responses"]["409-conflict-operation_in_progress"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "operator.finishAuthenticator-POST-/operator/v1/account/authenticator/confirmation": {
+    "post-operator-v1-account-authenticator-confirmation": {
         parameters: {
             query?: never;
             header?: never;
@@ -6085,28 +11452,46 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Code of the item.
+                     * @example DICE
+                     */
                     code: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: null;
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            422: components["responses"]["422-code_expired-code_wrong-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "operator.password-PUT-/operator/v1/account/password": {
+    "put-operator-v1-account-password": {
         parameters: {
             query?: never;
             header?: never;
@@ -6117,32 +11502,52 @@ export interface operations {
             content: {
                 "application/jose": string;
                 "application/json": {
+                    /** @description The new password once more. */
                     confirmNewPassword: string;
+                    /** @description The new password. */
                     newPassword: string;
+                    /** @description The current password. */
                     oldPassword: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: null;
                     };
                 };
             };
+            400: components["responses"]["400-bad_ciphertext-malformed_json-message_replayed"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-account_locked"];
+            409: components["responses"]["409-operation_in_progress-state_changed"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "operator.adjustments-GET-/operator/v1/adjustments": {
+    "get-operator-v1-adjustments": {
         parameters: {
             query?: {
+                /** @description Which items to list: those that are open, or all. */
                 of?: "waiting" | "all";
             };
             header?: never;
@@ -6151,27 +11556,43 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["PageAdjustmentOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-enrollment_required-role_required"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "operator.propose-POST-/operator/v1/adjustments": {
+    "post-operator-v1-adjustments": {
         parameters: {
             query?: never;
             header: {
-                "Idempotency-Key": string;
+                /** @description Identifies the operation, at most 128 characters, best a UUID. Send the same key when you repeat a request whose answer was lost. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
             path?: never;
             cookie?: never;
@@ -6179,40 +11600,77 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description decimal amount in the wallet's currency */
+                    /**
+                     * @description Amount of the item. Decimal, in units of the currency.
+                     * @example 125.50
+                     */
                     amount: string;
+                    /**
+                     * @description Reference to the case that explains the action.
+                     * @example CASE-1042
+                     */
                     case: string;
-                    /** @enum {string} */
+                    /**
+                     * @description Kind of the item.
+                     * @enum {string}
+                     */
                     kind: "ADJUST_PLUS" | "ADJUST_MINUS";
+                    /**
+                     * @description Reason, as written by the one who acted.
+                     * @example Verified by phone.
+                     */
                     reason: string;
+                    /**
+                     * @description User name.
+                     * @example pia_w
+                     */
                     username: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["OperatorAdjustmentOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-enrollment_required-role_required-true_account_required"];
+            404: components["responses"]["404-not_found"];
+            409: components["responses"]["409-conflict-operation_in_progress"];
+            422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "operator.approveAdjustment-POST-/operator/v1/adjustments/:id/approval": {
+    "post-operator-v1-adjustments-id-approval": {
         parameters: {
             query?: never;
             header: {
-                "Idempotency-Key": string;
+                /** @description Identifies the operation, at most 128 characters, best a UUID. Send the same key when you repeat a request whose answer was lost. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
             path: {
+                /** @description Identifier. */
                 id: string;
             };
             cookie?: never;
@@ -6220,34 +11678,77 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Reason, as written by the one who acted.
+                     * @example Verified by phone.
+                     */
                     reason: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["OperatorAdjustmentOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-enrollment_required-role_required-second_person_required"];
+            404: components["responses"]["404-not_found"];
+            /**
+             * @description Conflict.
+             *
+             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `insufficient_balance`: Your balance is too low.
+             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "conflict" | "insufficient_balance" | "operation_in_progress" | "state_changed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "operator.refuseAdjustment-POST-/operator/v1/adjustments/:id/refusal": {
+    "post-operator-v1-adjustments-id-refusal": {
         parameters: {
             query?: never;
             header: {
-                "Idempotency-Key": string;
+                /** @description Identifies the operation, at most 128 characters, best a UUID. Send the same key when you repeat a request whose answer was lost. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
             path: {
+                /** @description Identifier. */
                 id: string;
             };
             cookie?: never;
@@ -6255,31 +11756,74 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Reason, as written by the one who acted.
+                     * @example Verified by phone.
+                     */
                     reason: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["OperatorAdjustmentOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-enrollment_required-role_required-second_person_required"];
+            404: components["responses"]["404-not_found"];
+            /**
+             * @description Conflict.
+             *
+             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `insufficient_balance`: Your balance is too low.
+             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "conflict" | "insufficient_balance" | "operation_in_progress" | "state_changed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "verification.captcha-GET-/operator/v1/captcha": {
+    "get-operator-v1-captcha": {
         parameters: {
             query?: {
+                /** @description Kind of the item. */
                 kind?: "image" | "audio";
+                /** @description What the code or captcha is for. */
                 purpose?: "login" | "register" | "sms" | "feedback";
             };
             header?: never;
@@ -6288,24 +11832,82 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description Identifier of the captcha that is answered. */
                         captchaId: string;
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: string;
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "operator.deposits-GET-/operator/v1/deposits": {
+    "get-operator-v1-deposit-proofs-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
+                        requestId: string;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
+                        value: components["schemas"]["OperatorPictureOut"];
+                    };
+                };
+            };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-enrollment_required-role_required"];
+            404: components["responses"]["404-not_found"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    "get-operator-v1-deposits": {
         parameters: {
             query?: never;
             header?: never;
@@ -6314,23 +11916,38 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["PageDepositOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-enrollment_required-role_required"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "operator.payments-GET-/operator/v1/deposits/payments": {
+    "get-operator-v1-deposits-payments": {
         parameters: {
             query?: never;
             header?: never;
@@ -6339,29 +11956,46 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["PagePaymentOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-enrollment_required-role_required"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "operator.creditPayment-POST-/operator/v1/deposits/payments/:id/credit": {
+    "post-operator-v1-deposits-payments-id-credit": {
         parameters: {
             query?: never;
             header: {
-                "Idempotency-Key": string;
+                /** @description Identifies the operation, at most 128 characters, best a UUID. Send the same key when you repeat a request whose answer was lost. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
             path: {
+                /** @description Identifier. */
                 id: string;
             };
             cookie?: never;
@@ -6369,34 +12003,77 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Reason, as written by the one who acted.
+                     * @example Verified by phone.
+                     */
                     reason: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["OperatorPaymentOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-enrollment_required-role_required-second_person_required"];
+            404: components["responses"]["404-not_found"];
+            /**
+             * @description Conflict.
+             *
+             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `insufficient_balance`: Your balance is too low.
+             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "conflict" | "insufficient_balance" | "operation_in_progress" | "state_changed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "operator.returnPayment-POST-/operator/v1/deposits/payments/:id/return": {
+    "post-operator-v1-deposits-payments-id-return": {
         parameters: {
             query?: never;
             header: {
-                "Idempotency-Key": string;
+                /** @description Identifies the operation, at most 128 characters, best a UUID. Send the same key when you repeat a request whose answer was lost. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
             path: {
+                /** @description Identifier. */
                 id: string;
             };
             cookie?: never;
@@ -6404,89 +12081,126 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Reason, as written by the one who acted.
+                     * @example Verified by phone.
+                     */
                     reason: string;
+                    /**
+                     * @description Short reference to quote to support.
+                     * @example 0PQ7C3M1T9XK42WD
+                     */
                     reference: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["OperatorPaymentOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-enrollment_required-role_required-second_person_required"];
+            404: components["responses"]["404-not_found"];
+            /**
+             * @description Conflict.
+             *
+             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `insufficient_balance`: Your balance is too low.
+             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "conflict" | "insufficient_balance" | "operation_in_progress" | "state_changed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "operator.depositPicture-GET-/operator/v1/deposits/proofs/:id": {
+    "get-operator-v1-deposits-id": {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                /** @description Identifier. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
-                        value: components["schemas"]["OperatorPictureOut"];
-                    };
-                };
-            };
-            default: components["responses"]["Failure"];
-        };
-    };
-    "operator.deposit-GET-/operator/v1/deposits/:id": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["OperatorDepositOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-enrollment_required-role_required"];
+            404: components["responses"]["404-not_found"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "operator.confirm-POST-/operator/v1/deposits/:id/confirmation": {
+    "post-operator-v1-deposits-id-confirmation": {
         parameters: {
             query?: never;
             header: {
-                "Idempotency-Key": string;
+                /** @description Identifies the operation, at most 128 characters, best a UUID. Send the same key when you repeat a request whose answer was lost. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
             path: {
+                /** @description Identifier. */
                 id: string;
             };
             cookie?: never;
@@ -6494,36 +12208,82 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Reason, as written by the one who acted.
+                     * @example Verified by phone.
+                     */
                     reason: string;
-                    /** @description decimal amount in the wallet's currency */
-                    received?: string;
+                    /**
+                     * @description What has been received. Decimal, in units of the currency.
+                     * @example 125.50
+                     */
+                    received?: string | null;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["OperatorDepositOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-enrollment_required-role_required-second_person_required"];
+            404: components["responses"]["404-not_found"];
+            /**
+             * @description Conflict.
+             *
+             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `insufficient_balance`: Your balance is too low.
+             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "conflict" | "insufficient_balance" | "operation_in_progress" | "state_changed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "operator.deny-POST-/operator/v1/deposits/:id/denial": {
+    "post-operator-v1-deposits-id-denial": {
         parameters: {
             query?: never;
             header: {
-                "Idempotency-Key": string;
+                /** @description Identifies the operation, at most 128 characters, best a UUID. Send the same key when you repeat a request whose answer was lost. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
             path: {
+                /** @description Identifier. */
                 id: string;
             };
             cookie?: never;
@@ -6531,34 +12291,77 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Reason, as written by the one who acted.
+                     * @example Verified by phone.
+                     */
                     reason: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["OperatorDepositOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-enrollment_required-role_required-second_person_required"];
+            404: components["responses"]["404-not_found"];
+            /**
+             * @description Conflict.
+             *
+             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `insufficient_balance`: Your balance is too low.
+             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "conflict" | "insufficient_balance" | "operation_in_progress" | "state_changed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "operator.late-POST-/operator/v1/deposits/:id/late": {
+    "post-operator-v1-deposits-id-late": {
         parameters: {
             query?: never;
             header: {
-                "Idempotency-Key": string;
+                /** @description Identifies the operation, at most 128 characters, best a UUID. Send the same key when you repeat a request whose answer was lost. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
             path: {
+                /** @description Identifier. */
                 id: string;
             };
             cookie?: never;
@@ -6566,34 +12369,77 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Reason, as written by the one who acted.
+                     * @example Verified by phone.
+                     */
                     reason: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["OperatorDepositOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-enrollment_required-role_required-second_person_required"];
+            404: components["responses"]["404-not_found"];
+            /**
+             * @description Conflict.
+             *
+             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `insufficient_balance`: Your balance is too low.
+             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "conflict" | "insufficient_balance" | "operation_in_progress" | "state_changed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "operator.reverse-POST-/operator/v1/deposits/:id/reversal": {
+    "post-operator-v1-deposits-id-reversal": {
         parameters: {
             query?: never;
             header: {
-                "Idempotency-Key": string;
+                /** @description Identifies the operation, at most 128 characters, best a UUID. Send the same key when you repeat a request whose answer was lost. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
             path: {
+                /** @description Identifier. */
                 id: string;
             };
             cookie?: never;
@@ -6601,30 +12447,72 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Reason, as written by the one who acted.
+                     * @example Verified by phone.
+                     */
                     reason: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["OperatorDepositOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-enrollment_required-role_required-second_person_required"];
+            404: components["responses"]["404-not_found"];
+            /**
+             * @description Conflict.
+             *
+             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `insufficient_balance`: Your balance is too low.
+             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "conflict" | "insufficient_balance" | "operation_in_progress" | "state_changed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "operator.exclusions-GET-/operator/v1/exclusions": {
+    "get-operator-v1-exclusions": {
         parameters: {
             query: {
+                /** @description User name. */
                 username: string;
             };
             header?: never;
@@ -6633,27 +12521,44 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["PageStopOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-enrollment_required-role_required"];
+            404: components["responses"]["404-not_found"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "operator.exclude-POST-/operator/v1/exclusions": {
+    "post-operator-v1-exclusions": {
         parameters: {
             query?: never;
             header: {
-                "Idempotency-Key": string;
+                /** @description Identifies the operation, at most 128 characters, best a UUID. Send the same key when you repeat a request whose answer was lost. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
             path?: never;
             cookie?: never;
@@ -6661,34 +12566,61 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @enum {string} */
-                    length: "P1D" | "P1W" | "P2W" | "P4W" | "P6W" | "P6M" | "P1Y" | "P5Y" | "FOREVER";
+                    /** @description Length of the stop as an ISO 8601 duration, or FOREVER. */
+                    length: components["schemas"]["LimitLength"];
+                    /**
+                     * @description Reason, as written by the one who acted.
+                     * @example Verified by phone.
+                     */
                     reason: string;
+                    /**
+                     * @description User name.
+                     * @example pia_w
+                     */
                     username: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["OperatorStopOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-enrollment_required-role_required-self_excluded"];
+            404: components["responses"]["404-not_found"];
+            409: components["responses"]["409-conflict-operation_in_progress"];
+            422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "operator.freeRounds-GET-/operator/v1/freerounds": {
+    "get-operator-v1-freerounds": {
         parameters: {
             query?: {
+                /** @description Which items to list: those that are open, or all. */
                 of?: "open" | "all";
+                /** @description User name. */
                 username?: string;
             };
             header?: never;
@@ -6697,27 +12629,44 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["PageFreeRoundsOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-enrollment_required-role_required"];
+            404: components["responses"]["404-not_found"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "operator.give-POST-/operator/v1/freerounds": {
+    "post-operator-v1-freerounds": {
         parameters: {
             query?: never;
             header: {
-                "Idempotency-Key": string;
+                /** @description Identifies the operation, at most 128 characters, best a UUID. Send the same key when you repeat a request whose answer was lost. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
             path?: never;
             cookie?: never;
@@ -6725,46 +12674,117 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description decimal amount in the wallet's currency */
+                    /**
+                     * @description Stake of each free round. Decimal, in units of the currency.
+                     * @example 125.50
+                     */
                     betValue: string;
+                    /**
+                     * @description Reference to the case that explains the action.
+                     * @example CASE-1042
+                     */
                     case: string;
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description Number of items.
+                     * @example 10
+                     */
                     count: number;
-                    games: string[] | null;
+                    /** @description Games concerned. */
+                    games: string[];
+                    /**
+                     * @description Reason, as written by the one who acted.
+                     * @example Verified by phone.
+                     */
                     reason: string;
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description Wagering requirement.
+                     */
                     turnover: number;
+                    /**
+                     * @description User name.
+                     * @example pia_w
+                     */
                     username: string;
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @description Until when it can be used.
+                     * @example 2026-03-01T09:30:00Z
+                     */
                     validUntil: string;
+                    /**
+                     * @description Code of the game vendor.
+                     * @example SANDBOX_SLOTS
+                     */
                     vendor: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["OperatorFreeRoundsOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            /**
+             * @description Forbidden.
+             *
+             *     - `account_frozen`: This is closed for your account at the moment. Please contact customer service.
+             *     - `enrollment_required`: Choose a password of your own and set an authenticator up first.
+             *     - `role_required`: Your role does not cover this.
+             *     - `self_excluded`: You asked us to exclude you from play. This is still in force.
+             *     - `true_account_required`: You need a real account for this. Please register.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "account_frozen" | "enrollment_required" | "role_required" | "self_excluded" | "true_account_required";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            404: components["responses"]["404-not_found"];
+            409: components["responses"]["409-conflict-operation_in_progress"];
+            422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "operator.onGifts.onFreeRounds-POST-/operator/v1/freerounds/:id/approval": {
+    "post-operator-v1-freerounds-id-approval": {
         parameters: {
             query?: never;
             header: {
-                "Idempotency-Key": string;
+                /** @description Identifies the operation, at most 128 characters, best a UUID. Send the same key when you repeat a request whose answer was lost. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
             path: {
+                /** @description Identifier. */
                 id: string;
             };
             cookie?: never;
@@ -6772,34 +12792,79 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Reason, as written by the one who acted.
+                     * @example Verified by phone.
+                     */
                     reason: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["OperatorFreeRoundsOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            /**
+             * @description Forbidden.
+             *
+             *     - `account_frozen`: This is closed for your account at the moment. Please contact customer service.
+             *     - `enrollment_required`: Choose a password of your own and set an authenticator up first.
+             *     - `role_required`: Your role does not cover this.
+             *     - `second_person_required`: You proposed or approved this yourself. A second person must decide.
+             *     - `self_excluded`: You asked us to exclude you from play. This is still in force.
+             *     - `true_account_required`: You need a real account for this. Please register.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "account_frozen" | "enrollment_required" | "role_required" | "second_person_required" | "self_excluded" | "true_account_required";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            404: components["responses"]["404-not_found"];
+            409: components["responses"]["409-conflict-operation_in_progress-state_changed"];
+            422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "operator.onGifts.onFreeRounds-POST-/operator/v1/freerounds/:id/cancellation": {
+    "post-operator-v1-freerounds-id-cancellation": {
         parameters: {
             query?: never;
             header: {
-                "Idempotency-Key": string;
+                /** @description Identifies the operation, at most 128 characters, best a UUID. Send the same key when you repeat a request whose answer was lost. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
             path: {
+                /** @description Identifier. */
                 id: string;
             };
             cookie?: never;
@@ -6807,34 +12872,57 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Reason, as written by the one who acted.
+                     * @example Verified by phone.
+                     */
                     reason: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["OperatorFreeRoundsOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-enrollment_required-role_required"];
+            404: components["responses"]["404-not_found"];
+            409: components["responses"]["409-conflict-operation_in_progress-state_changed"];
+            422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "operator.onGifts.onFreeRounds-POST-/operator/v1/freerounds/:id/refusal": {
+    "post-operator-v1-freerounds-id-refusal": {
         parameters: {
             query?: never;
             header: {
-                "Idempotency-Key": string;
+                /** @description Identifies the operation, at most 128 characters, best a UUID. Send the same key when you repeat a request whose answer was lost. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
             path: {
+                /** @description Identifier. */
                 id: string;
             };
             cookie?: never;
@@ -6842,30 +12930,74 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Reason, as written by the one who acted.
+                     * @example Verified by phone.
+                     */
                     reason: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["OperatorFreeRoundsOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            /**
+             * @description Forbidden.
+             *
+             *     - `account_frozen`: This is closed for your account at the moment. Please contact customer service.
+             *     - `enrollment_required`: Choose a password of your own and set an authenticator up first.
+             *     - `role_required`: Your role does not cover this.
+             *     - `second_person_required`: You proposed or approved this yourself. A second person must decide.
+             *     - `self_excluded`: You asked us to exclude you from play. This is still in force.
+             *     - `true_account_required`: You need a real account for this. Please register.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "account_frozen" | "enrollment_required" | "role_required" | "second_person_required" | "self_excluded" | "true_account_required";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            404: components["responses"]["404-not_found"];
+            409: components["responses"]["409-conflict-operation_in_progress-state_changed"];
+            422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "operator.freezes-GET-/operator/v1/freezes": {
+    "get-operator-v1-freezes": {
         parameters: {
             query?: {
+                /** @description User name. */
                 username?: string;
             };
             header?: never;
@@ -6874,27 +13006,44 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["PageFreezeOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-enrollment_required-role_required"];
+            404: components["responses"]["404-not_found"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "operator.freeze-POST-/operator/v1/freezes": {
+    "post-operator-v1-freezes": {
         parameters: {
             query?: never;
             header: {
-                "Idempotency-Key": string;
+                /** @description Identifies the operation, at most 128 characters, best a UUID. Send the same key when you repeat a request whose answer was lost. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
             path?: never;
             cookie?: never;
@@ -6902,42 +13051,78 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @enum {string} */
-                    flag: "LOGIN" | "BET" | "FUNDS" | "INCOME" | "REGISTER";
-                    /** Format: date-time */
+                    /** @description What is frozen. */
+                    flag: components["schemas"]["OperatorFlag"];
+                    /**
+                     * Format: date-time
+                     * @description Start of the period, included; or the source of the item.
+                     * @example 2026-03-01T09:30:00Z
+                     */
                     from?: string | null;
+                    /** @description Whether the freeze covers the member's whole team. */
                     isOfTeam?: boolean;
+                    /**
+                     * @description Reason, as written by the one who acted.
+                     * @example Verified by phone.
+                     */
                     reason: string;
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @description End, excluded; null or absent when it has none.
+                     * @example 2026-03-01T09:30:00Z
+                     */
                     until?: string | null;
+                    /**
+                     * @description User name.
+                     * @example pia_w
+                     */
                     username: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["OperatorFreezeOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-enrollment_required-role_required"];
+            404: components["responses"]["404-not_found"];
+            409: components["responses"]["409-conflict-operation_in_progress"];
+            422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "operator.unfreeze-POST-/operator/v1/freezes/:id/end": {
+    "post-operator-v1-freezes-id-end": {
         parameters: {
             query?: never;
             header: {
-                "Idempotency-Key": string;
+                /** @description Identifies the operation, at most 128 characters, best a UUID. Send the same key when you repeat a request whose answer was lost. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
             path: {
+                /** @description Identifier. */
                 id: string;
             };
             cookie?: never;
@@ -6945,351 +13130,93 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Reason, as written by the one who acted.
+                     * @example Verified by phone.
+                     */
                     reason: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["OperatorFreezeOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-enrollment_required-role_required"];
+            404: components["responses"]["404-not_found"];
+            409: components["responses"]["409-conflict-operation_in_progress-state_changed"];
+            422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "operator.payouts-GET-/operator/v1/payouts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        requestId: string;
-                        success: boolean;
-                        value: components["schemas"]["OperatorPayoutsOut"];
-                    };
-                };
-            };
-            default: components["responses"]["Failure"];
-        };
-    };
-    "operator.notSent-POST-/operator/v1/payouts/parts/:id/failed": {
-        parameters: {
-            query?: never;
-            header: {
-                "Idempotency-Key": string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    reason: string;
-                };
-            };
-        };
-        responses: {
-            /** @description done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        requestId: string;
-                        success: boolean;
-                        value: components["schemas"]["OperatorWithdrawalOut"];
-                    };
-                };
-            };
-            default: components["responses"]["Failure"];
-        };
-    };
-    "operator.rulePaid-POST-/operator/v1/payouts/parts/:id/paid": {
-        parameters: {
-            query?: never;
-            header: {
-                "Idempotency-Key": string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    reason: string;
-                };
-            };
-        };
-        responses: {
-            /** @description done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        requestId: string;
-                        success: boolean;
-                        value: components["schemas"]["OperatorWithdrawalOut"];
-                    };
-                };
-            };
-            default: components["responses"]["Failure"];
-        };
-    };
-    "operator.sent-POST-/operator/v1/payouts/parts/:id/sent": {
-        parameters: {
-            query?: never;
-            header: {
-                "Idempotency-Key": string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    reason: string;
-                    reference: string;
-                };
-            };
-        };
-        responses: {
-            /** @description done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        requestId: string;
-                        success: boolean;
-                        value: components["schemas"]["OperatorWithdrawalOut"];
-                    };
-                };
-            };
-            default: components["responses"]["Failure"];
-        };
-    };
-    "operator.target-POST-/operator/v1/payouts/parts/:id/target": {
+    "get-operator-v1-payout-proofs-id": {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    reason: string;
-                };
-            };
-        };
-        responses: {
-            /** @description done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        requestId: string;
-                        success: boolean;
-                        value: components["schemas"]["OperatorTargetOut"];
-                    };
-                };
-            };
-            default: components["responses"]["Failure"];
-        };
-    };
-    "operator.ruleUnpaid-POST-/operator/v1/payouts/parts/:id/unpaid": {
-        parameters: {
-            query?: never;
-            header: {
-                "Idempotency-Key": string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    reason: string;
-                };
-            };
-        };
-        responses: {
-            /** @description done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        requestId: string;
-                        success: boolean;
-                        value: components["schemas"]["OperatorWithdrawalOut"];
-                    };
-                };
-            };
-            default: components["responses"]["Failure"];
-        };
-    };
-    "operator.payoutPicture-GET-/operator/v1/payouts/proofs/:id": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
+                /** @description Identifier. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["OperatorPictureOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-enrollment_required-role_required"];
+            404: components["responses"]["404-not_found"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "operator.withdrawal-GET-/operator/v1/payouts/:id": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        requestId: string;
-                        success: boolean;
-                        value: components["schemas"]["OperatorWithdrawalOut"];
-                    };
-                };
-            };
-            default: components["responses"]["Failure"];
-        };
-    };
-    "operator.payAgain-POST-/operator/v1/payouts/:id/again": {
-        parameters: {
-            query?: never;
-            header: {
-                "Idempotency-Key": string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    reason: string;
-                };
-            };
-        };
-        responses: {
-            /** @description done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        requestId: string;
-                        success: boolean;
-                        value: components["schemas"]["OperatorWithdrawalOut"];
-                    };
-                };
-            };
-            default: components["responses"]["Failure"];
-        };
-    };
-    "operator.refund-POST-/operator/v1/payouts/:id/refund": {
-        parameters: {
-            query?: never;
-            header: {
-                "Idempotency-Key": string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    reason: string;
-                };
-            };
-        };
-        responses: {
-            /** @description done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        requestId: string;
-                        success: boolean;
-                        value: components["schemas"]["OperatorWithdrawalOut"];
-                    };
-                };
-            };
-            default: components["responses"]["Failure"];
-        };
-    };
-    "operator.proofs-GET-/operator/v1/proofs": {
+    "get-operator-v1-payouts": {
         parameters: {
             query?: never;
             header?: never;
@@ -7298,148 +13225,875 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
-                        value: components["schemas"]["PageNightOut"];
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
+                        value: components["schemas"]["OperatorPayoutsOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-enrollment_required-role_required"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "operator.reconciliations-GET-/operator/v1/reconciliations": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        requestId: string;
-                        success: boolean;
-                        value: components["schemas"]["PageReconciliationOut"];
-                    };
-                };
-            };
-            default: components["responses"]["Failure"];
-        };
-    };
-    "operator.reconcile-POST-/operator/v1/reconciliations": {
+    "post-operator-v1-payouts-parts-id-failed": {
         parameters: {
             query?: never;
             header: {
-                "Idempotency-Key": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    day: string;
-                    provider: string;
-                    reason: string;
-                };
-            };
-        };
-        responses: {
-            /** @description done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        requestId: string;
-                        success: boolean;
-                        value: components["schemas"]["OperatorReconciliationOut"];
-                    };
-                };
-            };
-            default: components["responses"]["Failure"];
-        };
-    };
-    "operator.reconciliation-GET-/operator/v1/reconciliations/:provider/:day": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                provider: string;
-                day: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        requestId: string;
-                        success: boolean;
-                        value: components["schemas"]["OperatorReconciliationOut"];
-                    };
-                };
-            };
-            default: components["responses"]["Failure"];
-        };
-    };
-    "operator.explain-POST-/operator/v1/reconciliations/:provider/:day/explanation": {
-        parameters: {
-            query?: never;
-            header: {
-                "Idempotency-Key": string;
+                /** @description Identifies the operation, at most 128 characters, best a UUID. Send the same key when you repeat a request whose answer was lost. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
             path: {
-                provider: string;
-                day: string;
+                /** @description Identifier. */
+                id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Reason, as written by the one who acted.
+                     * @example Verified by phone.
+                     */
                     reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
+                        requestId: string;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
+                        value: components["schemas"]["OperatorWithdrawalOut"];
+                    };
+                };
+            };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-enrollment_required-role_required"];
+            404: components["responses"]["404-not_found"];
+            /**
+             * @description Conflict.
+             *
+             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `insufficient_balance`: Your balance is too low.
+             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "conflict" | "insufficient_balance" | "operation_in_progress" | "state_changed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    "post-operator-v1-payouts-parts-id-paid": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the operation, at most 128 characters, best a UUID. Send the same key when you repeat a request whose answer was lost. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Reason, as written by the one who acted.
+                     * @example Verified by phone.
+                     */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
+                        requestId: string;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
+                        value: components["schemas"]["OperatorWithdrawalOut"];
+                    };
+                };
+            };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-enrollment_required-role_required"];
+            404: components["responses"]["404-not_found"];
+            /**
+             * @description Conflict.
+             *
+             *     - `already_final`: This part is settled already.
+             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `insufficient_balance`: Your balance is too low.
+             *     - `not_disbursed`: This part has not been paid out yet.
+             *     - `not_disputed`: This part is not disputed.
+             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "already_final" | "conflict" | "insufficient_balance" | "not_disbursed" | "not_disputed" | "operation_in_progress" | "state_changed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    "post-operator-v1-payouts-parts-id-sent": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the operation, at most 128 characters, best a UUID. Send the same key when you repeat a request whose answer was lost. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Reason, as written by the one who acted.
+                     * @example Verified by phone.
+                     */
+                    reason: string;
+                    /**
+                     * @description Short reference to quote to support.
+                     * @example 0PQ7C3M1T9XK42WD
+                     */
                     reference: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
+                        value: components["schemas"]["OperatorWithdrawalOut"];
+                    };
+                };
+            };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-enrollment_required-role_required-second_person_required"];
+            404: components["responses"]["404-not_found"];
+            /**
+             * @description Conflict.
+             *
+             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `insufficient_balance`: Your balance is too low.
+             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "conflict" | "insufficient_balance" | "operation_in_progress" | "state_changed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    "post-operator-v1-payouts-parts-id-target": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Reason, as written by the one who acted.
+                     * @example Verified by phone.
+                     */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
+                        requestId: string;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
+                        value: components["schemas"]["OperatorTargetOut"];
+                    };
+                };
+            };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-enrollment_required-role_required"];
+            404: components["responses"]["404-not_found"];
+            409: components["responses"]["409-operation_in_progress-state_changed"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    "post-operator-v1-payouts-parts-id-unpaid": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the operation, at most 128 characters, best a UUID. Send the same key when you repeat a request whose answer was lost. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Reason, as written by the one who acted.
+                     * @example Verified by phone.
+                     */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
+                        requestId: string;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
+                        value: components["schemas"]["OperatorWithdrawalOut"];
+                    };
+                };
+            };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-enrollment_required-role_required"];
+            404: components["responses"]["404-not_found"];
+            /**
+             * @description Conflict.
+             *
+             *     - `already_final`: This part is settled already.
+             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `insufficient_balance`: Your balance is too low.
+             *     - `not_disbursed`: This part has not been paid out yet.
+             *     - `not_disputed`: This part is not disputed.
+             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "already_final" | "conflict" | "insufficient_balance" | "not_disbursed" | "not_disputed" | "operation_in_progress" | "state_changed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    "get-operator-v1-payouts-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
+                        requestId: string;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
+                        value: components["schemas"]["OperatorWithdrawalOut"];
+                    };
+                };
+            };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-enrollment_required-role_required"];
+            404: components["responses"]["404-not_found"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    "post-operator-v1-payouts-id-again": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the operation, at most 128 characters, best a UUID. Send the same key when you repeat a request whose answer was lost. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Reason, as written by the one who acted.
+                     * @example Verified by phone.
+                     */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
+                        requestId: string;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
+                        value: components["schemas"]["OperatorWithdrawalOut"];
+                    };
+                };
+            };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-enrollment_required-role_required"];
+            404: components["responses"]["404-not_found"];
+            /**
+             * @description Conflict.
+             *
+             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `insufficient_balance`: Your balance is too low.
+             *     - `nothing_open`: Nothing is open here.
+             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "conflict" | "insufficient_balance" | "nothing_open" | "operation_in_progress" | "state_changed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    "post-operator-v1-payouts-id-refund": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the operation, at most 128 characters, best a UUID. Send the same key when you repeat a request whose answer was lost. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Identifier. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Reason, as written by the one who acted.
+                     * @example Verified by phone.
+                     */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
+                        requestId: string;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
+                        value: components["schemas"]["OperatorWithdrawalOut"];
+                    };
+                };
+            };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-enrollment_required-role_required"];
+            404: components["responses"]["404-not_found"];
+            /**
+             * @description Conflict.
+             *
+             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `insufficient_balance`: Your balance is too low.
+             *     - `nothing_open`: Nothing is open here.
+             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "conflict" | "insufficient_balance" | "nothing_open" | "operation_in_progress" | "state_changed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    "get-operator-v1-proofs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
+                        requestId: string;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
+                        value: components["schemas"]["PageNightOut"];
+                    };
+                };
+            };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-enrollment_required-role_required"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    "get-operator-v1-reconciliations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
+                        requestId: string;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
+                        value: components["schemas"]["PageReconciliationOut"];
+                    };
+                };
+            };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-enrollment_required-role_required"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    "post-operator-v1-reconciliations": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the operation, at most 128 characters, best a UUID. Send the same key when you repeat a request whose answer was lost. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: date
+                     * @description Business day.
+                     * @example 2026-03-01
+                     */
+                    day: string;
+                    /**
+                     * @description Name of the provider.
+                     * @example sandbox
+                     */
+                    provider: string;
+                    /**
+                     * @description Reason, as written by the one who acted.
+                     * @example Verified by phone.
+                     */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
+                        requestId: string;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
+                        value: components["schemas"]["OperatorReconciliationOut"];
+                    };
+                };
+            };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-enrollment_required-role_required"];
+            404: components["responses"]["404-not_found"];
+            409: components["responses"]["409-conflict-operation_in_progress"];
+            422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    "get-operator-v1-reconciliations-provider-day": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of the provider. */
+                provider: string;
+                /** @description Business day. */
+                day: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
+                        requestId: string;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
+                        value: components["schemas"]["OperatorReconciliationOut"];
+                    };
+                };
+            };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-enrollment_required-role_required"];
+            404: components["responses"]["404-not_found"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    "post-operator-v1-reconciliations-provider-day-explanation": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the operation, at most 128 characters, best a UUID. Send the same key when you repeat a request whose answer was lost. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Name of the provider. */
+                provider: string;
+                /** @description Business day. */
+                day: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Reason, as written by the one who acted.
+                     * @example Verified by phone.
+                     */
+                    reason: string;
+                    /**
+                     * @description Short reference to quote to support.
+                     * @example 0PQ7C3M1T9XK42WD
+                     */
+                    reference: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
+                        requestId: string;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["OperatorExplainedOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-enrollment_required-role_required"];
+            404: components["responses"]["404-not_found"];
+            409: components["responses"]["409-conflict-operation_in_progress"];
+            422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "operator.signIn-POST-/operator/v1/session": {
+    "post-operator-v1-session": {
         parameters: {
             query?: never;
             header?: never;
@@ -7450,32 +14104,81 @@ export interface operations {
             content: {
                 "application/jose": string;
                 "application/json": {
+                    /**
+                     * @description Answer to the captcha.
+                     * @example 7F3KD
+                     */
                     captcha?: string;
+                    /** @description Identifier of the captcha that is answered. */
                     captchaId?: string;
+                    /**
+                     * @description Code of the item.
+                     * @example DICE
+                     */
                     code?: string;
+                    /** @description Login password. */
                     password: string;
+                    /**
+                     * @description User name.
+                     * @example pia_w
+                     */
                     username: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["OperatorSignedInOut"];
                     };
                 };
             };
+            400: components["responses"]["400-bad_ciphertext-malformed_json-message_replayed"];
+            401: components["responses"]["401-verification_required-wrong_credentials"];
+            403: components["responses"]["403-account_locked-foreign_origin"];
+            /**
+             * @description Unprocessable Entity.
+             *
+             *     - `captcha_wrong`: The captcha is not right. Please try the new one.
+             *     - `code_expired`: The code has expired. Please request a new one.
+             *     - `code_wrong`: The code is not right.
+             *     - `validation_failed`: Please check what you have entered.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "captcha_wrong" | "code_expired" | "code_wrong" | "validation_failed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "operator.signOut-DELETE-/operator/v1/session": {
+    "delete-operator-v1-session": {
         parameters: {
             query?: never;
             header?: never;
@@ -7484,31 +14187,48 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: null;
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "operator.importStatement-POST-/operator/v1/statements/:provider": {
+    "post-operator-v1-statements-provider": {
         parameters: {
             query: {
+                /** @description Reason, as written by the one who acted. */
                 reason: string;
             };
             header: {
-                "Idempotency-Key": string;
+                /** @description Identifies the operation, at most 128 characters, best a UUID. Send the same key when you repeat a request whose answer was lost. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
             path: {
+                /** @description Name of the provider. */
                 provider: string;
             };
             cookie?: never;
@@ -7519,25 +14239,43 @@ export interface operations {
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["OperatorStatementOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-enrollment_required-role_required"];
+            404: components["responses"]["404-not_found"];
+            409: components["responses"]["409-conflict-operation_in_progress"];
+            422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "operator.turnover-GET-/operator/v1/turnover": {
+    "get-operator-v1-turnover": {
         parameters: {
             query: {
+                /** @description User name. */
                 username: string;
             };
             header?: never;
@@ -7546,29 +14284,47 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["PageRequirementOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-enrollment_required-role_required"];
+            404: components["responses"]["404-not_found"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "operator.voidTurnover-POST-/operator/v1/turnover/:id/void": {
+    "post-operator-v1-turnover-id-void": {
         parameters: {
             query?: never;
             header: {
-                "Idempotency-Key": string;
+                /** @description Identifies the operation, at most 128 characters, best a UUID. Send the same key when you repeat a request whose answer was lost. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
             path: {
+                /** @description Identifier. */
                 id: string;
             };
             cookie?: never;
@@ -7576,30 +14332,52 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Reason, as written by the one who acted.
+                     * @example Verified by phone.
+                     */
                     reason: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["OperatorRequirementOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-enrollment_required-role_required"];
+            404: components["responses"]["404-not_found"];
+            409: components["responses"]["409-conflict-operation_in_progress-state_changed"];
+            422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "operator.cases-GET-/operator/v1/vendors/cases": {
+    "get-operator-v1-vendors-cases": {
         parameters: {
             query?: {
+                /** @description Code of the game vendor. */
                 vendor?: string;
             };
             header?: never;
@@ -7608,29 +14386,46 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["PageCaseOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-enrollment_required-role_required"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "operator.closeCase-POST-/operator/v1/vendors/cases/:id/end": {
+    "post-operator-v1-vendors-cases-id-end": {
         parameters: {
             query?: never;
             header: {
-                "Idempotency-Key": string;
+                /** @description Identifies the operation, at most 128 characters, best a UUID. Send the same key when you repeat a request whose answer was lost. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
             path: {
+                /** @description Identifier. */
                 id: string;
             };
             cookie?: never;
@@ -7638,28 +14433,49 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Reason, as written by the one who acted.
+                     * @example Verified by phone.
+                     */
                     reason: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["OperatorClosedOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-enrollment_required-role_required"];
+            404: components["responses"]["404-not_found"];
+            409: components["responses"]["409-conflict-operation_in_progress"];
+            422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "operator.lateTransfers-GET-/operator/v1/vendors/transfers": {
+    "get-operator-v1-vendors-transfers": {
         parameters: {
             query?: never;
             header?: never;
@@ -7668,29 +14484,46 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["PageVendorTransferOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-enrollment_required-role_required"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "operator.onVendors.ruleTransfer-POST-/operator/v1/vendors/transfers/:id/done": {
+    "post-operator-v1-vendors-transfers-id-done": {
         parameters: {
             query?: never;
             header: {
-                "Idempotency-Key": string;
+                /** @description Identifies the operation, at most 128 characters, best a UUID. Send the same key when you repeat a request whose answer was lost. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
             path: {
+                /** @description Identifier. */
                 id: string;
             };
             cookie?: never;
@@ -7698,34 +14531,78 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Reason, as written by the one who acted.
+                     * @example Verified by phone.
+                     */
                     reason: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["OperatorVendorTransferOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-enrollment_required-role_required"];
+            404: components["responses"]["404-not_found"];
+            /**
+             * @description Conflict.
+             *
+             *     - `already_final`: This part is settled already.
+             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `insufficient_balance`: Your balance is too low.
+             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "already_final" | "conflict" | "insufficient_balance" | "operation_in_progress" | "state_changed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "operator.onVendors.ruleTransfer-POST-/operator/v1/vendors/transfers/:id/failed": {
+    "post-operator-v1-vendors-transfers-id-failed": {
         parameters: {
             query?: never;
             header: {
-                "Idempotency-Key": string;
+                /** @description Identifies the operation, at most 128 characters, best a UUID. Send the same key when you repeat a request whose answer was lost. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
             path: {
+                /** @description Identifier. */
                 id: string;
             };
             cookie?: never;
@@ -7733,30 +14610,73 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Reason, as written by the one who acted.
+                     * @example Verified by phone.
+                     */
                     reason: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["OperatorVendorTransferOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-enrollment_required-role_required"];
+            404: components["responses"]["404-not_found"];
+            /**
+             * @description Conflict.
+             *
+             *     - `already_final`: This part is settled already.
+             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `insufficient_balance`: Your balance is too low.
+             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "already_final" | "conflict" | "insufficient_balance" | "operation_in_progress" | "state_changed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "operator.windows-GET-/operator/v1/vendors/windows": {
+    "get-operator-v1-vendors-windows": {
         parameters: {
             query?: {
+                /** @description Code of the game vendor. */
                 vendor?: string;
             };
             header?: never;
@@ -7765,29 +14685,46 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["PageWindowOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-enrollment_required-role_required"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "operator.readAgain-POST-/operator/v1/vendors/:vendor/comparison": {
+    "post-operator-v1-vendors-vendor-comparison": {
         parameters: {
             query?: never;
             header: {
-                "Idempotency-Key": string;
+                /** @description Identifies the operation, at most 128 characters, best a UUID. Send the same key when you repeat a request whose answer was lost. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
             path: {
+                /** @description Code of the game vendor. */
                 vendor: string;
             };
             cookie?: never;
@@ -7795,30 +14732,55 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @description Start of the hour to compare.
+                     * @example 2026-03-01T09:30:00Z
+                     */
                     hour: string;
+                    /**
+                     * @description Reason, as written by the one who acted.
+                     * @example Verified by phone.
+                     */
                     reason: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["OperatorWindowOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-enrollment_required-role_required"];
+            404: components["responses"]["404-not_found"];
+            409: components["responses"]["409-conflict-operation_in_progress"];
+            422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "operator.withdrawals-GET-/operator/v1/withdrawals": {
+    "get-operator-v1-withdrawals": {
         parameters: {
             query?: never;
             header?: never;
@@ -7827,56 +14789,90 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["PageWithdrawalOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-enrollment_required-role_required"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "operator.withdrawal-GET-/operator/v1/withdrawals/:id": {
+    "get-operator-v1-withdrawals-id": {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                /** @description Identifier. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["OperatorWithdrawalOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-enrollment_required-role_required"];
+            404: components["responses"]["404-not_found"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "operator.approve-POST-/operator/v1/withdrawals/:id/approval": {
+    "post-operator-v1-withdrawals-id-approval": {
         parameters: {
             query?: never;
             header: {
-                "Idempotency-Key": string;
+                /** @description Identifies the operation, at most 128 characters, best a UUID. Send the same key when you repeat a request whose answer was lost. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
             path: {
+                /** @description Identifier. */
                 id: string;
             };
             cookie?: never;
@@ -7884,34 +14880,57 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Reason, as written by the one who acted.
+                     * @example Verified by phone.
+                     */
                     reason: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["OperatorWithdrawalOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-enrollment_required-role_required-second_person_required"];
+            404: components["responses"]["404-not_found"];
+            409: components["responses"]["409-conflict-operation_in_progress-state_changed"];
+            422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "operator.reject-POST-/operator/v1/withdrawals/:id/rejection": {
+    "post-operator-v1-withdrawals-id-rejection": {
         parameters: {
             query?: never;
             header: {
-                "Idempotency-Key": string;
+                /** @description Identifies the operation, at most 128 characters, best a UUID. Send the same key when you repeat a request whose answer was lost. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
             path: {
+                /** @description Identifier. */
                 id: string;
             };
             cookie?: never;
@@ -7919,49 +14938,112 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Reason, as written by the one who acted.
+                     * @example Verified by phone.
+                     */
                     reason: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["OperatorWithdrawalOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-enrollment_required-role_required"];
+            404: components["responses"]["404-not_found"];
+            /**
+             * @description Conflict.
+             *
+             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `insufficient_balance`: Your balance is too low.
+             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "conflict" | "insufficient_balance" | "operation_in_progress" | "state_changed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "deposit.callback-POST-/pay/v1/:provider/callback": {
+    "post-pay-v1-provider-callback": {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description Name of the provider. */
+                provider: string;
+            };
             cookie?: never;
         };
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description Amount of the item. */
                     amount: string;
+                    /**
+                     * @description Identifier of the payment channel.
+                     * @example promptpay
+                     */
                     channel: string;
+                    /**
+                     * @description Currency as ISO 4217, or the code of a coin.
+                     * @example THB
+                     */
                     currency: string;
+                    /**
+                     * @description Position of the field; or the provider's reference of the order.
+                     * @example 1
+                     */
                     order: string;
+                    /** @description When the payment was made. */
                     paidAt: string;
+                    /**
+                     * @description Short reference to quote to support.
+                     * @example 0PQ7C3M1T9XK42WD
+                     */
                     reference: string;
+                    /** @description Status of the answer. */
                     status: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7970,7 +15052,16 @@ export interface operations {
                     "application/json": components["schemas"]["PayReportOut"];
                 };
             };
-            /** @description refused */
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayReportOut"] | components["schemas"]["Failure"];
+                };
+            };
+            /** @description Failed; may be repeated. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7981,28 +15072,50 @@ export interface operations {
             };
         };
     };
-    "withdrawal.report-POST-/pay/v1/:provider/payout": {
+    "post-pay-v1-provider-payout": {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description Name of the provider. */
+                provider: string;
+            };
             cookie?: never;
         };
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description Amount of the item. */
                     amount: string;
+                    /**
+                     * @description Identifier of the payment channel.
+                     * @example promptpay
+                     */
                     channel: string;
+                    /**
+                     * @description Currency as ISO 4217, or the code of a coin.
+                     * @example THB
+                     */
                     currency: string;
+                    /**
+                     * @description Position of the field; or the provider's reference of the order.
+                     * @example 1
+                     */
                     order: string;
+                    /** @description When the payment was made. */
                     paidAt: string;
+                    /**
+                     * @description Short reference to quote to support.
+                     * @example 0PQ7C3M1T9XK42WD
+                     */
                     reference: string;
+                    /** @description Status of the answer. */
                     status: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8011,7 +15124,16 @@ export interface operations {
                     "application/json": components["schemas"]["PayReportOut"];
                 };
             };
-            /** @description refused */
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayReportOut"] | components["schemas"]["Failure"];
+                };
+            };
+            /** @description Failed; may be repeated. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8022,7 +15144,7 @@ export interface operations {
             };
         };
     };
-    "vendor-POST-/vendor/hub88/:vendor/transaction/bet": {
+    "post-vendor-hub88-vendor-transaction-bet": {
         parameters: {
             query?: never;
             header: {
@@ -8030,6 +15152,7 @@ export interface operations {
                 "X-Hub88-Signature": components["parameters"]["X-Hub88-Signature"];
             };
             path: {
+                /** @description Code of the game vendor. */
                 vendor: string;
             };
             cookie?: never;
@@ -8037,25 +15160,52 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description Amount of the item.
+                     */
                     amount: number;
+                    /**
+                     * @description Currency as ISO 4217, or the code of a coin.
+                     * @example THB
+                     */
                     currency: string;
+                    /**
+                     * @description The vendor's code of the game.
+                     * @example lucky-gems
+                     */
                     game_code: string;
+                    /** @description Whether the stake was a free round; nothing is debited. */
                     is_free?: boolean;
+                    /** @description Whether the transaction belongs to a promotion of the supplier. */
                     is_supplier_promo?: boolean;
+                    /** @description Details in the vendor's own form. */
                     meta?: unknown;
+                    /**
+                     * @description Identifier that the vendor gave the request.
+                     * @example 5d0c9e0e-2a4f-4c86-9d0e-70c3b25c3f11
+                     */
                     request_uuid: string;
+                    /** @description Identifier of the reward. */
                     reward_uuid?: string;
+                    /**
+                     * @description The vendor's identifier of the round.
+                     * @example r-20260301-0001
+                     */
                     round?: string;
+                    /** @description Whether the round is over after this action. */
                     round_closed?: boolean;
+                    /** @description Token of the session; send it as a bearer token. */
                     token: string;
+                    /** @description The vendor's identifier of the transaction. */
                     transaction_uuid: string;
+                    /** @description Identifier of the player. */
                     user: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8064,7 +15214,16 @@ export interface operations {
                     "application/json": components["schemas"]["Hub88Told"];
                 };
             };
-            /** @description refused */
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hub88Told"] | components["schemas"]["Failure"];
+                };
+            };
+            /** @description Failed; may be repeated. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8075,7 +15234,7 @@ export interface operations {
             };
         };
     };
-    "vendor-POST-/vendor/hub88/:vendor/transaction/rollback": {
+    "post-vendor-hub88-vendor-transaction-rollback": {
         parameters: {
             query?: never;
             header: {
@@ -8083,6 +15242,7 @@ export interface operations {
                 "X-Hub88-Signature": components["parameters"]["X-Hub88-Signature"];
             };
             path: {
+                /** @description Code of the game vendor. */
                 vendor: string;
             };
             cookie?: never;
@@ -8090,19 +15250,39 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Currency as ISO 4217, or the code of a coin.
+                     * @example THB
+                     */
                     currency?: string;
+                    /**
+                     * @description The vendor's code of the game.
+                     * @example lucky-gems
+                     */
                     game_code?: string;
+                    /** @description The vendor's identifier of the bet that is concerned. */
                     reference_transaction_uuid: string;
+                    /**
+                     * @description Identifier that the vendor gave the request.
+                     * @example 5d0c9e0e-2a4f-4c86-9d0e-70c3b25c3f11
+                     */
                     request_uuid: string;
+                    /**
+                     * @description The vendor's identifier of the round.
+                     * @example r-20260301-0001
+                     */
                     round?: string;
+                    /** @description Token of the session; send it as a bearer token. */
                     token?: string;
+                    /** @description The vendor's identifier of the transaction. */
                     transaction_uuid: string;
+                    /** @description Identifier of the player. */
                     user: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8111,7 +15291,16 @@ export interface operations {
                     "application/json": components["schemas"]["Hub88Told"];
                 };
             };
-            /** @description refused */
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hub88Told"] | components["schemas"]["Failure"];
+                };
+            };
+            /** @description Failed; may be repeated. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8122,7 +15311,7 @@ export interface operations {
             };
         };
     };
-    "vendor-POST-/vendor/hub88/:vendor/transaction/win": {
+    "post-vendor-hub88-vendor-transaction-win": {
         parameters: {
             query?: never;
             header: {
@@ -8130,6 +15319,7 @@ export interface operations {
                 "X-Hub88-Signature": components["parameters"]["X-Hub88-Signature"];
             };
             path: {
+                /** @description Code of the game vendor. */
                 vendor: string;
             };
             cookie?: never;
@@ -8137,26 +15327,54 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description Amount of the item.
+                     */
                     amount: number;
+                    /**
+                     * @description Currency as ISO 4217, or the code of a coin.
+                     * @example THB
+                     */
                     currency: string;
+                    /**
+                     * @description The vendor's code of the game.
+                     * @example lucky-gems
+                     */
                     game_code?: string;
+                    /** @description Whether the stake was a free round; nothing is debited. */
                     is_free?: boolean;
+                    /** @description Whether the transaction belongs to a promotion of the supplier. */
                     is_supplier_promo?: boolean;
+                    /** @description Details in the vendor's own form. */
                     meta?: unknown;
+                    /** @description The vendor's identifier of the bet that is concerned. */
                     reference_transaction_uuid: string;
+                    /**
+                     * @description Identifier that the vendor gave the request.
+                     * @example 5d0c9e0e-2a4f-4c86-9d0e-70c3b25c3f11
+                     */
                     request_uuid: string;
+                    /** @description Identifier of the reward. */
                     reward_uuid?: string;
+                    /**
+                     * @description The vendor's identifier of the round.
+                     * @example r-20260301-0001
+                     */
                     round?: string;
+                    /** @description Whether the round is over after this action. */
                     round_closed?: boolean;
+                    /** @description Token of the session; send it as a bearer token. */
                     token?: string;
+                    /** @description The vendor's identifier of the transaction. */
                     transaction_uuid: string;
+                    /** @description Identifier of the player. */
                     user: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8165,7 +15383,16 @@ export interface operations {
                     "application/json": components["schemas"]["Hub88Told"];
                 };
             };
-            /** @description refused */
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hub88Told"] | components["schemas"]["Failure"];
+                };
+            };
+            /** @description Failed; may be repeated. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8176,7 +15403,7 @@ export interface operations {
             };
         };
     };
-    "vendor-POST-/vendor/hub88/:vendor/user/balance": {
+    "post-vendor-hub88-vendor-user-balance": {
         parameters: {
             query?: never;
             header: {
@@ -8184,6 +15411,7 @@ export interface operations {
                 "X-Hub88-Signature": components["parameters"]["X-Hub88-Signature"];
             };
             path: {
+                /** @description Code of the game vendor. */
                 vendor: string;
             };
             cookie?: never;
@@ -8191,15 +15419,25 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description The vendor's code of the game.
+                     * @example lucky-gems
+                     */
                     game_code?: string;
+                    /**
+                     * @description Identifier that the vendor gave the request.
+                     * @example 5d0c9e0e-2a4f-4c86-9d0e-70c3b25c3f11
+                     */
                     request_uuid: string;
+                    /** @description Token of the session; send it as a bearer token. */
                     token: string;
+                    /** @description Identifier of the player. */
                     user: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8208,7 +15446,16 @@ export interface operations {
                     "application/json": components["schemas"]["Hub88Told"];
                 };
             };
-            /** @description refused */
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hub88Told"] | components["schemas"]["Failure"];
+                };
+            };
+            /** @description Failed; may be repeated. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8219,7 +15466,7 @@ export interface operations {
             };
         };
     };
-    "vendor-POST-/vendor/hub88/:vendor/user/info": {
+    "post-vendor-hub88-vendor-user-info": {
         parameters: {
             query?: never;
             header: {
@@ -8227,6 +15474,7 @@ export interface operations {
                 "X-Hub88-Signature": components["parameters"]["X-Hub88-Signature"];
             };
             path: {
+                /** @description Code of the game vendor. */
                 vendor: string;
             };
             cookie?: never;
@@ -8234,13 +15482,18 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Identifier that the vendor gave the request.
+                     * @example 5d0c9e0e-2a4f-4c86-9d0e-70c3b25c3f11
+                     */
                     request_uuid: string;
+                    /** @description Identifier of the player. */
                     user: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8249,7 +15502,16 @@ export interface operations {
                     "application/json": components["schemas"]["Hub88Told"];
                 };
             };
-            /** @description refused */
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hub88Told"] | components["schemas"]["Failure"];
+                };
+            };
+            /** @description Failed; may be repeated. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8260,7 +15522,7 @@ export interface operations {
             };
         };
     };
-    "vendor-POST-/vendor/v1/adjust": {
+    "post-vendor-v1-adjust": {
         parameters: {
             query?: never;
             header: {
@@ -8281,22 +15543,54 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description decimal amount in the wallet's currency */
+                    /**
+                     * @description Amount of the item. Decimal, in units of the currency.
+                     * @example 125.50
+                     */
                     amount: string;
+                    /**
+                     * @description Person at the vendor who approved the correction.
+                     * @example ops-lead
+                     */
                     approved_by?: string;
+                    /**
+                     * @description Currency as ISO 4217, or the code of a coin.
+                     * @example THB
+                     */
                     currency?: string;
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @description When it happened, by the vendor's clock.
+                     * @example 2026-03-01T09:30:00Z
+                     */
                     occurred_at?: string;
+                    /** @description Identifier of the player. */
                     player_ref: string;
+                    /**
+                     * @description Reason, as written by the one who acted.
+                     * @example Verified by phone.
+                     */
                     reason: string;
+                    /**
+                     * @description The vendor's identifier of the bet that is concerned.
+                     * @example b-20260301-0001
+                     */
                     ref_tx_id: string;
+                    /**
+                     * @description Identifier that the vendor gave the request.
+                     * @example 5d0c9e0e-2a4f-4c86-9d0e-70c3b25c3f11
+                     */
                     request_id: string;
+                    /**
+                     * @description The vendor's identifier of the transaction, unique for the vendor.
+                     * @example b-20260301-0001
+                     */
                     vendor_tx_id: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8305,7 +15599,16 @@ export interface operations {
                     "application/json": components["schemas"]["VendorEnvelope"];
                 };
             };
-            /** @description refused */
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorEnvelope"] | components["schemas"]["Failure"];
+                };
+            };
+            /** @description Failed; may be repeated. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8316,7 +15619,7 @@ export interface operations {
             };
         };
     };
-    "vendor-POST-/vendor/v1/balance": {
+    "post-vendor-v1-balance": {
         parameters: {
             query?: never;
             header: {
@@ -8337,15 +15640,28 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Currency as ISO 4217, or the code of a coin.
+                     * @example THB
+                     */
                     currency: string;
+                    /**
+                     * @description The vendor's code of the game.
+                     * @example lucky-gems
+                     */
                     game_code?: string;
+                    /** @description Identifier of the player. */
                     player_ref: string;
+                    /**
+                     * @description Identifier that the vendor gave the request.
+                     * @example 5d0c9e0e-2a4f-4c86-9d0e-70c3b25c3f11
+                     */
                     request_id: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8354,7 +15670,16 @@ export interface operations {
                     "application/json": components["schemas"]["VendorEnvelope"];
                 };
             };
-            /** @description refused */
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorEnvelope"] | components["schemas"]["Failure"];
+                };
+            };
+            /** @description Failed; may be repeated. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8365,7 +15690,7 @@ export interface operations {
             };
         };
     };
-    "vendor-POST-/vendor/v1/bet": {
+    "post-vendor-v1-bet": {
         parameters: {
             query?: never;
             header: {
@@ -8386,30 +15711,69 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description decimal amount in the wallet's currency */
+                    /**
+                     * @description Amount of the item. Decimal, in units of the currency.
+                     * @example 125.50
+                     */
                     amount: string;
-                    /** @enum {string} */
+                    /**
+                     * @description Kind of stake.
+                     * @enum {string}
+                     */
                     bet_type?: "stake" | "raise" | "side" | "buy_feature" | "buy_in";
+                    /**
+                     * @description Currency as ISO 4217, or the code of a coin.
+                     * @example THB
+                     */
                     currency: string;
+                    /** @description Details in the vendor's own form, kept as they are. */
                     details?: unknown;
+                    /**
+                     * @description The vendor's code of the game.
+                     * @example lucky-gems
+                     */
                     game_code: string;
+                    /** @description Whether the stake was a free round; nothing is debited. */
                     is_free?: boolean;
-                    /** @description decimal amount in the wallet's currency */
+                    /**
+                     * @description Part of the stake that feeds the jackpot. Decimal, in units of the currency.
+                     * @example 125.50
+                     */
                     jackpot_contribution?: string;
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @description When it happened, by the vendor's clock.
+                     * @example 2026-03-01T09:30:00Z
+                     */
                     occurred_at: string;
+                    /** @description Identifier of the player. */
                     player_ref: string;
+                    /**
+                     * @description Identifier that the vendor gave the request.
+                     * @example 5d0c9e0e-2a4f-4c86-9d0e-70c3b25c3f11
+                     */
                     request_id: string;
+                    /** @description Identifier of the reward. */
                     reward_id?: string;
+                    /** @description Whether the round is over after this action. */
                     round_closed?: boolean;
+                    /**
+                     * @description The vendor's identifier of the round.
+                     * @example r-20260301-0001
+                     */
                     round_id: string;
+                    /** @description Token of the session; send it as a bearer token. */
                     token: string;
+                    /**
+                     * @description The vendor's identifier of the transaction, unique for the vendor.
+                     * @example b-20260301-0001
+                     */
                     vendor_tx_id: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8418,7 +15782,16 @@ export interface operations {
                     "application/json": components["schemas"]["VendorEnvelope"];
                 };
             };
-            /** @description refused */
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorEnvelope"] | components["schemas"]["Failure"];
+                };
+            };
+            /** @description Failed; may be repeated. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8429,7 +15802,7 @@ export interface operations {
             };
         };
     };
-    "vendor-POST-/vendor/v1/bet-win": {
+    "post-vendor-v1-bet-win": {
         parameters: {
             query?: never;
             header: {
@@ -8450,14 +15823,20 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description The stake, or the sum of stakes. */
                     bet: components["schemas"]["VendorBetPart"];
+                    /**
+                     * @description Identifier that the vendor gave the request.
+                     * @example 5d0c9e0e-2a4f-4c86-9d0e-70c3b25c3f11
+                     */
                     request_id: string;
+                    /** @description The win. */
                     win: components["schemas"]["VendorWinPart"];
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8466,7 +15845,16 @@ export interface operations {
                     "application/json": components["schemas"]["VendorEnvelope"];
                 };
             };
-            /** @description refused */
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorEnvelope"] | components["schemas"]["Failure"];
+                };
+            };
+            /** @description Failed; may be repeated. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8477,7 +15865,7 @@ export interface operations {
             };
         };
     };
-    "vendor-POST-/vendor/v1/ping": {
+    "post-vendor-v1-ping": {
         parameters: {
             query?: never;
             header: {
@@ -8498,12 +15886,16 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Identifier that the vendor gave the request.
+                     * @example 5d0c9e0e-2a4f-4c86-9d0e-70c3b25c3f11
+                     */
                     request_id: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8512,7 +15904,16 @@ export interface operations {
                     "application/json": components["schemas"]["VendorEnvelope"];
                 };
             };
-            /** @description refused */
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorEnvelope"] | components["schemas"]["Failure"];
+                };
+            };
+            /** @description Failed; may be repeated. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8523,7 +15924,7 @@ export interface operations {
             };
         };
     };
-    "vendor-POST-/vendor/v1/reward": {
+    "post-vendor-v1-reward": {
         parameters: {
             query?: never;
             header: {
@@ -8544,22 +15945,49 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description decimal amount in the wallet's currency */
+                    /**
+                     * @description Amount of the item. Decimal, in units of the currency.
+                     * @example 125.50
+                     */
                     amount: string;
+                    /**
+                     * @description The vendor's identifier of the campaign.
+                     * @example spring-2026
+                     */
                     campaign_id: string;
+                    /**
+                     * @description Currency as ISO 4217, or the code of a coin.
+                     * @example THB
+                     */
                     currency: string;
-                    /** @enum {string} */
+                    /**
+                     * @description Kind of the item.
+                     * @enum {string}
+                     */
                     kind: "TOURNAMENT" | "PROMO" | "RAIN";
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @description When it happened, by the vendor's clock.
+                     * @example 2026-03-01T09:30:00Z
+                     */
                     occurred_at?: string;
+                    /** @description Identifier of the player. */
                     player_ref: string;
+                    /**
+                     * @description Identifier that the vendor gave the request.
+                     * @example 5d0c9e0e-2a4f-4c86-9d0e-70c3b25c3f11
+                     */
                     request_id: string;
+                    /**
+                     * @description The vendor's identifier of the transaction, unique for the vendor.
+                     * @example b-20260301-0001
+                     */
                     vendor_tx_id: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8568,7 +15996,16 @@ export interface operations {
                     "application/json": components["schemas"]["VendorEnvelope"];
                 };
             };
-            /** @description refused */
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorEnvelope"] | components["schemas"]["Failure"];
+                };
+            };
+            /** @description Failed; may be repeated. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8579,7 +16016,7 @@ export interface operations {
             };
         };
     };
-    "vendor-POST-/vendor/v1/rollback": {
+    "post-vendor-v1-rollback": {
         parameters: {
             query?: never;
             header: {
@@ -8600,21 +16037,49 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Currency as ISO 4217, or the code of a coin.
+                     * @example THB
+                     */
                     currency?: string;
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @description When it happened, by the vendor's clock.
+                     * @example 2026-03-01T09:30:00Z
+                     */
                     occurred_at?: string;
+                    /** @description Identifier of the player. */
                     player_ref: string;
-                    /** @enum {string} */
+                    /**
+                     * @description Reason, as written by the one who acted.
+                     * @enum {string}
+                     */
                     reason: "TIMEOUT" | "VOID" | "GAME_ERROR";
+                    /**
+                     * @description The vendor's identifier of the bet that is concerned.
+                     * @example b-20260301-0001
+                     */
                     ref_tx_id: string;
+                    /**
+                     * @description Identifier that the vendor gave the request.
+                     * @example 5d0c9e0e-2a4f-4c86-9d0e-70c3b25c3f11
+                     */
                     request_id: string;
+                    /**
+                     * @description The vendor's identifier of the round.
+                     * @example r-20260301-0001
+                     */
                     round_id: string;
+                    /**
+                     * @description The vendor's identifier of the transaction, unique for the vendor.
+                     * @example b-20260301-0001
+                     */
                     vendor_tx_id: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8623,7 +16088,16 @@ export interface operations {
                     "application/json": components["schemas"]["VendorEnvelope"];
                 };
             };
-            /** @description refused */
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorEnvelope"] | components["schemas"]["Failure"];
+                };
+            };
+            /** @description Failed; may be repeated. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8634,7 +16108,7 @@ export interface operations {
             };
         };
     };
-    "vendor-POST-/vendor/v1/round/close": {
+    "post-vendor-v1-round-close": {
         parameters: {
             query?: never;
             header: {
@@ -8655,18 +16129,36 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Currency as ISO 4217, or the code of a coin.
+                     * @example THB
+                     */
                     currency?: string;
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @description When it happened, by the vendor's clock.
+                     * @example 2026-03-01T09:30:00Z
+                     */
                     occurred_at?: string;
+                    /** @description Identifier of the player. */
                     player_ref: string;
+                    /**
+                     * @description Identifier that the vendor gave the request.
+                     * @example 5d0c9e0e-2a4f-4c86-9d0e-70c3b25c3f11
+                     */
                     request_id: string;
+                    /**
+                     * @description The vendor's identifier of the round.
+                     * @example r-20260301-0001
+                     */
                     round_id: string;
+                    /** @description Sums over all pages. */
                     totals?: components["schemas"]["VendorTotals"];
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8675,7 +16167,16 @@ export interface operations {
                     "application/json": components["schemas"]["VendorEnvelope"];
                 };
             };
-            /** @description refused */
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorEnvelope"] | components["schemas"]["Failure"];
+                };
+            };
+            /** @description Failed; may be repeated. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8686,7 +16187,7 @@ export interface operations {
             };
         };
     };
-    "vendor-POST-/vendor/v1/session/refresh": {
+    "post-vendor-v1-session-refresh": {
         parameters: {
             query?: never;
             header: {
@@ -8707,13 +16208,18 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Identifier that the vendor gave the request.
+                     * @example 5d0c9e0e-2a4f-4c86-9d0e-70c3b25c3f11
+                     */
                     request_id: string;
+                    /** @description Identifier of the play session. */
                     session_id: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8722,7 +16228,16 @@ export interface operations {
                     "application/json": components["schemas"]["VendorEnvelope"];
                 };
             };
-            /** @description refused */
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorEnvelope"] | components["schemas"]["Failure"];
+                };
+            };
+            /** @description Failed; may be repeated. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8733,7 +16248,7 @@ export interface operations {
             };
         };
     };
-    "vendor-POST-/vendor/v1/session/verify": {
+    "post-vendor-v1-session-verify": {
         parameters: {
             query?: never;
             header: {
@@ -8754,15 +16269,28 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description The vendor's code of the game.
+                     * @example lucky-gems
+                     */
                     game_code: string;
+                    /**
+                     * @description IP address.
+                     * @example 203.0.113.7
+                     */
                     ip?: string;
+                    /**
+                     * @description Identifier that the vendor gave the request.
+                     * @example 5d0c9e0e-2a4f-4c86-9d0e-70c3b25c3f11
+                     */
                     request_id: string;
+                    /** @description Token of the session; send it as a bearer token. */
                     token: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8771,7 +16299,16 @@ export interface operations {
                     "application/json": components["schemas"]["VendorEnvelope"];
                 };
             };
-            /** @description refused */
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorEnvelope"] | components["schemas"]["Failure"];
+                };
+            };
+            /** @description Failed; may be repeated. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8782,7 +16319,7 @@ export interface operations {
             };
         };
     };
-    "vendor-POST-/vendor/v1/settle-batch": {
+    "post-vendor-v1-settle-batch": {
         parameters: {
             query?: never;
             header: {
@@ -8803,13 +16340,18 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    items: components["schemas"]["VendorSettleItem"][] | null;
+                    /** @description The actions, each processed by itself. */
+                    items: components["schemas"]["VendorSettleItem"][];
+                    /**
+                     * @description Identifier that the vendor gave the request.
+                     * @example 5d0c9e0e-2a4f-4c86-9d0e-70c3b25c3f11
+                     */
                     request_id: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8818,7 +16360,16 @@ export interface operations {
                     "application/json": components["schemas"]["VendorEnvelope"];
                 };
             };
-            /** @description refused */
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorEnvelope"] | components["schemas"]["Failure"];
+                };
+            };
+            /** @description Failed; may be repeated. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8829,7 +16380,7 @@ export interface operations {
             };
         };
     };
-    "vendor-POST-/vendor/v1/transactions/query": {
+    "post-vendor-v1-transactions-query": {
         parameters: {
             query?: never;
             header: {
@@ -8850,14 +16401,23 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Identifier that the vendor gave the request.
+                     * @example 5d0c9e0e-2a4f-4c86-9d0e-70c3b25c3f11
+                     */
                     request_id: string;
+                    /**
+                     * @description The vendor's identifier of the round.
+                     * @example r-20260301-0001
+                     */
                     round_id?: string;
-                    vendor_tx_ids?: string[] | null;
+                    /** @description The vendor's identifiers of the transactions. */
+                    vendor_tx_ids?: string[];
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8866,7 +16426,16 @@ export interface operations {
                     "application/json": components["schemas"]["VendorEnvelope"];
                 };
             };
-            /** @description refused */
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorEnvelope"] | components["schemas"]["Failure"];
+                };
+            };
+            /** @description Failed; may be repeated. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8877,7 +16446,7 @@ export interface operations {
             };
         };
     };
-    "vendor-POST-/vendor/v1/win": {
+    "post-vendor-v1-win": {
         parameters: {
             query?: never;
             header: {
@@ -8898,28 +16467,69 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description decimal amount in the wallet's currency */
+                    /**
+                     * @description Amount of the item. Decimal, in units of the currency.
+                     * @example 125.50
+                     */
                     amount: string;
+                    /**
+                     * @description Currency as ISO 4217, or the code of a coin.
+                     * @example THB
+                     */
                     currency?: string;
+                    /** @description Details in the vendor's own form, kept as they are. */
                     details?: unknown;
+                    /**
+                     * @description The vendor's code of the game.
+                     * @example lucky-gems
+                     */
                     game_code?: string;
+                    /** @description Whether the stake was a free round; nothing is debited. */
                     is_free?: boolean;
+                    /** @description Whether the win comes from a jackpot. */
                     is_jackpot?: boolean;
+                    /**
+                     * @description The vendor's identifier of the jackpot.
+                     * @example mega
+                     */
                     jackpot_id?: string;
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @description When it happened, by the vendor's clock.
+                     * @example 2026-03-01T09:30:00Z
+                     */
                     occurred_at?: string;
+                    /** @description Identifier of the player. */
                     player_ref: string;
+                    /**
+                     * @description The vendor's identifier of the bet that is concerned.
+                     * @example b-20260301-0001
+                     */
                     ref_tx_id: string;
+                    /**
+                     * @description Identifier that the vendor gave the request.
+                     * @example 5d0c9e0e-2a4f-4c86-9d0e-70c3b25c3f11
+                     */
                     request_id: string;
+                    /** @description Identifier of the reward. */
                     reward_id?: string;
+                    /** @description Whether the round is over after this action. */
                     round_closed: boolean;
+                    /**
+                     * @description The vendor's identifier of the round.
+                     * @example r-20260301-0001
+                     */
                     round_id: string;
+                    /**
+                     * @description The vendor's identifier of the transaction, unique for the vendor.
+                     * @example b-20260301-0001
+                     */
                     vendor_tx_id: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8928,7 +16538,16 @@ export interface operations {
                     "application/json": components["schemas"]["VendorEnvelope"];
                 };
             };
-            /** @description refused */
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorEnvelope"] | components["schemas"]["Failure"];
+                };
+            };
+            /** @description Failed; may be repeated. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8939,10 +16558,12 @@ export interface operations {
             };
         };
     };
-    "member.affiliate-GET-/wps/agent/affiliate": {
+    "get-wps-agent-affiliate": {
         parameters: {
             query: {
+                /** @description Code of the item. */
                 code: string;
+                /** @description Host name by which the visitor came. */
                 domain?: string;
             };
             header?: never;
@@ -8951,28 +16572,44 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["MemberAffiliateOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            422: components["responses"]["422-invitation_code_error-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "report.overview-GET-/wps/agent/overview": {
+    "get-wps-agent-overview": {
         parameters: {
             query?: {
+                /** @description Start of the period, included; or the source of the item. */
                 from?: string;
+                /** @description End of the period, excluded; or the receiver. */
                 to?: string;
-                scope?: "team" | "direct";
+                /** @description Which members or which site the call is about. */
+                scope?: components["schemas"]["ReportScope"];
             };
             header?: never;
             path?: never;
@@ -8980,28 +16617,47 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["ReportOverviewOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            404: components["responses"]["404-not_found"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "agent.rebates-GET-/wps/agent/rebates": {
+    "get-wps-agent-rebates": {
         parameters: {
             query?: {
+                /** @description Start of the period, included; or the source of the item. */
                 from?: string;
+                /** @description End of the period, excluded; or the receiver. */
                 to?: string;
+                /** @description The nextCursor of the previous page; omit it for the first page. */
                 cursor?: string;
+                /** @description Items on a page: 20 unless given, at most 100. */
                 pageSize?: number;
             };
             header?: never;
@@ -9010,30 +16666,51 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["AgentRebatesOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            404: components["responses"]["404-not_found"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "agent.team-GET-/wps/agent/team": {
+    "get-wps-agent-team": {
         parameters: {
             query?: {
+                /** @description The nextCursor of the previous page; omit it for the first page. */
                 cursor?: string;
+                /** @description Items on a page: 20 unless given, at most 100. */
                 pageSize?: number;
+                /** @description Search text. */
                 q?: string;
+                /** @description Identifier of the agent whose direct downlines are listed. */
                 parent?: string;
+                /** @description Start of the period, included; or the source of the item. */
                 from?: string;
+                /** @description End of the period, excluded; or the receiver. */
                 to?: string;
             };
             header?: never;
@@ -9042,30 +16719,51 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["AgentTeamOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            404: components["responses"]["404-not_found"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "bet.list-GET-/wps/bets": {
+    "get-wps-bets": {
         parameters: {
             query?: {
+                /** @description The nextCursor of the previous page; omit it for the first page. */
                 cursor?: string;
+                /** @description Items on a page: 20 unless given, at most 100. */
                 pageSize?: number;
+                /** @description Start of the period, included; or the source of the item. */
                 from?: string;
+                /** @description End of the period, excluded; or the receiver. */
                 to?: string;
-                state?: "OPEN" | "WON" | "LOST" | "CANCELLED" | "TIE";
+                /** @description Current state. */
+                state?: components["schemas"]["BetState"];
+                /** @description Category of games. */
                 gameType?: string;
             };
             header?: never;
@@ -9074,28 +16772,46 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["CursorBetOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "bet.totals-GET-/wps/bets/totals": {
+    "get-wps-bets-totals": {
         parameters: {
             query?: {
+                /** @description Start of the period, included; or the source of the item. */
                 from?: string;
+                /** @description End of the period, excluded; or the receiver. */
                 to?: string;
-                state?: "OPEN" | "WON" | "LOST" | "CANCELLED" | "TIE";
+                /** @description Current state. */
+                state?: components["schemas"]["BetState"];
+                /** @description Category of games. */
                 gameType?: string;
             };
             header?: never;
@@ -9104,83 +16820,134 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["BetTotalsOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "bet.one-GET-/wps/bets/:id": {
+    "get-wps-bets-id": {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                /** @description Identifier. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["BetDetailOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            404: components["responses"]["404-not_found"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "bet.round-GET-/wps/bets/:id/round": {
+    "get-wps-bets-id-round": {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                /** @description Identifier. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["BetRoundOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            404: components["responses"]["404-not_found"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "report.bonuses-GET-/wps/bonuses": {
+    "get-wps-bonuses": {
         parameters: {
             query?: {
+                /** @description Start of the period, included; or the source of the item. */
                 from?: string;
+                /** @description End of the period, excluded; or the receiver. */
                 to?: string;
+                /** @description Kind of the item. */
                 type?: string;
+                /** @description The nextCursor of the previous page; omit it for the first page. */
                 cursor?: string;
+                /** @description Items on a page: 20 unless given, at most 100. */
                 pageSize?: number;
             };
             header?: never;
@@ -9189,26 +16956,42 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["ReportBonusesOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "verification.captcha-GET-/wps/captcha": {
+    "get-wps-captcha": {
         parameters: {
             query?: {
+                /** @description Kind of the item. */
                 kind?: "image" | "audio";
+                /** @description What the code or captcha is for. */
                 purpose?: "login" | "register" | "sms" | "feedback";
             };
             header?: never;
@@ -9217,27 +17000,43 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description Identifier of the captcha that is answered. */
                         captchaId: string;
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: string;
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "deposit.list-GET-/wps/deposits": {
+    "get-wps-deposits": {
         parameters: {
             query?: {
+                /** @description The nextCursor of the previous page; omit it for the first page. */
                 cursor?: string;
+                /** @description Items on a page: 20 unless given, at most 100. */
                 pageSize?: number;
             };
             header?: never;
@@ -9246,27 +17045,42 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["CursorDepositOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "deposit.open-POST-/wps/deposits": {
+    "post-wps-deposits": {
         parameters: {
             query?: never;
             header: {
-                "Idempotency-Key": string;
+                /** @description Identifies the operation, at most 128 characters, best a UUID. Send the same key when you repeat a request whose answer was lost. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
             path?: never;
             cookie?: never;
@@ -9274,31 +17088,99 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description decimal amount in the wallet's currency */
+                    /**
+                     * @description Amount of the item. Decimal, in units of the currency.
+                     * @example 125.50
+                     */
                     amount: string;
+                    /**
+                     * @description Identifier of the payment channel.
+                     * @example promptpay
+                     */
                     channelId: string;
+                    /** @description Identifier of the quote of the exchange rate. */
                     quoteId?: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["DepositDepositOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-account_frozen-self_excluded-true_account_required"];
+            404: components["responses"]["404-not_found"];
+            /**
+             * @description Conflict.
+             *
+             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `limit_exceeded`: This would exceed your limit.
+             *     - `open_deposits_exceeded`: You have three open deposits. Please finish or cancel one first.
+             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "conflict" | "limit_exceeded" | "open_deposits_exceeded" | "operation_in_progress" | "state_changed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /**
+             * @description Unprocessable Entity.
+             *
+             *     - `amount_above_max`: The amount is above the maximum.
+             *     - `amount_below_min`: The amount is below the minimum.
+             *     - `amount_scale`: Please enter the amount in digits, with no more decimals than this currency has.
+             *     - `idempotency_key_required`: The request lacks its key. Please reload and try again.
+             *     - `idempotency_key_reused`: This request differs from the one sent before under the same key.
+             *     - `validation_failed`: Please check what you have entered.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "amount_above_max" | "amount_below_min" | "amount_scale" | "idempotency_key_required" | "idempotency_key_reused" | "validation_failed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "deposit.channels-GET-/wps/deposits/channels": {
+    "get-wps-deposits-channels": {
         parameters: {
             query?: never;
             header?: never;
@@ -9307,23 +17189,37 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["DepositChannelsOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "deposit.quote-POST-/wps/deposits/quotes": {
+    "post-wps-deposits-quotes": {
         parameters: {
             query?: never;
             header?: never;
@@ -9333,88 +17229,144 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Identifier of the payment channel.
+                     * @example promptpay
+                     */
                     channelId: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["DepositQuoteOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-true_account_required"];
+            404: components["responses"]["404-not_found"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "deposit.one-GET-/wps/deposits/:id": {
+    "get-wps-deposits-id": {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                /** @description Identifier. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["DepositDepositOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            404: components["responses"]["404-not_found"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "deposit.cancel-POST-/wps/deposits/:id/cancel": {
+    "post-wps-deposits-id-cancel": {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                /** @description Identifier. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["DepositDepositOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-true_account_required"];
+            404: components["responses"]["404-not_found"];
+            409: components["responses"]["409-operation_in_progress-state_changed"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "deposit.prove-POST-/wps/deposits/:id/proofs": {
+    "post-wps-deposits-id-proofs": {
         parameters: {
             query?: never;
             header: {
-                "Idempotency-Key": string;
+                /** @description Identifies the operation, at most 128 characters, best a UUID. Send the same key when you repeat a request whose answer was lost. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
             path: {
+                /** @description Identifier. */
                 id: string;
             };
             cookie?: never;
@@ -9422,28 +17374,66 @@ export interface operations {
         requestBody: {
             content: {
                 "multipart/form-data": {
+                    /** @description Pictures that prove the payment. */
                     proofs?: string[];
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["DepositDepositOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-foreign_origin-true_account_required"];
+            404: components["responses"]["404-not_found"];
+            409: components["responses"]["409-conflict-operation_in_progress-state_changed"];
+            /**
+             * @description Unprocessable Entity.
+             *
+             *     - `idempotency_key_required`: The request lacks its key. Please reload and try again.
+             *     - `idempotency_key_reused`: This request differs from the one sent before under the same key.
+             *     - `proof_required`: Please add one to three pictures of your bank statement.
+             *     - `validation_failed`: Please check what you have entered.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "idempotency_key_required" | "idempotency_key_reused" | "proof_required" | "validation_failed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "device.register-POST-/wps/device": {
+    "post-wps-device": {
         parameters: {
             query?: never;
             header?: never;
@@ -9453,30 +17443,49 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @enum {string} */
+                    /**
+                     * @description Platform of the client.
+                     * @enum {string}
+                     */
                     platform: "WEB" | "PWA" | "IOS" | "IOS_LITE" | "ANDROID";
+                    /** @description Token of the session; send it as a bearer token. */
                     token: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: null;
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-true_account_required"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "device.forget-DELETE-/wps/device": {
+    "delete-wps-device": {
         parameters: {
             query?: never;
             header?: never;
@@ -9485,29 +17494,49 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: null;
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-true_account_required"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "wallet.list-GET-/wps/entries": {
+    "get-wps-entries": {
         parameters: {
             query?: {
+                /** @description The nextCursor of the previous page; omit it for the first page. */
                 cursor?: string;
+                /** @description Items on a page: 20 unless given, at most 100. */
                 pageSize?: number;
+                /** @description Start of the period, included; or the source of the item. */
                 from?: string;
+                /** @description End of the period, excluded; or the receiver. */
                 to?: string;
+                /** @description Group of entries. */
                 group?: string;
             };
             header?: never;
@@ -9516,50 +17545,80 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["CursorEntryOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "wallet.one-GET-/wps/entries/:id": {
+    "get-wps-entries-id": {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                /** @description Identifier. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["WalletDerivationOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            404: components["responses"]["404-not_found"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "export.list-GET-/wps/exports": {
+    "get-wps-exports": {
         parameters: {
             query?: never;
             header?: never;
@@ -9568,27 +17627,42 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["ExportListOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "export.begin-POST-/wps/exports": {
+    "post-wps-exports": {
         parameters: {
             query?: never;
             header: {
-                "Idempotency-Key": string;
+                /** @description Identifies the operation, at most 128 characters, best a UUID. Send the same key when you repeat a request whose answer was lost. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
             path?: never;
             cookie?: never;
@@ -9596,122 +17670,201 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description Start of the period, included; or the source of the item. */
                     from?: string;
+                    /**
+                     * @description Category of games.
+                     * @example RNG
+                     */
                     gameType?: string;
+                    /**
+                     * @description Group of entries.
+                     * @example DEPOSIT
+                     */
                     group?: string;
-                    /** @enum {string} */
+                    /**
+                     * @description Kind of the item.
+                     * @enum {string}
+                     */
                     kind: "bets" | "entries" | "profit";
-                    /** @enum {string} */
-                    state?: "OPEN" | "WON" | "LOST" | "CANCELLED" | "TIE";
+                    /** @description Current state. */
+                    state?: components["schemas"]["BetState"];
+                    /** @description End of the period, excluded; or the receiver. */
                     to?: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["ExportExportOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            409: components["responses"]["409-conflict-export_running-operation_in_progress"];
+            422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "export.one-GET-/wps/exports/:id": {
+    "get-wps-exports-id": {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                /** @description Identifier. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["ExportExportOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            404: components["responses"]["404-not_found"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "export.drop-DELETE-/wps/exports/:id": {
+    "delete-wps-exports-id": {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                /** @description Identifier. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: null;
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            404: components["responses"]["404-not_found"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "export.file-GET-/wps/exports/:id/file": {
+    "get-wps-exports-id-file": {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                /** @description Identifier. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: {
                             [key: string]: unknown;
                         };
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            404: components["responses"]["404-not_found"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "game.favorites-GET-/wps/favorites": {
+    "get-wps-favorites": {
         parameters: {
             query?: {
+                /** @description Number of the page, from 1. */
                 pageNo?: number;
+                /** @description Items on a page: 20 unless given, at most 100. */
                 pageSize?: number;
+                /** @description Category of games. */
                 gameType?: string;
             };
             header?: never;
@@ -9720,23 +17873,37 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["PageGameOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "game.keepFavorite-PUT-/wps/favorites": {
+    "put-wps-favorites": {
         parameters: {
             query?: never;
             header?: never;
@@ -9746,30 +17913,55 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Category of games.
+                     * @example RNG
+                     */
                     gameType?: string;
+                    /** @description Identifier of the game. */
                     nodeId: string;
+                    /**
+                     * @description Code of the game vendor.
+                     * @example SANDBOX_SLOTS
+                     */
                     vendor?: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: null;
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            404: components["responses"]["404-not_found"];
+            409: components["responses"]["409-limit_exceeded-operation_in_progress"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "game.favoriteIDs-GET-/wps/favorites/ids": {
+    "get-wps-favorites-ids": {
         parameters: {
             query?: never;
             header?: never;
@@ -9778,50 +17970,80 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["GameFavoriteIDsOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "game.dropFavorite-DELETE-/wps/favorites/:nodeId": {
+    "delete-wps-favorites-nodeId": {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                /** @description Identifier of the game. */
                 nodeId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: null;
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            404: components["responses"]["404-not_found"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "game.freeRounds-GET-/wps/freerounds": {
+    "get-wps-freerounds": {
         parameters: {
             query?: never;
             header?: never;
@@ -9830,29 +18052,49 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["GameFreeRoundsList"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-true_account_required"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "game.launch-GET-/wps/game/launchGame": {
+    "get-wps-game-launchGame": {
         parameters: {
             query: {
+                /** @description Identifier of the game. */
                 nodeId: string;
+                /** @description Code of the game vendor. */
                 vassalage?: string;
+                /** @description Category of games. */
                 gameType?: string;
+                /** @description Address to which the game returns. */
                 backUrl?: string;
+                /** @description Platform of the client. */
                 platform?: string;
             };
             header?: never;
@@ -9861,36 +18103,84 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["GameLaunchOut"];
                     };
+                };
+            };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-self_excluded-true_account_required"];
+            404: components["responses"]["404-not_found"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
+            /**
+             * @description Service Unavailable.
+             *
+             *     - `game_maintenance`: This game is under maintenance. Here are others to play.
+             *     - `maintenance`: We are under maintenance. Please come back soon.
+             *     - `outcome_unknown`: We do not know yet whether this went through. We will ask again.
+             *     - `temporarily_unavailable`: This is not available at the moment. Please try again shortly.
+             */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "game_maintenance" | "maintenance" | "outcome_unknown" | "temporarily_unavailable";
+                    } & {
+                        [key: string]: unknown;
+                    });
                 };
             };
             default: components["responses"]["Failure"];
         };
     };
-    "game.list-GET-/wps/games": {
+    "get-wps-games": {
         parameters: {
             query?: {
+                /** @description Category of games. */
                 gameType?: string;
+                /** @description Code of the game vendor. */
                 vassalage?: string;
+                /** @description Number of the page, from 1. */
                 page?: number;
+                /** @description Items on a page: 20 unless given, at most 100. */
                 pageSize?: number;
+                /** @description Search text. */
                 q?: string;
-                selectType?: "NEW" | "HOT" | "ALL";
+                /** @description Section of the catalogue. */
+                selectType?: components["schemas"]["GameShelf"];
+                /** @description Sub-type of games. */
                 subType?: "JP" | "TG" | "AC" | "BG";
+                /** @description Sub-category of the game. */
                 class?: string;
+                /** @description Only games whose smallest stake is at most this. */
                 minBet?: string;
+                /** @description Lines to show; or the number of paylines of a game. */
                 lines?: number;
-                sort?: "POPULAR" | "NEW" | "NAME";
+                /** @description Order of the list. */
+                sort?: components["schemas"]["GameOrder"];
             };
             header?: never;
             path?: never;
@@ -9898,25 +18188,39 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["PageGameOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "game.matches-GET-/wps/games/matches": {
+    "get-wps-games-matches": {
         parameters: {
             query?: {
+                /** @description Category of games. */
                 gameType?: "SPORTS" | "ESPORTS" | "COCKFIGHT";
             };
             header?: never;
@@ -9925,25 +18229,39 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["GameMatchesOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "game.recent-GET-/wps/games/recent": {
+    "get-wps-games-recent": {
         parameters: {
             query?: {
+                /** @description Category of games. */
                 gameType?: string;
             };
             header?: never;
@@ -9952,23 +18270,37 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["PageGameOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "limit.mine-GET-/wps/limits": {
+    "get-wps-limits": {
         parameters: {
             query?: never;
             header?: never;
@@ -9977,23 +18309,37 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["LimitLimitsOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "limit.set-PUT-/wps/limits": {
+    "put-wps-limits": {
         parameters: {
             query?: never;
             header?: never;
@@ -10003,33 +18349,75 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description decimal amount in the wallet's currency */
+                    /**
+                     * @description Amount of the item. Decimal, in units of the currency.
+                     * @example 125.50
+                     */
                     amount: string;
-                    /** @enum {string} */
-                    kind: "DEPOSIT" | "LOSS" | "STAKE";
-                    /** @enum {string} */
+                    /** @description Kind of the item. */
+                    kind: components["schemas"]["LimitKind"];
+                    /**
+                     * @description Period that the limit covers.
+                     * @enum {string}
+                     */
                     period: "D" | "W" | "M";
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["LimitLimitsOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-true_account_required"];
+            404: components["responses"]["404-not_found"];
+            /**
+             * @description Unprocessable Entity.
+             *
+             *     - `amount_above_max`: The amount is above the maximum.
+             *     - `amount_below_min`: The amount is below the minimum.
+             *     - `amount_scale`: Please enter the amount in digits, with no more decimals than this currency has.
+             *     - `validation_failed`: Please check what you have entered.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "amount_above_max" | "amount_below_min" | "amount_scale" | "validation_failed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "limit.remind-PUT-/wps/limits/reminder": {
+    "put-wps-limits-reminder": {
         parameters: {
             query?: never;
             header?: never;
@@ -10039,29 +18427,48 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description Interval of the reminder in minutes; 0 switches it off.
+                     * @example 30
+                     */
                     minutes: number;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["LimitLimitsOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-true_account_required"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "limit.session-GET-/wps/limits/session": {
+    "get-wps-limits-session": {
         parameters: {
             query?: never;
             header?: never;
@@ -10070,23 +18477,37 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["LimitSessionOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "limit.acknowledge-POST-/wps/limits/session/acknowledgment": {
+    "post-wps-limits-session-acknowledgment": {
         parameters: {
             query?: never;
             header?: never;
@@ -10095,23 +18516,37 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["LimitSessionOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "limit.stop-POST-/wps/limits/stop": {
+    "post-wps-limits-stop": {
         parameters: {
             query?: never;
             header?: never;
@@ -10121,113 +18556,184 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @enum {string} */
-                    length: "P1D" | "P1W" | "P2W" | "P4W" | "P6W" | "P6M" | "P1Y" | "P5Y" | "FOREVER";
+                    /** @description Length of the stop as an ISO 8601 duration, or FOREVER. */
+                    length: components["schemas"]["LimitLength"];
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["LimitLimitsOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-self_excluded-true_account_required"];
+            404: components["responses"]["404-not_found"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "limit.remove-DELETE-/wps/limits/:kind/:period": {
+    "delete-wps-limits-kind-period": {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                /** @description Kind of the item. */
                 kind: string;
+                /** @description Period that the limit covers. */
                 period: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["LimitLimitsOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-true_account_required"];
+            404: components["responses"]["404-not_found"];
+            422: components["responses"]["422-amount_above_max-amount_below_min-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "limit.confirm-POST-/wps/limits/:kind/:period/confirmation": {
+    "post-wps-limits-kind-period-confirmation": {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                /** @description Kind of the item. */
                 kind: string;
+                /** @description Period that the limit covers. */
                 period: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["LimitLimitsOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-true_account_required"];
+            404: components["responses"]["404-not_found"];
+            409: components["responses"]["409-nothing_open-operation_in_progress-state_changed"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "limit.takeBack-DELETE-/wps/limits/:kind/:period/wish": {
+    "delete-wps-limits-kind-period-wish": {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                /** @description Kind of the item. */
                 kind: string;
+                /** @description Period that the limit covers. */
                 period: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["LimitLimitsOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-true_account_required"];
+            404: components["responses"]["404-not_found"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "live.stream-GET-/wps/live": {
+    "get-wps-live": {
         parameters: {
             query?: never;
             header?: never;
@@ -10236,7 +18742,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10244,91 +18750,135 @@ export interface operations {
                 content: {
                     "text/event-stream": ({
                         data: components["schemas"]["WalletFigures"] | Record<string, never>;
-                        /** @enum {string} */
+                        /**
+                         * @description Kind of the event.
+                         * @enum {string}
+                         */
                         event: "balance";
-                        /** @description send it as Last-Event-ID to resume after this event */
+                        /** @description Send it as Last-Event-ID to resume after this event. */
                         id?: string;
                     } | {
                         data: components["schemas"]["LiveBetEvent"];
-                        /** @enum {string} */
+                        /**
+                         * @description Kind of the event.
+                         * @enum {string}
+                         */
                         event: "bet";
-                        /** @description send it as Last-Event-ID to resume after this event */
+                        /** @description Send it as Last-Event-ID to resume after this event. */
                         id?: string;
                     } | {
                         data: components["schemas"]["LiveDepositEvent"];
-                        /** @enum {string} */
+                        /**
+                         * @description Kind of the event.
+                         * @enum {string}
+                         */
                         event: "deposit";
-                        /** @description send it as Last-Event-ID to resume after this event */
+                        /** @description Send it as Last-Event-ID to resume after this event. */
                         id?: string;
                     } | {
                         data: components["schemas"]["LiveWithdrawalEvent"];
-                        /** @enum {string} */
+                        /**
+                         * @description Kind of the event.
+                         * @enum {string}
+                         */
                         event: "withdrawal";
-                        /** @description send it as Last-Event-ID to resume after this event */
+                        /** @description Send it as Last-Event-ID to resume after this event. */
                         id?: string;
                     } | {
                         data: components["schemas"]["LiveTransferEvent"];
-                        /** @enum {string} */
+                        /**
+                         * @description Kind of the event.
+                         * @enum {string}
+                         */
                         event: "transfer";
-                        /** @description send it as Last-Event-ID to resume after this event */
+                        /** @description Send it as Last-Event-ID to resume after this event. */
                         id?: string;
                     } | {
                         data: components["schemas"]["LiveMessageEvent"];
-                        /** @enum {string} */
+                        /**
+                         * @description Kind of the event.
+                         * @enum {string}
+                         */
                         event: "message";
-                        /** @description send it as Last-Event-ID to resume after this event */
+                        /** @description Send it as Last-Event-ID to resume after this event. */
                         id?: string;
                     } | {
                         data: components["schemas"]["MessageCounts"] | Record<string, never>;
-                        /** @enum {string} */
+                        /**
+                         * @description Kind of the event.
+                         * @enum {string}
+                         */
                         event: "badge";
-                        /** @description send it as Last-Event-ID to resume after this event */
+                        /** @description Send it as Last-Event-ID to resume after this event. */
                         id?: string;
                     } | {
                         data: components["schemas"]["LiveAnnouncementEvent"];
-                        /** @enum {string} */
+                        /**
+                         * @description Kind of the event.
+                         * @enum {string}
+                         */
                         event: "announcement";
-                        /** @description send it as Last-Event-ID to resume after this event */
+                        /** @description Send it as Last-Event-ID to resume after this event. */
                         id?: string;
                     } | {
                         data: components["schemas"]["LiveLimitEvent"];
-                        /** @enum {string} */
+                        /**
+                         * @description Kind of the event.
+                         * @enum {string}
+                         */
                         event: "limit";
-                        /** @description send it as Last-Event-ID to resume after this event */
+                        /** @description Send it as Last-Event-ID to resume after this event. */
                         id?: string;
                     } | {
                         data: components["schemas"]["LiveReminderEvent"];
-                        /** @enum {string} */
+                        /**
+                         * @description Kind of the event.
+                         * @enum {string}
+                         */
                         event: "reminder";
-                        /** @description send it as Last-Event-ID to resume after this event */
+                        /** @description Send it as Last-Event-ID to resume after this event. */
                         id?: string;
                     } | {
                         data: components["schemas"]["LiveStopEvent"];
-                        /** @enum {string} */
+                        /**
+                         * @description Kind of the event.
+                         * @enum {string}
+                         */
                         event: "stop";
-                        /** @description send it as Last-Event-ID to resume after this event */
+                        /** @description Send it as Last-Event-ID to resume after this event. */
                         id?: string;
                     } | {
                         data: components["schemas"]["LiveSessionEndedEvent"];
-                        /** @enum {string} */
+                        /**
+                         * @description Kind of the event.
+                         * @enum {string}
+                         */
                         event: "session-ended";
-                        /** @description send it as Last-Event-ID to resume after this event */
+                        /** @description Send it as Last-Event-ID to resume after this event. */
                         id?: string;
                     } | {
                         data: components["schemas"]["LiveResyncEvent"];
-                        /** @enum {string} */
+                        /**
+                         * @description Kind of the event.
+                         * @enum {string}
+                         */
                         event: "resync";
                     } | {
                         data: components["schemas"]["LiveByeEvent"];
-                        /** @enum {string} */
+                        /**
+                         * @description Kind of the event.
+                         * @enum {string}
+                         */
                         event: "bye";
                     })[];
                 };
             };
+            401: components["responses"]["401-session_expired-session_required"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "member.avatar-PUT-/wps/member/avatar": {
+    "put-wps-member-avatar": {
         parameters: {
             query?: never;
             header?: never;
@@ -10338,28 +18888,44 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description Identifier of one of the offered pictures. */
                     avatar: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: null;
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-true_account_required"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "member.close-POST-/wps/member/close": {
+    "post-wps-member-close": {
         parameters: {
             query?: never;
             header?: never;
@@ -10369,28 +18935,48 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Reason, as written by the one who acted.
+                     * @example Verified by phone.
+                     */
                     reason?: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: null;
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-reauthentication_required-session_expired-session_required"];
+            403: components["responses"]["403-true_account_required"];
+            409: components["responses"]["409-conflict-operation_in_progress"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "member.bindEmail-PUT-/wps/member/email": {
+    "put-wps-member-email": {
         parameters: {
             query?: never;
             header?: never;
@@ -10401,29 +18987,52 @@ export interface operations {
             content: {
                 "application/jose": string;
                 "application/json": {
+                    /**
+                     * @description Code of the item.
+                     * @example DICE
+                     */
                     code: string;
+                    /**
+                     * @description E-mail address, masked where it is shown; or whether e-mails can be sent.
+                     * @example p***@example.com
+                     */
                     email: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: null;
                     };
                 };
             };
+            400: components["responses"]["400-bad_ciphertext-malformed_json-message_replayed"];
+            401: components["responses"]["401-reauthentication_required-session_expired-session_required"];
+            403: components["responses"]["403-true_account_required"];
+            422: components["responses"]["422-code_expired-code_wrong-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "member.export-GET-/wps/member/export": {
+    "get-wps-member-export": {
         parameters: {
             query?: never;
             header?: never;
@@ -10432,25 +19041,40 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: {
                             [key: string]: unknown;
                         };
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-reauthentication_required-session_expired-session_required"];
+            403: components["responses"]["403-true_account_required"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "member.info-GET-/wps/member/info": {
+    "get-wps-member-info": {
         parameters: {
             query?: never;
             header?: never;
@@ -10459,23 +19083,37 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["MemberInfoOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "member.contracts-GET-/wps/member/info/funds/consolidated": {
+    "get-wps-member-info-funds-consolidated": {
         parameters: {
             query?: never;
             header?: never;
@@ -10484,23 +19122,38 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["MemberContractsOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-true_account_required"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "member.icon-GET-/wps/member/info/icon": {
+    "get-wps-member-info-icon": {
         parameters: {
             query?: never;
             header?: never;
@@ -10509,23 +19162,37 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["MemberIconOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "session.passkeys-GET-/wps/member/passkeys": {
+    "get-wps-member-passkeys": {
         parameters: {
             query?: never;
             header?: never;
@@ -10534,23 +19201,38 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
-                        value: components["schemas"]["SessionPasskeyOut"][] | null;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
+                        value: components["schemas"]["SessionPasskeyOut"][];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-true_account_required"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "session.beginPasskey-POST-/wps/member/passkeys/begin": {
+    "post-wps-member-passkeys-begin": {
         parameters: {
             query?: never;
             header?: never;
@@ -10559,23 +19241,38 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["SessionCeremonyOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-reauthentication_required-session_expired-session_required"];
+            403: components["responses"]["403-true_account_required"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "session.finishPasskey-POST-/wps/member/passkeys/finish": {
+    "post-wps-member-passkeys-finish": {
         parameters: {
             query?: never;
             header?: never;
@@ -10585,57 +19282,96 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description Identifier of the challenge that is answered. */
                     challengeId: string;
+                    /** @description Public key credential as the browser returned it (WebAuthn). */
                     credential: unknown;
+                    /**
+                     * @description Name to show.
+                     * @example PromptPay
+                     */
                     name: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["SessionPasskeyOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-reauthentication_required-session_expired-session_required"];
+            403: components["responses"]["403-true_account_required"];
+            409: components["responses"]["409-conflict-limit_exceeded-operation_in_progress"];
+            422: components["responses"]["422-code_expired-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "session.removePasskey-DELETE-/wps/member/passkeys/:id": {
+    "delete-wps-member-passkeys-id": {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                /** @description Identifier. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: null;
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-reauthentication_required-session_expired-session_required"];
+            403: components["responses"]["403-true_account_required"];
+            404: components["responses"]["404-not_found"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "member.password-POST-/wps/member/password": {
+    "post-wps-member-password": {
         parameters: {
             query?: never;
             header?: never;
@@ -10646,30 +19382,49 @@ export interface operations {
             content: {
                 "application/jose": string;
                 "application/json": {
+                    /** @description The new password once more. */
                     confirmNewPassword: string;
+                    /** @description The new password. */
                     newPassword: string;
+                    /** @description The current password. */
                     oldPassword?: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: null;
                     };
                 };
             };
+            400: components["responses"]["400-bad_ciphertext-malformed_json-message_replayed"];
+            401: components["responses"]["401-reauthentication_required-session_expired-session_required"];
+            403: components["responses"]["403-account_locked-true_account_required"];
+            409: components["responses"]["409-operation_in_progress-state_changed"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "session.forgot-POST-/wps/member/password/email": {
+    "post-wps-member-password-email": {
         parameters: {
             query?: never;
             header?: never;
@@ -10679,29 +19434,51 @@ export interface operations {
         requestBody: {
             content: {
                 "application/x-www-form-urlencoded": {
+                    /**
+                     * @description E-mail address, masked where it is shown; or whether e-mails can be sent.
+                     * @example p***@example.com
+                     */
                     email: string;
+                    /**
+                     * @description User name.
+                     * @example pia_w
+                     */
                     username: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: null;
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            403: components["responses"]["403-foreign_origin"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "session.resetByLink-POST-/wps/member/password/link": {
+    "post-wps-member-password-link": {
         parameters: {
             query?: never;
             header?: never;
@@ -10712,29 +19489,68 @@ export interface operations {
             content: {
                 "application/jose": string;
                 "application/json": {
+                    /** @description The new password. */
                     newPassword: string;
+                    /** @description Token of the session; send it as a bearer token. */
                     token: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["SignedIn"];
                     };
                 };
             };
+            400: components["responses"]["400-bad_ciphertext-malformed_json-message_replayed"];
+            401: components["responses"]["401-verification_required"];
+            /**
+             * @description Forbidden.
+             *
+             *     - `account_frozen`: This is closed for your account at the moment. Please contact customer service.
+             *     - `account_locked`: This account is locked for now. Please try again in 15 minutes; if it stays locked, contact customer service.
+             *     - `agents_only`: Only agents can log in here.
+             *     - `foreign_origin`: This request came from another site and was refused.
+             *     - `members_only`: This account cannot log in here.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "account_frozen" | "account_locked" | "agents_only" | "foreign_origin" | "members_only";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            409: components["responses"]["409-operation_in_progress-state_changed"];
+            422: components["responses"]["422-code_expired-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "session.resetByCode-POST-/wps/member/password/verification": {
+    "post-wps-member-password-verification": {
         parameters: {
             query?: never;
             header?: never;
@@ -10745,31 +19561,81 @@ export interface operations {
             content: {
                 "application/jose": string;
                 "application/json": {
+                    /**
+                     * @description International dialing code without the plus sign.
+                     * @example 66
+                     */
                     countryDialingCode: string;
+                    /**
+                     * @description Mobile number without the dialing code.
+                     * @example 0812345678
+                     */
                     mobileNum: string;
+                    /** @description The new password. */
                     newPassword: string;
+                    /**
+                     * @description Code from the SMS or e-mail.
+                     * @example 123456
+                     */
                     verificationCode: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["SignedIn"];
                     };
                 };
             };
+            400: components["responses"]["400-bad_ciphertext-malformed_json-message_replayed"];
+            401: components["responses"]["401-verification_required"];
+            /**
+             * @description Forbidden.
+             *
+             *     - `account_frozen`: This is closed for your account at the moment. Please contact customer service.
+             *     - `account_locked`: This account is locked for now. Please try again in 15 minutes; if it stays locked, contact customer service.
+             *     - `agents_only`: Only agents can log in here.
+             *     - `foreign_origin`: This request came from another site and was refused.
+             *     - `members_only`: This account cannot log in here.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "account_frozen" | "account_locked" | "agents_only" | "foreign_origin" | "members_only";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            409: components["responses"]["409-operation_in_progress-state_changed"];
+            422: components["responses"]["422-code_expired-code_wrong-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "member.paymentPassword-PUT-/wps/member/paymentPassword": {
+    "put-wps-member-paymentPassword": {
         parameters: {
             query?: never;
             header?: never;
@@ -10780,29 +19646,50 @@ export interface operations {
             content: {
                 "application/jose": string;
                 "application/json": {
+                    /** @description Login password. */
                     password?: string;
+                    /**
+                     * @description Payment password, six digits.
+                     * @example 480217
+                     */
                     paymentPassword: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: null;
                     };
                 };
             };
+            400: components["responses"]["400-bad_ciphertext-malformed_json-message_replayed"];
+            401: components["responses"]["401-reauthentication_required-session_expired-session_required"];
+            403: components["responses"]["403-account_locked-true_account_required"];
+            404: components["responses"]["404-not_found"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "member.bindPhone-PUT-/wps/member/phone": {
+    "put-wps-member-phone": {
         parameters: {
             query?: never;
             header?: never;
@@ -10813,30 +19700,58 @@ export interface operations {
             content: {
                 "application/jose": string;
                 "application/json": {
+                    /**
+                     * @description International dialing code without the plus sign.
+                     * @example 66
+                     */
                     countryDialingCode: string;
+                    /**
+                     * @description Mobile number without the dialing code.
+                     * @example 0812345678
+                     */
                     mobileNum: string;
+                    /**
+                     * @description Code from the SMS.
+                     * @example 123456
+                     */
                     smsCode: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: null;
                     };
                 };
             };
+            400: components["responses"]["400-bad_ciphertext-malformed_json-message_replayed"];
+            401: components["responses"]["401-reauthentication_required-session_expired-session_required"];
+            403: components["responses"]["403-true_account_required"];
+            409: components["responses"]["409-conflict-operation_in_progress"];
+            422: components["responses"]["422-code_expired-code_wrong-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "member.profile-GET-/wps/member/profile": {
+    "get-wps-member-profile": {
         parameters: {
             query?: never;
             header?: never;
@@ -10845,23 +19760,38 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["MemberProfileBody"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-true_account_required"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "member.saveProfile-PUT-/wps/member/profile": {
+    "put-wps-member-profile": {
         parameters: {
             query?: never;
             header?: never;
@@ -10871,34 +19801,74 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description Postal address, or the masked address of a support contact. */
                     address: string;
+                    /**
+                     * @description Date of birth.
+                     * @example 1990-12-31
+                     */
                     birthday: string;
+                    /**
+                     * @description Full legal name.
+                     * @example Pia Wong
+                     */
                     fullname: string;
+                    /**
+                     * @description Nationality as ISO 3166-1 alpha-2.
+                     * @example TH
+                     */
                     nationality: string;
+                    /**
+                     * @description Name that other members see.
+                     * @example Pia
+                     */
                     nickname: string;
+                    /**
+                     * @description Occupation.
+                     * @example Engineer
+                     */
                     occupation: string;
+                    /**
+                     * @description Source of income.
+                     * @example Salary
+                     */
                     sourceOfIncome: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: null;
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-true_account_required"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "member.register-PUT-/wps/member/register": {
+    "put-wps-member-register": {
         parameters: {
             query?: never;
             header?: never;
@@ -10909,58 +19879,159 @@ export interface operations {
             content: {
                 "application/jose": string;
                 "application/json": {
+                    /**
+                     * @description Code of the affiliate link that the member followed.
+                     * @example AF7K2M
+                     */
                     affiliateCode?: string;
+                    /** @description Single-use token that links the external account after sign-in. */
                     bindToken?: string;
+                    /**
+                     * @description Answer to the captcha.
+                     * @example 7F3KD
+                     */
                     captcha?: string;
+                    /** @description Identifier of the captcha that is answered. */
                     captchaId?: string;
+                    /** @description The password once more. */
                     confirmPassword?: string;
+                    /**
+                     * @description International dialing code without the plus sign.
+                     * @example 66
+                     */
                     countryDialingCode?: string;
+                    /**
+                     * @description Host name by which the visitor came.
+                     * @example play.lantern.test
+                     */
                     domain?: string;
+                    /**
+                     * @description E-mail address, masked where it is shown; or whether e-mails can be sent.
+                     * @example p***@example.com
+                     */
                     email?: string;
+                    /** @description Facebook account of the member. */
                     facebook?: string;
+                    /** @description Token of the human check; or its public configuration. */
                     humanVerification?: string;
+                    /**
+                     * @description Number of an identity document.
+                     * @example 1103700000000
+                     */
                     idNumber?: string;
+                    /** @description LINE account of the member. */
                     line?: string;
+                    /**
+                     * @description Mobile number without the dialing code.
+                     * @example 0812345678
+                     */
                     mobileNum?: string;
+                    /** @description Login password. */
                     password?: string;
+                    /** @description Name of the account holder, masked where it is shown. */
                     payeeName?: string;
+                    /**
+                     * @description Payment password, six digits.
+                     * @example 480217
+                     */
                     paymentPassword?: string;
+                    /** @description ID token of Firebase that proves the mobile number. */
                     phoneIdToken?: string;
+                    /** @description QQ account of the member. */
                     qqNum?: string;
+                    /** @description Identifier of the member who recommended the platform. */
                     recommenderId?: string;
+                    /**
+                     * @description The member's referral code.
+                     * @example PIA7K2
+                     */
                     referralCode?: string;
-                    /** @enum {string} */
+                    /**
+                     * @description How the member registers.
+                     * @enum {string}
+                     */
                     registerMethod?: "WEB" | "PWA" | "IOS" | "IOS_LITE" | "ANDROID";
+                    /** @description Address at which the member registered. */
                     registerUrl?: string;
+                    /** @description Telegram account of the member. */
                     telegram?: string;
+                    /** @description Whether the terms and conditions were accepted. */
                     termsAccepted: boolean;
+                    /**
+                     * @description User name.
+                     * @example pia_w
+                     */
                     username?: string;
+                    /**
+                     * @description Code from the SMS or e-mail.
+                     * @example 123456
+                     */
                     verificationCode?: string;
+                    /** @description The password once more. */
                     verifyPwd?: string;
+                    /** @description WeChat account of the member. */
                     wechat?: string;
+                    /** @description WhatsApp account of the member. */
                     whatsapp?: string;
+                    /** @description Zalo account of the member. */
                     zalo?: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["SignedIn"];
                     };
                 };
             };
+            400: components["responses"]["400-bad_ciphertext-malformed_json-message_replayed"];
+            401: components["responses"]["401-social_refused"];
+            409: components["responses"]["409-conflict-operation_in_progress-username_taken"];
+            /**
+             * @description Unprocessable Entity.
+             *
+             *     - `captcha_wrong`: The captcha is not right. Please try the new one.
+             *     - `code_expired`: The code has expired. Please request a new one.
+             *     - `code_wrong`: The code is not right.
+             *     - `invitation_code_error`: The invitation code is not valid.
+             *     - `validation_failed`: Please check what you have entered.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "captcha_wrong" | "code_expired" | "code_wrong" | "invitation_code_error" | "validation_failed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "member.registerMobile-PUT-/wps/member/register/mobile": {
+    "put-wps-member-register-mobile": {
         parameters: {
             query?: never;
             header?: never;
@@ -10971,58 +20042,159 @@ export interface operations {
             content: {
                 "application/jose": string;
                 "application/json": {
+                    /**
+                     * @description Code of the affiliate link that the member followed.
+                     * @example AF7K2M
+                     */
                     affiliateCode?: string;
+                    /** @description Single-use token that links the external account after sign-in. */
                     bindToken?: string;
+                    /**
+                     * @description Answer to the captcha.
+                     * @example 7F3KD
+                     */
                     captcha?: string;
+                    /** @description Identifier of the captcha that is answered. */
                     captchaId?: string;
+                    /** @description The password once more. */
                     confirmPassword?: string;
+                    /**
+                     * @description International dialing code without the plus sign.
+                     * @example 66
+                     */
                     countryDialingCode?: string;
+                    /**
+                     * @description Host name by which the visitor came.
+                     * @example play.lantern.test
+                     */
                     domain?: string;
+                    /**
+                     * @description E-mail address, masked where it is shown; or whether e-mails can be sent.
+                     * @example p***@example.com
+                     */
                     email?: string;
+                    /** @description Facebook account of the member. */
                     facebook?: string;
+                    /** @description Token of the human check; or its public configuration. */
                     humanVerification?: string;
+                    /**
+                     * @description Number of an identity document.
+                     * @example 1103700000000
+                     */
                     idNumber?: string;
+                    /** @description LINE account of the member. */
                     line?: string;
+                    /**
+                     * @description Mobile number without the dialing code.
+                     * @example 0812345678
+                     */
                     mobileNum?: string;
+                    /** @description Login password. */
                     password?: string;
+                    /** @description Name of the account holder, masked where it is shown. */
                     payeeName?: string;
+                    /**
+                     * @description Payment password, six digits.
+                     * @example 480217
+                     */
                     paymentPassword?: string;
+                    /** @description ID token of Firebase that proves the mobile number. */
                     phoneIdToken?: string;
+                    /** @description QQ account of the member. */
                     qqNum?: string;
+                    /** @description Identifier of the member who recommended the platform. */
                     recommenderId?: string;
+                    /**
+                     * @description The member's referral code.
+                     * @example PIA7K2
+                     */
                     referralCode?: string;
-                    /** @enum {string} */
+                    /**
+                     * @description How the member registers.
+                     * @enum {string}
+                     */
                     registerMethod?: "WEB" | "PWA" | "IOS" | "IOS_LITE" | "ANDROID";
+                    /** @description Address at which the member registered. */
                     registerUrl?: string;
+                    /** @description Telegram account of the member. */
                     telegram?: string;
+                    /** @description Whether the terms and conditions were accepted. */
                     termsAccepted: boolean;
+                    /**
+                     * @description User name.
+                     * @example pia_w
+                     */
                     username?: string;
+                    /**
+                     * @description Code from the SMS or e-mail.
+                     * @example 123456
+                     */
                     verificationCode?: string;
+                    /** @description The password once more. */
                     verifyPwd?: string;
+                    /** @description WeChat account of the member. */
                     wechat?: string;
+                    /** @description WhatsApp account of the member. */
                     whatsapp?: string;
+                    /** @description Zalo account of the member. */
                     zalo?: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["SignedIn"];
                     };
                 };
             };
+            400: components["responses"]["400-bad_ciphertext-malformed_json-message_replayed"];
+            401: components["responses"]["401-social_refused"];
+            409: components["responses"]["409-conflict-operation_in_progress-username_taken"];
+            /**
+             * @description Unprocessable Entity.
+             *
+             *     - `captcha_wrong`: The captcha is not right. Please try the new one.
+             *     - `code_expired`: The code has expired. Please request a new one.
+             *     - `code_wrong`: The code is not right.
+             *     - `invitation_code_error`: The invitation code is not valid.
+             *     - `validation_failed`: Please check what you have entered.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "captcha_wrong" | "code_expired" | "code_wrong" | "invitation_code_error" | "validation_failed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "member.security-GET-/wps/member/security": {
+    "get-wps-member-security": {
         parameters: {
             query?: never;
             header?: never;
@@ -11031,23 +20203,38 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["MemberSecurityOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-true_account_required"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "member.notices-PUT-/wps/member/signInNotices": {
+    "put-wps-member-signInNotices": {
         parameters: {
             query?: never;
             header?: never;
@@ -11057,28 +20244,44 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description Whether it is switched on. */
                     enabled: boolean;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: null;
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-true_account_required"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "session.link-POST-/wps/member/social": {
+    "post-wps-member-social": {
         parameters: {
             query?: never;
             header?: never;
@@ -11089,56 +20292,111 @@ export interface operations {
             content: {
                 "application/jose": string;
                 "application/json": {
+                    /** @description Single-use token that links the external account after sign-in. */
                     bindToken?: string;
+                    /** @description ID token that Firebase issued. */
                     idToken?: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: null;
                     };
                 };
             };
+            400: components["responses"]["400-bad_ciphertext-malformed_json-message_replayed"];
+            /**
+             * @description Unauthorized.
+             *
+             *     - `reauthentication_required`: Please confirm that it is you.
+             *     - `session_expired`: Your session has ended. Please log in again.
+             *     - `session_required`: You are not logged in. Please log in.
+             *     - `social_refused`: The other account or phone did not confirm you. Please sign in there again.
+             */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "reauthentication_required" | "session_expired" | "session_required" | "social_refused";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            403: components["responses"]["403-true_account_required"];
+            409: components["responses"]["409-conflict-operation_in_progress"];
+            422: components["responses"]["422-code_expired-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "session.unlink-DELETE-/wps/member/social/:provider": {
+    "delete-wps-member-social-provider": {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                /** @description Name of the provider. */
                 provider: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: null;
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-reauthentication_required-session_expired-session_required"];
+            403: components["responses"]["403-true_account_required"];
+            404: components["responses"]["404-not_found"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "verification.removeTOTP-DELETE-/wps/member/totp": {
+    "delete-wps-member-totp": {
         parameters: {
             query?: never;
             header?: never;
@@ -11147,23 +20405,38 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: null;
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-reauthentication_required-session_expired-session_required"];
+            403: components["responses"]["403-true_account_required"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "verification.beginTOTP-POST-/wps/member/totp/begin": {
+    "post-wps-member-totp-begin": {
         parameters: {
             query?: never;
             header?: never;
@@ -11172,23 +20445,38 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["VerificationTotpKeyOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-reauthentication_required-session_expired-session_required"];
+            403: components["responses"]["403-true_account_required"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "verification.finishTOTP-POST-/wps/member/totp/finish": {
+    "post-wps-member-totp-finish": {
         parameters: {
             query?: never;
             header?: never;
@@ -11198,28 +20486,47 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Code of the item.
+                     * @example DICE
+                     */
                     code: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["VerificationRecoveryOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-true_account_required"];
+            422: components["responses"]["422-code_expired-code_wrong-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "verification.renewRecovery-POST-/wps/member/totp/recovery": {
+    "post-wps-member-totp-recovery": {
         parameters: {
             query?: never;
             header?: never;
@@ -11228,26 +20535,44 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["VerificationRecoveryOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-reauthentication_required-session_expired-session_required"];
+            403: components["responses"]["403-true_account_required"];
+            409: components["responses"]["409-conflict-operation_in_progress"];
+            422: components["responses"]["422-code_expired-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "message.list-GET-/wps/messages": {
+    "get-wps-messages": {
         parameters: {
             query?: {
+                /** @description The nextCursor of the previous page; omit it for the first page. */
                 cursor?: string;
+                /** @description Items on a page: 20 unless given, at most 100. */
                 pageSize?: number;
             };
             header?: never;
@@ -11256,23 +20581,38 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["CursorMessageOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-true_account_required"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "message.readAll-POST-/wps/messages/read": {
+    "post-wps-messages-read": {
         parameters: {
             query?: never;
             header?: never;
@@ -11282,28 +20622,44 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description Identifier of the newest message that was read. */
                     newest: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["MessageCounts"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-true_account_required"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "message.unread-GET-/wps/messages/unread": {
+    "get-wps-messages-unread": {
         parameters: {
             query?: never;
             header?: never;
@@ -11312,108 +20668,175 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["MessageCounts"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-true_account_required"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "message.one-GET-/wps/messages/:id": {
+    "get-wps-messages-id": {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                /** @description Identifier. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["MessageMessageOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-true_account_required"];
+            404: components["responses"]["404-not_found"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "message.drop-DELETE-/wps/messages/:id": {
+    "delete-wps-messages-id": {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                /** @description Identifier. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["MessageCounts"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-true_account_required"];
+            404: components["responses"]["404-not_found"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "message.read-POST-/wps/messages/:id/read": {
+    "post-wps-messages-id-read": {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                /** @description Identifier. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["MessageCounts"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-true_account_required"];
+            404: components["responses"]["404-not_found"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "withdrawal.addPayee-POST-/wps/payees": {
+    "post-wps-payees": {
         parameters: {
             query?: never;
             header: {
-                "Idempotency-Key": string;
+                /** @description Identifies the operation, at most 128 characters, best a UUID. Send the same key when you repeat a request whose answer was lost. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
             path?: never;
             cookie?: never;
@@ -11422,33 +20845,64 @@ export interface operations {
             content: {
                 "application/jose": string;
                 "application/json": {
+                    /**
+                     * @description Name of the bank.
+                     * @example Bangkok Bank
+                     */
                     bank: string;
+                    /**
+                     * @description Name of the account holder.
+                     * @example Pia Wong
+                     */
                     holder: string;
+                    /**
+                     * @description Number of the account, or position of the item.
+                     * @example 1
+                     */
                     number: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["WithdrawalPayeeOut"];
                     };
                 };
             };
+            400: components["responses"]["400-bad_ciphertext-malformed_json-message_replayed"];
+            401: components["responses"]["401-reauthentication_required-session_expired-session_required"];
+            403: components["responses"]["403-true_account_required"];
+            404: components["responses"]["404-not_found"];
+            409: components["responses"]["409-conflict-limit_exceeded-operation_in_progress"];
+            422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "report.profit-GET-/wps/profit": {
+    "get-wps-profit": {
         parameters: {
             query?: {
+                /** @description Start of the period, included; or the source of the item. */
                 from?: string;
+                /** @description End of the period, excluded; or the receiver. */
                 to?: string;
             };
             header?: never;
@@ -11457,30 +20911,50 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["ReportProfitOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "report.origins-GET-/wps/profit/origins": {
+    "get-wps-profit-origins": {
         parameters: {
             query: {
+                /** @description Figure whose origins are listed. */
                 figure: "deposit" | "withdrawal" | "bet" | "validBet" | "payout" | "gameProfit" | "rebate" | "activity";
+                /** @description Start of the period, included; or the source of the item. */
                 from?: string;
+                /** @description End of the period, excluded; or the receiver. */
                 to?: string;
+                /** @description Category of games. */
                 gameType?: string;
+                /** @description The nextCursor of the previous page; omit it for the first page. */
                 cursor?: string;
+                /** @description Items on a page: 20 unless given, at most 100. */
                 pageSize?: number;
             };
             header?: never;
@@ -11489,25 +20963,40 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["CursorOriginOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "game.winners-GET-/wps/relay/GCSGAME_getRankList": {
+    "get-wps-relay-GCSGAME_getRankList": {
         parameters: {
             query?: {
+                /** @description Number of wins to return. */
                 limitNum?: number;
             };
             header?: never;
@@ -11516,23 +21005,36 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["GameWinnersOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "game.hot-GET-/wps/relay/GCSGAME_hotGamesV2": {
+    "get-wps-relay-GCSGAME_hotGamesV2": {
         parameters: {
             query?: never;
             header?: never;
@@ -11541,23 +21043,36 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["PageGameOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "game.newVendors-GET-/wps/relay/GCSGAME_newGameVendor": {
+    "get-wps-relay-GCSGAME_newGameVendor": {
         parameters: {
             query?: never;
             header?: never;
@@ -11566,29 +21081,47 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["GameNewVendorsOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "game.launchOrDemo-GET-/wps/relay/GCS_gameLaunchFB": {
+    "get-wps-relay-GCS_gameLaunchFB": {
         parameters: {
             query: {
+                /** @description Identifier of the game. */
                 nodeId: string;
+                /** @description Code of the game vendor. */
                 vassalage?: string;
+                /** @description Category of games. */
                 gameType?: string;
+                /** @description Address to which the game returns. */
                 backUrl?: string;
+                /** @description Platform of the client. */
                 platform?: string;
             };
             header?: never;
@@ -11597,27 +21130,65 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["GameLaunchOut"];
                     };
+                };
+            };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-self_excluded"];
+            404: components["responses"]["404-not_found"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
+            /**
+             * @description Service Unavailable.
+             *
+             *     - `game_maintenance`: This game is under maintenance. Here are others to play.
+             *     - `maintenance`: We are under maintenance. Please come back soon.
+             *     - `outcome_unknown`: We do not know yet whether this went through. We will ask again.
+             *     - `temporarily_unavailable`: This is not available at the moment. Please try again shortly.
+             */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "game_maintenance" | "maintenance" | "outcome_unknown" | "temporarily_unavailable";
+                    } & {
+                        [key: string]: unknown;
+                    });
                 };
             };
             default: components["responses"]["Failure"];
         };
     };
-    "wallet.transferVendor-POST-/wps/relay/GCS_walletTransfer": {
+    "post-wps-relay-GCS_walletTransfer": {
         parameters: {
             query?: never;
             header: {
-                "Idempotency-Key": string;
+                /** @description Identifies the operation, at most 128 characters, best a UUID. Send the same key when you repeat a request whose answer was lost. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
             path?: never;
             cookie?: never;
@@ -11625,33 +21196,101 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description decimal amount in the wallet's currency */
+                    /**
+                     * @description Amount of the item. Decimal, in units of the currency.
+                     * @example 125.50
+                     */
                     amount: string;
+                    /** @description Start of the period, included; or the source of the item. */
                     from: string;
+                    /** @description End of the period, excluded; or the receiver. */
                     to: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["WalletVendorTransferOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-account_frozen-self_excluded-true_account_required"];
+            404: components["responses"]["404-not_found"];
+            /**
+             * @description Conflict.
+             *
+             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `insufficient_balance`: Your balance is too low.
+             *     - `limit_exceeded`: This would exceed your limit.
+             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+             *     - `reality_check_due`: It is time for your session reminder: confirm it on the page, then bet again. Nothing was taken.
+             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             *     - `vendor_transfer_open`: Money is already on its way between your balance and this wallet. Wait until it has arrived.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "conflict" | "insufficient_balance" | "limit_exceeded" | "operation_in_progress" | "reality_check_due" | "state_changed" | "vendor_transfer_open";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /**
+             * @description Unprocessable Entity.
+             *
+             *     - `amount_below_min`: The amount is below the minimum.
+             *     - `amount_scale`: Please enter the amount in digits, with no more decimals than this currency has.
+             *     - `idempotency_key_required`: The request lacks its key. Please reload and try again.
+             *     - `idempotency_key_reused`: This request differs from the one sent before under the same key.
+             *     - `same_account`: You cannot send money to yourself.
+             *     - `validation_failed`: Please check what you have entered.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "amount_below_min" | "amount_scale" | "idempotency_key_required" | "idempotency_key_reused" | "same_account" | "validation_failed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "game.rooms-GET-/wps/relay/GLS2_roomList": {
+    "get-wps-relay-GLS2_roomList": {
         parameters: {
             query?: {
+                /** @description Code of the game vendor. */
                 vassalage?: string;
             };
             header?: never;
@@ -11660,27 +21299,44 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["GameRoomsOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "content.announcements-GET-/wps/relay/MCSFE_getListAnnouncements": {
+    "get-wps-relay-MCSFE_getListAnnouncements": {
         parameters: {
             query?: {
+                /** @description Kinds of announcements, separated by commas. */
                 types?: string;
+                /** @description Platform of the client. */
                 platform?: "W";
+                /** @description Language. */
                 language?: "EN" | "CN" | "TY" | "KO";
             };
             header?: never;
@@ -11689,23 +21345,36 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["ContentAnnouncementsOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "session.list-GET-/wps/session": {
+    "get-wps-session": {
         parameters: {
             query?: never;
             header?: never;
@@ -11714,23 +21383,37 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
-                        value: components["schemas"]["SessionSessionOut"][] | null;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
+                        value: components["schemas"]["SessionSessionOut"][];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "session.devices-GET-/wps/session/devices": {
+    "get-wps-session-devices": {
         parameters: {
             query?: never;
             header?: never;
@@ -11739,50 +21422,80 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
-                        value: components["schemas"]["SessionDeviceOut"][] | null;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
+                        value: components["schemas"]["SessionDeviceOut"][];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "session.forgetDevice-DELETE-/wps/session/devices/:id": {
+    "delete-wps-session-devices-id": {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                /** @description Identifier. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: null;
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            404: components["responses"]["404-not_found"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "session.handOff-POST-/wps/session/handoff": {
+    "post-wps-session-handoff": {
         parameters: {
             query?: never;
             header?: never;
@@ -11792,29 +21505,52 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Name of the app that takes the session over.
+                     * @example lantern
+                     */
                     app: string;
+                    /**
+                     * @description SHA-256 of the verifier, base64url (PKCE).
+                     * @example 47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU
+                     */
                     challenge: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["SessionHandoffOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-reauthentication_required-session_expired-session_required"];
+            403: components["responses"]["403-true_account_required"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "session.login-POST-/wps/session/login": {
+    "post-wps-session-login": {
         parameters: {
             query?: never;
             header?: never;
@@ -11825,40 +21561,126 @@ export interface operations {
             content: {
                 "application/jose": string;
                 "application/json": {
+                    /**
+                     * @description Answer to the captcha.
+                     * @example 7F3KD
+                     */
                     captcha?: string;
+                    /** @description Identifier of the captcha that is answered. */
                     captchaId?: string;
+                    /**
+                     * @description International dialing code without the plus sign.
+                     * @example 66
+                     */
                     countryDialingCode?: string;
+                    /** @description Token of the human check; or its public configuration. */
                     humanVerification?: string;
+                    /**
+                     * @description Mobile number without the dialing code.
+                     * @example 0812345678
+                     */
                     mobileNum?: string;
+                    /** @description Login password. */
                     password?: string;
+                    /** @description Whether to remember this device. */
                     rememberMe?: boolean;
-                    /** @enum {string} */
+                    /**
+                     * @description Which members or which site the call is about.
+                     * @enum {string}
+                     */
                     scope?: "player" | "agent";
+                    /**
+                     * @description Code from the SMS.
+                     * @example 123456
+                     */
                     smsCode?: string;
-                    /** @enum {string} */
+                    /**
+                     * @description Kind of the item.
+                     * @enum {string}
+                     */
                     type: "username" | "sms";
+                    /**
+                     * @description User name.
+                     * @example pia_w
+                     */
                     username?: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["SignedIn"];
                     };
                 };
             };
+            400: components["responses"]["400-bad_ciphertext-malformed_json-message_replayed"];
+            401: components["responses"]["401-verification_required-wrong_credentials"];
+            /**
+             * @description Forbidden.
+             *
+             *     - `account_frozen`: This is closed for your account at the moment. Please contact customer service.
+             *     - `account_locked`: This account is locked for now. Please try again in 15 minutes; if it stays locked, contact customer service.
+             *     - `agents_only`: Only agents can log in here.
+             *     - `foreign_origin`: This request came from another site and was refused.
+             *     - `members_only`: This account cannot log in here.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "account_frozen" | "account_locked" | "agents_only" | "foreign_origin" | "members_only";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /**
+             * @description Unprocessable Entity.
+             *
+             *     - `captcha_wrong`: The captcha is not right. Please try the new one.
+             *     - `code_expired`: The code has expired. Please request a new one.
+             *     - `code_wrong`: The code is not right.
+             *     - `validation_failed`: Please check what you have entered.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "captcha_wrong" | "code_expired" | "code_wrong" | "validation_failed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "session.trial-POST-/wps/session/login/freeplay": {
+    "post-wps-session-login-freeplay": {
         parameters: {
             query?: never;
             header?: never;
@@ -11868,30 +21690,51 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Operating system of the client.
+                     * @example android
+                     */
                     os: string;
-                    /** @enum {string} */
+                    /**
+                     * @description Platform of the client.
+                     * @enum {string}
+                     */
                     platform: "W";
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["SignedIn"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            409: components["responses"]["409-operation_in_progress-username_taken"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "session.takeOver-POST-/wps/session/login/handoff": {
+    "post-wps-session-login-handoff": {
         parameters: {
             query?: never;
             header?: never;
@@ -11902,29 +21745,68 @@ export interface operations {
             content: {
                 "application/jose": string;
                 "application/json": {
+                    /**
+                     * @description Code of the item.
+                     * @example DICE
+                     */
                     code: string;
+                    /** @description Random text whose SHA-256 was the challenge (PKCE). */
                     verifier: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["SignedIn"];
                     };
                 };
             };
+            400: components["responses"]["400-bad_ciphertext-malformed_json-message_replayed"];
+            /**
+             * @description Forbidden.
+             *
+             *     - `account_frozen`: This is closed for your account at the moment. Please contact customer service.
+             *     - `agents_only`: Only agents can log in here.
+             *     - `foreign_origin`: This request came from another site and was refused.
+             *     - `members_only`: This account cannot log in here.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "account_frozen" | "agents_only" | "foreign_origin" | "members_only";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            422: components["responses"]["422-code_expired-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "session.beginPasskeyLogin-POST-/wps/session/login/passkey/begin": {
+    "post-wps-session-login-passkey-begin": {
         parameters: {
             query?: never;
             header?: never;
@@ -11933,23 +21815,37 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["SessionCeremonyOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            403: components["responses"]["403-foreign_origin"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "session.finishPasskeyLogin-POST-/wps/session/login/passkey/finish": {
+    "post-wps-session-login-passkey-finish": {
         parameters: {
             query?: never;
             header?: never;
@@ -11959,58 +21855,134 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description Identifier of the challenge that is answered. */
                     challengeId: string;
+                    /** @description Public key credential as the browser returned it (WebAuthn). */
                     credential: unknown;
-                    /** @enum {string} */
+                    /**
+                     * @description Which members or which site the call is about.
+                     * @enum {string}
+                     */
                     scope?: "player" | "agent";
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["SignedIn"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-wrong_credentials"];
+            /**
+             * @description Forbidden.
+             *
+             *     - `account_frozen`: This is closed for your account at the moment. Please contact customer service.
+             *     - `agents_only`: Only agents can log in here.
+             *     - `foreign_origin`: This request came from another site and was refused.
+             *     - `members_only`: This account cannot log in here.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "account_frozen" | "agents_only" | "foreign_origin" | "members_only";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            422: components["responses"]["422-code_expired-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "session.remembered-POST-/wps/session/login/remembered": {
+    "post-wps-session-login-remembered": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: {
+                /** @description Cookie that recognizes a remembered device. */
                 "__Host-lantern_device"?: string;
             };
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["SignedIn"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_required-verification_required"];
+            /**
+             * @description Forbidden.
+             *
+             *     - `account_frozen`: This is closed for your account at the moment. Please contact customer service.
+             *     - `agents_only`: Only agents can log in here.
+             *     - `foreign_origin`: This request came from another site and was refused.
+             *     - `members_only`: This account cannot log in here.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "account_frozen" | "agents_only" | "foreign_origin" | "members_only";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "session.social-POST-/wps/session/login/social": {
+    "post-wps-session-login-social": {
         parameters: {
             query?: never;
             header?: never;
@@ -12021,30 +21993,69 @@ export interface operations {
             content: {
                 "application/jose": string;
                 "application/json": {
+                    /** @description ID token that Firebase issued. */
                     idToken: string;
-                    /** @enum {string} */
+                    /**
+                     * @description Which members or which site the call is about.
+                     * @enum {string}
+                     */
                     scope?: "player" | "agent";
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["SessionSocialOut"];
                     };
                 };
             };
+            400: components["responses"]["400-bad_ciphertext-malformed_json-message_replayed"];
+            401: components["responses"]["401-social_refused-verification_required"];
+            /**
+             * @description Forbidden.
+             *
+             *     - `account_frozen`: This is closed for your account at the moment. Please contact customer service.
+             *     - `agents_only`: Only agents can log in here.
+             *     - `foreign_origin`: This request came from another site and was refused.
+             *     - `members_only`: This account cannot log in here.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "account_frozen" | "agents_only" | "foreign_origin" | "members_only";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "session.bind-POST-/wps/session/login/social/bind": {
+    "post-wps-session-login-social-bind": {
         parameters: {
             query?: never;
             header?: never;
@@ -12055,35 +22066,107 @@ export interface operations {
             content: {
                 "application/jose": string;
                 "application/json": {
+                    /** @description Single-use token that links the external account after sign-in. */
                     bindToken: string;
+                    /**
+                     * @description Answer to the captcha.
+                     * @example 7F3KD
+                     */
                     captcha?: string;
+                    /** @description Identifier of the captcha that is answered. */
                     captchaId?: string;
+                    /** @description Token of the human check; or its public configuration. */
                     humanVerification?: string;
+                    /** @description Login password. */
                     password: string;
-                    /** @enum {string} */
+                    /**
+                     * @description Which members or which site the call is about.
+                     * @enum {string}
+                     */
                     scope?: "player" | "agent";
+                    /**
+                     * @description User name.
+                     * @example pia_w
+                     */
                     username: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["SignedIn"];
                     };
                 };
             };
+            400: components["responses"]["400-bad_ciphertext-malformed_json-message_replayed"];
+            401: components["responses"]["401-session_expired-verification_required-wrong_credentials"];
+            /**
+             * @description Forbidden.
+             *
+             *     - `account_frozen`: This is closed for your account at the moment. Please contact customer service.
+             *     - `account_locked`: This account is locked for now. Please try again in 15 minutes; if it stays locked, contact customer service.
+             *     - `agents_only`: Only agents can log in here.
+             *     - `foreign_origin`: This request came from another site and was refused.
+             *     - `members_only`: This account cannot log in here.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "account_frozen" | "account_locked" | "agents_only" | "foreign_origin" | "members_only";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            409: components["responses"]["409-conflict-operation_in_progress"];
+            /**
+             * @description Unprocessable Entity.
+             *
+             *     - `captcha_wrong`: The captcha is not right. Please try the new one.
+             *     - `code_expired`: The code has expired. Please request a new one.
+             *     - `code_wrong`: The code is not right.
+             *     - `validation_failed`: Please check what you have entered.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "captcha_wrong" | "code_expired" | "code_wrong" | "validation_failed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "session.verify-POST-/wps/session/login/verify": {
+    "post-wps-session-login-verify": {
         parameters: {
             query?: never;
             header?: never;
@@ -12094,58 +22177,116 @@ export interface operations {
             content: {
                 "application/jose": string;
                 "application/json": {
+                    /** @description Identifier of the challenge that is answered. */
                     challengeId: string;
+                    /**
+                     * @description Code of the item.
+                     * @example DICE
+                     */
                     code?: string;
-                    /** @enum {string} */
+                    /**
+                     * @description Method.
+                     * @enum {string}
+                     */
                     method: "sms" | "email" | "totp" | "bankAccountName";
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["SessionVerifyOut"];
                     };
                 };
             };
+            400: components["responses"]["400-bad_ciphertext-malformed_json-message_replayed"];
+            /**
+             * @description Forbidden.
+             *
+             *     - `account_frozen`: This is closed for your account at the moment. Please contact customer service.
+             *     - `account_locked`: This account is locked for now. Please try again in 15 minutes; if it stays locked, contact customer service.
+             *     - `agents_only`: Only agents can log in here.
+             *     - `foreign_origin`: This request came from another site and was refused.
+             *     - `members_only`: This account cannot log in here.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "account_frozen" | "account_locked" | "agents_only" | "foreign_origin" | "members_only";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            422: components["responses"]["422-code_expired-code_wrong-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "session.logout-DELETE-/wps/session/logout": {
+    "delete-wps-session-logout": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: {
+                /** @description Cookie that recognizes a remembered device. */
                 "__Host-lantern_device"?: string;
             };
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: null;
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "session.reauth-POST-/wps/session/reauth": {
+    "post-wps-session-reauth": {
         parameters: {
             query?: never;
             header?: never;
@@ -12156,67 +22297,109 @@ export interface operations {
             content: {
                 "application/jose": string;
                 "application/json": {
+                    /**
+                     * @description Code of the item.
+                     * @example DICE
+                     */
                     code?: string;
-                    /** @enum {string} */
+                    /**
+                     * @description Method.
+                     * @enum {string}
+                     */
                     method: "password" | "totp" | "sms" | "email";
+                    /** @description Login password. */
                     password?: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: null;
                     };
                 };
             };
+            400: components["responses"]["400-bad_ciphertext-malformed_json-message_replayed"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-account_locked"];
+            422: components["responses"]["422-code_expired-code_wrong-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "session.end-DELETE-/wps/session/:id": {
+    "delete-wps-session-id": {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                /** @description Identifier. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: null;
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            404: components["responses"]["404-not_found"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "system.contact-GET-/wps/system/customerService/:address": {
+    "get-wps-system-customerService-address": {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description Postal address, or the masked address of a support contact. */
+                address: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12225,18 +22408,12 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string | components["schemas"]["Failure"];
-                };
-            };
+            404: components["responses"]["404-not_found"];
+            429: components["responses"]["429-too_many_requests"];
+            default: components["responses"]["Failure"];
         };
     };
-    "system.domainRoute-GET-/wps/system/domainRoute": {
+    "get-wps-system-domainRoute": {
         parameters: {
             query?: never;
             header?: never;
@@ -12245,26 +22422,41 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["SystemDomainRouteOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "content.help-GET-/wps/system/helpCenter": {
+    "get-wps-system-helpCenter": {
         parameters: {
             query?: {
+                /** @description Language of the texts. */
                 lang?: "EN" | "CN" | "TY" | "KO";
+                /** @description Name of the device and browser. */
                 device?: "WEB" | "APP";
             };
             header?: never;
@@ -12273,23 +22465,36 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["ContentHelpOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "system.registerSetting-GET-/wps/system/setting/register": {
+    "get-wps-system-setting-register": {
         parameters: {
             query?: never;
             header?: never;
@@ -12298,23 +22503,36 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["SystemRegisterSettingOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "system.status-GET-/wps/system/status": {
+    "get-wps-system-status": {
         parameters: {
             query?: never;
             header?: never;
@@ -12323,23 +22541,36 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["SystemStatusOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "system.whiteLabel-GET-/wps/system/whitelabel": {
+    "get-wps-system-whitelabel": {
         parameters: {
             query?: never;
             header?: never;
@@ -12348,58 +22579,41 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
-                        value: {
-                            agentTypes: number[] | null;
-                            codes: components["schemas"]["SystemCodesOut"];
-                            countries: components["schemas"]["SystemCountryOut"][] | null;
-                            currency: string;
-                            currencySymbol: string;
-                            customerService: components["schemas"]["SystemContactOut"][] | null;
-                            defaultLanguage: string;
-                            domainRoute: components["schemas"]["SystemDomainOut"][] | null;
-                            firebase?: components["schemas"]["SystemFirebase"];
-                            flags: {
-                                [key: string]: boolean;
-                            };
-                            gmtOffset: string;
-                            humanVerification: components["schemas"]["SystemHumanCheckOut"];
-                            imageCDNs: string[] | null;
-                            languages: string[] | null;
-                            launchGameCDNs: string[] | null;
-                            location: components["schemas"]["SystemLocationOut"];
-                            mainDomain: string;
-                            maintenance: boolean;
-                            /** Format: date-time */
-                            maintenanceEndTime: string | null;
-                            merchantCode: string;
-                            name: string;
-                            passkeyHost: string;
-                            regionRestriction: boolean;
-                            register: components["schemas"]["SystemRegisterRulesOut"];
-                            resources: components["schemas"]["SystemResourceOut"][] | null;
-                            sandbox: boolean;
-                            theme: components["schemas"]["SystemThemeOut"];
-                            trialTypes: number[] | null;
-                        };
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
+                        value: components["schemas"]["SystemWhiteLabelOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "transfer.list-GET-/wps/transfers": {
+    "get-wps-transfers": {
         parameters: {
             query?: {
+                /** @description The nextCursor of the previous page; omit it for the first page. */
                 cursor?: string;
+                /** @description Items on a page: 20 unless given, at most 100. */
                 pageSize?: number;
             };
             header?: never;
@@ -12408,27 +22622,43 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["CursorTransferOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-true_account_required"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "transfer.send-POST-/wps/transfers": {
+    "post-wps-transfers": {
         parameters: {
             query?: never;
             header: {
-                "Idempotency-Key": string;
+                /** @description Identifies the operation, at most 128 characters, best a UUID. Send the same key when you repeat a request whose answer was lost. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
             path?: never;
             cookie?: never;
@@ -12437,35 +22667,115 @@ export interface operations {
             content: {
                 "application/jose": string;
                 "application/json": {
-                    /** @description decimal amount in the wallet's currency */
+                    /**
+                     * @description Amount of the item. Decimal, in units of the currency.
+                     * @example 125.50
+                     */
                     amount: string;
-                    /** @enum {string} */
-                    direction: "UP" | "DOWN";
+                    /** @description Direction of the transfer, seen from the sender. */
+                    direction: components["schemas"]["TransferDirection"];
+                    /**
+                     * @description Payment password, six digits.
+                     * @example 480217
+                     */
                     paymentPassword: string;
+                    /** @description End of the period, excluded; or the receiver. */
                     to?: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["TransferTransferOut"];
                     };
                 };
             };
+            400: components["responses"]["400-bad_ciphertext-malformed_json-message_replayed"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-account_locked-true_account_required"];
+            404: components["responses"]["404-not_found"];
+            /**
+             * @description Conflict.
+             *
+             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `daily_amount_exceeded`: This would exceed today's amount.
+             *     - `daily_count_exceeded`: That was all for today. More is possible tomorrow.
+             *     - `insufficient_balance`: Your balance is too low.
+             *     - `insufficient_withdrawable`: That is more than you can withdraw now.
+             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+             *     - `overdue_contract_bills`: Contract bills are overdue. Please pay them first.
+             *     - `payment_password_missing`: Please set a payment password first.
+             *     - `receiver_frozen`: This account cannot receive money now. Please contact customer service.
+             *     - `sender_frozen`: Your funds are frozen. Please contact customer service.
+             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "conflict" | "daily_amount_exceeded" | "daily_count_exceeded" | "insufficient_balance" | "insufficient_withdrawable" | "operation_in_progress" | "overdue_contract_bills" | "payment_password_missing" | "receiver_frozen" | "sender_frozen" | "state_changed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /**
+             * @description Unprocessable Entity.
+             *
+             *     - `amount_above_max`: The amount is above the maximum.
+             *     - `amount_below_min`: The amount is below the minimum.
+             *     - `amount_scale`: Please enter the amount in digits, with no more decimals than this currency has.
+             *     - `idempotency_key_required`: The request lacks its key. Please reload and try again.
+             *     - `idempotency_key_reused`: This request differs from the one sent before under the same key.
+             *     - `not_an_agent`: Only agents can send money to those below them.
+             *     - `not_direct_downline`: You can send money only to those directly below you.
+             *     - `not_direct_upline`: You can send money only to the one directly above you.
+             *     - `payment_password_wrong`: The payment password is not right.
+             *     - `same_account`: You cannot send money to yourself.
+             *     - `validation_failed`: Please check what you have entered.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "amount_above_max" | "amount_below_min" | "amount_scale" | "idempotency_key_required" | "idempotency_key_reused" | "not_an_agent" | "not_direct_downline" | "not_direct_upline" | "payment_password_wrong" | "same_account" | "validation_failed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "transfer.terms-GET-/wps/transfers/terms": {
+    "get-wps-transfers-terms": {
         parameters: {
             query?: {
+                /** @description End of the period, excluded; or the receiver. */
                 to?: string;
             };
             header?: never;
@@ -12474,50 +22784,105 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["TransferTermsOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-true_account_required"];
+            404: components["responses"]["404-not_found"];
+            409: components["responses"]["409-operation_in_progress-receiver_frozen-sender_frozen"];
+            /**
+             * @description Unprocessable Entity.
+             *
+             *     - `not_an_agent`: Only agents can send money to those below them.
+             *     - `not_direct_downline`: You can send money only to those directly below you.
+             *     - `not_direct_upline`: You can send money only to the one directly above you.
+             *     - `same_account`: You cannot send money to yourself.
+             *     - `validation_failed`: Please check what you have entered.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "not_an_agent" | "not_direct_downline" | "not_direct_upline" | "same_account" | "validation_failed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "transfer.one-GET-/wps/transfers/:id": {
+    "get-wps-transfers-id": {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                /** @description Identifier. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["TransferTransferOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-true_account_required"];
+            404: components["responses"]["404-not_found"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "wallet.balance-GET-/wps/v2/wallets/balance": {
+    "get-wps-v2-wallets-balance": {
         parameters: {
             query?: never;
             header?: never;
@@ -12526,23 +22891,37 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["WalletFigures"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "verification.ownEmail-POST-/wps/verification/email": {
+    "post-wps-verification-email": {
         parameters: {
             query?: never;
             header?: never;
@@ -12552,30 +22931,52 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description E-mail address, masked where it is shown; or whether e-mails can be sent.
+                     * @example p***@example.com
+                     */
                     email?: string;
-                    /** @enum {string} */
+                    /**
+                     * @description What the code or captcha is for.
+                     * @enum {string}
+                     */
                     purpose: "bind" | "reauth";
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["VerificationSentOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-true_account_required"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "verification.ownSMS-POST-/wps/verification/sms/member": {
+    "post-wps-verification-sms-member": {
         parameters: {
             query?: never;
             header?: never;
@@ -12585,31 +22986,57 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description International dialing code without the plus sign.
+                     * @example 66
+                     */
                     countryDialingCode?: string;
+                    /**
+                     * @description Mobile number without the dialing code.
+                     * @example 0812345678
+                     */
                     mobileNum?: string;
-                    /** @enum {string} */
+                    /**
+                     * @description What the code or captcha is for.
+                     * @enum {string}
+                     */
                     purpose: "bind" | "reauth";
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["VerificationSentOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-true_account_required"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "verification.noLogin-POST-/wps/verification/sms/noLogin": {
+    "post-wps-verification-sms-noLogin": {
         parameters: {
             query?: never;
             header?: never;
@@ -12619,34 +23046,64 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Answer to the captcha.
+                     * @example 7F3KD
+                     */
                     captcha?: string;
+                    /** @description Identifier of the captcha that is answered. */
                     captchaId?: string;
+                    /**
+                     * @description International dialing code without the plus sign.
+                     * @example 66
+                     */
                     countryDialingCode: string;
+                    /** @description Token of the human check; or its public configuration. */
                     humanVerification?: string;
+                    /**
+                     * @description Mobile number without the dialing code.
+                     * @example 0812345678
+                     */
                     mobileNum: string;
-                    /** @enum {string} */
+                    /**
+                     * @description What the code or captcha is for.
+                     * @enum {string}
+                     */
                     purpose: "login" | "password";
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["VerificationSentOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            422: components["responses"]["422-captcha_wrong-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "verification.register-POST-/wps/verification/sms/register": {
+    "post-wps-verification-sms-register": {
         parameters: {
             query?: never;
             header?: never;
@@ -12656,34 +23113,64 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Answer to the captcha.
+                     * @example 7F3KD
+                     */
                     captcha?: string;
+                    /** @description Identifier of the captcha that is answered. */
                     captchaId?: string;
+                    /**
+                     * @description International dialing code without the plus sign.
+                     * @example 66
+                     */
                     countryDialingCode: string;
+                    /** @description Token of the human check; or its public configuration. */
                     humanVerification?: string;
+                    /**
+                     * @description Mobile number without the dialing code.
+                     * @example 0812345678
+                     */
                     mobileNo: string;
-                    /** @enum {string} */
+                    /**
+                     * @description Kind of the item.
+                     * @enum {string}
+                     */
                     type?: "mobile" | "username";
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["VerificationSentOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            422: components["responses"]["422-captcha_wrong-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "wallet.purses-GET-/wps/wallets": {
+    "get-wps-wallets": {
         parameters: {
             query?: never;
             header?: never;
@@ -12692,80 +23179,152 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["WalletPursesOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "wallet.returnAll-POST-/wps/wallets/return": {
+    "post-wps-wallets-return": {
         parameters: {
             query?: never;
             header: {
-                "Idempotency-Key": string;
+                /** @description Identifies the operation, at most 128 characters, best a UUID. Send the same key when you repeat a request whose answer was lost. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["WalletHomecomingOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-true_account_required"];
+            404: components["responses"]["404-not_found"];
+            /**
+             * @description Conflict.
+             *
+             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `insufficient_balance`: Your balance is too low.
+             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             *     - `vendor_transfer_open`: Money is already on its way between your balance and this wallet. Wait until it has arrived.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "conflict" | "insufficient_balance" | "operation_in_progress" | "state_changed" | "vendor_transfer_open";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "wallet.vendorTransfer-GET-/wps/wallets/transfers/:id": {
+    "get-wps-wallets-transfers-id": {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                /** @description Identifier. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["WalletVendorTransferOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-true_account_required"];
+            404: components["responses"]["404-not_found"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "withdrawal.list-GET-/wps/withdrawals": {
+    "get-wps-withdrawals": {
         parameters: {
             query?: {
+                /** @description The nextCursor of the previous page; omit it for the first page. */
                 cursor?: string;
+                /** @description Items on a page: 20 unless given, at most 100. */
                 pageSize?: number;
             };
             header?: never;
@@ -12774,27 +23333,42 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["CursorWithdrawalOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "withdrawal.request-POST-/wps/withdrawals": {
+    "post-wps-withdrawals": {
         parameters: {
             query?: never;
             header: {
-                "Idempotency-Key": string;
+                /** @description Identifies the operation, at most 128 characters, best a UUID. Send the same key when you repeat a request whose answer was lost. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
             path?: never;
             cookie?: never;
@@ -12803,31 +23377,103 @@ export interface operations {
             content: {
                 "application/jose": string;
                 "application/json": {
-                    /** @description decimal amount in the wallet's currency */
+                    /**
+                     * @description Amount of the item. Decimal, in units of the currency.
+                     * @example 125.50
+                     */
                     amount: string;
+                    /** @description Identifier of the payee. */
                     payeeId: string;
+                    /**
+                     * @description Payment password, six digits.
+                     * @example 480217
+                     */
                     paymentPassword: string;
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["WithdrawalWithdrawalOut"];
                     };
                 };
             };
+            400: components["responses"]["400-bad_ciphertext-malformed_json-message_replayed"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-account_frozen-account_locked-true_account_required"];
+            404: components["responses"]["404-not_found"];
+            /**
+             * @description Conflict.
+             *
+             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `daily_count_exceeded`: That was all for today. More is possible tomorrow.
+             *     - `insufficient_balance`: Your balance is too low.
+             *     - `insufficient_withdrawable`: That is more than you can withdraw now.
+             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+             *     - `payee_too_new`: After adding an account or changing the payment password, please wait 24 hours before you withdraw.
+             *     - `payment_password_missing`: Please set a payment password first.
+             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "conflict" | "daily_count_exceeded" | "insufficient_balance" | "insufficient_withdrawable" | "operation_in_progress" | "payee_too_new" | "payment_password_missing" | "state_changed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /**
+             * @description Unprocessable Entity.
+             *
+             *     - `amount_above_max`: The amount is above the maximum.
+             *     - `amount_below_min`: The amount is below the minimum.
+             *     - `amount_scale`: Please enter the amount in digits, with no more decimals than this currency has.
+             *     - `idempotency_key_required`: The request lacks its key. Please reload and try again.
+             *     - `idempotency_key_reused`: This request differs from the one sent before under the same key.
+             *     - `payment_password_wrong`: The payment password is not right.
+             *     - `validation_failed`: Please check what you have entered.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "amount_above_max" | "amount_below_min" | "amount_scale" | "idempotency_key_required" | "idempotency_key_reused" | "payment_password_wrong" | "validation_failed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "withdrawal.terms-GET-/wps/withdrawals/terms": {
+    "get-wps-withdrawals-terms": {
         parameters: {
             query?: never;
             header?: never;
@@ -12836,86 +23482,158 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["WithdrawalTermsOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "withdrawal.one-GET-/wps/withdrawals/:id": {
+    "get-wps-withdrawals-id": {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                /** @description Identifier. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["WithdrawalWithdrawalOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            404: components["responses"]["404-not_found"];
+            422: components["responses"]["422-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "withdrawal.cancel-POST-/wps/withdrawals/:id/cancel": {
+    "post-wps-withdrawals-id-cancel": {
         parameters: {
             query?: never;
             header: {
-                "Idempotency-Key": string;
+                /** @description Identifies the operation, at most 128 characters, best a UUID. Send the same key when you repeat a request whose answer was lost. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
             path: {
+                /** @description Identifier. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["WithdrawalWithdrawalOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-true_account_required"];
+            404: components["responses"]["404-not_found"];
+            /**
+             * @description Conflict.
+             *
+             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `insufficient_balance`: Your balance is too low.
+             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "conflict" | "insufficient_balance" | "operation_in_progress" | "state_changed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "withdrawal.dispute-POST-/wps/withdrawals/:id/parts/:part/dispute": {
+    "post-wps-withdrawals-id-parts-part-dispute": {
         parameters: {
             query?: never;
             header: {
-                "Idempotency-Key": string;
+                /** @description Identifies the operation, at most 128 characters, best a UUID. Send the same key when you repeat a request whose answer was lost. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
             path: {
+                /** @description Identifier. */
                 id: string;
+                /** @description Identifier of the part of the payout. */
                 part: string;
             };
             cookie?: never;
@@ -12923,120 +23641,311 @@ export interface operations {
         requestBody: {
             content: {
                 "multipart/form-data": {
+                    /** @description Pictures that prove the payment. */
                     proofs?: string[];
                 };
             };
         };
         responses: {
-            /** @description done */
+            /** @description Success. */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["WithdrawalWithdrawalOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-foreign_origin-true_account_required"];
+            404: components["responses"]["404-not_found"];
+            /**
+             * @description Conflict.
+             *
+             *     - `already_disputed`: You have already told us that this part did not arrive.
+             *     - `already_final`: This part is settled already.
+             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `insufficient_balance`: Your balance is too low.
+             *     - `not_disbursed`: This part has not been paid out yet.
+             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "already_disputed" | "already_final" | "conflict" | "insufficient_balance" | "not_disbursed" | "operation_in_progress" | "state_changed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /**
+             * @description Unprocessable Entity.
+             *
+             *     - `idempotency_key_required`: The request lacks its key. Please reload and try again.
+             *     - `idempotency_key_reused`: This request differs from the one sent before under the same key.
+             *     - `proof_required`: Please add one to three pictures of your bank statement.
+             *     - `validation_failed`: Please check what you have entered.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "idempotency_key_required" | "idempotency_key_reused" | "proof_required" | "validation_failed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "withdrawal.takeDisputeBack-DELETE-/wps/withdrawals/:id/parts/:part/dispute": {
+    "delete-wps-withdrawals-id-parts-part-dispute": {
         parameters: {
             query?: never;
             header: {
-                "Idempotency-Key": string;
+                /** @description Identifies the operation, at most 128 characters, best a UUID. Send the same key when you repeat a request whose answer was lost. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
             path: {
+                /** @description Identifier. */
                 id: string;
+                /** @description Identifier of the part of the payout. */
                 part: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["WithdrawalWithdrawalOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-true_account_required"];
+            404: components["responses"]["404-not_found"];
+            /**
+             * @description Conflict.
+             *
+             *     - `already_final`: This part is settled already.
+             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `insufficient_balance`: Your balance is too low.
+             *     - `not_disbursed`: This part has not been paid out yet.
+             *     - `not_disputed`: This part is not disputed.
+             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "already_final" | "conflict" | "insufficient_balance" | "not_disbursed" | "not_disputed" | "operation_in_progress" | "state_changed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "withdrawal.received-POST-/wps/withdrawals/:id/parts/:part/received": {
+    "post-wps-withdrawals-id-parts-part-received": {
         parameters: {
             query?: never;
             header: {
-                "Idempotency-Key": string;
+                /** @description Identifies the operation, at most 128 characters, best a UUID. Send the same key when you repeat a request whose answer was lost. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
             path: {
+                /** @description Identifier. */
                 id: string;
+                /** @description Identifier of the part of the payout. */
                 part: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["WithdrawalWithdrawalOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-true_account_required"];
+            404: components["responses"]["404-not_found"];
+            /**
+             * @description Conflict.
+             *
+             *     - `already_disputed`: You have already told us that this part did not arrive.
+             *     - `already_final`: This part is settled already.
+             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `insufficient_balance`: Your balance is too low.
+             *     - `not_disbursed`: This part has not been paid out yet.
+             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "already_disputed" | "already_final" | "conflict" | "insufficient_balance" | "not_disbursed" | "operation_in_progress" | "state_changed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "withdrawal.allReceived-POST-/wps/withdrawals/:id/received": {
+    "post-wps-withdrawals-id-received": {
         parameters: {
             query?: never;
             header: {
-                "Idempotency-Key": string;
+                /** @description Identifies the operation, at most 128 characters, best a UUID. Send the same key when you repeat a request whose answer was lost. */
+                "Idempotency-Key": components["parameters"]["Idempotency-Key"];
             };
             path: {
+                /** @description Identifier. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description done */
+            /** @description Success. */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Identifies the request in the logs; quote it to support. Also sent as X-Request-Id.
+                         * @example 0198c1f2-6a3e-7c41-9d52-3f0a8b7e6d14
+                         */
                         requestId: string;
-                        success: boolean;
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The result of the call. */
                         value: components["schemas"]["WithdrawalWithdrawalOut"];
                     };
                 };
             };
+            400: components["responses"]["400-malformed_json"];
+            401: components["responses"]["401-session_expired-session_required"];
+            403: components["responses"]["403-true_account_required"];
+            404: components["responses"]["404-not_found"];
+            /**
+             * @description Conflict.
+             *
+             *     - `already_final`: This part is settled already.
+             *     - `conflict`: This does not fit the present state. Please reload.
+             *     - `insufficient_balance`: Your balance is too low.
+             *     - `not_disbursed`: This part has not been paid out yet.
+             *     - `nothing_open`: Nothing is open here.
+             *     - `operation_in_progress`: This is still being worked on. Please wait a moment.
+             *     - `state_changed`: The state has changed in the meantime. Please look again.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & ({
+                        /** @enum {string} */
+                        errorCode?: "already_final" | "conflict" | "insufficient_balance" | "not_disbursed" | "nothing_open" | "operation_in_progress" | "state_changed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            422: components["responses"]["422-idempotency_key_required-idempotency_key_reused-validation_failed"];
+            429: components["responses"]["429-too_many_requests"];
             default: components["responses"]["Failure"];
         };
     };
-    "vendor-GET-/freerounds": {
+    "get-freerounds": {
         parameters: {
             query?: {
+                /** @description Identifier of the player. */
                 player_ref?: string;
+                /** @description Identifier of the reward. */
                 reward_id?: string;
             };
             header: {
@@ -13056,7 +23965,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description signed in turn */
+            /** @description Success. The answer is signed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13065,7 +23974,7 @@ export interface operations {
                     "application/json": components["schemas"]["VendorFreeListOut"];
                 };
             };
-            /** @description nothing of that name, signed in turn */
+            /** @description Unknown. The answer is signed. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13074,7 +23983,7 @@ export interface operations {
             };
         };
     };
-    "vendor-POST-/freerounds": {
+    "post-freerounds": {
         parameters: {
             query?: never;
             header: {
@@ -13095,21 +24004,44 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description decimal amount in the wallet's currency */
+                    /**
+                     * @description Decimal, in units of the currency.
+                     * @example 125.50
+                     */
                     bet_value: string;
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description Number of items.
+                     * @example 10
+                     */
                     count: number;
+                    /**
+                     * @description Currency as ISO 4217, or the code of a coin.
+                     * @example THB
+                     */
                     currency: string;
-                    game_codes: string[] | null;
+                    /**
+                     * @description The vendor's codes of the games.
+                     * @example [
+                     *       "lucky-gems"
+                     *     ]
+                     */
+                    game_codes: string[];
+                    /** @description Identifier of the player. */
                     player_ref: string;
+                    /** @description Identifier of the reward. */
                     reward_id: string;
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @description Until when it can be used.
+                     * @example 2026-03-01T09:30:00Z
+                     */
                     valid_until: string;
                 };
             };
         };
         responses: {
-            /** @description signed in turn */
+            /** @description Success. The answer is signed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13118,7 +24050,7 @@ export interface operations {
                     "application/json": components["schemas"]["VendorFreeLeft"];
                 };
             };
-            /** @description nothing of that name, signed in turn */
+            /** @description Unknown. The answer is signed. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13127,9 +24059,10 @@ export interface operations {
             };
         };
     };
-    "vendor-DELETE-/freerounds/:reward_id": {
+    "delete-freerounds-reward_id": {
         parameters: {
             query?: {
+                /** @description Identifier of the player. */
                 player_ref?: string;
             };
             header: {
@@ -13145,13 +24078,14 @@ export interface operations {
                 "X-Signature": components["parameters"]["X-Signature"];
             };
             path: {
+                /** @description Identifier of the reward. */
                 reward_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description signed in turn */
+            /** @description Success. The answer is signed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13160,7 +24094,7 @@ export interface operations {
                     "application/json": components["schemas"]["VendorFreeLeft"];
                 };
             };
-            /** @description nothing of that name, signed in turn */
+            /** @description Unknown. The answer is signed. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13169,7 +24103,7 @@ export interface operations {
             };
         };
     };
-    "vendor-GET-/games": {
+    "get-games": {
         parameters: {
             query?: never;
             header: {
@@ -13189,7 +24123,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description signed in turn */
+            /** @description Success. The answer is signed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13198,7 +24132,7 @@ export interface operations {
                     "application/json": components["schemas"]["VendorGamesOut"];
                 };
             };
-            /** @description nothing of that name, signed in turn */
+            /** @description Unknown. The answer is signed. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13207,7 +24141,7 @@ export interface operations {
             };
         };
     };
-    "vendor-POST-/games/url": {
+    "post-games-url": {
         parameters: {
             query?: never;
             header: {
@@ -13228,22 +24162,48 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description Page on which the player deposits. */
                     cashier_url?: string;
+                    /**
+                     * @description Country as ISO 3166-1 alpha-2.
+                     * @example TH
+                     */
                     country?: string;
+                    /**
+                     * @description Currency as ISO 4217, or the code of a coin.
+                     * @example THB
+                     */
                     currency?: string;
+                    /** @description Whether the game can be played with play money. */
                     demo?: boolean;
+                    /**
+                     * @description Name of the device and browser.
+                     * @example Chrome on Android
+                     */
                     device?: string;
+                    /**
+                     * @description The vendor's code of the game.
+                     * @example lucky-gems
+                     */
                     game_code: string;
+                    /**
+                     * @description Language.
+                     * @example en
+                     */
                     language: string;
+                    /** @description Page to which the game returns. */
                     lobby_url?: string;
+                    /** @description Identifier of the player. */
                     player_ref?: string;
+                    /** @description Page of the reality check. */
                     reality_check_url?: string;
+                    /** @description Token of the session; send it as a bearer token. */
                     token?: string;
                 };
             };
         };
         responses: {
-            /** @description signed in turn */
+            /** @description Success. The answer is signed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13252,7 +24212,7 @@ export interface operations {
                     "application/json": components["schemas"]["VendorOpenOut"];
                 };
             };
-            /** @description nothing of that name, signed in turn */
+            /** @description Unknown. The answer is signed. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13261,7 +24221,7 @@ export interface operations {
             };
         };
     };
-    "vendor-GET-/jackpots": {
+    "get-jackpots": {
         parameters: {
             query?: never;
             header: {
@@ -13281,7 +24241,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description signed in turn */
+            /** @description Success. The answer is signed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13290,7 +24250,7 @@ export interface operations {
                     "application/json": components["schemas"]["VendorJackpotsOut"];
                 };
             };
-            /** @description nothing of that name, signed in turn */
+            /** @description Unknown. The answer is signed. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13299,7 +24259,7 @@ export interface operations {
             };
         };
     };
-    "vendor-GET-/matches": {
+    "get-matches": {
         parameters: {
             query?: never;
             header: {
@@ -13319,7 +24279,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description signed in turn */
+            /** @description Success. The answer is signed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13328,7 +24288,7 @@ export interface operations {
                     "application/json": components["schemas"]["VendorMatchesOut"];
                 };
             };
-            /** @description nothing of that name, signed in turn */
+            /** @description Unknown. The answer is signed. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13337,10 +24297,12 @@ export interface operations {
             };
         };
     };
-    "vendor-GET-/rounds/:round_id": {
+    "get-rounds-round_id": {
         parameters: {
             query?: {
+                /** @description Identifier of the player. */
                 player_ref?: string;
+                /** @description Language. */
                 language?: string;
             };
             header: {
@@ -13356,13 +24318,14 @@ export interface operations {
                 "X-Signature": components["parameters"]["X-Signature"];
             };
             path: {
+                /** @description The vendor's identifier of the round. */
                 round_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description signed in turn */
+            /** @description Success. The answer is signed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13371,7 +24334,7 @@ export interface operations {
                     "application/json": components["schemas"]["VendorRound"];
                 };
             };
-            /** @description nothing of that name, signed in turn */
+            /** @description Unknown. The answer is signed. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13380,7 +24343,7 @@ export interface operations {
             };
         };
     };
-    "vendor-POST-/sessions/:session_id/terminate": {
+    "post-sessions-session_id-terminate": {
         parameters: {
             query?: never;
             header: {
@@ -13396,6 +24359,7 @@ export interface operations {
                 "X-Signature": components["parameters"]["X-Signature"];
             };
             path: {
+                /** @description Identifier of the play session. */
                 session_id: string;
             };
             cookie?: never;
@@ -13403,13 +24367,16 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @enum {string} */
+                    /**
+                     * @description Reason, as written by the one who acted.
+                     * @enum {string}
+                     */
                     reason: "SELF_EXCLUSION" | "TIME_OUT" | "BLOCK" | "CLOSED";
                 };
             };
         };
         responses: {
-            /** @description signed in turn */
+            /** @description Success. The answer is signed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13418,7 +24385,7 @@ export interface operations {
                     "application/json": components["schemas"]["VendorEndOut"];
                 };
             };
-            /** @description nothing of that name, signed in turn */
+            /** @description Unknown. The answer is signed. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13427,7 +24394,7 @@ export interface operations {
             };
         };
     };
-    "vendor-GET-/tables": {
+    "get-tables": {
         parameters: {
             query?: never;
             header: {
@@ -13447,7 +24414,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description signed in turn */
+            /** @description Success. The answer is signed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13456,7 +24423,7 @@ export interface operations {
                     "application/json": components["schemas"]["VendorTablesOut"];
                 };
             };
-            /** @description nothing of that name, signed in turn */
+            /** @description Unknown. The answer is signed. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13465,11 +24432,14 @@ export interface operations {
             };
         };
     };
-    "vendor-GET-/transactions": {
+    "get-transactions": {
         parameters: {
             query?: {
+                /** @description Start of the period, included; or the source of the item. */
                 from?: string;
+                /** @description End of the period, excluded; or the receiver. */
                 to?: string;
+                /** @description The nextCursor of the previous page; omit it for the first page. */
                 cursor?: string;
             };
             header: {
@@ -13489,7 +24459,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description signed in turn */
+            /** @description Success. The answer is signed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13498,7 +24468,7 @@ export interface operations {
                     "application/json": components["schemas"]["VendorPage"];
                 };
             };
-            /** @description nothing of that name, signed in turn */
+            /** @description Unknown. The answer is signed. */
             404: {
                 headers: {
                     [name: string]: unknown;

@@ -15,7 +15,7 @@ export function toBet({ vassalage, nodeId, ...wire }: BetWire): Bet {
     ...wire,
     vendorCode: vassalage,
     gameId: nodeId,
-    state: wire.state as BetState,
+    state: wire.state,
     stake: money(wire.stake),
     validBet: money(wire.validBet),
     payout: money(wire.payout),

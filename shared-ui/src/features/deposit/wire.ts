@@ -5,7 +5,7 @@ import type { Channel, Deposit, DepositState, Method, Pause, Quote } from './mod
 export const toChannel = (wire: ResponseRow<'GET /wps/deposits/channels'>): Channel => ({
   ...wire,
   method: wire.method as Method,
-  pause: wire.pause as Pause | null,
+  pause: wire.pause,
   minAmount: money(wire.minAmount),
   maxAmount: money(wire.maxAmount),
   fee: money(wire.fee),
@@ -14,7 +14,7 @@ export const toChannel = (wire: ResponseRow<'GET /wps/deposits/channels'>): Chan
 
 export const toDeposit = (wire: ResponseRow<'GET /wps/deposits'>): Deposit => ({
   ...wire,
-  state: wire.state as DepositState,
+  state: wire.state,
   method: wire.method as Method,
   amount: money(wire.amount),
   fee: money(wire.fee),

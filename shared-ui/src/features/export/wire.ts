@@ -4,7 +4,7 @@ import type { ExportFile, ExportKind, ExportState } from './model';
 export const toExportFile = (wire: ResponseRow<'GET /wps/exports'>): ExportFile => ({
   ...wire,
   kind: wire.kind as ExportKind,
-  state: wire.state as ExportState,
+  state: wire.state,
 });
 
 /** The OpenAPI document leaves the file of an export open. */

@@ -8,10 +8,10 @@ export const toControl = (wire: ResponseValue<'GET /wps/limits'>): Control => ({
   stop:
     wire.stop === undefined
       ? null
-      : { ...wire.stop, kind: wire.stop.kind as Stop['kind'], until: wire.stop.until ?? null },
+      : { ...wire.stop, kind: wire.stop.kind, until: wire.stop.until ?? null },
   limits: wire.limits.map(({ wish, ...limit }) => ({
     ...limit,
-    kind: limit.kind as LimitKind,
+    kind: limit.kind,
     period: limit.period as Period,
     amount: money(limit.amount),
     used: money(limit.used),

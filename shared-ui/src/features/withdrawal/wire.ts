@@ -19,11 +19,11 @@ export function toTerms(wire: ResponseValue<'GET /wps/withdrawals/terms'>): Term
 
 export const toWithdrawal = (wire: ResponseRow<'GET /wps/withdrawals'>): Withdrawal => ({
   ...wire,
-  state: wire.state as WithdrawalState,
+  state: wire.state,
   amount: money(wire.amount),
   fee: money(wire.fee),
   received: money(wire.received),
   remaining: money(wire.remaining),
   refunded: money(wire.refunded),
-  parts: wire.parts.map((part) => ({ ...part, state: part.state as PartState, amount: money(part.amount) })),
+  parts: wire.parts.map((part) => ({ ...part, state: part.state, amount: money(part.amount) })),
 });
