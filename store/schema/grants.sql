@@ -56,6 +56,8 @@ BEGIN
     ('export_pieces',                  'SELECT, INSERT, UPDATE, DELETE',      ''),
     ('exports',                        'SELECT, INSERT, UPDATE, DELETE',      ''),
     ('favorites',                      'SELECT, INSERT, UPDATE, DELETE',      ''),
+    ('feed_consumers',                 'SELECT, INSERT, UPDATE',              ''),
+    ('feed_facts',                     'SELECT, INSERT, UPDATE (position), DELETE', 'INSERT'),
     ('free_rounds',
         'SELECT, INSERT, UPDATE (decided_at, decided_by, decision, due_at, ended_at, ended_by, problem, '
         'read_at, reward_id, state, tries, used, vendor_left)',

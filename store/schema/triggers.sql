@@ -47,3 +47,11 @@ CREATE OR REPLACE TRIGGER search_words_of_changed AFTER UPDATE ON games
   REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION games_words_kept();
 CREATE OR REPLACE TRIGGER search_text_of_games AFTER UPDATE OF name ON vendors
   FOR EACH ROW WHEN (OLD.name IS DISTINCT FROM NEW.name) EXECUTE FUNCTION vendor_renamed();
+
+-- The feed.
+CREATE OR REPLACE TRIGGER recorded_settled BEFORE INSERT ON bets
+  FOR EACH ROW WHEN (NEW.state = 'SETTLED' AND NEW.settlement_version = 0) EXECUTE FUNCTION record_bet();
+CREATE OR REPLACE TRIGGER recorded BEFORE UPDATE OF state, stake, valid_bet, payout ON bets
+  FOR EACH ROW WHEN ((OLD.state = 'SETTLED' OR NEW.state = 'SETTLED') AND
+    (OLD.state, OLD.stake, OLD.valid_bet, OLD.payout) IS DISTINCT FROM
+    (NEW.state, NEW.stake, NEW.valid_bet, NEW.payout)) EXECUTE FUNCTION record_bet();
