@@ -130,6 +130,7 @@ BEGIN
     ('social_bindings',                'SELECT, INSERT, UPDATE, DELETE',      ''),
     ('social_tokens',                  'SELECT, INSERT, UPDATE, DELETE',      ''),
     ('statement_lines',                'SELECT, INSERT',                      'SELECT, INSERT'),
+    ('timers',                         'SELECT, INSERT, UPDATE, DELETE',      'SELECT, INSERT, UPDATE, DELETE'),
     ('transfers',                      'SELECT, INSERT',                      ''),
     ('turnover_requirements',          'SELECT, INSERT, UPDATE, DELETE',      'SELECT, INSERT, UPDATE'),
     ('turnover_weights',               'SELECT, INSERT, UPDATE, DELETE',      ''),
