@@ -6,9 +6,9 @@ DECLARE
   name text;
 BEGIN
   FOREACH name IN ARRAY ARRAY[
-    'accounts', 'audit_rows', 'deposit_payments', 'deposit_proofs', 'entry_keys', 'payout_answers', 'payout_proofs',
-    'payout_reports', 'proof_findings', 'reconciliation_explanations', 'reconciliation_findings', 'reconciliations',
-    'statement_lines', 'transfers', 'vendor_case_ends', 'words'
+    'accounts', 'audit_rows', 'deposit_payments', 'entry_keys', 'payout_answers', 'payout_reports', 'proof_findings',
+    'reconciliation_explanations', 'reconciliation_findings', 'reconciliations', 'statement_lines', 'transfers',
+    'vendor_case_ends', 'words'
   ] LOOP
     EXECUTE format('CREATE OR REPLACE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON %I '
       'EXECUTE FUNCTION refuse_rewrite()', name);
@@ -23,6 +23,10 @@ BEGIN
 END $$;
 
 CREATE OR REPLACE TRIGGER chained BEFORE INSERT ON audit_rows FOR EACH ROW EXECUTE FUNCTION chain_audit();
+
+-- Files are append-only until they expire.
+CREATE OR REPLACE TRIGGER append_only BEFORE UPDATE OR TRUNCATE ON files EXECUTE FUNCTION refuse_rewrite();
+CREATE OR REPLACE TRIGGER kept BEFORE DELETE ON files FOR EACH ROW EXECUTE FUNCTION keep_unexpired_file();
 
 -- Rows that become final.
 CREATE OR REPLACE TRIGGER final BEFORE UPDATE ON adjustments
