@@ -193,11 +193,11 @@ func (p *Product) alarm(what string) { p.meter.alarms.WithLabelValues(what).Inc(
 
 // described are the documented routes that are mounted by hand.
 func described() []wire.Route {
-	keys := wire.Described[wire.PublishedKeys]("GET", "/.well-known/jwks.json", "the keys for encrypted calls", "system.publishKeys", "application/json")
+	keys := wire.Described[struct{}, wire.PublishedKeys]("GET", "/.well-known/jwks.json", "the keys for encrypted calls", "system.publishKeys", "application/json")
 	return []wire.Route{
-		wire.Described[string]("GET", "/wps/live", "everything that happens to me, as it happens", "live.stream", "text/event-stream"),
+		wire.Described[struct{}, string]("GET", "/wps/live", "everything that happens to me, as it happens", "live.stream", "text/event-stream"),
 		keys.Open(),
-		wire.Described[string]("GET", "/wps/system/customerService/:address", "the way to our desk", "system.contact", "text/html").Open(),
+		wire.Described[apisystem.ContactIn, string]("GET", "/wps/system/customerService/:address", "the way to our desk", "system.contact", "text/html").Open(),
 	}
 }
 
