@@ -37,8 +37,8 @@ const (
 )
 
 // Fact is one version of a subject. The versions of a subject are taken in their order, without gaps. Amounts are what
-// the subject counts for in this version: the stake of a bet, the credit of a deposit; all are zero once it is reversed.
-// The changes are the differences to the version before.
+// the subject counts for in this version, such as the stake of a bet or the credit of a deposit; all are zero once it is
+// reversed. The changes are the differences to the version before.
 type Fact struct {
 	Kind         Kind         `db:"kind"`
 	Subject      string       `db:"subject_id"`

@@ -25,7 +25,8 @@ type TeamRow struct {
 	IsOnline     bool         `db:"is_online"`
 }
 
-// TeamFilter selects at most Size rows behind the member After: the direct downline, or with a text everybody below whose name contains it.
+// TeamFilter selects at most Size rows behind the member After: direct children, or with a text all members below whose
+// name contains it.
 type TeamFilter struct {
 	Days  Range
 	Text  string
