@@ -1,11 +1,12 @@
 // Package feed gives consumers every version of every settled bet and credited deposit exactly once; it alone reads and
 // writes feed_facts and feed_consumers.
 //
-// A settlement adds a row to feed_facts in its own transaction (the trigger record_bet, and Add for deposits). Numbers
-// that are taken there are taken before the commit, so a consumer that remembered the highest number it has seen would
-// skip what commits later with a lower one. Positions are therefore given afterwards, to committed facts only, by one
-// transaction at a time: they become visible in order, and a consumer's one number is enough. Take moves that number in
-// the transaction of what the consumer books, which makes the effect exactly-once: a crash undoes both.
+// A settlement adds a row to feed_facts in its own transaction: the trigger record_bet does, or the statement itself; Add
+// does for deposits. Numbers that are taken there are taken before the commit, so a consumer that remembered the highest
+// number it has seen would skip what commits later with a lower one. Positions are therefore given afterwards, to
+// committed facts only, by one transaction at a time: they become visible in order, and a consumer's one number is
+// enough. Take moves that number in the transaction of what the consumer books, which makes the effect exactly-once: a
+// crash undoes both.
 //
 // The alternatives: a mark per consumer on each bet rewrites a wide row and its indexes for every consumer; a row per
 // consumer and fact multiplies the settlement's own writes; a watermark of transaction ids (pg_snapshot_xmin) writes

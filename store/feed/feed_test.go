@@ -130,6 +130,20 @@ func TestTake_ImportedBet_IsNoFact(t *testing.T) {
 	}
 }
 
+func TestTake_StatementThatRaisedTheVersion_IsNotRecordedByTheTrigger(t *testing.T) {
+	db := storetest.Open(t)
+	tx := begin(t, db)
+	bet := place(t, tx)
+	_, err := tx.ExecContext(ctx, `UPDATE bets SET state = 'SETTLED', settlement_version = settlement_version + 1,
+		settled_at = placed_at, settled_on = business_day(placed_at) WHERE id = $1`, bet)
+	must(t, err)
+	correct(t, tx, bet, 70)
+	must(t, tx.Commit())
+	if got := takeNow(t, db, bets, 10); len(got) != 1 || got[0].Version != 2 || got[0].PayoutChange != 70 {
+		t.Errorf("took %+v, want the correction only", got)
+	}
+}
+
 func TestTake_ByAnotherInstance_ReturnsNothingAndDoesNotWait(t *testing.T) {
 	db := storetest.Open(t)
 	tx := begin(t, db)

@@ -53,9 +53,10 @@ CREATE OR REPLACE TRIGGER search_text_of_games AFTER UPDATE OF name ON vendors
   FOR EACH ROW WHEN (OLD.name IS DISTINCT FROM NEW.name) EXECUTE FUNCTION vendor_renamed();
 
 -- The feed.
-CREATE OR REPLACE TRIGGER recorded_settled BEFORE INSERT ON bets
+CREATE OR REPLACE TRIGGER recorded_settled AFTER INSERT ON bets
   FOR EACH ROW WHEN (NEW.state = 'SETTLED' AND NEW.settlement_version = 0) EXECUTE FUNCTION record_bet();
-CREATE OR REPLACE TRIGGER recorded BEFORE UPDATE OF state, stake, valid_bet, payout ON bets
+CREATE OR REPLACE TRIGGER recorded AFTER UPDATE OF state, stake, valid_bet, payout ON bets
   FOR EACH ROW WHEN ((OLD.state = 'SETTLED' OR NEW.state = 'SETTLED') AND
+    NEW.settlement_version = OLD.settlement_version AND
     (OLD.state, OLD.stake, OLD.valid_bet, OLD.payout) IS DISTINCT FROM
     (NEW.state, NEW.stake, NEW.valid_bet, NEW.payout)) EXECUTE FUNCTION record_bet();

@@ -18,7 +18,8 @@ CREATE TABLE bets (
   placed_at     timestamptz NOT NULL,
   settled_at    timestamptz,
   settled_on    date,
-  -- How often the bet was added to the feed: settled, corrected, reversed. Imported rows come with a version and are not.
+  -- How often the bet was added to the feed: settled, corrected, reversed. Rows that are imported with a version, and
+  -- statements that raise it, are not added by the trigger.
   settlement_version smallint NOT NULL DEFAULT 0,
   -- A free bet names the reward that pays for it; a share of a stake waits for the bet's end to go to the vendor's
   -- jackpots.
