@@ -16,7 +16,8 @@ type Cursor[T any] struct {
 
 // Keyset is a place in such a list, and how many rows are wanted behind it. K has the columns by which the list is
 // ordered, the last one unique: an id, or a struct of several. After is the key of the last row that the client has
-// seen, and K's zero value before the first. The store compares the columns as one row, so that any page costs the same:
+// seen, and K's zero value before the first. The store compares the columns as one row, so that any page costs the
+// same:
 //
 //	WHERE ($1 = '' OR (day, id) < ($1::date, $2::uuid)) ORDER BY day DESC, id DESC LIMIT $3
 type Keyset[K any] struct {
