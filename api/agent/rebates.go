@@ -42,29 +42,21 @@ type rebatesOut struct {
 	Totals totalsOut `json:"totals"`
 }
 
-// rebateKey is the keyset of the list.
-type rebateKey struct {
-	Before id.Bet `json:"b"`
-}
-
 func (h Handlers) rebates(ctx context.Context, who wire.Caller, in rebatesIn) (rebatesOut, error) {
 	days, _, err := h.days(ctx, in.From, in.To)
 	if err != nil {
 		return rebatesOut{}, err
 	}
-	var key rebateKey
-	if err := wire.ReadCursor(in.Cursor, &key); err != nil {
+	at, err := wire.ReadIDKeyset[id.Bet](in.Cursor, in.PageSize)
+	if err != nil {
 		return rebatesOut{}, err
 	}
-	filter := agent.Earnings{From: days.From, To: days.To, Size: wire.PageSize(in.PageSize)}
-	if filter.Before, err = keyset(key.Before); err != nil {
-		return rebatesOut{}, err
-	}
+	filter := agent.Earnings{From: days.From, To: days.To, Before: at.After, Size: at.Limit()}
 	found, err := pg.Read(ctx, h.Reports, func(ctx context.Context, q pg.Q) (earnings, error) { return earned(ctx, q, who.Member, filter) })
 	if err != nil {
 		return rebatesOut{}, err
 	}
-	page, err := rebatePage(found.rows, filter.Size)
+	page, err := wire.PageBy(at, found.rows, func(r agent.Earned) id.Bet { return r.Bet }, toRebate)
 	return rebatesOut{page, totalsOut(found.sum)}, err
 }
 
@@ -81,25 +73,17 @@ func earned(ctx context.Context, q pg.Q, who id.Member, wanted agent.Earnings) (
 	return e, err
 }
 
-func rebatePage(rows []agent.Earned, size int) (wire.Cursor[rebateOut], error) {
-	var next any
-	if len(rows) > size {
-		rows = rows[:size]
-		next = rebateKey{rows[size-1].Bet}
+func toRebate(r agent.Earned) rebateOut {
+	out := rebateOut{
+		BetID: r.Bet, Account: r.Username, GameType: r.GameType, ValidBet: r.Valid, Point: r.Point.Percent(),
+		Amount: r.Amount, State: bet.Accrued, At: r.At.UTC(),
 	}
-	content := make([]rebateOut, len(rows))
-	for i, r := range rows {
-		content[i] = rebateOut{
-			BetID: r.Bet, Account: r.Username, GameType: r.GameType, ValidBet: r.Valid, Point: r.Point.Percent(), Amount: r.Amount,
-			State: bet.Accrued, At: r.At.UTC(),
-		}
-		if !r.IsVisible {
-			content[i].Account = member.Masked(r.Username)
-		}
-		if r.Entry != nil && !r.IsWithheld {
-			reference := id.Reference(*r.Entry)
-			content[i].State, content[i].Reference = bet.Credited, &reference
-		}
+	if !r.IsVisible {
+		out.Account = member.Masked(r.Username)
 	}
-	return wire.CursorOf(content, next)
+	if r.Entry != nil && !r.IsWithheld {
+		reference := id.Reference(*r.Entry)
+		out.State, out.Reference = bet.Credited, &reference
+	}
+	return out
 }

@@ -40,11 +40,6 @@ type teamRowOut struct {
 	Online       bool         `json:"online"`
 }
 
-// teamKey is the keyset of the list.
-type teamKey struct {
-	After id.Member `json:"a"`
-}
-
 type teamOut struct {
 	wire.Cursor[teamRowOut]
 	AsOf time.Time `json:"asOf"`
@@ -56,7 +51,11 @@ func (h Handlers) team(ctx context.Context, who wire.Caller, in teamIn) (teamOut
 	if err != nil {
 		return none, err
 	}
-	filter := report.TeamFilter{Size: wire.PageSize(in.PageSize)}
+	at, err := wire.ReadIDKeyset[id.Member](in.Cursor, in.PageSize)
+	if err != nil {
+		return none, err
+	}
+	filter := report.TeamFilter{After: at.After, Size: at.Limit()}
 	var asOf time.Time
 	if filter.Days, asOf, err = h.days(ctx, in.From, in.To); err != nil {
 		return none, err
@@ -66,35 +65,20 @@ func (h Handlers) team(ctx context.Context, who wire.Caller, in teamIn) (teamOut
 			return none, fault.Invalid("q", "wrong_format")
 		}
 	}
-	var key teamKey
-	if err := wire.ReadCursor(in.Cursor, &key); err != nil {
-		return none, err
-	}
-	if filter.After, err = keyset(key.After); err != nil {
-		return none, err
-	}
 	rows, err := pg.Read(ctx, h.Reports, func(ctx context.Context, q pg.Q) ([]report.TeamRow, error) { return report.Team(ctx, q, of, filter) })
 	if err != nil {
 		return none, err
 	}
-	page, err := teamPage(rows, filter.Size)
+	page, err := wire.PageBy(at, rows, func(r report.TeamRow) id.Member { return r.ID }, toTeamRow)
 	return teamOut{page, asOf}, err
 }
 
-func teamPage(rows []report.TeamRow, size int) (wire.Cursor[teamRowOut], error) {
-	var next any
-	if len(rows) > size {
-		rows = rows[:size]
-		next = teamKey{rows[size-1].ID}
+func toTeamRow(r report.TeamRow) teamRowOut {
+	return teamRowOut{
+		ID: r.ID, Account: r.Username, Type: r.Kind, Level: r.Level, Members: r.Members, Balance: r.Balance,
+		ValidBet: r.ValidBet, NetProfit: r.NetProfit, RegisteredAt: r.RegisteredAt.UTC(),
+		LastLoginAt: wire.InUTC(r.LastLoginAt), Online: r.IsOnline,
 	}
-	content := make([]teamRowOut, len(rows))
-	for i, r := range rows {
-		content[i] = teamRowOut{
-			ID: r.ID, Account: r.Username, Type: r.Kind, Level: r.Level, Members: r.Members, Balance: r.Balance, ValidBet: r.ValidBet,
-			NetProfit: r.NetProfit, RegisteredAt: r.RegisteredAt.UTC(), LastLoginAt: wire.InUTC(r.LastLoginAt), Online: r.IsOnline,
-		}
-	}
-	return wire.CursorOf(content, next)
 }
 
 // visible is whose team is asked for: the caller's own, or that of somebody below him. Faults: not_found.
@@ -121,16 +105,4 @@ func (h Handlers) days(ctx context.Context, from, to string) (days report.Range,
 	}
 	days, err = report.Between(moment.Today, from, to, usualDays)
 	return days, moment.Now.UTC(), err
-}
-
-// keyset checks an id that came back inside a cursor.
-func keyset[T ~string](given T) (T, error) {
-	if given == "" {
-		return "", nil
-	}
-	parsed, err := id.Parse[T](string(given))
-	if err != nil {
-		return "", fault.Invalid("cursor", "wrong_format")
-	}
-	return parsed, nil
 }

@@ -94,31 +94,22 @@ type totalsOut struct {
 	Profit   money.Amount `json:"profit"`
 }
 
-type place struct {
-	Before id.Bet `json:"b"`
-}
-
 func (h Handlers) list(ctx context.Context, who wire.Caller, in listIn) (wire.Cursor[betOut], error) {
+	at, err := wire.ReadIDKeyset[id.Bet](in.Cursor, in.PageSize)
+	if err != nil {
+		return wire.Cursor[betOut]{}, err
+	}
 	wanted, err := h.wanted(ctx, who.Member, in)
 	if err != nil {
 		return wire.Cursor[betOut]{}, err
 	}
-	size := wanted.Size
-	wanted.Size++
+	wanted.Before, wanted.Size = at.After, at.Limit()
 	rows, err := pg.Read(ctx, h.Reports.Until(wanted.To), func(ctx context.Context, q pg.Q) ([]bet.Bet, error) { return bet.List(ctx, q, wanted) })
 	if err != nil {
 		return wire.Cursor[betOut]{}, err
 	}
-	var next any
-	if len(rows) > size {
-		rows = rows[:size]
-		next = place{Before: rows[size-1].ID}
-	}
-	out := make([]betOut, len(rows))
-	for i, b := range rows {
-		out[i] = toOut(b, who.Language)
-	}
-	return wire.CursorOf(out, next)
+	key := func(b bet.Bet) id.Bet { return b.ID }
+	return wire.PageBy(at, rows, key, func(b bet.Bet) betOut { return toOut(b, who.Language) })
 }
 
 // totals stand beside the pages: adding up a range looks at each of its bets, a page at its own.
@@ -140,19 +131,9 @@ func (h Handlers) wanted(ctx context.Context, member id.Member, in listIn) (bet.
 	if err != nil {
 		return bet.Wanted{}, err
 	}
-	w := bet.Wanted{Member: member, State: in.State, GameType: in.GameType, Size: wire.PageSize(in.PageSize)}
-	if w.From, w.To, err = wire.Span(zone, in.From, in.To); err != nil {
-		return w, err
-	}
-	var at place
-	if err := wire.ReadCursor(in.Cursor, &at); err != nil {
-		return w, err
-	}
-	if _, err := id.Parse[id.Bet](string(at.Before)); at.Before != "" && err != nil {
-		return w, fault.Invalid("cursor", "wrong_format")
-	}
-	w.Before = at.Before
-	return w, nil
+	w := bet.Wanted{Member: member, State: in.State, GameType: in.GameType}
+	w.From, w.To, err = wire.Span(zone, in.From, in.To)
+	return w, err
 }
 
 type oneIn struct {

@@ -82,28 +82,15 @@ func (h Handlers) list(ctx context.Context, who wire.Caller, in listIn) (wire.Cu
 	if err != nil {
 		return none, err
 	}
-	var before id.Round
-	if err := wire.ReadCursor(in.Cursor, &before); err != nil {
-		return none, err
-	}
-	if _, err := id.Parse[id.Round](string(before)); before != "" && err != nil {
-		return none, fault.Invalid("cursor", "wrong_format")
-	}
-	size := wire.PageSize(in.PageSize)
-	rounds, err := bgs.Rounds(ctx, h.DB, s.PlayerRef, s.Code, before, size+1)
+	at, err := wire.ReadIDKeyset[id.Round](in.Cursor, in.PageSize)
 	if err != nil {
 		return none, err
 	}
-	var next any
-	if len(rounds) > size {
-		rounds = rounds[:size]
-		next = rounds[size-1].ID
+	rounds, err := bgs.Rounds(ctx, h.DB, s.PlayerRef, s.Code, at.After, at.Limit())
+	if err != nil {
+		return none, err
 	}
-	content := make([]roundOut, len(rounds))
-	for i, r := range rounds {
-		content[i] = toRound(r)
-	}
-	return wire.CursorOf(content, next)
+	return wire.PageBy(at, rounds, func(r bgs.Round) id.Round { return r.ID }, toRound)
 }
 
 type oneIn struct {

@@ -136,7 +136,7 @@ func TestFS1OnlyPicturesProveATransfer(t *testing.T) {
 		t.Fatalf("%+v %v", sent, err)
 	}
 	kept, err := store.Receipts.List(ctx, h.db, d.ID)
-	if err != nil || len(kept) != 2 || kept[1].Width != 8 || kept[1].Kind != "image/png" {
+	if err != nil || len(kept) != 2 || kept[1].Width != 8 || kept[1].Type != "image/png" {
 		t.Errorf("%+v %v", kept, err)
 	}
 }

@@ -5,11 +5,11 @@ import (
 
 	"lantern/api/wire"
 	"lantern/store/deposit"
-	"lantern/store/wallet"
+	"lantern/store/file"
 )
 
 // uploadRoom holds three pictures and what a form puts between them.
-const uploadRoom = wallet.MaxProofs*wire.MaxFile + wire.DefaultMaxBody
+const uploadRoom = file.MaxPictures*wire.MaxFile + wire.DefaultMaxBody
 
 const proofs = "proofs"
 
@@ -18,7 +18,7 @@ type proveIn struct {
 	Proofs [][]byte `file:"proofs" maxItems:"3"`
 }
 
-// prove takes the pictures of whoever made the order, and unpacks them only then.
+// prove decodes pictures only for the member whose deposit it is.
 func (h Handlers) prove(ctx context.Context, who wire.Caller, in proveIn) (depositOut, error) {
 	which, err := oneIn{in.ID}.which()
 	if err != nil {
@@ -27,13 +27,9 @@ func (h Handlers) prove(ctx context.Context, who wire.Caller, in proveIn) (depos
 	if _, err := deposit.Of(ctx, h.DB, who.Member, which); err != nil {
 		return depositOut{}, err
 	}
-	var drawn []wallet.Proof
-	for _, raw := range in.Proofs {
-		p, err := wire.DrawAnew(ctx, proofs, raw)
-		if err != nil {
-			return depositOut{}, err
-		}
-		drawn = append(drawn, wallet.Proof{Kind: p.Kind, Width: p.Width, Height: p.Height, Picture: p.Bytes})
+	drawn, err := file.Reencode(ctx, proofs, in.Proofs...)
+	if err != nil {
+		return depositOut{}, err
 	}
 	d, err := deposit.Prove(ctx, h.DB, which, drawn, who.Key)
 	return toOut(d, who.Language), err

@@ -104,33 +104,18 @@ type listIn struct {
 	PageSize int    `query:"pageSize"`
 }
 
-type place struct {
-	Before id.Deposit `json:"b"`
-}
-
 func (h Handlers) list(ctx context.Context, who wire.Caller, in listIn) (wire.Cursor[depositOut], error) {
-	var at place
-	if err := wire.ReadCursor(in.Cursor, &at); err != nil {
-		return wire.Cursor[depositOut]{}, err
-	}
-	if _, err := id.Parse[id.Deposit](string(at.Before)); at.Before != "" && err != nil {
-		return wire.Cursor[depositOut]{}, fault.Invalid("cursor", "wrong_format")
-	}
-	size := wire.PageSize(in.PageSize)
-	rows, err := deposit.List(ctx, h.DB, who.Member, at.Before, size+1)
+	at, err := wire.ReadIDKeyset[id.Deposit](in.Cursor, in.PageSize)
 	if err != nil {
 		return wire.Cursor[depositOut]{}, err
 	}
-	var next any
-	if len(rows) > size {
-		rows = rows[:size]
-		next = place{Before: rows[size-1].ID}
+	rows, err := deposit.List(ctx, h.DB, who.Member, at.After, at.Limit())
+	if err != nil {
+		return wire.Cursor[depositOut]{}, err
 	}
-	out := make([]depositOut, len(rows))
-	for i, d := range rows {
-		out[i] = toOut(d, who.Language)
-	}
-	return wire.CursorOf(out, next)
+	key := func(d deposit.Deposit) id.Deposit { return d.ID }
+	out := func(d deposit.Deposit) depositOut { return toOut(d, who.Language) }
+	return wire.PageBy(at, rows, key, out)
 }
 
 type oneIn struct {

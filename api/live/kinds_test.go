@@ -19,6 +19,7 @@ import (
 	"github.com/jmoiron/sqlx"
 
 	"lantern/api/wire"
+	"lantern/api/wire/openapi"
 	"lantern/store/id"
 	"lantern/store/live"
 	"lantern/store/pg"
@@ -143,7 +144,7 @@ func schema(t *testing.T) func(kind, data string) []error {
 		Unread int `json:"unread"`
 	}
 	events := Events(reflect.TypeFor[balance](), reflect.TypeFor[counts]())
-	document := wire.Document([]wire.Route{wire.Stream("GET", "/stream", "Stream", "live.stream", events...)})
+	document := openapi.Document(openapi.Edition{}, []wire.Route{wire.Stream("GET", "/stream", "Stream", "live.stream", events...)})
 	list := document.Paths["/stream"].Get.Responses["200"].Content["text/event-stream"].Schema
 	list.Items.PrecomputeMessages()
 	return func(kind, data string) []error {

@@ -65,33 +65,17 @@ type listIn struct {
 	PageSize int    `query:"pageSize"`
 }
 
-type place struct {
-	Before id.Message `json:"b"`
-}
-
 func (h Handlers) list(ctx context.Context, who wire.Caller, in listIn) (wire.Cursor[messageOut], error) {
-	var at place
-	if err := wire.ReadCursor(in.Cursor, &at); err != nil {
-		return wire.Cursor[messageOut]{}, err
-	}
-	if _, err := id.Parse[id.Message](string(at.Before)); at.Before != "" && err != nil {
-		return wire.Cursor[messageOut]{}, fault.Invalid("cursor", "wrong_format")
-	}
-	size := wire.PageSize(in.PageSize)
-	rows, err := message.List(ctx, h.DB, who.Member, at.Before, size+1)
+	at, err := wire.ReadIDKeyset[id.Message](in.Cursor, in.PageSize)
 	if err != nil {
 		return wire.Cursor[messageOut]{}, err
 	}
-	var next any
-	if len(rows) > size {
-		rows = rows[:size]
-		next = place{Before: rows[size-1].ID}
+	rows, err := message.List(ctx, h.DB, who.Member, at.After, at.Limit())
+	if err != nil {
+		return wire.Cursor[messageOut]{}, err
 	}
-	out := make([]messageOut, len(rows))
-	for i, m := range rows {
-		out[i] = toOut(m)
-	}
-	return wire.CursorOf(out, next)
+	key := func(m message.Message) id.Message { return m.ID }
+	return wire.PageBy(at, rows, key, toOut)
 }
 
 // Counts are what stands in red beside a menu, as the calls and the live event tell it.

@@ -50,33 +50,27 @@ type bonusesOut struct {
 	Totals     bonusTotalsOut `json:"totals"`
 }
 
-type bonusPlace struct {
-	Before id.Entry `json:"b"`
-}
-
 func (h Handlers) bonuses(ctx context.Context, who wire.Caller, in bonusesIn) (bonusesOut, error) {
+	at, err := wire.ReadIDKeyset[id.Entry](in.Cursor, in.PageSize)
+	if err != nil {
+		return bonusesOut{}, err
+	}
 	wanted, err := h.wantedBonuses(ctx, who.Member, in)
 	if err != nil {
 		return bonusesOut{}, err
 	}
-	size := wanted.Size
-	wanted.Size++
+	wanted.Before, wanted.Size = at.After, at.Limit()
 	found, err := pg.Read(ctx, h.Reports, func(ctx context.Context, q pg.Q) (rewards, error) { return find(ctx, q, wanted) })
 	if err != nil {
 		return bonusesOut{}, err
 	}
-	rows := found.rows
-	var next any
-	if len(rows) > size {
-		rows = rows[:size]
-		next = bonusPlace{Before: rows[size-1].ID}
-	}
-	out := make([]bonusOut, len(rows))
-	for i, b := range rows {
-		out[i] = bonusOut{b.ID, id.Reference(b.ID), b.Kind, b.Amount, b.BalanceAfter, b.At.UTC(), b.RelatedKind, b.RelatedID}
-	}
-	page, err := wire.CursorOf(out, next)
+	key := func(b report.Bonus) id.Entry { return b.ID }
+	page, err := wire.PageBy(at, found.rows, key, toBonus)
 	return bonusesOut{Content: page.Content, NextCursor: page.NextCursor, Totals: toBonusTotals(found.sums)}, err
+}
+
+func toBonus(b report.Bonus) bonusOut {
+	return bonusOut{b.ID, id.Reference(b.ID), b.Kind, b.Amount, b.BalanceAfter, b.At.UTC(), b.RelatedKind, b.RelatedID}
 }
 
 // rewards is a page of them with the sums of all.
@@ -93,23 +87,13 @@ func find(ctx context.Context, q pg.Q, wanted report.BonusWanted) (f rewards, er
 }
 
 func (h Handlers) wantedBonuses(ctx context.Context, member id.Member, in bonusesIn) (report.BonusWanted, error) {
-	w := report.BonusWanted{Member: member, Kind: in.Type, Size: wire.PageSize(in.PageSize)}
+	w := report.BonusWanted{Member: member, Kind: in.Type}
 	if in.Type != "" && !slices.Contains(report.Rewards, in.Type) {
 		return w, fault.Invalid("type", "not_offered")
 	}
 	var err error
-	if w.Days, _, err = h.daysOf(ctx, in.From, in.To); err != nil {
-		return w, err
-	}
-	var at bonusPlace
-	if err := wire.ReadCursor(in.Cursor, &at); err != nil {
-		return w, err
-	}
-	if _, err := id.Parse[id.Entry](string(at.Before)); in.Cursor != "" && err != nil {
-		return w, fault.Invalid("cursor", "wrong_format")
-	}
-	w.Before = at.Before
-	return w, nil
+	w.Days, _, err = h.daysOf(ctx, in.From, in.To)
+	return w, err
 }
 
 func toBonusTotals(sums []report.BonusSum) bonusTotalsOut {

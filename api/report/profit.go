@@ -6,7 +6,6 @@ import (
 
 	"lantern/api/wire"
 	"lantern/store/clock"
-	"lantern/store/fault"
 	"lantern/store/id"
 	"lantern/store/money"
 	"lantern/store/pg"
@@ -149,29 +148,18 @@ func (h Handlers) origins(ctx context.Context, who wire.Caller, in originsIn) (w
 	if err != nil {
 		return none, err
 	}
-	var at originPlace
-	if err := wire.ReadCursor(in.Cursor, &at); err != nil {
+	at, err := wire.ReadKeyset(in.Cursor, in.PageSize, originPlace.isPlace)
+	if err != nil {
 		return none, err
 	}
-	if in.Cursor != "" && !at.isPlace() {
-		return none, fault.Invalid("cursor", "wrong_format")
-	}
-	size := wire.PageSize(in.PageSize)
-	wanted := report.OriginWanted{Member: who.Member, Figure: in.Figure, Days: days, GameType: in.GameType, After: report.Seen(at), Size: size + 1}
+	wanted := report.OriginWanted{Member: who.Member, Figure: in.Figure, Days: days, GameType: in.GameType,
+		After: report.Seen(at.After), Size: at.Limit()}
 	rows, err := pg.Read(ctx, h.Reports, func(ctx context.Context, q pg.Q) ([]report.Origin, error) { return report.Origins(ctx, q, wanted) })
 	if err != nil {
 		return none, err
 	}
-	var next any
-	if len(rows) > size {
-		rows = rows[:size]
-		next = originPlace{rows[size-1].Day, rows[size-1].Key}
-	}
-	out := make([]originOut, len(rows))
-	for i, row := range rows {
-		out[i] = toOrigin(row)
-	}
-	return wire.CursorOf(out, next)
+	key := func(o report.Origin) originPlace { return originPlace{o.Day, o.Key} }
+	return wire.PageBy(at, rows, key, toOrigin)
 }
 
 func (p originPlace) isPlace() bool {

@@ -7,13 +7,13 @@ import (
 	"github.com/jmoiron/sqlx"
 
 	"lantern/store/deposit"
+	"lantern/store/file"
 	"lantern/store/id"
 	"lantern/store/idem"
 	"lantern/store/ledger"
 	"lantern/store/money"
 	"lantern/store/pg"
 	"lantern/store/seed"
-	"lantern/store/wallet"
 	"lantern/store/withdrawal"
 )
 
@@ -89,20 +89,20 @@ func (s scene) disputed(t *testing.T, which string) (part string) {
 	if _, err := withdrawal.Learn(t.Context(), s.db, report, time.Hour); err != nil {
 		t.Fatal(err)
 	}
-	said := withdrawal.Said{Withdrawal: w.ID, Part: report.Part, Action: withdrawal.SaysNotReceived, Proofs: []wallet.Proof{onePicture}}
+	said := withdrawal.Said{Withdrawal: w.ID, Part: report.Part, Action: withdrawal.SaysNotReceived, Proofs: []file.Picture{onePicture}}
 	if _, err := withdrawal.Say(t.Context(), s.db, said, s.ofPia(t, "dispute")); err != nil {
 		t.Fatal(err)
 	}
 	return string(report.Part)
 }
 
-var onePicture = wallet.Proof{Kind: "image/png", Width: 8, Height: 6, Picture: []byte("pixels")}
+var onePicture = file.Picture{Type: "image/png", Width: 8, Height: 6, Content: []byte("pixels")}
 
 // transferred is a transfer whose player has sent a receipt.
 func (s scene) transferred(t *testing.T) string {
 	t.Helper()
 	which := s.ordered(t)
-	if _, err := deposit.Prove(t.Context(), s.db, id.Deposit(which), []wallet.Proof{onePicture}, s.ofPia(t, "proof")); err != nil {
+	if _, err := deposit.Prove(t.Context(), s.db, id.Deposit(which), []file.Picture{onePicture}, s.ofPia(t, "proof")); err != nil {
 		t.Fatal(err)
 	}
 	return which

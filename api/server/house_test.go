@@ -34,7 +34,7 @@ var layers = [][]string{
 var (
 	pure   = []string{"store/money", "store/clock", "store/id", "store/fault"}
 	basics = append([]string{"store/pg", "store/idem"}, pure...)
-	books  = append([]string{"store/ledger", "store/wallet"}, basics...)
+	books  = append([]string{"store/ledger", "store/wallet", "store/feed", "store/timer", "store/file"}, basics...)
 	voice  = []string{"api/wire", "api/words", "api/outside/...", "api/guard"}
 )
 
@@ -59,6 +59,9 @@ var special = map[string]rule{
 	"store/schema":     {ours: basics, banned: noNetwork},
 	"store/ledger":     {ours: basics, banned: noNetwork},
 	"store/wallet":     {ours: append([]string{"store/ledger"}, basics...), banned: noNetwork},
+	"store/feed":       {ours: basics, banned: noNetwork},
+	"store/timer":      {ours: basics, banned: noNetwork},
+	"store/file":       {ours: basics, banned: noNetwork},
 	"store/storetest":  {ours: []string{"store/pg", "store/pgembed", "store/schema"}, banned: noNetwork},
 	"store/seed":       {ours: []string{"store/..."}, banned: noNetwork},
 	"store/report":     {ours: []string{"store/..."}, banned: noNetwork},

@@ -44,6 +44,8 @@ import (
 	storedeposit "lantern/store/deposit"
 	storedevice "lantern/store/device"
 	storeexport "lantern/store/export"
+	"lantern/store/feed"
+	storefile "lantern/store/file"
 	"lantern/store/idem"
 	"lantern/store/live"
 	storeoperator "lantern/store/operator"
@@ -101,6 +103,8 @@ func (p *Product) jobs() []job {
 		{"screen withdrawals", minute / 4, each(minute / 4), storewithdrawal.Screen},
 		{"send withdrawals out", minute / 20, each(minute / 20), p.sendOut},
 		{"count as received", minute / 6, each(minute / 6), storewithdrawal.CountAsReceived},
+		{"forget uploads", time.Hour, each(time.Hour), storefile.Prune},
+		{"forget facts", time.Minute, each(time.Minute), feed.Prune},
 		{"forget answers", time.Hour, each(time.Hour), idem.Forget},
 		{"forget events", time.Hour, each(time.Hour), live.Forget},
 		{"forget devices", time.Hour, each(time.Hour), storedevice.ForgetLeft},

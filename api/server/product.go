@@ -196,13 +196,15 @@ func (p *Product) alarm(what string) { p.meter.alarms.WithLabelValues(what).Inc(
 
 // described are the documented routes that are mounted by hand.
 func described() []wire.Route {
-	keys := wire.Described[wire.PublishedKeys]("GET", "/.well-known/jwks.json", "List public keys for encrypted requests", "system.publishKeys", "application/json")
+	keys := wire.Described[struct{}, wire.PublishedKeys]("GET", "/.well-known/jwks.json",
+		"List public keys for encrypted requests", "system.publishKeys", "application/json")
+	contact := wire.Described[apisystem.ContactIn, string]("GET", "/wps/system/customerService/:address",
+		"Open a customer support contact", "system.contact", "text/html")
 	return []wire.Route{
 		wire.Stream("GET", "/wps/live", "Stream events", "live.stream", events()...).
 			Describe("Server-sent events; Last-Event-ID resumes the stream after an interruption."),
 		keys.Open(),
-		wire.Described[string]("GET", "/wps/system/customerService/:address", "Open a customer support contact", "system.contact", "text/html").Open().
-			Fails(fault.NotFound),
+		contact.Open().Fails(fault.NotFound),
 	}
 }
 

@@ -11,6 +11,11 @@ import (
 // contactPath is where a covered address leads to the desk itself.
 const contactPath = "/wps/system/customerService/"
 
+// ContactIn names a way to customer service by its covered address.
+type ContactIn struct {
+	Address string `path:"address" maxLength:"512"`
+}
+
 // contactsOf are the ways to the desk, their addresses covered.
 func (h Handlers) contactsOf(s system.Settings) []contactOut {
 	out := make([]contactOut, len(s.CustomerService))

@@ -162,31 +162,15 @@ type listIn struct {
 	PageSize int    `query:"pageSize"`
 }
 
-type place struct {
-	Before id.Transfer `json:"b"`
-}
-
 func (h Handlers) list(ctx context.Context, who wire.Caller, in listIn) (wire.Cursor[transferOut], error) {
-	var at place
-	if err := wire.ReadCursor(in.Cursor, &at); err != nil {
-		return wire.Cursor[transferOut]{}, err
-	}
-	if _, err := id.Parse[id.Transfer](string(at.Before)); at.Before != "" && err != nil {
-		return wire.Cursor[transferOut]{}, fault.Invalid("cursor", "wrong_format")
-	}
-	size := wire.PageSize(in.PageSize)
-	rows, err := transfer.List(ctx, h.DB, who.Member, at.Before, size+1)
+	at, err := wire.ReadIDKeyset[id.Transfer](in.Cursor, in.PageSize)
 	if err != nil {
 		return wire.Cursor[transferOut]{}, err
 	}
-	var next any
-	if len(rows) > size {
-		rows = rows[:size]
-		next = place{Before: rows[size-1].ID}
+	rows, err := transfer.List(ctx, h.DB, who.Member, at.After, at.Limit())
+	if err != nil {
+		return wire.Cursor[transferOut]{}, err
 	}
-	out := make([]transferOut, len(rows))
-	for i, t := range rows {
-		out[i] = toOut(t)
-	}
-	return wire.CursorOf(out, next)
+	key := func(t transfer.Transfer) id.Transfer { return t.ID }
+	return wire.PageBy(at, rows, key, toOut)
 }

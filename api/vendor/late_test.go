@@ -13,11 +13,13 @@ func (d *door) counted(what string, valid, done money.Amount) {
 	var got struct {
 		Valid money.Amount `db:"valid_bet"`
 		Done  money.Amount `db:"done"`
-		Again bool         `db:"again"`
+		IsFed bool         `db:"is_fed"`
 	}
-	const read = `SELECT b.valid_bet, r.done, NOT b.is_accrued AS again FROM bets b, turnover_requirements r WHERE r.source_id = 'd1'`
-	if err := d.owner.GetContext(d.t.Context(), &got, read); err != nil || got.Valid != valid*money.Unit || got.Done != done*money.Unit || !got.Again {
-		d.t.Errorf("%s: it counts for %s, %s is worked off, its shares are reckoned again: %v (%v)", what, got.Valid, got.Done, got.Again, err)
+	const read = `SELECT b.valid_bet, r.done, 
+			(SELECT f.valid_bet = b.valid_bet FROM feed_facts f WHERE f.subject_id = b.id ORDER BY f.version DESC LIMIT 1) AS is_fed
+		FROM bets b, turnover_requirements r WHERE r.source_id = 'd1'`
+	if err := d.owner.GetContext(d.t.Context(), &got, read); err != nil || got.Valid != valid*money.Unit || got.Done != done*money.Unit || !got.IsFed {
+		d.t.Errorf("%s: it counts for %s, %s is worked off, the feed has it: %v (%v)", what, got.Valid, got.Done, got.IsFed, err)
 	}
 }
 
@@ -33,14 +35,11 @@ func TestALateWinChangesWhatItsBetCountsFor(t *testing.T) {
 		t.Fatalf("%d rounds were ended", n)
 	}
 	d.counted("swept", 100, 50)
-	d.alter(`UPDATE bets SET is_accrued = true`)
 	want(t, d.win("w1", "b1", "r1", "100", false), "OK", false)
 	d.counted("a push", 0, 0)
-	d.alter(`UPDATE bets SET is_accrued = true`)
 	want(t, d.win("w2", "b1", "r1", "40", true), "OK", false)
 	d.counted("won", 40, 20)
 	want(t, d.win("w3", "b1", "r1", "1", true), "ROUND_CLOSED", false)
-	d.alter(`UPDATE bets SET is_accrued = true`)
 	want(t, d.adjust("a1", "b1", "-140"), "OK", false)
 	d.counted("corrected to a loss", 100, 50)
 	d.has(900, 0)

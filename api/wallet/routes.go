@@ -105,33 +105,23 @@ func toOut(r wallet.Record) entryOut {
 	}
 }
 
-type place struct {
-	Before id.Entry `json:"b"`
-}
-
 func (h Handlers) list(ctx context.Context, who wire.Caller, in listIn) (wire.Cursor[entryOut], error) {
+	at, err := wire.ReadIDKeyset[id.Entry](in.Cursor, in.PageSize)
+	if err != nil {
+		return wire.Cursor[entryOut]{}, err
+	}
 	wanted, err := h.wanted(ctx, who.Member, in)
 	if err != nil {
 		return wire.Cursor[entryOut]{}, err
 	}
-	size := wanted.Size
-	wanted.Size++
+	wanted.Before, wanted.Size = at.After, at.Limit()
 	rows, err := pg.Read(ctx, h.Reports.Until(wanted.To), func(ctx context.Context, q pg.Q) ([]wallet.Record, error) {
 		return wallet.Records(ctx, q, wanted)
 	})
 	if err != nil {
 		return wire.Cursor[entryOut]{}, err
 	}
-	var next any
-	if len(rows) > size {
-		rows = rows[:size]
-		next = place{Before: rows[size-1].ID}
-	}
-	out := make([]entryOut, len(rows))
-	for i, r := range rows {
-		out[i] = toOut(r)
-	}
-	return wire.CursorOf(out, next)
+	return wire.PageBy(at, rows, func(r wallet.Record) id.Entry { return r.ID }, toOut)
 }
 
 func (h Handlers) wanted(ctx context.Context, member id.Member, in listIn) (wallet.Wanted, error) {
@@ -143,17 +133,7 @@ func (h Handlers) wanted(ctx context.Context, member id.Member, in listIn) (wall
 	if err != nil {
 		return wallet.Wanted{}, err
 	}
-	w := wallet.Wanted{Member: member, Currency: settings.Currency, Group: in.Group, Size: wire.PageSize(in.PageSize)}
-	if w.From, w.To, err = wire.Span(zone, in.From, in.To); err != nil {
-		return w, err
-	}
-	var at place
-	if err := wire.ReadCursor(in.Cursor, &at); err != nil {
-		return w, err
-	}
-	if _, err := id.Parse[id.Entry](string(at.Before)); at.Before != "" && err != nil {
-		return w, fault.Invalid("cursor", "wrong_format")
-	}
-	w.Before = at.Before
-	return w, nil
+	w := wallet.Wanted{Member: member, Currency: settings.Currency, Group: in.Group}
+	w.From, w.To, err = wire.Span(zone, in.From, in.To)
+	return w, err
 }

@@ -14,7 +14,7 @@ type Event struct {
 
 // Stream is a route for the document only: its handler takes the connection over and sends these events.
 func Stream(method, path, summary, handler string, events ...Event) Route {
-	route := Described[string](method, path, summary, handler, "text/event-stream")
+	route := Described[struct{}, string](method, path, summary, handler, "text/event-stream")
 	route.Events = events
 	return route
 }

@@ -29,10 +29,10 @@ func Raw[In, Out any](method, path, summary string, handler func(context.Context
 }
 
 // Described is a route for the document only: one that the router mounts by hand, because its answer is no call's.
-func Described[Out any](method, path, summary, handler, produces string) Route {
+func Described[In, Out any](method, path, summary, handler, produces string) Route {
 	return Route{
 		Method: method, Path: path, Summary: summary, Handler: handler, Produces: produces, IsRaw: true,
-		In: reflect.TypeFor[struct{}](), Out: reflect.TypeFor[Out](),
+		In: reflect.TypeFor[In](), Out: reflect.TypeFor[Out](),
 	}
 }
 

@@ -2,16 +2,9 @@ package wire_test
 
 import (
 	"bytes"
-	"compress/zlib"
 	"context"
-	"encoding/binary"
 	"errors"
 	"fmt"
-	"hash/crc32"
-	"image"
-	"image/color"
-	"image/jpeg"
-	"image/png"
 	"mime/multipart"
 	"strings"
 	"testing"
@@ -19,104 +12,6 @@ import (
 	"lantern/api/wire"
 	"lantern/store/fault"
 )
-
-func drawn(t *testing.T, kind string) []byte {
-	t.Helper()
-	picture := image.NewRGBA(image.Rect(0, 0, 40, 30))
-	for x := range 40 {
-		picture.Set(x, x%30, color.RGBA{R: 200, G: uint8(x), A: 255})
-	}
-	var out bytes.Buffer
-	var err error
-	if kind == "png" {
-		err = png.Encode(&out, picture)
-	} else {
-		err = jpeg.Encode(&out, picture, nil)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	return out.Bytes()
-}
-
-// chunk is one piece of a PNG.
-func chunk(kind string, content []byte) []byte {
-	out := binary.BigEndian.AppendUint32(nil, uint32(len(content)))
-	out = append(append(out, kind...), content...)
-	return binary.BigEndian.AppendUint32(out, crc32.ChecksumIEEE(out[4:]))
-}
-
-// wall claims to be very large and is a few bytes.
-func wall(width, height uint32) []byte {
-	head := binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32(nil, width), height)
-	var packed bytes.Buffer
-	w := zlib.NewWriter(&packed)
-	_, _ = w.Write(make([]byte, 1<<20))
-	_ = w.Close()
-	out := append([]byte("\x89PNG\r\n\x1a\n"), chunk("IHDR", append(head, 8, 2, 0, 0, 0))...)
-	return append(append(out, chunk("IDAT", packed.Bytes())...), chunk("IEND", nil)...)
-}
-
-const script = "<script>alert(document.domain)</script><?php system($_GET['c']); ?>"
-
-// withComment puts a comment and an Exif block into a JPEG, as cameras and attackers do.
-func withComment(raw []byte) []byte {
-	block := func(marker byte, text string) []byte {
-		return append([]byte{0xff, marker, byte((len(text) + 2) >> 8), byte(len(text) + 2)}, text...)
-	}
-	out := append([]byte{}, raw[:2]...)
-	out = append(out, block(0xe1, "Exif\x00\x00GPS 13.7563 100.5018")...)
-	out = append(out, block(0xfe, script)...)
-	return append(out, raw[2:]...)
-}
-
-func TestFS1OnlyPixelsSurvive(t *testing.T) {
-	body, tail := drawn(t, "png"), chunk("IEND", nil)
-	withText := append(append([]byte{}, body[:len(body)-len(tail)]...), append(chunk("tEXt", []byte("Comment\x00"+script)), tail...)...)
-	for name, raw := range map[string][]byte{
-		"png": body, "png with a script in its text": withText, "png with a script behind it": append(append([]byte{}, body...), script...),
-		"jpeg": drawn(t, "jpeg"), "jpeg with a place and a script": withComment(drawn(t, "jpeg")),
-		"jpeg with a script behind it": append(drawn(t, "jpeg"), script...),
-	} {
-		got, err := wire.DrawAnew(context.Background(), "proofs", raw)
-		if err != nil || got.Width != 40 || got.Height != 30 {
-			t.Errorf("%s: %v %dx%d", name, err, got.Width, got.Height)
-			continue
-		}
-		for _, trace := range []string{"script", "php", "GPS", "Exif", "Comment"} {
-			if bytes.Contains(got.Bytes, []byte(trace)) {
-				t.Errorf("%s: %s survived", name, trace)
-			}
-		}
-		if again, _, err := image.DecodeConfig(bytes.NewReader(got.Bytes)); err != nil || again.Width != 40 {
-			t.Errorf("%s: what is kept is no picture: %v", name, err)
-		}
-	}
-}
-
-func TestFS1WhatIsNoPictureOrAWallIsRefused(t *testing.T) {
-	for name, c := range map[string]struct {
-		raw  []byte
-		code string
-	}{
-		"nothing":       {nil, "not_a_picture"},
-		"svg":           {[]byte(`<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`), "not_a_picture"},
-		"html":          {[]byte("<html>" + script), "not_a_picture"},
-		"gif":           {[]byte("GIF89a\x01\x00\x01\x00"), "not_a_picture"},
-		"half a png":    {drawn(t, "png")[:60], "not_a_picture"},
-		"half a jpeg":   {drawn(t, "jpeg")[:100], "not_a_picture"},
-		"php in magic":  {[]byte("\xff\xd8\xff" + script), "not_a_picture"},
-		"50k by 50k":    {wall(50_000, 50_000), "too_many_pixels"},
-		"wide":          {wall(20_000, 10), "too_many_pixels"},
-		"too many":      {wall(6000, 6000), "too_many_pixels"},
-		"short of data": {wall(4000, 4000), "not_a_picture"},
-	} {
-		_, err := wire.DrawAnew(context.Background(), "proofs", c.raw)
-		if f := fault.Of(err); f == nil || f.Fields["proofs"].Code != c.code {
-			t.Errorf("%s: %v, want %s", name, err, c.code)
-		}
-	}
-}
 
 func form(t *testing.T, field string, files ...[]byte) (kind string, body []byte) {
 	t.Helper()

@@ -5,13 +5,13 @@ import (
 
 	"lantern/api/wire"
 	"lantern/store/fault"
+	"lantern/store/file"
 	"lantern/store/id"
-	"lantern/store/wallet"
 	"lantern/store/withdrawal"
 )
 
 // uploadRoom holds three pictures and what a form puts between them.
-const uploadRoom = wallet.MaxProofs*wire.MaxFile + wire.DefaultMaxBody
+const uploadRoom = file.MaxPictures*wire.MaxFile + wire.DefaultMaxBody
 
 type partIn struct {
 	ID   string `path:"id"`
@@ -76,12 +76,8 @@ func (h Handlers) dispute(ctx context.Context, who wire.Caller, in disputeIn) (w
 		return withdrawalOut{}, err
 	}
 	said.Action = withdrawal.SaysNotReceived
-	for _, raw := range in.Proofs {
-		drawn, err := wire.DrawAnew(ctx, proofs, raw)
-		if err != nil {
-			return withdrawalOut{}, err
-		}
-		said.Proofs = append(said.Proofs, wallet.Proof{Kind: drawn.Kind, Width: drawn.Width, Height: drawn.Height, Picture: drawn.Bytes})
+	if said.Proofs, err = file.Reencode(ctx, proofs, in.Proofs...); err != nil {
+		return withdrawalOut{}, err
 	}
 	w, err := withdrawal.Say(ctx, h.DB, said, who.Key)
 	return toOut(w), err

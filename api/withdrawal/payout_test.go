@@ -209,7 +209,7 @@ func TestTheWholeWayFromTheRequestToTheLastPart(t *testing.T) {
 		t.Fatal(err)
 	}
 	proofs, err := store.Disputes.List(ctx, c.db, string(second))
-	if err != nil || len(proofs) != 2 || proofs[1].Width != 8 || proofs[1].Kind != "image/png" {
+	if err != nil || len(proofs) != 2 || proofs[1].Width != 8 || proofs[1].Type != "image/png" {
 		t.Errorf("%+v %v", proofs, err)
 	}
 	vars["part"] = string(second)

@@ -177,31 +177,15 @@ type listIn struct {
 	PageSize int    `query:"pageSize"`
 }
 
-type place struct {
-	Before id.Withdrawal `json:"b"`
-}
-
 func (h Handlers) list(ctx context.Context, who wire.Caller, in listIn) (wire.Cursor[withdrawalOut], error) {
-	var at place
-	if err := wire.ReadCursor(in.Cursor, &at); err != nil {
-		return wire.Cursor[withdrawalOut]{}, err
-	}
-	if _, err := id.Parse[id.Withdrawal](string(at.Before)); at.Before != "" && err != nil {
-		return wire.Cursor[withdrawalOut]{}, fault.Invalid("cursor", "wrong_format")
-	}
-	size := wire.PageSize(in.PageSize)
-	rows, err := withdrawal.List(ctx, h.DB, who.Member, at.Before, size+1)
+	at, err := wire.ReadIDKeyset[id.Withdrawal](in.Cursor, in.PageSize)
 	if err != nil {
 		return wire.Cursor[withdrawalOut]{}, err
 	}
-	var next any
-	if len(rows) > size {
-		rows = rows[:size]
-		next = place{Before: rows[size-1].ID}
+	rows, err := withdrawal.List(ctx, h.DB, who.Member, at.After, at.Limit())
+	if err != nil {
+		return wire.Cursor[withdrawalOut]{}, err
 	}
-	out := make([]withdrawalOut, len(rows))
-	for i, w := range rows {
-		out[i] = toOut(w)
-	}
-	return wire.CursorOf(out, next)
+	key := func(w withdrawal.Withdrawal) id.Withdrawal { return w.ID }
+	return wire.PageBy(at, rows, key, toOut)
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/jmoiron/sqlx"
 
 	"lantern/store/clock"
+	"lantern/store/feed"
 	"lantern/store/idem"
 	"lantern/store/pg"
 )
@@ -18,8 +19,8 @@ const (
 	paidAtOnce = 20
 )
 
-// AccrueRebates is the job of every minute that notes the shares of newly settled bets, so many in a transaction, until no more wait.
-// Several instances share the work.
+// AccrueRebates is the job of every minute that records the shares of newly settled bets, so many in a transaction,
+// until no more wait. Of several instances one does the work.
 func AccrueRebates(ctx context.Context, db *pg.DB) error {
 	for {
 		var taken int
@@ -48,7 +49,7 @@ func PayRebates(ctx context.Context, db *pg.DB, late func(day clock.Date)) error
 	if err := db.GetContext(ctx, &due, read); err != nil {
 		return pg.Named(err)
 	}
-	isWaiting, err := waits(ctx, db, due.Day)
+	isWaiting, err := feed.IsBehind(ctx, db, Accruals, due.Day)
 	switch {
 	case err != nil:
 		return pg.Named(err)

@@ -24,14 +24,15 @@ type Earned struct {
 	IsVisible  bool         `db:"is_visible"`
 }
 
-// Earnings selects shares by the business days they were earned on, newest bet first. Before is the last bet of the page before.
+// Earnings selects at most Size shares by the business days they were earned on, newest bet first. Before is the last bet
+// of the page before.
 type Earnings struct {
 	From, To clock.Date
 	Before   id.Bet
 	Size     int
 }
 
-// Rebates lists what an agent's bets and his team's earned him. One row more than asked for says that there is another page.
+// Rebates lists what the bets of an agent and of the agent's team earned the agent.
 func Rebates(ctx context.Context, q pg.Q, who id.Member, e Earnings) ([]Earned, error) {
 	const read = `SELECT r.bet_id, m.username, r.game_type, r.valid_bet, r.point_ppm, r.amount, r.accrued_at, r.entry_id, r.is_withheld,
 			EXISTS (SELECT FROM member_ancestors a WHERE a.ancestor_id = $1 AND a.descendant_id = r.bettor_id
@@ -41,7 +42,7 @@ func Rebates(ctx context.Context, q pg.Q, who id.Member, e Earnings) ([]Earned, 
 			AND ($4 = '' OR r.bet_id < NULLIF($4, '')::uuid)
 		ORDER BY r.bet_id DESC LIMIT $5`
 	rows := []Earned{}
-	err := q.SelectContext(ctx, &rows, read, who, e.From, e.To, string(e.Before), e.Size+1)
+	err := q.SelectContext(ctx, &rows, read, who, e.From, e.To, string(e.Before), e.Size)
 	return rows, pg.Named(err)
 }
 

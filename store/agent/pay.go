@@ -9,6 +9,7 @@ import (
 	"github.com/lib/pq"
 
 	"lantern/store/clock"
+	"lantern/store/feed"
 	"lantern/store/id"
 	"lantern/store/ledger"
 	"lantern/store/money"
@@ -27,7 +28,7 @@ type due struct {
 // Pay credits what was earned up to a business day, one entry per beneficiary, type of game and kind, and says how many sums it
 // took. It pays nothing as long as a bet of the day waits for its shares. The entry belongs to the day it was earned for.
 func Pay(ctx context.Context, tx *sqlx.Tx, day clock.Date, limit int) (paid int, err error) {
-	if isWaiting, err := waits(ctx, tx, day); err != nil || isWaiting {
+	if isWaiting, err := feed.IsBehind(ctx, tx, Accruals, day); err != nil || isWaiting {
 		return 0, err
 	}
 	sums, err := unpaid(ctx, tx, day, limit)
@@ -35,14 +36,6 @@ func Pay(ctx context.Context, tx *sqlx.Tx, day clock.Date, limit int) (paid int,
 		return 0, err
 	}
 	return len(sums), pay(ctx, tx, sums, day)
-}
-
-// waits says whether a bet of the day or of one before has no shares yet.
-func waits(ctx context.Context, q pg.Q, day clock.Date) (isSo bool, err error) {
-	const read = `SELECT EXISTS (SELECT FROM bets WHERE state = 'SETTLED' AND NOT is_accrued
-		AND game_type NOT IN ('LOTT', 'ELOTT') AND settled_on <= $1::date)`
-	err = q.GetContext(ctx, &isSo, read, day)
-	return isSo, err
 }
 
 // unpaid are sums of a day, by beneficiary. What came after the day's sum was paid has the day's key against it and goes with the

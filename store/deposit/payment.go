@@ -8,6 +8,7 @@ import (
 
 	"lantern/store/audit"
 	"lantern/store/fault"
+	"lantern/store/feed"
 	"lantern/store/id"
 	"lantern/store/ledger"
 	"lantern/store/limit"
@@ -241,6 +242,10 @@ func (d *Deposit) bring(ctx context.Context, tx *sqlx.Tx, entry ledger.Entry, so
 	}
 	isNew, err := ledger.Post(ctx, tx, entry)
 	if err != nil || !isNew {
+		return err
+	}
+	credit := feed.Credit{Subject: source, Version: 1, Member: d.Member, Currency: d.Currency, Amount: broughtBy(entry)}
+	if err := feed.Add(ctx, tx, credit); err != nil {
 		return err
 	}
 	swept, err := wallet.Sweep(ctx, tx, d.Member, entry)

@@ -6,21 +6,18 @@ import (
 	"github.com/jmoiron/sqlx"
 
 	"lantern/store/fault"
+	"lantern/store/file"
 	"lantern/store/id"
 	"lantern/store/idem"
 	"lantern/store/pg"
-	"lantern/store/wallet"
 )
 
-// Receipts are the pictures by which players prove their transfers.
-var Receipts = wallet.Album{
-	Add:  `INSERT INTO deposit_proofs (id, deposit_id, position, kind, width, height, picture) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-	Of:   `SELECT id, position, kind, width, height FROM deposit_proofs WHERE deposit_id = $1 ORDER BY position`,
-	Show: `SELECT id, position, kind, width, height, picture FROM deposit_proofs WHERE id = $1`,
-}
+// Receipts are the pictures by which members prove their transfers.
+var Receipts = file.Purpose{Name: "DEPOSIT_RECEIPT", Subject: "deposit", Retention: file.PaymentEvidence}
 
-// Prove takes the pictures of a transfer's receipt; from then on a person decides. Faults: not_found, state_changed, proof_required.
-func Prove(ctx context.Context, db *pg.DB, which id.Deposit, proofs []wallet.Proof, key *idem.Key) (Deposit, error) {
+// Prove stores the pictures of a transfer's receipt and moves the deposit to an operator's review.
+// Faults: not_found, state_changed, proof_required.
+func Prove(ctx context.Context, db *pg.DB, which id.Deposit, proofs []file.Picture, key *idem.Key) (Deposit, error) {
 	return idem.Once(ctx, db, key, func(tx *sqlx.Tx) (Deposit, error) {
 		d, err := locked(ctx, tx, which)
 		switch {
@@ -39,6 +36,6 @@ func Prove(ctx context.Context, db *pg.DB, which id.Deposit, proofs []wallet.Pro
 		if err := d.advance(ctx, tx, ProofUploaded); err != nil {
 			return d, err
 		}
-		return d, Receipts.Keep(ctx, tx, string(d.ID), proofs)
+		return d, Receipts.Add(ctx, tx, d.Member, string(d.ID), proofs)
 	})
 }

@@ -9,6 +9,7 @@ import (
 
 	"lantern/store/audit"
 	"lantern/store/fault"
+	"lantern/store/feed"
 	"lantern/store/id"
 	"lantern/store/ledger"
 	"lantern/store/message"
@@ -141,6 +142,10 @@ func (d *Deposit) takeBack(ctx context.Context, tx *sqlx.Tx, actor string) error
 		RelatedKind: "deposit", RelatedID: string(d.ID), Actor: actor, Lines: lines,
 	})
 	if err != nil || !isNew {
+		return err
+	}
+	reversal := feed.Credit{Subject: string(d.ID), Version: 2, Member: d.Member, Currency: d.Currency, Amount: *d.Received}
+	if err := feed.Add(ctx, tx, reversal); err != nil {
 		return err
 	}
 	if err := wallet.Drop(ctx, tx, wallet.FromDeposit, string(d.ID)); err != nil {

@@ -10,13 +10,13 @@ import (
 
 	"lantern/store/deposit"
 	"lantern/store/fault"
+	"lantern/store/file"
 	"lantern/store/id"
 	"lantern/store/ledger"
 	"lantern/store/message"
 	"lantern/store/money"
 	"lantern/store/operator"
 	"lantern/store/pg"
-	"lantern/store/wallet"
 )
 
 // transfer is an order that the house's own account collects.
@@ -39,9 +39,9 @@ func (s scene) transfer(t *testing.T, key string) deposit.Deposit {
 }
 
 func (s scene) prove(d deposit.Deposit, key string, pictures int) (deposit.Deposit, error) {
-	proofs := make([]wallet.Proof, pictures)
+	proofs := make([]file.Picture, pictures)
 	for i := range proofs {
-		proofs[i] = wallet.Proof{Kind: "image/png", Width: 1, Height: 1, Picture: []byte{byte(i)}}
+		proofs[i] = file.Picture{Type: "image/png", Width: 1, Height: 1, Content: []byte{byte(i)}}
 	}
 	return deposit.Prove(ctx, s.db, d.ID, proofs, s.key(key))
 }
@@ -94,7 +94,7 @@ func TestAReceiptPutsATransferBeforeAPersonOnce(t *testing.T) {
 	if err != nil || len(kept) != 3 {
 		t.Fatalf("%d pictures, %v", len(kept), err)
 	}
-	if one, err := deposit.Receipts.One(ctx, s.db, kept[1].ID); err != nil || one.Picture[0] != 1 {
+	if one, err := deposit.Receipts.Get(ctx, s.db, kept[1].ID); err != nil || one.Content[0] != 1 {
 		t.Errorf("%+v %v", one, err)
 	}
 	if _, count := s.told(t, d); count != 0 || s.balance(t).Main != 0 {

@@ -21,7 +21,7 @@ type (
 	Transfer       string
 	Payee          string
 	Payout         string
-	Proof          string
+	File           string
 	Play           string
 	Round          string
 	Operator       string

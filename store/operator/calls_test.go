@@ -9,6 +9,7 @@ import (
 	"lantern/store/agent"
 	"lantern/store/clock"
 	"lantern/store/deposit"
+	"lantern/store/file"
 	"lantern/store/id"
 	"lantern/store/ledger"
 	"lantern/store/money"
@@ -103,7 +104,7 @@ func (c *cash) ofDisputed() []moneyCall {
 	}
 	disputes := func(name string) {
 		said := withdrawal.Said{Withdrawal: c.late, Part: c.part(c.late), Action: withdrawal.SaysNotReceived,
-			Proofs: []wallet.Proof{{Kind: "image/png", Width: 1, Height: 1, Picture: []byte("pixels")}}}
+			Proofs: []file.Picture{{Type: "image/png", Width: 1, Height: 1, Content: []byte("pixels")}}}
 		_, err := withdrawal.Say(ctx, c.db, said, c.key(name))
 		c.sure(err)
 	}

@@ -87,8 +87,8 @@ func longPast(t *testing.T) (planned, id.Member, time.Time) {
 			(lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') || '7' || substr(md5(n::text), 1, 3) || '8' || substr(md5(n::text), 4, 15))::uuid AS id
 		FROM (SELECT n, lantern_now() - make_interval(secs => (n % $2::int) * $3::int * 86400.0 / $2::int) AS at FROM generate_series(1, $2::int + $4::int) n) g`
 	const bets = `INSERT INTO bets (id, member_id, vendor_code, game_id, game_type, currency, round_id, main_id, hold_id, stake, payout, valid_bet, state,
-			placed_at, settled_at, settled_on, is_accrued)
-		SELECT id, member, 'BGS', new_id(), (ARRAY['BGS', 'RNG'])[1 + n % 2], 'THB', 'plan-' || n, 0, 0, 10000, 0, 10000, 'SETTLED', at, at, business_day(at), true FROM past`
+			placed_at, settled_at, settled_on, settlement_version)
+		SELECT id, member, 'BGS', new_id(), (ARRAY['BGS', 'RNG'])[1 + n % 2], 'THB', 'plan-' || n, 0, 0, 10000, 0, 10000, 'SETTLED', at, at, business_day(at), 1 FROM past`
 	const entries = `INSERT INTO entries (id, kind, key, member_id, business_on, related_kind, related_id, actor, happened_at, recorded_at)
 		SELECT id, CASE WHEN n % 2 = 0 THEN 'BET' ELSE 'BET_CANCEL' END, 'plan-' || n, member, business_day(at), 'bet', id, 'test', at, at FROM past WHERE is_pias`
 	const lines = `INSERT INTO lines (entry_id, account_id, amount, balance_after)

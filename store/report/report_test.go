@@ -127,7 +127,7 @@ func TestTheTeamIsReadPageByPage(t *testing.T) {
 	}
 	var after id.Member
 	for i, want := range whole {
-		page, err := report.Team(t.Context(), db, agent, report.TeamFilter{Days: days, Size: 1, After: after})
+		page, err := report.Team(t.Context(), db, agent, report.TeamFilter{Days: days, Size: 2, After: after})
 		if err != nil || len(page) != min(2, len(whole)-i) || page[0].ID != want.ID {
 			t.Fatalf("page %d: %+v, %v", i, page, err)
 		}

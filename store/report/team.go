@@ -25,7 +25,8 @@ type TeamRow struct {
 	IsOnline     bool         `db:"is_online"`
 }
 
-// TeamFilter selects rows: the direct downline, or with a text everybody below whose name contains it.
+// TeamFilter selects at most Size rows behind the member After: direct children, or with a text all members below whose
+// name contains it.
 type TeamFilter struct {
 	Days  Range
 	Text  string
@@ -33,7 +34,7 @@ type TeamFilter struct {
 	Size  int
 }
 
-// Team lists members below an agent in the order of their coming. One row more than asked for says that there is another page.
+// Team lists members below an agent in the order of their registration.
 func Team(ctx context.Context, q pg.Q, agent id.Member, f TeamFilter) ([]TeamRow, error) {
 	const read = `
 		WITH page AS (
@@ -68,7 +69,7 @@ func Team(ctx context.Context, q pg.Q, agent id.Member, f TeamFilter) ([]TeamRow
 				AND ` + noBets + ` AND e.kind IN (` + rewards + `) AND e.business_on BETWEEN $5 AND $6) rewards ON true
 		ORDER BY p.id`
 	rows := []TeamRow{}
-	err := q.SelectContext(ctx, &rows, read, agent, pattern(f.Text), string(f.After), f.Size+1, f.Days.From, f.Days.To)
+	err := q.SelectContext(ctx, &rows, read, agent, pattern(f.Text), string(f.After), f.Size, f.Days.From, f.Days.To)
 	return rows, pg.Named(err)
 }
 

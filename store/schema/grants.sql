@@ -45,7 +45,6 @@ BEGIN
     ('clock_offsets',                  'SELECT',                              'SELECT'),
     ('deposit_channels',               'SELECT, INSERT, UPDATE, DELETE',      'SELECT'),
     ('deposit_payments',               'SELECT, INSERT',                      'SELECT'),
-    ('deposit_proofs',                 'SELECT, INSERT',                      'SELECT'),
     ('deposit_quotes',                 'SELECT, INSERT, DELETE',              'SELECT'),
     ('deposit_rates',                  'SELECT, INSERT, UPDATE, DELETE',      ''),
     ('deposit_reversals',              'SELECT, INSERT',                      'SELECT, INSERT'),
@@ -56,6 +55,9 @@ BEGIN
     ('export_pieces',                  'SELECT, INSERT, UPDATE, DELETE',      ''),
     ('exports',                        'SELECT, INSERT, UPDATE, DELETE',      ''),
     ('favorites',                      'SELECT, INSERT, UPDATE, DELETE',      ''),
+    ('feed_consumers',                 'SELECT, INSERT, UPDATE',              ''),
+    ('feed_facts',                     'SELECT, INSERT, UPDATE (position), DELETE', 'INSERT'),
+    ('files',                          'SELECT, INSERT, DELETE',              'SELECT'),
     ('free_rounds',
         'SELECT, INSERT, UPDATE (decided_at, decided_by, decision, due_at, ended_at, ended_by, problem, '
         'read_at, reward_id, state, tries, used, vendor_left)',
@@ -99,7 +101,6 @@ BEGIN
     ('payees',                         'SELECT, INSERT',                      'SELECT'),
     ('payment_password_failures',      'SELECT, INSERT, UPDATE, DELETE',      ''),
     ('payout_answers',                 'SELECT, INSERT',                      'SELECT, INSERT'),
-    ('payout_proofs',                  'SELECT, INSERT',                      'SELECT'),
     ('payout_reports',                 'SELECT, INSERT',                      'SELECT'),
     ('payouts',
         'SELECT, INSERT, UPDATE (answered_at, ask_at, asks, deadline, deposit_id, disbursed_at, failed_at, '
@@ -128,6 +129,7 @@ BEGIN
     ('social_bindings',                'SELECT, INSERT, UPDATE, DELETE',      ''),
     ('social_tokens',                  'SELECT, INSERT, UPDATE, DELETE',      ''),
     ('statement_lines',                'SELECT, INSERT',                      'SELECT, INSERT'),
+    ('timers',                         'SELECT, INSERT, UPDATE, DELETE',      'SELECT, INSERT, UPDATE, DELETE'),
     ('transfers',                      'SELECT, INSERT',                      ''),
     ('turnover_requirements',          'SELECT, INSERT, UPDATE, DELETE',      'SELECT, INSERT, UPDATE'),
     ('turnover_weights',               'SELECT, INSERT, UPDATE, DELETE',      ''),

@@ -6,9 +6,9 @@ DECLARE
   name text;
 BEGIN
   FOREACH name IN ARRAY ARRAY[
-    'accounts', 'audit_rows', 'deposit_payments', 'deposit_proofs', 'entry_keys', 'payout_answers', 'payout_proofs',
-    'payout_reports', 'proof_findings', 'reconciliation_explanations', 'reconciliation_findings', 'reconciliations',
-    'statement_lines', 'transfers', 'vendor_case_ends', 'words'
+    'accounts', 'audit_rows', 'deposit_payments', 'entry_keys', 'payout_answers', 'payout_reports', 'proof_findings',
+    'reconciliation_explanations', 'reconciliation_findings', 'reconciliations', 'statement_lines', 'transfers',
+    'vendor_case_ends', 'words'
   ] LOOP
     EXECUTE format('CREATE OR REPLACE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON %I '
       'EXECUTE FUNCTION refuse_rewrite()', name);
@@ -23,6 +23,10 @@ BEGIN
 END $$;
 
 CREATE OR REPLACE TRIGGER chained BEFORE INSERT ON audit_rows FOR EACH ROW EXECUTE FUNCTION chain_audit();
+
+-- Files are append-only until they expire.
+CREATE OR REPLACE TRIGGER append_only BEFORE UPDATE OR TRUNCATE ON files EXECUTE FUNCTION refuse_rewrite();
+CREATE OR REPLACE TRIGGER kept BEFORE DELETE ON files FOR EACH ROW EXECUTE FUNCTION keep_unexpired_file();
 
 -- Rows that become final.
 CREATE OR REPLACE TRIGGER final BEFORE UPDATE ON adjustments
@@ -51,3 +55,12 @@ CREATE OR REPLACE TRIGGER search_text_of_games AFTER UPDATE OF name ON vendors
 -- Settings are read again by every instance when they change.
 CREATE OR REPLACE TRIGGER announced AFTER INSERT OR UPDATE OR DELETE ON settings
   FOR EACH STATEMENT EXECUTE FUNCTION announce_settings();
+
+-- The feed.
+CREATE OR REPLACE TRIGGER recorded_settled AFTER INSERT ON bets
+  FOR EACH ROW WHEN (NEW.state = 'SETTLED' AND NEW.settlement_version = 0) EXECUTE FUNCTION record_bet();
+CREATE OR REPLACE TRIGGER recorded AFTER UPDATE OF state, stake, valid_bet, payout ON bets
+  FOR EACH ROW WHEN ((OLD.state = 'SETTLED' OR NEW.state = 'SETTLED') AND
+    NEW.settlement_version = OLD.settlement_version AND
+    (OLD.state, OLD.stake, OLD.valid_bet, OLD.payout) IS DISTINCT FROM
+    (NEW.state, NEW.stake, NEW.valid_bet, NEW.payout)) EXECUTE FUNCTION record_bet();

@@ -57,7 +57,8 @@ func TestTheDemoIsAliveAndSeededOnce(t *testing.T) {
 	for question, want := range map[string]bool{
 		`SELECT count(DISTINCT settled_on) > 20 FROM bets`:                                                                                              true,
 		`SELECT count(*) > 200 FROM bets WHERE state = 'SETTLED'`:                                                                                       true,
-		`SELECT EXISTS (SELECT FROM bets WHERE state <> 'SETTLED' OR NOT is_accrued)`:                                                                   false,
+		`SELECT EXISTS (SELECT FROM bets WHERE state <> 'SETTLED')`:                                                                                     false,
+		`SELECT max(f.position) = max(c.position) AND count(*) = count(f.position) FROM feed_facts f, feed_consumers c`:                                 true,
 		`SELECT EXISTS (SELECT FROM rebate_accruals WHERE entry_id IS NULL AND earned_on < business_day(lantern_now() - interval '150 minutes'))`:       false,
 		`SELECT EXISTS (SELECT FROM entries WHERE happened_at > lantern_now())`:                                                                         false,
 		`SELECT EXISTS (SELECT FROM bets WHERE id < id_floor(placed_at - interval '2 milliseconds') OR id > id_floor(placed_at + interval '1 second'))`: false,

@@ -6,11 +6,11 @@ import (
 	"github.com/jmoiron/sqlx"
 
 	"lantern/store/fault"
+	"lantern/store/file"
 	"lantern/store/id"
 	"lantern/store/idem"
 	"lantern/store/message"
 	"lantern/store/pg"
-	"lantern/store/wallet"
 )
 
 // Said is what a player says about a part, or about everything that was paid so far.
@@ -18,7 +18,7 @@ type Said struct {
 	Withdrawal id.Withdrawal
 	Part       id.Payout
 	Action     string
-	Proofs     []wallet.Proof
+	Proofs     []file.Picture
 }
 
 // Say takes a player's answer. A deadline that has passed has answered before.
@@ -59,7 +59,7 @@ func (x *whole) hear(ctx context.Context, tx *sqlx.Tx, said Said, actor string) 
 	if result != answerTaken {
 		return refusal(result)
 	}
-	if err := Disputes.Keep(ctx, tx, string(said.Part), said.Proofs); err != nil {
+	if err := Disputes.Add(ctx, tx, x.Member, string(said.Part), said.Proofs); err != nil {
 		return err
 	}
 	return x.set(ctx, tx, at, mark{next, said.Action, actor, ""})

@@ -3,9 +3,9 @@ package withdrawal
 import (
 	"time"
 
+	"lantern/store/file"
 	"lantern/store/id"
 	"lantern/store/money"
-	"lantern/store/wallet"
 )
 
 // Part is one payment of a withdrawal. DisbursedAt is empty until the provider paid it; at Deadline it counts as received.
@@ -177,7 +177,7 @@ func (s PartState) disputed(proofs int) (PartState, string) {
 	switch {
 	case s == PartDisputed:
 		return s, alreadyDisputed
-	case proofs < 1 || proofs > wallet.MaxProofs:
+	case proofs < 1 || proofs > file.MaxPictures:
 		return s, proofRequired
 	}
 	return PartDisputed, answerTaken

@@ -278,7 +278,7 @@ func TestWhatIsFinalCannotBeRewritten(t *testing.T) {
 	owner := storetest.Owner(t, p.db)
 	for _, statement := range []string{
 		`UPDATE payouts SET state = 'VOID'`, `UPDATE payouts SET deadline = deadline + interval '1 hour'`, `UPDATE payout_answers SET actor = 'x'`,
-		`DELETE FROM payout_reports`, `UPDATE payout_proofs SET kind = 'image/png'`,
+		`DELETE FROM payout_reports`, `UPDATE files SET type = 'image/png'`,
 	} {
 		if _, err := owner.ExecContext(ctx, statement); err == nil {
 			t.Errorf("%s was done", statement)

@@ -8,10 +8,10 @@ import (
 
 	"github.com/jmoiron/sqlx"
 
+	"lantern/store/file"
 	"lantern/store/id"
 	"lantern/store/money"
 	"lantern/store/storetest"
-	"lantern/store/wallet"
 	"lantern/store/withdrawal"
 )
 
@@ -19,7 +19,7 @@ const window = 30 * time.Minute
 
 var plan = withdrawal.Plan{Provider: "sandbox", PartMax: 500 * money.Unit}
 
-var picture = []wallet.Proof{{Kind: "image/png", Width: 1, Height: 1, Picture: []byte("pixels")}}
+var picture = []file.Picture{{Type: "image/png", Width: 1, Height: 1, Content: []byte("pixels")}}
 
 // paying is a request on its way out.
 type paying struct {

@@ -9,10 +9,10 @@ import (
 	"time"
 
 	"lantern/store/fault"
+	"lantern/store/file"
 	"lantern/store/id"
 	"lantern/store/money"
 	"lantern/store/storetest"
-	"lantern/store/wallet"
 	"lantern/store/withdrawal"
 )
 
@@ -118,7 +118,7 @@ func TestCHK21ThreeAnswersAndTheTimerHaveOneEnd(t *testing.T) {
 		}
 		part := p.part(1).ID
 		var group sync.WaitGroup
-		say := func(n int, action string, proofs []wallet.Proof) {
+		say := func(n int, action string, proofs []file.Picture) {
 			group.Go(func() {
 				said := withdrawal.Said{Withdrawal: p.w, Part: part, Action: action, Proofs: proofs}
 				_, err := withdrawal.Say(ctx, s.db, said, s.key("say", fmt.Sprintf("%d %d", round, n)))
@@ -173,7 +173,7 @@ func TestAHundredCopiesOfOneAnswerAreOne(t *testing.T) {
 	p.is(withdrawal.Disputed, 0, 0)
 	copies("all", withdrawal.Said{Withdrawal: p.w, Action: withdrawal.SaysAllReceived})
 	p.is(withdrawal.Completed, 600*money.Unit, 0)
-	for table, want := range map[string]int{"payout_proofs": 1, "payout_answers": 3} {
+	for table, want := range map[string]int{"files": 1, "payout_answers": 3} {
 		var rows int
 		if err := p.db.GetContext(ctx, &rows, `SELECT count(*) FROM `+table); err != nil || rows != want {
 			t.Errorf("%d rows of %s: %v", rows, table, err)

@@ -12,6 +12,7 @@ import (
 
 	desk "lantern/api/operator/command"
 	"lantern/store/device"
+	storefile "lantern/store/file"
 	"lantern/store/id"
 	"lantern/store/idem"
 	"lantern/store/ledger"
@@ -21,7 +22,6 @@ import (
 	"lantern/store/operator"
 	"lantern/store/pg"
 	"lantern/store/storetest"
-	"lantern/store/wallet"
 	"lantern/store/withdrawal"
 )
 
@@ -253,7 +253,7 @@ func (s scene) disputed(t *testing.T, which id.Withdrawal) id.Payout {
 		t.Fatal(err)
 	}
 	said := withdrawal.Said{Withdrawal: which, Part: part.ID, Action: withdrawal.SaysNotReceived,
-		Proofs: []wallet.Proof{{Kind: "image/png", Width: 8, Height: 6, Picture: []byte("pixels")}}}
+		Proofs: []storefile.Picture{{Type: "image/png", Width: 8, Height: 6, Content: []byte("pixels")}}}
 	if _, err := withdrawal.Say(ctx, s.db, said, s.key("dispute")); err != nil {
 		t.Fatal(err)
 	}

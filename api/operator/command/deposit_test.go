@@ -10,10 +10,10 @@ import (
 	"github.com/jmoiron/sqlx"
 
 	"lantern/store/deposit"
+	storefile "lantern/store/file"
 	"lantern/store/id"
 	"lantern/store/money"
 	"lantern/store/pg"
-	"lantern/store/wallet"
 )
 
 // transferred is a transfer whose player has sent a receipt.
@@ -36,8 +36,8 @@ func (s scene) transferred(t *testing.T) (which, picture string) {
 	if d, err = deposit.Answer(ctx, s.db, d.ID, deposit.TermsOfHouse(channel, d), s.key("order")); err != nil {
 		t.Fatal(err)
 	}
-	proof := wallet.Proof{Kind: "image/png", Width: 8, Height: 6, Picture: []byte("pixels")}
-	if _, err = deposit.Prove(ctx, s.db, d.ID, []wallet.Proof{proof}, s.key("proof")); err != nil {
+	proof := storefile.Picture{Type: "image/png", Width: 8, Height: 6, Content: []byte("pixels")}
+	if _, err = deposit.Prove(ctx, s.db, d.ID, []storefile.Picture{proof}, s.key("proof")); err != nil {
 		t.Fatal(err)
 	}
 	kept, err := deposit.Receipts.List(ctx, s.db, string(d.ID))

@@ -31,6 +31,7 @@ type Reader interface {
 
 // ReportIn is what the sandbox provider sends; others have shapes of their own, read by their folders.
 type ReportIn struct {
+	Provider  string `path:"provider" maxLength:"64" json:"-"`
 	Order     string `json:"order"`
 	Reference string `json:"reference"`
 	Channel   string `json:"channel"`

@@ -28,9 +28,9 @@ func Past(ctx context.Context, db *sql.DB, n, bets int) error {
 				|| '7' || substr(md5(n::text), 1, 3) || '8' || substr(md5('%d' || n::text), 1, 15))::uuid AS id
 			FROM (SELECT n, now() - interval '%d days' * (1 - n / %d.0) AS at FROM generate_series(1, %d) n) g`, who, n, PastDays, bets, bets),
 		`INSERT INTO bets (id, member_id, vendor_code, game_id, game_type, currency, round_id, main_id, hold_id, stake, payout, valid_bet, state,
-				placed_at, settled_at, settled_on, is_accrued)
+				placed_at, settled_at, settled_on, settlement_version)
 			SELECT id, member, 'BGS', (SELECT id FROM games LIMIT 1), (ARRAY['RNG', 'LIVE', 'FISH', 'BGS'])[1 + n % 4], 'THB', 'past-' || n, 0, 0,
-				10000, (n % 3) * 10000, 10000, 'SETTLED', at, at, business_day(at), true FROM past`,
+				10000, (n % 3) * 10000, 10000, 'SETTLED', at, at, business_day(at), 1 FROM past`,
 		`INSERT INTO entries (id, kind, key, member_id, business_on, related_kind, related_id, actor, happened_at, recorded_at)
 			SELECT id, 'BET', 'past-' || id, member, business_day(at), 'bet', id, 'vendor:BGS', at, at FROM past WHERE n % 2 = 0`,
 		fmt.Sprintf(`INSERT INTO lines (entry_id, account_id, amount, balance_after) SELECT id, %s, -10000, 0 FROM past WHERE n %% 2 = 0`, account("user:main")),

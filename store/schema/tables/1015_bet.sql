@@ -18,15 +18,15 @@ CREATE TABLE bets (
   placed_at     timestamptz NOT NULL,
   settled_at    timestamptz,
   settled_on    date,
-  -- A mark on the bet instead of a watermark: commits do not come in the order of time.
-  is_accrued    boolean NOT NULL DEFAULT false,
+  -- How often the bet was added to the feed: settled, corrected, reversed. Rows that are imported with a version, and
+  -- statements that raise it, are not added by the trigger.
+  settlement_version smallint NOT NULL DEFAULT 0,
   -- A free bet names the reward that pays for it; a share of a stake waits for the bet's end to go to the vendor's
   -- jackpots.
   reward_id     text,
   jackpot_share bigint
 ) PARTITION BY RANGE (id);
 CREATE INDEX bets_of_member ON bets (member_id, id);
-CREATE INDEX bets_to_accrue ON bets (settled_on, id) WHERE state = 'SETTLED' AND NOT is_accrued;
 CREATE INDEX bets_of_member_day ON bets (member_id, settled_on) WHERE state = 'SETTLED';
 
 CREATE TABLE rounds (

@@ -1,4 +1,4 @@
--- Deposits: channels, exchange rates, orders, payments received, proofs, reversals.
+-- Deposits: channels, exchange rates, orders, payments received, reversals.
 
 CREATE TABLE deposit_channels (
   id            text PRIMARY KEY,
@@ -97,19 +97,6 @@ CREATE TABLE deposit_payments (
   paid_at        timestamptz NOT NULL,
   learned_at     timestamptz NOT NULL DEFAULT lantern_now(),
   PRIMARY KEY (channel_id, provider_order)
-);
-
--- Pictures of a receipt: drawn anew from their pixels, nothing else of the upload is kept.
-CREATE TABLE deposit_proofs (
-  id         uuid PRIMARY KEY,
-  deposit_id uuid NOT NULL REFERENCES deposits,
-  position   smallint NOT NULL CHECK (position BETWEEN 1 AND 3),
-  kind       text NOT NULL CHECK (kind IN ('image/png', 'image/jpeg')),
-  width      integer NOT NULL,
-  height     integer NOT NULL,
-  picture    bytea NOT NULL,
-  created_at timestamptz NOT NULL DEFAULT lantern_now(),
-  UNIQUE (deposit_id, position)
 );
 
 CREATE TABLE deposit_quotes (

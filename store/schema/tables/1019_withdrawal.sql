@@ -106,19 +106,6 @@ CREATE TABLE payout_reports (
 );
 CREATE INDEX payout_reports_unassigned ON payout_reports (learned_at) WHERE outcome = 'UNASSIGNED';
 
--- Pictures for a part that did not arrive: drawn anew from their pixels, nothing else of the upload is kept.
-CREATE TABLE payout_proofs (
-  id         uuid PRIMARY KEY,
-  payout_id  uuid NOT NULL REFERENCES payouts,
-  position   smallint NOT NULL CHECK (position BETWEEN 1 AND 3),
-  kind       text NOT NULL CHECK (kind IN ('image/png', 'image/jpeg')),
-  width      integer NOT NULL,
-  height     integer NOT NULL,
-  picture    bytea NOT NULL,
-  created_at timestamptz NOT NULL DEFAULT lantern_now(),
-  UNIQUE (payout_id, position)
-);
-
 CREATE TABLE payment_password_failures (
   member_id uuid NOT NULL REFERENCES members,
   at        timestamptz NOT NULL DEFAULT lantern_now()

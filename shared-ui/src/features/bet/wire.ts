@@ -1,7 +1,7 @@
 import type { Cursor, ResponseRow, ResponseValue } from '../../api';
 import { money } from '../../lib/money';
 import { paths } from '../../lib/paths';
-import type { Bet, BetDetail, BetState, BetTotals, VendorRound } from './model';
+import type { Bet, BetDetail, BetTotals, VendorRound } from './model';
 
 type BetWire = ResponseRow<'GET /wps/bets'>;
 

@@ -1,6 +1,6 @@
 import type { ResponseRow, ResponseValue } from '../../api';
 import { money } from '../../lib/money';
-import type { Channel, Deposit, DepositState, Method, Pause, Quote } from './model';
+import type { Channel, Deposit, Method, Quote } from './model';
 
 export const toChannel = (wire: ResponseRow<'GET /wps/deposits/channels'>): Channel => ({
   ...wire,

@@ -1,5 +1,5 @@
 import type { ResponseRow } from '../../api';
-import type { ExportFile, ExportKind, ExportState } from './model';
+import type { ExportFile, ExportKind } from './model';
 
 export const toExportFile = (wire: ResponseRow<'GET /wps/exports'>): ExportFile => ({
   ...wire,

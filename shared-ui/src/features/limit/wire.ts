@@ -1,14 +1,11 @@
 import type { ResponseValue } from '../../api';
 import { money } from '../../lib/money';
-import type { Control, LimitKind, Period, Sitting, Stop } from './model';
+import type { Control, Period, Sitting } from './model';
 
 export const toControl = (wire: ResponseValue<'GET /wps/limits'>): Control => ({
   ...wire,
   demandedMinutes: wire.demandedMinutes ?? 0,
-  stop:
-    wire.stop === undefined
-      ? null
-      : { ...wire.stop, kind: wire.stop.kind, until: wire.stop.until ?? null },
+  stop: wire.stop === undefined ? null : { ...wire.stop, kind: wire.stop.kind, until: wire.stop.until ?? null },
   limits: wire.limits.map(({ wish, ...limit }) => ({
     ...limit,
     kind: limit.kind,

@@ -1,6 +1,6 @@
 import type { ResponseRow, ResponseValue } from '../../api';
 import { money } from '../../lib/money';
-import type { PartState, Terms, Withdrawal, WithdrawalState } from './model';
+import type { Terms, Withdrawal } from './model';
 
 export function toTerms(wire: ResponseValue<'GET /wps/withdrawals/terms'>): Terms {
   const { required, done, left } = wire.turnover;

@@ -1,6 +1,6 @@
--- Recounts a settled bet whose payout changed: its valid bet, its turnover, and that rebates on it are due again. What
--- met a requirement completely stays: the money may have been withdrawn. SQL because a vendor's call is one round trip.
--- The caller holds the balance and the bet.
+-- Recounts a settled bet whose payout changed: its valid bet and its turnover. What met a requirement completely stays:
+-- the money may have been withdrawn. SQL because a vendor's call is one round trip. The caller holds the balance and
+-- the bet.
 CREATE OR REPLACE FUNCTION vendor_recount(p_bet uuid) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   bet   bets;
@@ -14,7 +14,7 @@ BEGIN
     THEN RETURN; END IF;
   valid := least(bet.stake, abs(bet.payout - bet.stake));
   IF valid = bet.valid_bet THEN RETURN; END IF;
-  UPDATE bets SET valid_bet = valid, is_accrued = false WHERE id = p_bet;
+  UPDATE bets SET valid_bet = valid WHERE id = p_bet;
   IF valid > bet.valid_bet THEN
     PERFORM turnover_progress(bet.member_id, bet.game_type, valid - bet.valid_bet);
     RETURN;

@@ -1,4 +1,4 @@
-package wire
+package file
 
 import (
 	"bytes"
@@ -12,26 +12,19 @@ import (
 	"lantern/store/fault"
 )
 
-// Picture is an upload made anew: drawn from its pixels the way it was seen, so that nothing else of it is left.
-type Picture struct {
-	Kind          string
-	Width, Height int
-	Bytes         []byte
-}
-
-// Limits of what is unpacked; a small file may claim to be as large as a wall.
+// Limits of a decoded picture: a few bytes may claim to be a very large one.
 const (
 	maxSide   = 10_000
 	maxPixels = 24_000_000
 	quality   = 88
 )
 
-// drawing lets one picture after the other be unpacked: each may need a hundred megabytes for a moment.
-var drawing = make(chan struct{}, 1)
+// decoding admits one picture at a time: each may need a hundred megabytes for a moment.
+var decoding = make(chan struct{}, 1)
 
 type codec struct {
 	magic  string
-	kind   string
+	media  string
 	format imagemeta.ImageFormat
 	config func([]byte) (image.Config, error)
 	decode func([]byte) (image.Image, error)
@@ -51,8 +44,21 @@ var codecs = []codec{
 		}},
 }
 
-// DrawAnew decodes a PNG or JPEG and encodes its pixels again. Faults: validation_failed under the field (not_a_picture, too_many_pixels).
-func DrawAnew(ctx context.Context, field string, raw []byte) (Picture, error) {
+// Reencode decodes PNG and JPEG uploads and encodes their pixels again, the way they were seen, so that nothing else of
+// an upload is left. Faults: validation_failed under the field (not_a_picture, too_many_pixels).
+func Reencode(ctx context.Context, field string, uploads ...[]byte) ([]Picture, error) {
+	pictures := make([]Picture, 0, len(uploads))
+	for _, raw := range uploads {
+		p, err := reencode(ctx, field, raw)
+		if err != nil {
+			return nil, err
+		}
+		pictures = append(pictures, p)
+	}
+	return pictures, nil
+}
+
+func reencode(ctx context.Context, field string, raw []byte) (Picture, error) {
 	for _, c := range codecs {
 		if !bytes.HasPrefix(raw, []byte(c.magic)) {
 			continue
@@ -62,20 +68,21 @@ func DrawAnew(ctx context.Context, field string, raw []byte) (Picture, error) {
 			return Picture{}, fault.Invalid(field, "not_a_picture").Because(err)
 		}
 		if size.Width > maxSide || size.Height > maxSide || size.Width*size.Height > maxPixels {
-			return Picture{}, fault.New(fault.ValidationFailed).In(field, "too_many_pixels", map[string]any{"max": maxPixels})
+			problem := fault.New(fault.ValidationFailed)
+			return Picture{}, problem.In(field, "too_many_pixels", map[string]any{"max": maxPixels})
 		}
 		select {
-		case drawing <- struct{}{}:
-			defer func() { <-drawing }()
+		case decoding <- struct{}{}:
+			defer func() { <-decoding }()
 		case <-ctx.Done():
 			return Picture{}, fault.New(fault.TemporarilyUnavailable).Because(ctx.Err())
 		}
-		return c.draw(field, raw)
+		return c.reencode(field, raw)
 	}
 	return Picture{}, fault.Invalid(field, "not_a_picture")
 }
 
-func (c codec) draw(field string, raw []byte) (Picture, error) {
+func (c codec) reencode(field string, raw []byte) (Picture, error) {
 	drawn, err := c.decode(raw)
 	if err != nil {
 		return Picture{}, fault.Invalid(field, "not_a_picture").Because(err)
@@ -86,5 +93,5 @@ func (c codec) draw(field string, raw []byte) (Picture, error) {
 		return Picture{}, fault.Invalid(field, "not_a_picture").Because(err)
 	}
 	size := drawn.Bounds()
-	return Picture{Kind: c.kind, Width: size.Dx(), Height: size.Dy(), Bytes: clean.Bytes()}, nil
+	return Picture{Type: c.media, Width: size.Dx(), Height: size.Dy(), Content: clean.Bytes()}, nil
 }

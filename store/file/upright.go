@@ -1,4 +1,4 @@
-package wire
+package file
 
 import (
 	"bytes"
@@ -10,8 +10,8 @@ import (
 	"golang.org/x/image/math/f64"
 )
 
-// upright turns a picture as it was seen when it was taken: a phone that is held sideways stores its pixels as they fell, and how they are to
-// be looked at in a tag (Exif 2.32, Orientation), which does not survive the drawing.
+// upright turns a picture the way it was seen when it was taken: a phone that is held sideways stores the pixels as the
+// sensor has them, and the rotation in a tag (Exif 2.32, Orientation) that re-encoding drops.
 func upright(drawn image.Image, orientation uint16) image.Image {
 	size := drawn.Bounds()
 	w, h := float64(size.Dx()), float64(size.Dy())
@@ -37,13 +37,16 @@ func upright(drawn image.Image, orientation uint16) image.Image {
 	return turned
 }
 
-// orientationOf is the tag's value, from 1 to 8; 0 where there is none, or none that can be read: such a picture stays as it lies.
+// orientationOf returns the tag's value, from 1 to 8, or 0 where there is none that can be read: such a picture is not
+// turned.
 func orientationOf(raw []byte, format imagemeta.ImageFormat) (orientation uint16) {
 	_, err := imagemeta.Decode(imagemeta.Options{
-		R:               bytes.NewReader(raw),
-		ImageFormat:     format,
-		Sources:         imagemeta.EXIF,
-		ShouldHandleTag: func(tag imagemeta.TagInfo) bool { return tag.Tag == "Orientation" && tag.Namespace == "IFD0" },
+		R:           bytes.NewReader(raw),
+		ImageFormat: format,
+		Sources:     imagemeta.EXIF,
+		ShouldHandleTag: func(tag imagemeta.TagInfo) bool {
+			return tag.Tag == "Orientation" && tag.Namespace == "IFD0"
+		},
 		HandleTag: func(tag imagemeta.TagInfo) error {
 			orientation, _ = tag.Value.(uint16)
 			return imagemeta.ErrStopWalking

@@ -1,8 +1,7 @@
-package wire_test
+package file_test
 
 import (
 	"bytes"
-	"context"
 	"encoding/binary"
 	"image"
 	"image/color"
@@ -10,8 +9,6 @@ import (
 	"image/jpeg"
 	"image/png"
 	"testing"
-
-	"lantern/api/wire"
 )
 
 var (
@@ -19,7 +16,7 @@ var (
 	blue = color.RGBA{B: 255, A: 255}
 )
 
-// flag is 64 by 32, red where its first row begins and blue where it ends.
+// flag returns a picture of 64 by 32, red where its first row begins and blue where it ends.
 func flag() *image.RGBA {
 	picture := image.NewRGBA(image.Rect(0, 0, 64, 32))
 	draw.Draw(picture, picture.Bounds(), image.White, image.Point{}, draw.Src)
@@ -28,7 +25,7 @@ func flag() *image.RGBA {
 	return picture
 }
 
-// exif is a block of one entry: the tag of the orientation.
+// exif returns a block of one entry, the tag of the orientation.
 func exif(orientation uint16) []byte {
 	out := []byte("II*\x00\x08\x00\x00\x00\x01\x00\x12\x01\x03\x00\x01\x00\x00\x00")
 	out = binary.LittleEndian.AppendUint16(out, orientation)
@@ -56,7 +53,7 @@ func flagPNG(t *testing.T, block []byte) []byte {
 	return append(append(append([]byte{}, out.Bytes()[:head]...), chunk("eXIf", block)...), out.Bytes()[head:]...)
 }
 
-// corner names where a color is: the corner of the picture that it fills.
+// corner returns which corner of the picture a color fills.
 func corner(picture image.Image, wanted color.RGBA) string {
 	size := picture.Bounds()
 	for name, at := range map[string]image.Point{
@@ -77,34 +74,36 @@ func isNear(got uint32, want uint8) bool {
 }
 
 // Where the first row begins and where it ends, by Exif 2.32, table of Orientation.
-func TestAPictureIsKeptTheWayItWasSeen(t *testing.T) {
+func TestReencode_Orientation_KeepsThePictureAsItWasSeen(t *testing.T) {
 	for orientation, want := range map[uint16][2]string{
 		0: {"top left", "top right"}, 1: {"top left", "top right"}, 2: {"top right", "top left"},
 		3: {"bottom right", "bottom left"}, 4: {"bottom left", "bottom right"}, 5: {"top left", "bottom left"},
 		6: {"top right", "bottom right"}, 7: {"bottom right", "top right"}, 8: {"bottom left", "top left"},
 		9: {"top left", "top right"},
 	} {
-		for kind, raw := range map[string][]byte{"jpeg": flagJPEG(t, exif(orientation)), "png": flagPNG(t, exif(orientation))} {
-			got, err := wire.DrawAnew(context.Background(), "proofs", raw)
+		uploads := map[string][]byte{"jpeg": flagJPEG(t, exif(orientation)), "png": flagPNG(t, exif(orientation))}
+		for kind, raw := range uploads {
+			got, err := reencode(raw)
 			if err != nil {
 				t.Errorf("%s, orientation %d: %v", kind, orientation, err)
 				continue
 			}
-			seen, _, err := image.Decode(bytes.NewReader(got.Bytes))
+			seen, _, err := image.Decode(bytes.NewReader(got.Content))
 			if err != nil {
 				t.Fatal(err)
 			}
 			if begins, ends := corner(seen, red), corner(seen, blue); begins != want[0] || ends != want[1] {
-				t.Errorf("%s, orientation %d: the first row runs from %s to %s, want %v", kind, orientation, begins, ends, want)
+				t.Errorf("%s, orientation %d: the row runs from %s to %s, want %v", kind, orientation, begins, ends, want)
 			}
-			if size := seen.Bounds(); got.Width != size.Dx() || got.Height != size.Dy() || (got.Width == 32) != (orientation >= 5 && orientation <= 8) {
-				t.Errorf("%s, orientation %d: said to be %dx%d, is %v", kind, orientation, got.Width, got.Height, size)
+			size, isSideways := seen.Bounds(), orientation >= 5 && orientation <= 8
+			if got.Width != size.Dx() || got.Height != size.Dy() || (got.Width == 32) != isSideways {
+				t.Errorf("%s, orientation %d: recorded as %dx%d, is %v", kind, orientation, got.Width, got.Height, size)
 			}
 		}
 	}
 }
 
-func TestABrokenOrientationLeavesAPictureAsItLies(t *testing.T) {
+func TestReencode_BrokenOrientation_DoesNotTurnThePicture(t *testing.T) {
 	endless := exif(6)
 	binary.LittleEndian.PutUint32(endless[len(endless)-4:], 8) // the next directory is this one
 	for name, block := range map[string][]byte{
@@ -113,12 +112,12 @@ func TestABrokenOrientationLeavesAPictureAsItLies(t *testing.T) {
 		"no such place":      []byte("II*\x00\xff\xff\xff\x7f"),
 		"a number of floats": append([]byte("II*\x00\x08\x00\x00\x00\x01\x00\x12\x01\x0b\x00\xff\xff\xff\xff"), make([]byte, 8)...),
 	} {
-		got, err := wire.DrawAnew(context.Background(), "proofs", flagJPEG(t, block))
+		got, err := reencode(flagJPEG(t, block))
 		if err != nil || got.Width != 64 {
 			t.Errorf("%s: %v, %d wide", name, err, got.Width)
 		}
 	}
-	if got, err := wire.DrawAnew(context.Background(), "proofs", flagJPEG(t, endless)); err != nil || got.Width != 32 {
+	if got, err := reencode(flagJPEG(t, endless)); err != nil || got.Width != 32 {
 		t.Errorf("a directory that leads to itself: %v, %d wide", err, got.Width)
 	}
 }
