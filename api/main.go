@@ -48,7 +48,7 @@ func run(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	command := server.Command{Config: config, Out: os.Stdout, Log: server.NewLog(os.Stderr, config.LogLevel, !config.IsProduction)}
+	command := server.Command{Config: config, Drivers: drivers, Out: os.Stdout, Log: server.NewLog(os.Stderr, config.LogLevel, !config.IsProduction)}
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(collectAt)
 	}

@@ -24,9 +24,10 @@ import (
 
 // Command is what the binary can do.
 type Command struct {
-	Config Config
-	Out    io.Writer
-	Log    *slog.Logger
+	Config  Config
+	Drivers Drivers
+	Out     io.Writer
+	Log     *slog.Logger
 }
 
 // Serve brings the database up and serves until the context ends.
@@ -38,7 +39,7 @@ func (c *Command) Serve(ctx context.Context) error {
 		if err := g.Serve(ctx, c.Config, c.Log); err != nil {
 			return err
 		}
-		product, err := NewProduct(ctx, c.Config, g, c.Log)
+		product, err := NewProduct(ctx, c.Config, g, c.Drivers, c.Log)
 		if err != nil {
 			return err
 		}
@@ -60,7 +61,7 @@ func (c *Command) Work(ctx context.Context) error {
 		if err := g.Serve(ctx, c.Config, c.Log); err != nil {
 			return err
 		}
-		product, err := NewProduct(ctx, c.Config, g, c.Log)
+		product, err := NewProduct(ctx, c.Config, g, c.Drivers, c.Log)
 		if err != nil {
 			return err
 		}

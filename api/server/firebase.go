@@ -7,8 +7,10 @@ import (
 	"slices"
 	"strings"
 
+	"lantern/api/outside/push"
 	"lantern/api/outside/social"
 	"lantern/api/system"
+	"lantern/store/clock"
 )
 
 // Firebase is how people sign in elsewhere; without a project nobody does.
@@ -47,13 +49,22 @@ func readFirebase(value func(string) string, isProduction bool) (Firebase, error
 	return f, errors.Join(problems...)
 }
 
-// verifier is built at the start, so that a wrong configuration is noticed there.
-func (p *Product) verifier(ctx context.Context) (social.Verifier, error) {
-	f := p.config.Firebase
-	if f.ProjectID == "" {
+// Drivers build the parts whose libraries only the program itself links; tests and tools leave them out or hand in others.
+type Drivers struct {
+	// Social returns the verifier of ID tokens, Push the sender of notices.
+	Social func(ctx context.Context, f Firebase, c *clock.Clock) (social.Verifier, error)
+	Push   func(ctx context.Context, f Firebase, c *clock.Clock) (push.Sender, error)
+}
+
+// verifier is built at start, so that a wrong configuration is noticed there.
+func (p *Product) verifier(ctx context.Context, d Drivers) (social.Verifier, error) {
+	if p.config.Firebase.ProjectID == "" {
 		return social.Disabled{}, nil
 	}
-	return social.New(ctx, social.Project{ID: f.ProjectID, ServiceAccount: f.ServiceAccount, Providers: f.Providers, Clock: p.clock})
+	if d.Social == nil {
+		return nil, errors.New("FIREBASE_PROJECT_ID is set, and this program has no driver for Firebase")
+	}
+	return d.Social(ctx, p.config.Firebase, p.clock)
 }
 
 // forClients is what they need to know; nil says that there is no such sign-in.

@@ -10,7 +10,6 @@ import (
 	"lantern/api/outside/courier"
 	"lantern/api/outside/mail"
 	"lantern/api/outside/outbox"
-	"lantern/api/outside/push"
 	"lantern/api/outside/sms"
 	"lantern/api/verification"
 	storeverification "lantern/store/verification"
@@ -49,7 +48,7 @@ func (m Messages) origins() foreign {
 }
 
 // openMessages decides who carries messages: in the sandbox its outbox, in production who is configured.
-func (p *Product) openMessages(ctx context.Context) (err error) {
+func (p *Product) openMessages(ctx context.Context, d Drivers) (err error) {
 	if p.codes.Secret, err = storeverification.NewSecret([]byte(p.config.Secret)); err != nil {
 		return err
 	}
@@ -79,8 +78,8 @@ func (p *Product) openMessages(ctx context.Context) (err error) {
 		post := courier.New(plan, p.log, server.Send)
 		p.mail, p.couriers = post, append(p.couriers, post)
 	}
-	if f := p.config.Firebase; f.ProjectID != "" {
-		if p.push, err = push.NewFirebase(ctx, f.ProjectID, f.ServiceAccount, p.clock); err != nil {
+	if p.config.Firebase.ProjectID != "" && d.Push != nil {
+		if p.push, err = d.Push(ctx, p.config.Firebase, p.clock); err != nil {
 			return err
 		}
 	}

@@ -76,7 +76,7 @@ type Product struct {
 }
 
 // NewProduct wires the nouns together; nothing listens yet.
-func NewProduct(ctx context.Context, c Config, g *Ground, log *slog.Logger) (*Product, error) {
+func NewProduct(ctx context.Context, c Config, g *Ground, d Drivers, log *slog.Logger) (*Product, error) {
 	p := &Product{config: c, db: g.DB, patient: g.patient(), deskDB: g.Desk, redis: g.Redis, log: log, clock: &clock.Clock{}}
 	if !c.IsProduction {
 		p.sandbox = dev.Handlers{DB: g.DB, Owner: g.Owner, Clock: p.clock, Log: log, Machine: g.Machine}
@@ -90,7 +90,7 @@ func NewProduct(ctx context.Context, c Config, g *Ground, log *slog.Logger) (*Pr
 	if err := p.openKeys(ctx); err != nil {
 		return nil, err
 	}
-	if err := p.openMessages(ctx); err != nil {
+	if err := p.openMessages(ctx, d); err != nil {
 		return nil, err
 	}
 	p.settings.Sends = system.Sends{CanSMS: p.sms != nil, CanMail: p.mail != nil}
@@ -110,7 +110,7 @@ func NewProduct(ctx context.Context, c Config, g *Ground, log *slog.Logger) (*Pr
 	if p.trusted, err = Networks(c.TrustedProxies); err != nil {
 		return nil, err
 	}
-	if p.social, err = p.verifier(ctx); err != nil {
+	if p.social, err = p.verifier(ctx, d); err != nil {
 		return nil, err
 	}
 	if p.bgs, err = bgs.New(bgs.Handlers{DB: p.db, Wallet: p.bgsWallet(), Clock: p.clock, Log: log}); err != nil {

@@ -17,7 +17,10 @@ import (
 	"github.com/gofiber/fiber/v2"
 	"github.com/redis/go-redis/v9"
 
+	"lantern/api/outside/social"
+	"lantern/api/outside/social/socialtest"
 	"lantern/api/server"
+	"lantern/store/clock"
 	"lantern/store/pg"
 	"lantern/store/seed"
 	"lantern/store/storetest"
@@ -113,11 +116,18 @@ func (s scene) logged(t *testing.T, log *slog.Logger, settings ...setting) *serv
 		set(&c)
 	}
 	ground := &server.Ground{DB: s.db, Bets: s.db, Owner: storetest.Owner(t, s.db), Desk: storetest.Desk(t, s.db), Redis: s.redis, Replica: s.replica}
-	product, err := server.NewProduct(t.Context(), c, ground, log)
+	product, err := server.NewProduct(t.Context(), c, ground, drivers(t), log)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return product
+}
+
+// drivers are those that need no library of others.
+func drivers(t *testing.T) server.Drivers {
+	return server.Drivers{Social: func(context.Context, server.Firebase, *clock.Clock) (social.Verifier, error) {
+		return socialtest.Open(t), nil
+	}}
 }
 
 // sent is a call and got its answer.

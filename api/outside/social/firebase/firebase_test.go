@@ -1,4 +1,4 @@
-package social_test
+package firebase_test
 
 import (
 	"context"
@@ -16,11 +16,13 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
 
 	"lantern/api/outside/social"
+	"lantern/api/outside/social/firebase"
 	"lantern/api/outside/social/socialtest"
 	"lantern/store/clock"
 	"lantern/store/fault"
@@ -81,9 +83,10 @@ func sign(t *testing.T, signer *rsa.PrivateKey, header, claims map[string]any) s
 	return text + "." + base64.RawURLEncoding.EncodeToString(signature)
 }
 
-func open(t *testing.T, providers ...social.Provider) *social.Firebase {
+func open(t *testing.T, providers ...social.Provider) *firebase.Verifier {
 	t.Helper()
-	verifier, err := social.New(t.Context(), social.Project{ID: socialtest.Project, Providers: providers, Clock: &clock.Clock{}})
+	project := social.Project{ID: socialtest.Project, Providers: providers, Clock: &clock.Clock{}}
+	verifier, err := firebase.New(t.Context(), project, "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -163,7 +166,7 @@ func TestCHK40EveryClaimIsChecked(t *testing.T) {
 	k := openKeys(t)
 	verifier := open(t, social.Google, social.Phone)
 	at := func(ago time.Duration) int64 { return time.Now().Add(-ago).Unix() }
-	firebase := func(provider string, identities map[string]any, tenant string) map[string]any {
+	signIn := func(provider string, identities map[string]any, tenant string) map[string]any {
 		return map[string]any{"sign_in_provider": provider, "identities": identities, "tenant": tenant}
 	}
 	google := map[string]any{"google.com": []string{"g-1"}}
@@ -180,12 +183,12 @@ func TestCHK40EveryClaimIsChecked(t *testing.T) {
 		"auth_time missing":             {"auth_time": 0},
 		"sub missing":                   {"sub": ""},
 		"sub too long":                  {"sub": string(make([]byte, 129))},
-		"signed in anonymously":         {"firebase": firebase("anonymous", nil, "")},
-		"signed in with a password":     {"firebase": firebase("password", map[string]any{"email": []string{"a@b.c"}}, "")},
-		"a tenant's":                    {"firebase": firebase("google.com", google, "tenant")},
-		"a provider that is off":        {"firebase": firebase("facebook.com", map[string]any{"facebook.com": []string{"f-1"}}, "")},
-		"a provider without its person": {"firebase": firebase("google.com", nil, "")},
-		"a phone without its number":    {"firebase": firebase("phone", map[string]any{"phone": []string{"+66812345678"}}, "")},
+		"signed in anonymously":         {"firebase": signIn("anonymous", nil, "")},
+		"signed in with a password":     {"firebase": signIn("password", map[string]any{"email": []string{"a@b.c"}}, "")},
+		"a tenant's":                    {"firebase": signIn("google.com", google, "tenant")},
+		"a provider that is off":        {"firebase": signIn("facebook.com", map[string]any{"facebook.com": []string{"f-1"}}, "")},
+		"a provider without its person": {"firebase": signIn("google.com", nil, "")},
+		"a phone without its number":    {"firebase": signIn("phone", map[string]any{"phone": []string{"+66812345678"}}, "")},
 	} {
 		claims := socialtest.By(social.Google, "g-1", "Pia")
 		for claim, value := range change {
@@ -209,23 +212,47 @@ func TestWithoutTheKeysNobodySignsIn(t *testing.T) {
 	}
 }
 
-func TestTheStandInChecksEverythingButTheSignature(t *testing.T) {
-	verifier := socialtest.Open(t)
-	found, err := verifier.Verify(t.Context(), socialtest.By(social.Facebook, "f-1", "Pia").Token())
-	if err != nil || found.Provider != social.Facebook || found.Subject != "f-1" {
-		t.Errorf("%+v, %v", found, err)
-	}
-	for claim, value := range map[string]any{"aud": "another", "exp": 1, "auth_time": 1, "iss": "x", "sub": ""} {
-		claims := socialtest.By(social.Google, "g-1", "Pia")
-		claims[claim] = value
-		if _, err := verifier.Verify(t.Context(), claims.Token()); codeOf(err) != fault.SocialRefused {
-			t.Errorf("%s %v: %v", claim, value, err)
+// emulate answers the library's lookup of accounts as the Auth emulator does, and makes the library trust unsigned tokens.
+func emulate(t *testing.T) {
+	t.Helper()
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		var params struct {
+			LocalID []string `json:"localId"`
+		}
+		err := json.NewDecoder(r.Body).Decode(&params)
+		if err != nil || !strings.HasSuffix(r.URL.Path, "/accounts:lookup") || len(params.LocalID) != 1 {
+			http.NotFound(w, r)
+			return
+		}
+		w.Header().Set("Content-Type", "application/json")
+		_ = json.NewEncoder(w).Encode(map[string]any{"users": []map[string]any{{"localId": params.LocalID[0]}}})
+	}))
+	t.Cleanup(server.Close)
+	t.Setenv("FIREBASE_AUTH_EMULATOR_HOST", strings.TrimPrefix(server.URL, "http://"))
+}
+
+func TestVerify_EmulatorAndTestVerifier_CheckEverythingButTheSignature(t *testing.T) {
+	emulate(t)
+	for name, verifier := range map[string]social.Verifier{
+		"emulator": open(t, social.Google, social.Facebook), "test verifier": socialtest.Open(t),
+	} {
+		found, err := verifier.Verify(t.Context(), socialtest.By(social.Facebook, "f-1", "Pia").Token())
+		if err != nil || found.Provider != social.Facebook || found.Subject != "f-1" {
+			t.Errorf("%s: %+v, %v", name, found, err)
+		}
+		for claim, value := range map[string]any{"aud": "another", "exp": 1, "auth_time": 1, "iss": "x", "sub": ""} {
+			claims := socialtest.By(social.Google, "g-1", "Pia")
+			claims[claim] = value
+			if _, err := verifier.Verify(t.Context(), claims.Token()); codeOf(err) != fault.SocialRefused {
+				t.Errorf("%s: %s %v: %v", name, claim, value, err)
+			}
 		}
 	}
 }
 
-func TestAServiceAccountThatCannotBeReadStopsTheStart(t *testing.T) {
-	if _, err := social.New(t.Context(), social.Project{ID: "x", ServiceAccount: t.TempDir() + "/none.json", Clock: &clock.Clock{}}); err == nil {
+func TestNew_ServiceAccountCannotBeRead_Fails(t *testing.T) {
+	project := social.Project{ID: "x", Clock: &clock.Clock{}}
+	if _, err := firebase.New(t.Context(), project, t.TempDir()+"/none.json"); err == nil {
 		t.Error("started")
 	}
 }

@@ -1,4 +1,4 @@
-package push
+package firebase
 
 import (
 	"context"
@@ -15,6 +15,7 @@ import (
 
 	"google.golang.org/api/option"
 
+	"lantern/api/outside/push"
 	"lantern/store/clock"
 )
 
@@ -45,7 +46,7 @@ func (t turned) RoundTrip(r *http.Request) (*http.Response, error) {
 // then is the day on which these tests play.
 var then = time.Date(2026, time.March, 8, 12, 0, 0, 0, time.UTC)
 
-func (g *google) sender(t *testing.T) *Firebase {
+func (g *google) sender(t *testing.T) *Sender {
 	t.Helper()
 	var held clock.Clock
 	held.Follow(then)
@@ -62,7 +63,7 @@ func (g *google) sender(t *testing.T) *Firebase {
 	return f
 }
 
-var notice = Message{Token: "t1", ID: "m1", Kind: "deposit_credited", Route: "/member?page=messageV2&id=m1", Title: "Lantern", Text: "A deposit has been credited."}
+var notice = push.Message{Token: "t1", ID: "m1", Kind: "deposit_credited", Route: "/member?page=messageV2&id=m1", Title: "Lantern", Text: "A deposit has been credited."}
 
 func TestANoticeReachesFirebaseWithItsKindAndRoute(t *testing.T) {
 	g := &google{status: http.StatusOK, answer: `{"name":"projects/demo-lantern/messages/1"}`}
@@ -116,21 +117,21 @@ func TestWhatFirebaseSaysForGoodIsToldFromWhatMayPass(t *testing.T) {
 		answer string
 		want   error
 	}{
-		"unregistered":   {http.StatusNotFound, detail("UNREGISTERED") + `,"status":"NOT_FOUND"}}`, ErrGone},
-		"another sender": {http.StatusForbidden, detail("SENDER_ID_MISMATCH") + `,"status":"PERMISSION_DENIED"}}`, ErrGone},
-		"wrong":          {http.StatusBadRequest, detail("INVALID_ARGUMENT") + `,"status":"INVALID_ARGUMENT"}}`, ErrRefused},
+		"unregistered":   {http.StatusNotFound, detail("UNREGISTERED") + `,"status":"NOT_FOUND"}}`, push.ErrGone},
+		"another sender": {http.StatusForbidden, detail("SENDER_ID_MISMATCH") + `,"status":"PERMISSION_DENIED"}}`, push.ErrGone},
+		"wrong":          {http.StatusBadRequest, detail("INVALID_ARGUMENT") + `,"status":"INVALID_ARGUMENT"}}`, push.ErrRefused},
 		"quota":          {http.StatusTooManyRequests, detail("QUOTA_EXCEEDED") + `,"status":"RESOURCE_EXHAUSTED"}}`, nil},
 	} {
 		g := &google{status: c.status, answer: c.answer}
 		err := g.sender(t).Send(t.Context(), notice)
-		if err == nil || errors.Is(err, ErrGone) != errors.Is(c.want, ErrGone) || errors.Is(err, ErrRefused) != errors.Is(c.want, ErrRefused) {
+		if err == nil || errors.Is(err, push.ErrGone) != errors.Is(c.want, push.ErrGone) || errors.Is(err, push.ErrRefused) != errors.Is(c.want, push.ErrRefused) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
 }
 
 func TestAKeyThatIsNotThereIsNoticedAtTheStart(t *testing.T) {
-	if _, err := NewFirebase(t.Context(), "demo-lantern", "no-such-file.json", new(clock.Clock)); err == nil {
+	if _, err := New(t.Context(), "demo-lantern", "no-such-file.json", new(clock.Clock)); err == nil {
 		t.Error("it opened")
 	}
 }

@@ -1,4 +1,5 @@
-package push
+// Package firebase sends notices through Firebase Cloud Messaging.
+package firebase
 
 import (
 	"context"
@@ -12,23 +13,24 @@ import (
 	"firebase.google.com/go/v4/messaging"
 	"google.golang.org/api/option"
 
+	"lantern/api/outside/push"
 	"lantern/store/clock"
 )
 
 const (
-	patience = 10 * time.Second
-	// An older notice is of no use to somebody who comes back to his phone; the message waits for him.
+	timeout = 10 * time.Second
+	// lifetime: an older notice is of no use; the platform message stays in the list.
 	lifetime = 24 * time.Hour
 )
 
-// Firebase sends through Firebase Cloud Messaging.
-type Firebase struct {
+// Sender sends through Firebase Cloud Messaging.
+type Sender struct {
 	client *messaging.Client
 	clock  *clock.Clock
 }
 
-// NewFirebase builds the sender with the key of a service account.
-func NewFirebase(ctx context.Context, project, serviceAccount string, c *clock.Clock) (*Firebase, error) {
+// New returns a sender that uses the key of a service account.
+func New(ctx context.Context, project, serviceAccount string, c *clock.Clock) (*Sender, error) {
 	key, err := os.ReadFile(serviceAccount)
 	if err != nil {
 		return nil, fmt.Errorf("firebase: %w", err)
@@ -36,7 +38,7 @@ func NewFirebase(ctx context.Context, project, serviceAccount string, c *clock.C
 	return open(ctx, project, option.WithAuthCredentialsJSON(option.ServiceAccount, key), c)
 }
 
-func open(ctx context.Context, project string, access option.ClientOption, c *clock.Clock) (*Firebase, error) {
+func open(ctx context.Context, project string, access option.ClientOption, c *clock.Clock) (*Sender, error) {
 	app, err := firebase.NewApp(ctx, &firebase.Config{ProjectID: project}, access)
 	if err != nil {
 		return nil, fmt.Errorf("firebase: %w", err)
@@ -45,10 +47,10 @@ func open(ctx context.Context, project string, access option.ClientOption, c *cl
 	if err != nil {
 		return nil, fmt.Errorf("firebase: %w", err)
 	}
-	return &Firebase{client: client, clock: c}, nil
+	return &Sender{client: client, clock: c}, nil
 }
 
-// forApple is what iPhones are told as well: that the notice is urgent and heard, replaces its like, and ends with its lifetime.
+// forApple returns the APNs settings: urgent, with a sound, replacing an earlier copy, expiring with the lifetime.
 func forApple(id string, now time.Time) *messaging.APNSConfig {
 	return &messaging.APNSConfig{
 		Headers: map[string]string{
@@ -58,9 +60,9 @@ func forApple(id string, now time.Time) *messaging.APNSConfig {
 	}
 }
 
-// Send hands a message over. A second copy of it takes the place of the first on the device.
-func (f *Firebase) Send(ctx context.Context, m Message) error {
-	ctx, cancel := context.WithTimeout(ctx, patience)
+// Send delivers a message. A second copy of it replaces the first on the device. Errors: push.ErrGone, push.ErrRefused.
+func (f *Sender) Send(ctx context.Context, m push.Message) error {
+	ctx, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
 	ttl := lifetime
 	_, err := f.client.Send(ctx, &messaging.Message{
@@ -75,9 +77,9 @@ func (f *Firebase) Send(ctx context.Context, m Message) error {
 	case err == nil:
 		return nil
 	case messaging.IsUnregistered(err), messaging.IsSenderIDMismatch(err):
-		return errors.Join(ErrGone, err)
+		return errors.Join(push.ErrGone, err)
 	case messaging.IsInvalidArgument(err):
-		return errors.Join(ErrRefused, err)
+		return errors.Join(push.ErrRefused, err)
 	}
 	return err
 }
