@@ -1,17 +1,19 @@
 #!/bin/sh
-# Writes the types of the API and the table of error codes from the program's own description. With --check it only compares.
+# Writes the types of the API and the tables of error codes and environment variables from the program's own description. With --check it only compares.
 set -eu
 types=shared-ui/src/api/schema.gen.ts
 errors=api/wire/ERRORS.md
+variables=api/config/README.md
 mkdir -p build
-[ -x build/lantern ] || go build -o build/lantern ./api
+[ -x build/lantern ] || go build -tags embedded -o build/lantern ./api
 build/lantern openapi > build/openapi.json
 {
   echo '// Written by `make gen` from the description of the API. Do not edit.'
   node_modules/.bin/openapi-typescript build/openapi.json --export-type --silent
 } > build/schema.gen.ts
 build/lantern errors > build/ERRORS.md
-for target in "$types" "$errors"; do
+build/lantern variables > build/README.md
+for target in "$types" "$errors" "$variables"; do
   fresh=build/$(basename "$target")
   if [ "${1:-}" = --check ]; then
     cmp -s "$fresh" "$target" || { echo "$target is stale: run make gen"; diff "$target" "$fresh" | head -40; exit 1; }

@@ -13,10 +13,10 @@ import (
 
 // drivers are the parts that only this program links: Firebase's library brings about 700 packages along.
 var drivers = server.Drivers{
-	Social: func(ctx context.Context, f server.Firebase, c *clock.Clock) (social.Verifier, error) {
+	Social: func(ctx context.Context, f social.Config, c *clock.Clock) (social.Verifier, error) {
 		return socialfirebase.New(ctx, social.Project{ID: f.ProjectID, Providers: f.Providers, Clock: c}, f.ServiceAccount)
 	},
-	Push: func(ctx context.Context, f server.Firebase, c *clock.Clock) (push.Sender, error) {
+	Push: func(ctx context.Context, f social.Config, c *clock.Clock) (push.Sender, error) {
 		return pushfirebase.New(ctx, f.ProjectID, f.ServiceAccount, c)
 	},
 }

@@ -10,6 +10,8 @@ import (
 	"runtime/debug"
 	"syscall"
 
+	"lantern/api/config"
+	"lantern/api/infra"
 	"lantern/api/server"
 	"lantern/api/wire"
 )
@@ -21,7 +23,8 @@ const usage = `lantern COMMAND
   migrate    bring the database to this version's shape
   seed       write the settings, the catalog and, in sandbox mode, the demo's people
   openapi    print the contract as OpenAPI 3.1
-  errors     print every error code with its status and its sentence
+  errors     print every error code with its status and its message
+  variables  print the table of environment variables
   operator   the desk: withdrawals, deposits, corrections, freezes, proof of the books (lantern operator help)
   vendor-check URL   play a vendor against the door at URL and say whether the wallet keeps its word
 `
@@ -44,11 +47,15 @@ func run(ctx context.Context, args []string) error {
 		_, err := os.Stdout.WriteString(wire.ErrorTable())
 		return err
 	}
-	config, err := server.ReadConfig(server.Environment)
+	if args[0] == "variables" {
+		_, err := os.Stdout.WriteString(config.Table())
+		return err
+	}
+	settings, err := config.Read(os.Getenv)
 	if err != nil {
 		return err
 	}
-	command := server.Command{Config: config, Drivers: drivers, Out: os.Stdout, Log: server.NewLog(os.Stderr, config.LogLevel, !config.IsProduction)}
+	command := server.Command{Config: settings, Drivers: drivers, Out: os.Stdout, Log: infra.NewLog(os.Stderr, settings.LogLevel, !settings.IsProduction)}
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(collectAt)
 	}

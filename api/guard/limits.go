@@ -28,28 +28,14 @@ type Allowance struct {
 // Table of limits by name; configuration may replace rows.
 type Table map[wire.Limit]Allowance
 
-// Limits of the contract (wire.md) that count calls. What is counted by what came of it, failed sign-ins and messages that were sent,
-// has its rows in store/verification (Failures, Budgets); LIMITS_FACTOR raises those of one caller there as well.
-func Limits() Table {
+// General returns the limits that belong to no noun; modules declare their own (api/<noun>/module.go). What is counted by its result,
+// failed sign-ins and sent messages, is in store/verification (Failures, Budgets).
+func General() Table {
 	return Table{
-		"captcha":      {Rate: 1, Burst: 1, Per: time.Second, FailsClosed: true},
-		"captcha-ip":   {Rate: 30, Burst: 30, Per: time.Hour, FailsClosed: true},
-		"sms":          {Rate: 1, Burst: 1, Per: time.Second, FailsClosed: true},
-		"forgot-ip":    {Rate: 20, Burst: 20, Per: time.Hour, FailsClosed: true},
-		"passkey-ip":   {Rate: 120, Burst: 120, Per: time.Hour, FailsClosed: true},
-		"handoff-ip":   {Rate: 120, Burst: 120, Per: time.Hour, FailsClosed: true},
-		"register-ip":  {Rate: 30, Burst: 30, Per: time.Hour, FailsClosed: true},
-		"affiliate-ip": {Rate: 120, Burst: 120, Per: time.Hour, FailsClosed: true},
-		"trial-ip":     {Rate: 20, Burst: 20, Per: time.Hour, FailsClosed: true},
-		"bet":          {Rate: 20, Burst: 20, Per: time.Second},
-		"money":        {Rate: 5, Burst: 5, Per: time.Second},
-		"favorites":    {Rate: 1, Burst: 1, Per: time.Second},
-		"upload":       {Rate: 30, Burst: 30, Per: time.Hour},
-		"export":       {Rate: 60, Burst: 60, Per: time.Hour},
-		"session":      {Rate: 50, Burst: 50, Per: time.Second},
-		"ip":           {Rate: 100, Burst: 100, Per: time.Second},
-		// A vendor's is counted by each instance for itself (api/vendor), under the name that its key has signed.
-		"vendor": {Rate: 2000, Burst: 2000, Per: time.Second},
+		"money":   {Rate: 5, Burst: 5, Per: time.Second},
+		"upload":  {Rate: 30, Burst: 30, Per: time.Hour},
+		"session": {Rate: 50, Burst: 50, Per: time.Second},
+		"ip":      {Rate: 100, Burst: 100, Per: time.Second},
 	}
 }
 

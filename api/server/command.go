@@ -9,41 +9,41 @@ import (
 	"log/slog"
 	"path/filepath"
 
-	"lantern/api/door"
-	"lantern/api/guard"
+	"lantern/api/config"
+	"lantern/api/infra"
 	"lantern/api/operator/command"
 	"lantern/api/sandbox/catalog"
-	"lantern/api/sandbox/secret"
 	"lantern/api/vendorcheck"
 	"lantern/store/migrations"
 	"lantern/store/pg"
 	"lantern/store/pgembed"
 	"lantern/store/seed"
+	"lantern/store/vendor"
 	"lantern/store/withdrawal"
 )
 
-// Command is what the binary can do.
+// Command is what the program can do.
 type Command struct {
-	Config  Config
+	Config  config.Config
 	Drivers Drivers
 	Out     io.Writer
 	Log     *slog.Logger
 }
 
-// Serve brings the database up and serves until the context ends.
+// Serve prepares the database and serves until the context ends.
 func (c *Command) Serve(ctx context.Context) error {
-	return c.on(ctx, func(g *Ground) error {
-		if err := c.prepare(ctx, g); err != nil {
+	return c.on(ctx, func(b *infra.Backends) error {
+		if err := c.prepare(ctx, b); err != nil {
 			return err
 		}
-		if err := g.Serve(ctx, c.Config, c.Log); err != nil {
+		if err := c.openForServing(ctx, b); err != nil {
 			return err
 		}
-		product, err := NewProduct(ctx, c.Config, g, c.Drivers, c.Log)
+		product, err := NewProduct(ctx, c.Config, b, c.Drivers, c.Log)
 		if err != nil {
 			return err
 		}
-		stopTraces, err := c.traces(ctx)
+		stopTraces, err := infra.StartTraces(ctx, c.Config)
 		if err != nil {
 			return err
 		}
@@ -52,35 +52,35 @@ func (c *Command) Serve(ctx context.Context) error {
 	})
 }
 
-// Work runs the timetable without listening.
+// Work runs the jobs without listening.
 func (c *Command) Work(ctx context.Context) error {
-	return c.on(ctx, func(g *Ground) error {
-		if err := c.durable(ctx, g); err != nil {
+	return c.on(ctx, func(b *infra.Backends) error {
+		if err := c.durable(ctx, b); err != nil {
 			return err
 		}
-		if err := g.Serve(ctx, c.Config, c.Log); err != nil {
+		if err := c.openForServing(ctx, b); err != nil {
 			return err
 		}
-		product, err := NewProduct(ctx, c.Config, g, c.Drivers, c.Log)
+		product, err := NewProduct(ctx, c.Config, b, c.Drivers, c.Log)
 		if err != nil {
 			return err
 		}
-		tasks := product.Work(ctx)
+		running := product.Work(ctx)
 		<-ctx.Done()
-		tasks.wait.Wait()
-		product.bets.Stop()
+		running.Wait()
+		product.Close()
 		return nil
 	})
 }
 
-// Migrate brings the database to this version's shape.
+// Migrate brings the database to this version's schema.
 func (c *Command) Migrate(ctx context.Context) error {
-	return c.on(ctx, func(g *Ground) error { return migrations.Up(ctx, g.Owner) })
+	return c.on(ctx, func(b *infra.Backends) error { return migrations.Up(ctx, b.Owner) })
 }
 
-// Seed writes what a new installation needs and, in sandbox mode, the demo.
+// Seed writes what a new installation needs and, in sandbox mode, demo data.
 func (c *Command) Seed(ctx context.Context) error {
-	return c.on(ctx, func(g *Ground) error { return c.seed(ctx, g.Owner) })
+	return c.on(ctx, func(b *infra.Backends) error { return c.seed(ctx, b.Owner) })
 }
 
 func (c *Command) seed(ctx context.Context, owner *pg.DB) error {
@@ -93,7 +93,7 @@ func (c *Command) seed(ctx context.Context, owner *pg.DB) error {
 	if c.Config.IsProduction {
 		return nil
 	}
-	suppliers, err := c.Config.suppliers()
+	suppliers, err := suppliers(c.Config)
 	if err != nil {
 		return err
 	}
@@ -110,11 +110,9 @@ func (c *Command) seed(ctx context.Context, owner *pg.DB) error {
 	return seed.DemoPayee(ctx, owner, vault)
 }
 
-// OpenAPI prints the document; it needs no database.
+// OpenAPI prints the document of both listeners; it needs no database.
 func (c *Command) OpenAPI() error {
-	limits := guard.NewLimiter(nil, guard.Limits()) // who asks for routes is told their allowances
-	product := &Product{config: c.Config, log: c.Log, desk: &desk{guards: door.Guards{Limiter: limits}}}
-	document, err := json.MarshalIndent(product.Whole(), "", "  ")
+	document, err := json.MarshalIndent(WholeDocument(), "", "  ")
 	if err != nil {
 		return err
 	}
@@ -122,7 +120,7 @@ func (c *Command) OpenAPI() error {
 	return err
 }
 
-// Operator runs one deed of the desk. In sandbox mode it reaches the database that the running product keeps.
+// Operator runs one operator action. In sandbox mode it connects to the database of the running product.
 func (c *Command) Operator(ctx context.Context, args []string) error {
 	dsn := c.Config.DatabaseURL
 	if dsn == "" {
@@ -133,7 +131,7 @@ func (c *Command) Operator(ctx context.Context, args []string) error {
 		dsn = running.DSN("postgres")
 	}
 	if !c.Config.IsProduction {
-		if err := c.Config.makeSecrets(); err != nil {
+		if err := makeSecrets(&c.Config); err != nil {
 			return err
 		}
 	}
@@ -148,66 +146,48 @@ func (c *Command) Operator(ctx context.Context, args []string) error {
 	return errors.Join(command.Run(ctx, command.House{DB: db, Vault: vault}, args, c.Out), db.Close())
 }
 
-// VendorCheck plays a vendor against a door.
+// VendorCheck plays a game vendor against a wallet.
 func (c *Command) VendorCheck(ctx context.Context, args []string) error {
-	home := vendorcheck.Home{Vendor: catalog.Vendors()[0].Code, KeyID: catalog.KeyID, Secret: c.Config.vendorSecret, Out: c.Out}
+	home := vendorcheck.Home{Vendor: catalog.Vendors()[0].Code, KeyID: catalog.KeyID, Secret: func(vendor string) (string, error) { return vendorSecret(c.Config, vendor) }, Out: c.Out}
 	return vendorcheck.Command(ctx, args, home)
 }
 
-// durable refuses a database on which production must not run.
-func (c *Command) durable(ctx context.Context, g *Ground) error {
+// durable refuses a database that may lose what production has acknowledged.
+func (c *Command) durable(ctx context.Context, b *infra.Backends) error {
 	if !c.Config.IsProduction {
 		return nil
 	}
-	return Durable(ctx, g.Owner)
+	return infra.CheckDurable(ctx, b.Owner)
 }
 
-// prepare migrates, and in sandbox mode seeds; production migrates by its own step.
-func (c *Command) prepare(ctx context.Context, g *Ground) error {
+// prepare migrates and seeds in sandbox mode; production migrates in its own step.
+func (c *Command) prepare(ctx context.Context, b *infra.Backends) error {
 	if c.Config.IsProduction {
-		return c.durable(ctx, g)
+		return c.durable(ctx, b)
 	}
 	fmt.Fprintln(c.Out, "Preparing the database …")
-	if err := migrations.Up(ctx, g.Owner); err != nil {
+	if err := migrations.Up(ctx, b.Owner); err != nil {
 		return err
 	}
-	return c.seed(ctx, g.Owner)
+	return c.seed(ctx, b.Owner)
 }
 
-func (c *Command) on(ctx context.Context, deed func(*Ground) error) error {
+func (c *Command) on(ctx context.Context, run func(*infra.Backends) error) error {
 	if !c.Config.IsProduction {
-		if err := c.Config.makeSecrets(); err != nil {
+		if err := makeSecrets(&c.Config); err != nil {
 			return err
 		}
 	}
-	ground, err := Stand(ctx, c.Config, c.Log)
+	backends, err := infra.Open(ctx, c.Config, c.Log)
 	if err != nil {
 		return err
 	}
-	return errors.Join(deed(ground), ground.Stop())
+	return errors.Join(run(backends), backends.Stop())
 }
 
-func (c *Command) traces(ctx context.Context) (func(context.Context) error, error) {
-	if c.Config.TraceEndpoint == "" {
-		return func(context.Context) error { return nil }, nil
-	}
-	return startTraces(ctx)
-}
-
-// makeSecrets fills what sandbox mode keeps for itself, beside what the sandbox signs with as well.
-func (c *Config) makeSecrets() (err error) {
-	shelf := secret.Shelf(c.DataDir)
-	for name, word := range map[string]*string{"secret": &c.Secret, secret.Pay: &c.PaySecret, "bgs-secret": &c.BGSSecret} {
-		if *word == "" {
-			if *word, err = shelf.Word(name); err != nil {
-				return err
-			}
-		}
-	}
-	for name, key := range map[string]*string{secret.House: &c.HouseKey, secret.Vendor: &c.VendorKey} {
-		if *key, err = shelf.Key(name); err != nil {
-			return err
-		}
-	}
-	return nil
+// openForServing opens a connection for each worker of bets, and for each bet that is placed apart from the others.
+func (c *Command) openForServing(ctx context.Context, b *infra.Backends) error {
+	return b.OpenForServing(ctx, c.Config, infra.Serving{
+		BetConns: c.Config.BatchWorkers + vendor.Apart, BetTimeout: vendor.Patience, StartRedis: c.Drivers.StartRedis,
+	}, c.Log)
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"lantern/api/config"
 	"lantern/api/server"
 )
 
@@ -14,7 +15,7 @@ import (
 var undocumented = []string{"GET /openapi.json", "GET /ping", "GET /dev/captcha/{id}", "GET /dev/outbox", "GET /dev/clock", "POST /dev/players", "POST /dev/faults"}
 
 // production stands where the tests call it: it answers nobody else.
-func production(c *server.Config) { c.IsProduction, c.PublicURL = true, "https://127.0.0.1" }
+func production(c *config.Config) { c.IsProduction, c.PublicURL = true, "https://127.0.0.1" }
 
 // routes are what the router really has, as the document spells it.
 func routes(t *testing.T, s scene, settings ...setting) (all []string) {
@@ -73,7 +74,7 @@ func TestCHK96EveryRouteIsDocumentedAndEveryDocumentedOneIsThere(t *testing.T) {
 }
 
 func TestTheDescriptionIsPrintedWithoutADatabase(t *testing.T) {
-	c, err := server.ReadConfig(func(string) string { return "" })
+	c, err := config.Read(func(string) string { return "" })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -93,7 +94,7 @@ var ordered = map[string]string{
 func withPage(t *testing.T) setting {
 	web := t.TempDir()
 	put(t, web, "index.html", "page")
-	return func(c *server.Config) { c.WebDir = web }
+	return func(c *config.Config) { c.WebDir = web }
 }
 
 func TestPagesShowPicturesFromTheHostsThatTheMerchantNames(t *testing.T) {

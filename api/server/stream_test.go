@@ -8,10 +8,10 @@ import (
 	"testing"
 	"time"
 
-	"lantern/api/server"
-	"lantern/store/pg"
-
 	"github.com/jmoiron/sqlx"
+
+	"lantern/api/config"
+	"lantern/store/pg"
 )
 
 func TestTrap6AStreamOutlivesTheLimitsThatCutAHalfSentCall(t *testing.T) {
@@ -19,7 +19,7 @@ func TestTrap6AStreamOutlivesTheLimitsThatCutAHalfSentCall(t *testing.T) {
 	s := open(t, manyCalls)
 	token := s.signIn(t, "pia")
 	const limit = time.Second
-	stop, ended := s.serve(t, func(c *server.Config) { c.ReadLimit, c.CallLimit = limit, limit })
+	stop, ended := s.serve(t, func(c *config.Config) { c.ReadTimeout, c.CallTimeout = limit, limit })
 	response := s.asked(t, token)
 	if response.StatusCode != 200 {
 		t.Fatalf("%+v", response)

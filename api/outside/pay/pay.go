@@ -59,3 +59,6 @@ var (
 	ErrBody      = errors.New("pay: the report cannot be read")
 	ErrNothing   = errors.New("pay: the report tells no outcome of an order")
 )
+
+// House names the provider of payouts that operators make by hand (store/withdrawal.House).
+const House = "house"
