@@ -3,7 +3,7 @@
 set -eu
 types=shared-ui/src/api/schema.gen.ts
 errors=api/wire/ERRORS.md
-variables=api/config/README.md
+variables=api/config/VARIABLES.md
 mkdir -p build
 [ -x build/lantern ] || go build -tags embedded -o build/lantern ./api
 build/lantern openapi > build/openapi.json
@@ -12,7 +12,7 @@ build/lantern openapi > build/openapi.json
   node_modules/.bin/openapi-typescript build/openapi.json --export-type --silent
 } > build/schema.gen.ts
 build/lantern errors > build/ERRORS.md
-build/lantern variables > build/README.md
+build/lantern variables > build/VARIABLES.md
 for target in "$types" "$errors" "$variables"; do
   fresh=build/$(basename "$target")
   if [ "${1:-}" = --check ]; then

@@ -88,7 +88,7 @@ var own = []driver.Variable{
 	},
 }
 
-// Table returns api/config/README.md, which `make gen` writes.
+// Table returns api/config/VARIABLES.md, which `make gen` writes.
 func Table() string {
 	var text strings.Builder
 	text.WriteString(`# Configuration

@@ -7,13 +7,13 @@ import (
 	"lantern/api/config"
 )
 
-func TestTable_Readme_IsUpToDate(t *testing.T) {
-	text, err := os.ReadFile("README.md")
+func TestTable_File_IsUpToDate(t *testing.T) {
+	text, err := os.ReadFile("VARIABLES.md")
 	if err != nil {
 		t.Fatal(err)
 	}
 	if string(text) != config.Table() {
-		t.Error("README.md is stale: run make gen")
+		t.Error("VARIABLES.md is stale: run make gen")
 	}
 }
 

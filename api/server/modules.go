@@ -94,22 +94,22 @@ func (all Modules) limits() guard.Table {
 func (all Modules) Check() error {
 	problems, owners := []error{}, map[string]string{}
 	claim := func(kind, name, owner string) {
-		if other, isTaken := owners[kind+name]; isTaken {
+		if other, isTaken := owners[kind+" "+name]; isTaken {
 			problems = append(problems, fmt.Errorf("modules %s and %s both declare the %s %s", other, owner, kind, name))
 		}
-		owners[kind+name] = owner
+		owners[kind+" "+name] = owner
 	}
 	for name := range guard.General() {
-		claim("limit ", string(name), "guard")
+		claim("limit", string(name), "guard")
 	}
 	table := all.limits()
 	for _, m := range all {
-		claim("module ", m.Name, m.Name)
+		claim("module", m.Name, m.Name)
 		for name := range m.Limits {
-			claim("limit ", string(name), m.Name)
+			claim("limit", string(name), m.Name)
 		}
 		for _, route := range slices.Concat(m.Routes, m.Documented, m.OperatorRoutes, m.SandboxRoutes) {
-			claim("route ", route.Method+" "+route.Path, m.Name)
+			claim("route", route.Method+" "+route.Path, m.Name)
 			for _, name := range route.Limits {
 				if _, isKnown := table[name]; !isKnown {
 					problems = append(problems, fmt.Errorf("module %s: %s %s has the unknown limit %q", m.Name, route.Method, route.Path, name))
@@ -117,7 +117,7 @@ func (all Modules) Check() error {
 			}
 		}
 		for _, job := range m.Jobs {
-			claim("job ", job.Name, m.Name)
+			claim("job", job.Name, m.Name)
 			if (job.Once == nil) == (job.Run == nil) || job.Every <= 0 {
 				problems = append(problems, fmt.Errorf("module %s: job %q needs a period and either Once or Run", m.Name, job.Name))
 			}

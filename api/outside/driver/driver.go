@@ -3,7 +3,7 @@ package driver
 
 import "slices"
 
-// Variable is one environment variable: a row of the configuration table (api/config/README.md).
+// Variable is one environment variable: a row of the configuration table (api/config/VARIABLES.md).
 type Variable struct {
 	Name, Default, About string
 }
