@@ -12,7 +12,6 @@ import (
 
 	"lantern/api/config"
 	"lantern/api/infra"
-	"lantern/api/server"
 	"lantern/api/wire"
 )
 
@@ -55,26 +54,26 @@ func run(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	command := server.Command{Config: settings, Drivers: drivers, Out: os.Stdout, Log: infra.NewLog(os.Stderr, settings.LogLevel, !settings.IsProduction)}
+	p := &application{config: settings, out: os.Stdout, log: infra.NewLog(os.Stderr, settings.LogLevel, !settings.IsProduction)}
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(collectAt)
 	}
 	go giveBack(ctx)
 	switch args[0] {
 	case "serve":
-		return command.Serve(ctx)
+		return p.serve(ctx)
 	case "work":
-		return command.Work(ctx)
+		return p.work(ctx)
 	case "migrate":
-		return command.Migrate(ctx)
+		return p.migrate(ctx)
 	case "seed":
-		return command.Seed(ctx)
+		return p.seedAll(ctx)
 	case "openapi":
-		return command.OpenAPI()
+		return p.openAPI()
 	case "operator":
-		return command.Operator(ctx, args[1:])
+		return p.operator(ctx, args[1:])
 	case "vendor-check":
-		return command.VendorCheck(ctx, args[1:])
+		return p.vendorCheck(ctx, args[1:])
 	}
 	fmt.Print(usage)
 	return fmt.Errorf("no command %q", args[0])

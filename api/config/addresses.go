@@ -82,7 +82,8 @@ var errRedisURL = errors.New("REDIS_URL is not an address of Redis")
 // protocol 2 has no push messages, which nothing here uses and which cost time with each command.
 const protocol = 2
 
-// OpenRedis returns a client of one server, or of a cluster where the address names further nodes. It connects when it is used.
+// OpenRedis returns a client of one server, or of a cluster where the address names further nodes. It connects when
+// it is used.
 func OpenRedis(address string) (redis.UniversalClient, error) {
 	if at, err := url.Parse(address); err == nil && at.Query().Has("addr") {
 		options, err := redis.ParseClusterURL(address)
@@ -111,7 +112,8 @@ func (c Config) FrameOrigins() []string {
 	return append([]string{c.SandboxOrigin()}, c.VendorOrigins...)
 }
 
-// OwnHosts are served whatever domains the merchant configures: the public origin's and, in sandbox mode, this machine's.
+// OwnHosts are served whatever domains the merchant configures: the public origin's and, in sandbox mode, this
+// machine's.
 func (c Config) OwnHosts() (hosts []string) {
 	if at, err := url.Parse(c.PublicURL); err == nil {
 		hosts = append(hosts, strings.ToLower(at.Hostname()))

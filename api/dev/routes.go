@@ -1,4 +1,5 @@
-// Package dev answers the calls that only sandbox mode has for whoever checks a vendor: players, and a hand on the machine.
+// Package dev answers the calls that only sandbox mode has for whoever checks a vendor: players, and a hand on the
+// machine.
 package dev
 
 import (

@@ -28,8 +28,8 @@ type Allowance struct {
 // Table of limits by name; configuration may replace rows.
 type Table map[wire.Limit]Allowance
 
-// General returns the limits that belong to no noun; modules declare their own (api/<noun>/module.go). What is counted by its result,
-// failed sign-ins and sent messages, is in store/verification (Failures, Budgets).
+// General returns the limits that belong to no noun; modules declare their own (api/<noun>/module.go). What is
+// counted by its result, failed sign-ins and sent messages, is in store/verification (Failures, Budgets).
 func General() Table {
 	return Table{
 		"money":   {Rate: 5, Burst: 5, Per: time.Second},
@@ -96,8 +96,8 @@ type Claim struct {
 	Subject string
 }
 
-// TakeAll uses allowances at the same moment, as one round trip. The state is that of the last one. Faults: those of Take, of the first
-// that has no more.
+// TakeAll uses allowances at the same moment, as one round trip. The state is that of the last one. Faults: those of
+// Take, of the first that has no more.
 func (l *Limiter) TakeAll(ctx context.Context, claims ...Claim) (state State, err error) {
 	states, errs := make([]State, len(claims)), make([]error, len(claims))
 	var others sync.WaitGroup
@@ -119,7 +119,8 @@ func (l *Limiter) TakeAll(ctx context.Context, claims ...Claim) (state State, er
 	return state, nil
 }
 
-// Take uses one of the subject's allowance. Faults: too_many_requests with retryAfter in seconds, temporarily_unavailable.
+// Take uses one of the subject's allowance. Faults: too_many_requests with retryAfter in seconds,
+// temporarily_unavailable.
 func (l *Limiter) Take(ctx context.Context, name wire.Limit, subject string) (State, error) {
 	row, ok := l.table[name]
 	if !ok {

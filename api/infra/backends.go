@@ -112,7 +112,8 @@ func (b *Backends) OpenForServing(ctx context.Context, c config.Config, s Servin
 // LongRead is how long a statement on a slow pool may take.
 const LongRead = time.Hour
 
-// openSlow opens one connection each for long reads, made when it is needed: on the replica, and on the primary in case that fails.
+// openSlow opens one connection each for long reads, made when it is needed: on the replica, and on the primary in
+// case that fails.
 func (b *Backends) openSlow(ctx context.Context, c config.Config) error {
 	for _, dsn := range []string{c.ReportsURL, b.DSN} {
 		if dsn == "" {
@@ -162,7 +163,8 @@ func (b *Backends) openRedis(c config.Config, s Serving, log *slog.Logger) (err 
 	return nil
 }
 
-// redisLog logs each failed attempt of the library at debug level; that Redis is away is logged once, by the rate limiter.
+// redisLog logs each failed attempt of the library at debug level; that Redis is away is logged once, by the rate
+// limiter.
 type redisLog struct{ log *slog.Logger }
 
 func (r redisLog) Printf(_ context.Context, format string, values ...any) {

@@ -77,8 +77,8 @@ func (m *Meter) Reports(b *Backends, c *clock.Clock, log *slog.Logger) *pg.Repor
 	return reports
 }
 
-// modules counts calls by the module names that clients send. Clients can send anything, so only names of the known shape are
-// counted separately, and no more than mostModules.
+// modules counts calls by the module names that clients send. Clients can send anything, so only names of the known
+// shape are counted separately, and no more than mostModules.
 type modules struct {
 	calls *prometheus.CounterVec
 	mu    sync.RWMutex

@@ -17,7 +17,8 @@ const (
 // shared are the commands that every call sends: limits and nonces.
 var shared = map[string]bool{"evalsha": true, "set": true, "setnx": true}
 
-// pipeline sends commands that wait at the same moment in one round trip, without a timer: a single one is sent at once.
+// pipeline sends commands that wait at the same moment in one round trip, without a timer: a single one is sent at
+// once.
 type pipeline struct {
 	client  redis.UniversalClient
 	waiting chan pending

@@ -45,8 +45,8 @@ type Deps struct {
 // Databases are pools of the same database, by rights and timeout.
 type Databases struct {
 	DB *pg.DB
-	// BetDB has the short timeout of calls by game vendors, OperatorDB the rights of the operators' listener, OwnerDB those of the
-	// tables' owner (sandbox mode only).
+	// BetDB has the short timeout of calls by game vendors, OperatorDB the rights of the operators' listener, OwnerDB
+	// those of the tables' owner (sandbox mode only).
 	BetDB, OperatorDB, OwnerDB *pg.DB
 	// SlowDBs are for reads that take long, the preferred one first.
 	SlowDBs []*pg.DB

@@ -1,4 +1,5 @@
-// Package module is what a noun declares about itself and what it is given: Module, Job, Deps. It stands below all nouns.
+// Package module is what a noun declares about itself and what it is given: Module, Job, Deps. It stands below all
+// nouns.
 package module
 
 import (

@@ -11,8 +11,8 @@ import (
 
 const fingerprint = "AB:CD:EF:00:11:22:33:44:55:66:77:88:99:AA:BB:CC:DD:EE:FF:00:11:22:33:44:55:66:77:88:99:AA:BB:CC"
 
-// linked is a configuration with apps.
-func linked(t *testing.T, ios, android string) config.Config {
+// withApps is a configuration with apps.
+func withApps(t *testing.T, ios, android string) config.Config {
 	t.Helper()
 	c, err := config.Read(func(name string) string {
 		return map[string]string{"IOS_APP_IDS": ios, "ANDROID_APP_IDS": android}[name]
@@ -39,7 +39,7 @@ func (s scene) proof(t *testing.T, name string) (answer got) {
 }
 
 func TestTheHostProvesWhichAppsOpenItsLinks(t *testing.T) {
-	with := linked(t, "A1B2C3D4E5.app.lantern.player,A1B2C3D4E5.app.lantern.lite", "app.lantern.player/"+fingerprint)
+	with := withApps(t, "A1B2C3D4E5.app.lantern.player,A1B2C3D4E5.app.lantern.lite", "app.lantern.player/"+fingerprint)
 	s := open(t, manyCalls, func(c *config.Config) { c.AppLinks = with.AppLinks })
 	apple := s.proof(t, "apple-app-site-association")
 	var association struct {

@@ -1,8 +1,7 @@
 package server_test
 
 import (
-	"bytes"
-	"log/slog"
+	"encoding/json"
 	"slices"
 	"strings"
 	"testing"
@@ -73,15 +72,10 @@ func TestCHK96EveryRouteIsDocumentedAndEveryDocumentedOneIsThere(t *testing.T) {
 	}
 }
 
-func TestTheDescriptionIsPrintedWithoutADatabase(t *testing.T) {
-	c, err := config.Read(func(string) string { return "" })
-	if err != nil {
-		t.Fatal(err)
-	}
-	var out bytes.Buffer
-	program := server.Command{Config: c, Out: &out, Log: slog.New(slog.DiscardHandler)}
-	if err := program.OpenAPI(); err != nil || !strings.Contains(out.String(), `"/vendor/v1/bet"`) || !strings.Contains(out.String(), `"/operator/v1/session"`) {
-		t.Errorf("%d bytes (%v)", out.Len(), err)
+func TestWholeDocument_NoDatabase_DescribesBothListeners(t *testing.T) {
+	raw, err := json.Marshal(server.WholeDocument())
+	if err != nil || !strings.Contains(string(raw), `"/vendor/v1/bet"`) || !strings.Contains(string(raw), `"/operator/v1/session"`) {
+		t.Errorf("%d bytes (%v)", len(raw), err)
 	}
 }
 

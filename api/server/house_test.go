@@ -73,6 +73,7 @@ var special = map[string]rule{
 	"api/infra":  {ours: append([]string{"api/config", "api/module", "store/pgembed"}, append(voice, basics...)...)},
 	"api/web": {ours: append([]string{"api/config", "api/infra", "api/module", "store/system", "store/session"},
 		append(voice, basics...)...), banned: noSQL},
+	"api/drivers":     {ours: append([]string{"api/config", "api/module"}, append(voice, basics...)...), banned: noSQL},
 	"api/jobs":        {ours: append([]string{"api/config", "api/infra", "api/module"}, append(voice, basics...)...), banned: noSQL},
 	"api/vendorcheck": {ours: append([]string{"api/outside/signed"}, pure...), banned: noSQL},
 	"api/wire":        {ours: append([]string{"api/words"}, basics...)},

@@ -1,4 +1,5 @@
-// Package server composes the product: it lists the modules, builds what they are given, and starts and stops the process.
+// Package server composes the product: it lists the modules, builds what they are given, and starts and stops the
+// process.
 package server
 
 import (
@@ -89,8 +90,8 @@ func (all Modules) limits() guard.Table {
 	return table
 }
 
-// Check reports everything by which modules contradict each other: a path, a job or a limit twice, a limit that is not declared, a job
-// that does nothing or both kinds of work.
+// Check reports everything by which modules contradict each other: a path, a job or a limit twice, a limit that is
+// not declared, a job that does nothing or both kinds of work.
 func (all Modules) Check() error {
 	problems, owners := []error{}, map[string]string{}
 	claim := func(kind, name, owner string) {

@@ -4,12 +4,15 @@ import (
 	"context"
 	"encoding/json"
 	"log/slog"
+	"net/http"
 	"sync/atomic"
+	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/gofiber/fiber/v2"
 
 	"lantern/api/config"
+	"lantern/api/drivers"
 	"lantern/api/guard"
 	"lantern/api/infra"
 	"lantern/api/jobs"
@@ -17,6 +20,7 @@ import (
 	"lantern/api/message"
 	"lantern/api/module"
 	"lantern/api/operator"
+	"lantern/api/outside/reach"
 	outvendor "lantern/api/outside/vendor"
 	"lantern/api/system"
 	"lantern/api/wallet"
@@ -40,17 +44,17 @@ type Product struct {
 	// public and operators are what the two listeners serve.
 	public, operators *web.Site
 	// queues are those of SMS and e-mails, stopped last.
-	queues  []interface{ Stop() }
+	queues  []drivers.Queue
 	leaving atomic.Bool
 }
 
 // NewProduct joins the modules; nothing listens yet.
-func NewProduct(ctx context.Context, c config.Config, b *infra.Backends, drivers Drivers, log *slog.Logger) (*Product, error) {
+func NewProduct(ctx context.Context, c config.Config, b *infra.Backends, linked drivers.Linked, log *slog.Logger) (*Product, error) {
 	p := &Product{config: c, backends: b, meter: infra.NewMeter(), log: log, clock: &clock.Clock{}}
 	if err := b.SyncClock(ctx, p.clock); err != nil {
 		return nil, err
 	}
-	d, err := p.deps(ctx, drivers)
+	d, err := p.deps(ctx, linked)
 	if err != nil {
 		return nil, err
 	}
@@ -77,13 +81,11 @@ func NewProduct(ctx context.Context, c config.Config, b *infra.Backends, drivers
 }
 
 // deps builds what modules are given.
-func (p *Product) deps(ctx context.Context, drivers Drivers) (d module.Deps, err error) {
+func (p *Product) deps(ctx context.Context, linked drivers.Linked) (d module.Deps, err error) {
 	c, b := p.config, p.backends
 	d = module.Deps{
-		Databases: module.Databases{
-			DB: b.DB, BetDB: b.Bets, OperatorDB: b.Operators, SlowDBs: b.ForLongReads(),
-		},
-		Reports: p.meter.Reports(b, p.clock, p.log), Redis: b.Redis, Clock: p.clock, Log: p.log,
+		Databases: module.Databases{DB: b.DB, BetDB: b.Bets, OperatorDB: b.Operators, SlowDBs: b.ForLongReads()},
+		Reports:   p.meter.Reports(b, p.clock, p.log), Redis: b.Redis, Clock: p.clock, Log: p.log,
 		Settings: storesystem.Keep(b.DB, p.clock), Alarm: p.meter.Alarm,
 		Environment: module.Environment{
 			IsProduction: c.IsProduction, PublicURL: c.PublicURL, Host: c.Host(), FrameOrigins: c.FrameOrigins(),
@@ -100,7 +102,7 @@ func (p *Product) deps(ctx context.Context, drivers Drivers) (d module.Deps, err
 	if d.Codes.Secret, err = verification.NewSecret(d.Secret); err != nil {
 		return d, err
 	}
-	if d.Outside, err = p.outside(ctx, drivers); err != nil {
+	if d.Outside, p.queues, err = drivers.Build(ctx, c, linked, p.clock, p.log); err != nil {
 		return d, err
 	}
 	d.Settings.Home, d.Settings.Desk = c.OwnHosts(), system.New(d).Covered
@@ -187,4 +189,11 @@ func (p *Product) Work(ctx context.Context) *jobs.Runner {
 	runner := &jobs.Runner{DB: p.backends.DB, Clock: p.clock, Log: p.log}
 	runner.Start(ctx, p.modules.jobs())
 	return runner
+}
+
+// toWallet is the client of in-house games; each call has its own timeout.
+func toWallet() *http.Client {
+	return &http.Client{
+		CheckRedirect: reach.Stay, Transport: &http.Transport{MaxIdleConnsPerHost: 64, IdleConnTimeout: time.Minute},
+	}
 }

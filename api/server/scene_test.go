@@ -18,6 +18,7 @@ import (
 	"github.com/redis/go-redis/v9"
 
 	"lantern/api/config"
+	"lantern/api/drivers"
 	"lantern/api/infra"
 	"lantern/api/outside/social"
 	"lantern/api/outside/social/socialtest"
@@ -119,16 +120,16 @@ func (s scene) logged(t *testing.T, log *slog.Logger, settings ...setting) *serv
 		set(&c)
 	}
 	backends := &infra.Backends{DB: s.db, Bets: s.db, Owner: storetest.Owner(t, s.db), Operators: storetest.Desk(t, s.db), Redis: s.redis, Replica: s.replica}
-	product, err := server.NewProduct(t.Context(), c, backends, drivers(t), log)
+	product, err := server.NewProduct(t.Context(), c, backends, linked(t), log)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return product
 }
 
-// drivers are those that need no library of others.
-func drivers(t *testing.T) server.Drivers {
-	return server.Drivers{Social: func(context.Context, social.Config, *clock.Clock) (social.Verifier, error) {
+// linked are drivers that need no library of others.
+func linked(t *testing.T) drivers.Linked {
+	return drivers.Linked{Social: func(context.Context, social.Config, *clock.Clock) (social.Verifier, error) {
 		return socialtest.Open(t), nil
 	}}
 }

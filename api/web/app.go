@@ -1,4 +1,5 @@
-// Package web is everything between a socket and a handler: listeners, request framing, headers, static files, cache and dispatch.
+// Package web is everything between a socket and a handler: listeners, request framing, headers, static files, cache
+// and dispatch.
 package web
 
 import (
@@ -54,7 +55,8 @@ var closed = []string{"/wps", "/lgw", "/lotto", "/vendor", "/pay", "/operator/v1
 // sandboxPaths are those that sandbox mode has as routes; other paths below /dev are screens of the web client.
 var sandboxPaths = []string{"/dev/captcha", "/dev/outbox", "/dev/clock", "/dev/players", "/dev/faults"}
 
-// newApp returns a Fiber app with limits of size and time. Event streams are hijacked, so the write timeout does not end them.
+// newApp returns a Fiber app with limits of size and time. Event streams are hijacked, so the write timeout does not
+// end them.
 func (s *Site) newApp() (*fiber.App, error) {
 	proxies, err := config.Networks(s.Config.TrustedProxies)
 	if err != nil {
@@ -137,7 +139,8 @@ func (s *Site) Operators(routes []wire.Route, document []byte) (*fiber.App, erro
 	return app, s.serveFiles(app, "/dev")
 }
 
-// cachedFirst sorts routes by how long their answers are cached: the router searches in order, and cached ones are called most.
+// cachedFirst sorts routes by how long their answers are cached: the router searches in order, and cached ones are
+// called most.
 func cachedFirst(routes []wire.Route) []wire.Route {
 	return slices.SortedStableFunc(slices.Values(routes), func(a, b wire.Route) int { return cmp.Compare(b.CacheFor, a.CacheFor) })
 }

@@ -9,7 +9,8 @@ import (
 // notScreens are paths that apps leave to the browser.
 var notScreens = []string{"/wps/*", "/lgw/*", "/lotto/*", "/games/*", "/covers/*", "/dev/*", "/.well-known/*", "/openapi.json"}
 
-// serveAppLinks serves the association files by which a host names the apps that may open its links; without apps there are none.
+// serveAppLinks serves the association files by which a host names the apps that may open its links; without apps
+// there are none.
 func (s *Site) serveAppLinks(app *fiber.App) {
 	links := s.Config.AppLinks
 	if len(links.Apple) > 0 {

@@ -11,9 +11,11 @@ import (
 // area is what holds for all routes below a path prefix.
 type area struct {
 	prefix string
-	// closesWithPlatform: maintenance, blocked regions and foreign domains apply. Vendors and payment providers always finish what they began.
+	// closesWithPlatform: maintenance, blocked regions and foreign domains apply. Vendors and payment providers always
+	// finish what they began.
 	closesWithPlatform bool
-	// addressLimit counts all callers from one address; empty where the caller proves who it is without a query and is counted by name.
+	// addressLimit counts all callers from one address; empty where the caller proves who it is without a query and is
+	// counted by name.
 	addressLimit wire.Limit
 	// isBulk: thousands of calls a second whose effects are in the ledger; only failures are logged.
 	isBulk bool

@@ -88,7 +88,8 @@ func (d *Dispatcher) claimKey(c *fiber.Ctx, route wire.Route, who *wire.Caller, 
 	return nil
 }
 
-// callOf names a call by its route with the path parameters filled in: the router accepts other spellings of the same path.
+// callOf names a call by its route with the path parameters filled in: the router accepts other spellings of the same
+// path.
 func callOf(route wire.Route, bound func(string) string) string {
 	segments := strings.Split(route.Path, "/")
 	for i, segment := range segments {

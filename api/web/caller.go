@@ -71,8 +71,8 @@ type edge struct {
 	countryHeader string
 }
 
-// origin returns the client's address and country, and the requested host. X-Real-Ip, X-Forwarded-Host and the country are trusted
-// only from a known proxy, which overwrites them.
+// origin returns the client's address and country, and the requested host. X-Real-Ip, X-Forwarded-Host and the
+// country are trusted only from a known proxy, which overwrites them.
 func (e edge) origin(c *fiber.Ctx) (ip, country, host string) {
 	host = string(c.Request().URI().Host())
 	peer, isKnown := netip.AddrFromSlice(c.Context().RemoteIP())

@@ -19,8 +19,8 @@ type Guards struct {
 	Operator func(ctx context.Context, token string, who *wire.Caller) error
 }
 
-// Pass completes the caller or refuses the call, in this order: platform open, limit of the address, session, role, recent proof of
-// identity, limits of the route.
+// Pass completes the caller or refuses the call, in this order: platform open, limit of the address, session, role,
+// recent proof of identity, limits of the route.
 func (g Guards) Pass(ctx context.Context, route wire.Route, authorization string, settings system.Settings, who *wire.Caller) (guard.State, error) {
 	if err := checkOpen(route, *who, settings); err != nil {
 		return guard.State{}, err
@@ -43,8 +43,8 @@ func (g Guards) Pass(ctx context.Context, route wire.Route, authorization string
 	return state, nil
 }
 
-// identify completes the caller and uses the limits of address and session. The address comes first, because finding a session costs
-// a query; a cached session costs none, and both limits are used in one round trip.
+// identify completes the caller and uses the limits of address and session. The address comes first, because finding
+// a session costs a query; a cached session costs none, and both limits are used in one round trip.
 func (g Guards) identify(ctx context.Context, route wire.Route, authorization string, settings system.Settings, who *wire.Caller) (guard.State, error) {
 	var claims []guard.Claim
 	if limit := areaOf(route.Path).addressLimit; limit != "" {
@@ -81,8 +81,8 @@ func (g Guards) findSession(ctx context.Context, route wire.Route, settings syst
 // betting is the limit of calls that a game's own session makes; it alone counts a bearer token that was not looked up.
 const betting wire.Limit = "bet"
 
-// subject is what a limit counts by: the address for limits named so, else the member or operator. A visitor is counted by address,
-// because everything else that it sends can be different in every call.
+// subject is what a limit counts by: the address for limits named so, else the member or operator. A visitor is
+// counted by address, because everything else that it sends can be different in every call.
 func subject(name wire.Limit, who wire.Caller) string {
 	switch {
 	case strings.HasSuffix(string(name), "-ip"):

@@ -30,8 +30,8 @@ func (s *Site) measure(c *fiber.Ctx) error {
 	return nil
 }
 
-// logCall writes one line per call: who, what, when, from where; never a token, a query or a body. Changes and failures are logged at
-// info level, the rest at debug level.
+// logCall writes one line per call: who, what, when, from where; never a token, a query or a body. Changes and
+// failures are logged at info level, the rest at debug level.
 func (s *Site) logCall(c *fiber.Ctx, status int, took time.Duration) {
 	who, ok := c.Locals(localCaller).(*wire.Caller)
 	if !ok {

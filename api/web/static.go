@@ -14,8 +14,8 @@ import (
 // encodings of each file that the web build has prepared, best first.
 var encodings = []struct{ name, suffix string }{{"br", ".br"}, {"gzip", ".gz"}}
 
-// static serves the built PWA: hashed assets cached for a year, pages always revalidated, index.html for routes of the app. Covers
-// that are not in the build are read from coversDir.
+// static serves the built PWA: hashed assets cached for a year, pages always revalidated, index.html for routes of
+// the app. Covers that are not in the build are read from coversDir.
 func static(root *os.Root, coversDir string, killsWorker bool) fiber.Handler {
 	return func(c *fiber.Ctx) error {
 		if c.Method() != fiber.MethodGet && c.Method() != fiber.MethodHead {
@@ -40,16 +40,16 @@ func static(root *os.Root, coversDir string, killsWorker bool) fiber.Handler {
 
 const coversAt = "covers/"
 
-// isDrawn tells covers of vendors' games (covers/type/vendor/game.webp) and vendors' logos (covers/vendors/vendor.webp) from the
-// files of the build.
+// isDrawn tells covers of vendors' games (covers/type/vendor/game.webp) and vendors' logos
+// (covers/vendors/vendor.webp) from the files of the build.
 func isDrawn(name string) bool {
 	below, isCover := strings.CutPrefix(name, coversAt)
 	isMark := strings.HasPrefix(below, "vendors/") && strings.Count(below, "/") == 1
 	return isCover && (isMark || strings.Count(below, "/") == 2) && path.Ext(name) == ".webp"
 }
 
-// drawn sends a cover, or 204 while it is not drawn yet: the card keeps its place and asks again later. The folder may appear or
-// disappear while the program runs.
+// drawn sends a cover, or 204 while it is not drawn yet: the card keeps its place and asks again later. The folder
+// may appear or disappear while the program runs.
 func drawn(c *fiber.Ctx, folder, name string) error {
 	body, err := coverIn(folder, name)
 	if errors.Is(err, fs.ErrNotExist) || isEscape(err) {

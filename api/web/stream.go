@@ -16,11 +16,13 @@ import (
 type Streams interface {
 	// IsFull tells that a member may open no further stream.
 	IsFull(member id.Member) bool
-	// Serve writes events to the connection until either side ends it. last is the id of the last event that the client received.
+	// Serve writes events to the connection until either side ends it. last is the id of the last event that the client
+	// received.
 	Serve(conn net.Conn, member id.Member, session id.Session, last string)
 }
 
-// streamRoute passes the guards like a call that changes something: its session is looked up, never taken from the cache.
+// streamRoute passes the guards like a call that changes something: its session is looked up, never taken from the
+// cache.
 var streamRoute = wire.Route{Path: "/wps/live"}
 
 // retryStream is after how long a member with too many streams may try again.

@@ -12,8 +12,8 @@ import (
 )
 
 const (
-	// uploadTimeout is how long receiving a large body may take, slotTimeout how long it waits for its turn; maxUploads are received at
-	// once, each with up to 16 MB.
+	// uploadTimeout is how long receiving a large body may take, slotTimeout how long it waits for its turn; maxUploads
+	// are received at once, each with up to 16 MB.
 	uploadTimeout = time.Minute
 	slotTimeout   = 5 * time.Second
 	maxUploads    = 12
@@ -22,9 +22,9 @@ const (
 	noSlot     = "none"
 )
 
-// uploadSlots allows large bodies for calls whose last path segment is that of a route that takes files, before the route is known; the
-// route has its own limit and checks the session. Calls without an Authorization header get no slot, nor do bodies that are small or too
-// large for any route.
+// uploadSlots allows large bodies for calls whose last path segment is that of a route that takes files, before the
+// route is known; the route has its own limit and checks the session. Calls without an Authorization header get no
+// slot, nor do bodies that are small or too large for any route.
 func uploadSlots(routes []wire.Route, rooms *guard.Rooms) func(*fasthttp.RequestHeader) fasthttp.RequestConfig {
 	sizes := map[string]int{}
 	for _, route := range routes {

@@ -1,4 +1,5 @@
-// Package driver is what every driver of an outside service declares: its environment variables and the origins that pages load from it.
+// Package driver is what every driver of an outside service declares: its environment variables and the origins that
+// pages load from it.
 package driver
 
 import "slices"

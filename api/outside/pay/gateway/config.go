@@ -16,8 +16,8 @@ var Variables = []driver.Variable{
 	},
 }
 
-// ReadAccount returns the account at the gateway, or the zero account where none is configured. In production the connection is
-// encrypted, because the address carries the shared secret.
+// ReadAccount returns the account at the gateway, or the zero account where none is configured. In production the
+// connection is encrypted, because the address carries the shared secret.
 func ReadAccount(value driver.Lookup, isProduction bool) (Account, error) {
 	given := value("PAY_GATEWAY")
 	if given == "" {

@@ -19,8 +19,8 @@ var Variables = []driver.Variable{
 	},
 }
 
-// ReadAccount returns the account at Stripe, or the zero account where none is configured. A key tells whether it moves real money:
-// live keys are accepted in production only, test keys in sandbox mode only.
+// ReadAccount returns the account at Stripe, or the zero account where none is configured. A key tells whether it
+// moves real money: live keys are accepted in production only, test keys in sandbox mode only.
 func ReadAccount(value driver.Lookup, isProduction bool) (Account, error) {
 	a := Account{Key: value("STRIPE_SECRET_KEY"), EndpointSecret: value("STRIPE_ENDPOINT_SECRET")}
 	isLive := strings.HasPrefix(a.Key, "sk_live_") || strings.HasPrefix(a.Key, "rk_live_")

@@ -28,8 +28,8 @@ import (
 	"lantern/store/fault"
 )
 
-// keys is Google's server of public keys. The library has its address built in, so the test answers at that address: the default
-// transport, which the library copies, leads there and trusts its certificate.
+// keys is Google's server of public keys. The library has its address built in, so the test answers at that address:
+// the default transport, which the library copies, leads there and trusts its certificate.
 type keys struct {
 	signer  *rsa.PrivateKey
 	pem     string
@@ -212,7 +212,8 @@ func TestWithoutTheKeysNobodySignsIn(t *testing.T) {
 	}
 }
 
-// emulate answers the library's lookup of accounts as the Auth emulator does, and makes the library trust unsigned tokens.
+// emulate answers the library's lookup of accounts as the Auth emulator does, and makes the library trust unsigned
+// tokens.
 func emulate(t *testing.T) {
 	t.Helper()
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

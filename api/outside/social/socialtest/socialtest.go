@@ -1,4 +1,5 @@
-// Package socialtest verifies unsigned ID tokens in tests by the same rules as Firebase's driver, without linking its library.
+// Package socialtest verifies unsigned ID tokens in tests by the same rules as Firebase's driver, without linking its
+// library.
 package socialtest
 
 import (
