@@ -148,7 +148,8 @@ func (p *application) operator(ctx context.Context, args []string) error {
 
 // vendorCheck plays a game vendor against a wallet.
 func (p *application) vendorCheck(ctx context.Context, args []string) error {
-	home := vendorcheck.Home{Vendor: catalog.Vendors()[0].Code, KeyID: catalog.KeyID, Secret: func(vendor string) (string, error) { return vendorSecret(p.config, vendor) }, Out: p.out}
+	home := vendorcheck.Home{Vendor: catalog.Vendors()[0].Code, KeyID: catalog.KeyID,
+		Secret: func(vendor string) (string, error) { return vendorSecret(p.config, vendor) }, Out: p.out}
 	return vendorcheck.Command(ctx, args, home)
 }
 

@@ -54,7 +54,8 @@ func run(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	p := &application{config: settings, out: os.Stdout, log: infra.NewLog(os.Stderr, settings.LogLevel, !settings.IsProduction)}
+	p := &application{config: settings, out: os.Stdout,
+		log: infra.NewLog(os.Stderr, settings.LogLevel, !settings.IsProduction)}
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(collectAt)
 	}

@@ -14,7 +14,8 @@ import (
 // makeSecrets generates the secrets of sandbox mode that are not given, shared with the sandbox program.
 func makeSecrets(c *config.Config) (err error) {
 	files := secret.Shelf(c.DataDir)
-	for name, value := range map[string]*string{"secret": &c.Secret, secret.Pay: &c.PaySecret, "bgs-secret": &c.BGSSecret} {
+	for name, value := range map[string]*string{"secret": &c.Secret, secret.Pay: &c.PaySecret,
+		"bgs-secret": &c.BGSSecret} {
 		if *value == "" {
 			if *value, err = files.Word(name); err != nil {
 				return err
@@ -49,8 +50,9 @@ var alsoListed = map[string]string{"DS88": "SPORTS", "IMES": "SPORTS"}
 func suppliers(c config.Config) (all []seed.Supplier, err error) {
 	for _, v := range catalog.Vendors() {
 		s := seed.Supplier{
-			Code: v.Code, Name: v.Name, URL: fmt.Sprintf("http://127.0.0.1:%d/vendors/%s", c.SandboxPort, v.Code), AlsoType: alsoListed[v.Code],
-			KeyID: catalog.KeyID, Secret: catalog.Secret(c.PaySecret, v.Code),
+			Code: v.Code, Name: v.Name, URL: fmt.Sprintf("http://127.0.0.1:%d/vendors/%s", c.SandboxPort, v.Code),
+			AlsoType: alsoListed[v.Code],
+			KeyID:    catalog.KeyID, Secret: catalog.Secret(c.PaySecret, v.Code),
 		}
 		if v.Code == catalog.Hub88 {
 			s.Hub88 = &seed.Hub88{Account: strconv.Itoa(catalog.HubOperator), OwnKey: c.HubKey}

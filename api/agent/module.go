@@ -15,7 +15,8 @@ func Module(d module.Deps) module.Module {
 	return module.Module{
 		Name: "agent", Routes: Handlers{DB: d.DB, Reports: d.Reports}.Routes(),
 		Jobs: []module.Job{
-			{Name: "accrue rebates", Every: time.Minute, Run: func(ctx context.Context) error { return agent.AccrueRebates(ctx, d.DB) }},
+			{Name: "accrue rebates", Every: time.Minute,
+				Run: func(ctx context.Context) error { return agent.AccrueRebates(ctx, d.DB) }},
 			{Name: payRebates, Every: time.Minute, Run: func(ctx context.Context) error { return pay(ctx, d) }},
 		},
 	}

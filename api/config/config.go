@@ -117,14 +117,19 @@ func Read(get func(string) string) (Config, error) {
 	value, note := r.value, r.note
 	c := Config{
 		IsProduction: value("LANTERN_MODE") == "production",
-		Port:         r.port("PORT"), InfraPort: r.port("INFRA_PORT"), OperatorPort: r.port("OPERATOR_PORT"), SandboxPort: r.port("SANDBOX_PORT"),
-		Bind: value("BIND"), PublicURL: r.address("PUBLIC_URL"), VendorURL: r.address("VENDOR_URL"),
-		DatabaseURL: value("DATABASE_URL"), RedisURL: value("REDIS_URL"), DataDir: value("DATA_DIR"), WebDir: value("WEB_DIR"),
+		Port:         r.port("PORT"), InfraPort: r.port("INFRA_PORT"), OperatorPort: r.port("OPERATOR_PORT"),
+		SandboxPort: r.port("SANDBOX_PORT"),
+		Bind:        value("BIND"), PublicURL: r.address("PUBLIC_URL"), VendorURL: r.address("VENDOR_URL"),
+		DatabaseURL: value("DATABASE_URL"), RedisURL: value("REDIS_URL"), DataDir: value("DATA_DIR"),
+		WebDir: value("WEB_DIR"),
 		Secret: value("LANTERN_SECRET"), PaySecret: value("PAY_SANDBOX_SECRET"), BGSSecret: value("BGS_SECRET"),
-		LimitsFactor: r.number("LIMITS_FACTOR", 1, 1_000_000), BatchWorkers: r.number("BATCH_WORKERS", 1, 1000), BatchMost: r.number("BATCH_MOST", 1, 10_000),
+		LimitsFactor: r.number("LIMITS_FACTOR", 1, 1_000_000), BatchWorkers: r.number("BATCH_WORKERS", 1, 1000),
+		BatchMost:    r.number("BATCH_MOST", 1, 10_000),
 		DrainSeconds: r.number("DRAIN_SECONDS", 0, 3600),
-		LogLevel:     r.level("LOG_LEVEL"), TraceEndpoint: r.address("OTEL_EXPORTER_OTLP_ENDPOINT"), KillsWorker: r.isOn("PWA_KILL"),
-		CoversDir: value("COVERS_DIR"), CountryHeader: value("COUNTRY_HEADER"), ProfileCert: value("PROFILE_CERT"), ProfileKey: value("PROFILE_KEY"),
+		LogLevel:     r.level("LOG_LEVEL"), TraceEndpoint: r.address("OTEL_EXPORTER_OTLP_ENDPOINT"),
+		KillsWorker: r.isOn("PWA_KILL"),
+		CoversDir:   value("COVERS_DIR"), CountryHeader: value("COUNTRY_HEADER"), ProfileCert: value("PROFILE_CERT"),
+		ProfileKey:     value("PROFILE_KEY"),
 		TrustedProxies: commaList(value("TRUSTED_PROXIES")), ReadTimeout: 10 * time.Second, CallTimeout: 10 * time.Second,
 	}
 	if mode := value("LANTERN_MODE"); mode != "sandbox" && mode != "production" {

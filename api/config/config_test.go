@@ -15,10 +15,14 @@ func read(set map[string]string) (config.Config, error) {
 
 func TestRead_SeveralMistakes_ReportsEach(t *testing.T) {
 	wrong := map[string]string{
-		"LOG_LEVEL": "typo", "LIMITS_FACTOR": "0", "BATCH_WORKERS": "0", "BATCH_MOST": "-1", "PWA_KILL": "true", "TRUSTED_PROXIES": "10.0.0.0/8,proxy",
-		"VENDOR_URL": "wallet:8080", "PUBLIC_URL": "play.example", "PORT": "70000", "INFRA_PORT": "0", "DRAIN_SECONDS": "soon",
-		"OTEL_EXPORTER_OTLP_ENDPOINT": "collector", "DATABASE_URL": "db/lantern", "REDIS_URL": "cache:6379", "LANTERN_SECRET": strings.Repeat("z", 64),
-		"IOS_APP_IDS": "app.lantern.player", "ANDROID_APP_IDS": "app.lantern.player", "PROFILE_CERT": "chain.pem", "VENDOR_ORIGINS": "games",
+		"LOG_LEVEL": "typo", "LIMITS_FACTOR": "0", "BATCH_WORKERS": "0", "BATCH_MOST": "-1", "PWA_KILL": "true",
+		"TRUSTED_PROXIES": "10.0.0.0/8,proxy",
+		"VENDOR_URL":      "wallet:8080", "PUBLIC_URL": "play.example", "PORT": "70000", "INFRA_PORT": "0",
+		"DRAIN_SECONDS":               "soon",
+		"OTEL_EXPORTER_OTLP_ENDPOINT": "collector", "DATABASE_URL": "db/lantern", "REDIS_URL": "cache:6379",
+		"LANTERN_SECRET": strings.Repeat("z", 64),
+		"IOS_APP_IDS":    "app.lantern.player", "ANDROID_APP_IDS": "app.lantern.player", "PROFILE_CERT": "chain.pem",
+		"VENDOR_ORIGINS":     "games",
 		"FIREBASE_PROVIDERS": "fax", "LANTERN_MODE": "staging",
 	}
 	_, err := read(wrong)
@@ -37,8 +41,9 @@ func TestRead_SeveralMistakes_ReportsEach(t *testing.T) {
 
 func TestRead_Environment_OverridesDefaults(t *testing.T) {
 	c, err := read(map[string]string{
-		"LOG_LEVEL": "warn", "LIMITS_FACTOR": "7", "PWA_KILL": "1", "TRUSTED_PROXIES": "10.0.0.0/8,::1", "VENDOR_URL": "http://wallet:8080/",
-		"REDIS_URL": "redis://one:6379?addr=two:6379", "DATABASE_URL": "postgres://one,two/lantern",
+		"LOG_LEVEL": "warn", "LIMITS_FACTOR": "7", "PWA_KILL": "1", "TRUSTED_PROXIES": "10.0.0.0/8,::1",
+		"VENDOR_URL": "http://wallet:8080/",
+		"REDIS_URL":  "redis://one:6379?addr=two:6379", "DATABASE_URL": "postgres://one,two/lantern",
 	})
 	if err != nil {
 		t.Fatal(err)

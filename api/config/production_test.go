@@ -7,8 +7,9 @@ import (
 )
 
 var sound = map[string]string{
-	"LANTERN_MODE": "production", "DATABASE_URL": "postgres://db/lantern", "REDIS_URL": "redis://cache", "LANTERN_SECRET": strings.Repeat("0f", 32),
-	"BGS_SECRET": strings.Repeat("s", 32), "PUBLIC_URL": "https://play.example",
+	"LANTERN_MODE": "production", "DATABASE_URL": "postgres://db/lantern", "REDIS_URL": "redis://cache",
+	"LANTERN_SECRET": strings.Repeat("0f", 32),
+	"BGS_SECRET":     strings.Repeat("s", 32), "PUBLIC_URL": "https://play.example",
 }
 
 func TestRead_ProductionWithAnUnsafeValue_IsRefused(t *testing.T) {
@@ -16,8 +17,10 @@ func TestRead_ProductionWithAnUnsafeValue_IsRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, value := range map[string]string{
-		"DATABASE_URL": "", "REDIS_URL": "", "LANTERN_SECRET": "short", "BGS_SECRET": "short", "PUBLIC_URL": "http://play.example",
-		"FIREBASE_AUTH_EMULATOR_HOST": "localhost:9099", "PAY_SANDBOX_SECRET": "x", "LANTERN_MODE": "staging", "PORT": "eighty",
+		"DATABASE_URL": "", "REDIS_URL": "", "LANTERN_SECRET": "short", "BGS_SECRET": "short",
+		"PUBLIC_URL":                  "http://play.example",
+		"FIREBASE_AUTH_EMULATOR_HOST": "localhost:9099", "PAY_SANDBOX_SECRET": "x", "LANTERN_MODE": "staging",
+		"PORT":                 "eighty",
 		"REPORTS_DATABASE_URL": "postgres://replica/other",
 	} {
 		spoilt := maps.Clone(sound)

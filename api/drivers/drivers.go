@@ -59,7 +59,9 @@ type builder struct {
 
 // Build returns the drivers of the configuration, in sandbox mode the sandbox's beside them, and the queues to stop
 // last.
-func Build(ctx context.Context, c config.Config, linked Linked, clk *clock.Clock, log *slog.Logger) (module.Outside, []Queue, error) {
+func Build(
+	ctx context.Context, c config.Config, linked Linked, clk *clock.Clock, log *slog.Logger,
+) (module.Outside, []Queue, error) {
 	b := &builder{config: c, clock: clk, log: log}
 	o, err := b.outside(ctx, linked)
 	return o, b.queues, err
@@ -67,13 +69,15 @@ func Build(ctx context.Context, c config.Config, linked Linked, clk *clock.Clock
 
 func (b *builder) outside(ctx context.Context, linked Linked) (o module.Outside, err error) {
 	c := b.config
-	o = module.Outside{Firebase: c.Firebase, Social: social.Disabled{}, Providers: b.providers(), Payers: b.payers(), Purses: b.purses()}
+	o = module.Outside{Firebase: c.Firebase, Social: social.Disabled{}, Providers: b.providers(), Payers: b.payers(),
+		Purses: b.purses()}
 	o.Vendors = vendor.Line{HTTP: outbound, Clock: b.clock, Nonce: signed.RandomNonce}
 	if c.IsProduction {
 		o.Vendors.HTTP = abroad
 	}
 	if c.TurnstileSecret != "" {
-		o.Human = captcha.Turnstile{URL: captcha.TurnstileURL, Secret: c.TurnstileSecret, Hosts: []string{c.Host()}, HTTP: outbound}
+		o.Human = captcha.Turnstile{URL: captcha.TurnstileURL, Secret: c.TurnstileSecret, Hosts: []string{c.Host()},
+			HTTP: outbound}
 	}
 	if c.Firebase.ProjectID != "" {
 		if linked.Social == nil {

@@ -20,7 +20,8 @@ const probeTimeout = 500 * time.Millisecond
 // HealthApp serves health, readiness, metrics and profiles. Without Redis the product is degraded; without Postgres,
 // or about to stop, it is not ready.
 func HealthApp(b *Backends, m *Meter, isLeaving func() bool) *fiber.App {
-	app := fiber.New(fiber.Config{DisableStartupMessage: true, Immutable: true, ReadTimeout: 5 * time.Second, WriteTimeout: 10 * time.Second})
+	app := fiber.New(fiber.Config{DisableStartupMessage: true, Immutable: true, ReadTimeout: 5 * time.Second,
+		WriteTimeout: 10 * time.Second})
 	app.Use(pprof.New())
 	app.Get("/healthz", func(c *fiber.Ctx) error { return c.JSON(fiber.Map{"status": "ok"}) })
 	app.Get("/readyz", func(c *fiber.Ctx) error {

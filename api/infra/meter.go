@@ -26,7 +26,8 @@ func NewMeter() *Meter {
 	m := &Meter{
 		registry: prometheus.NewRegistry(),
 		calls: prometheus.NewHistogramVec(prometheus.HistogramOpts{
-			Name: "lantern_call_seconds", Help: "Time of a call by route and status.", Buckets: prometheus.ExponentialBuckets(0.001, 2, 12),
+			Name: "lantern_call_seconds", Help: "Time of a call by route and status.",
+			Buckets: prometheus.ExponentialBuckets(0.001, 2, 12),
 		}, []string{"method", "route", "status"}),
 		alarms: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "lantern_alarms_total", Help: "What somebody should look at, by its kind.",

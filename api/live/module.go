@@ -14,9 +14,10 @@ import (
 // New returns the hub of a process.
 func New(d module.Deps, balance Balance, counts Counts) (*Hub, error) {
 	marks, err := NewMarks(d.Secret)
-	return &Hub{DB: d.DB, Redis: d.Redis, Marks: marks, Log: d.Log, Balance: balance, Counts: counts, Living: func(ctx context.Context, sessions []id.Session) ([]id.Session, error) {
-		return session.Living(ctx, d.DB, sessions)
-	}}, err
+	return &Hub{DB: d.DB, Redis: d.Redis, Marks: marks, Log: d.Log, Balance: balance, Counts: counts,
+		Living: func(ctx context.Context, sessions []id.Session) ([]id.Session, error) {
+			return session.Living(ctx, d.DB, sessions)
+		}}, err
 }
 
 // Module declares the noun.
@@ -24,7 +25,8 @@ func (h *Hub) Module() module.Module {
 	return module.Module{
 		Name: "live",
 		Documented: []wire.Route{
-			wire.Described[string]("GET", "/wps/live", "everything that happens to me, as it happens", "live.stream", "text/event-stream"),
+			wire.Described[string]("GET", "/wps/live", "everything that happens to me, as it happens", "live.stream",
+				"text/event-stream"),
 		},
 		Jobs: []module.Job{
 			{Name: "forget events", Every: time.Hour, Once: live.Forget},

@@ -108,8 +108,9 @@ type Proofs struct {
 
 // Failures counts failed sign-ins, and raises an alarm when they come from many addresses.
 func (d Deps) Failures() verification.Failures {
-	return verification.Failures{Redis: d.Redis, Factor: d.LimitsFactor, Alarm: func(_ context.Context, seen verification.Stuffing) {
-		d.Alarm("failed sign-ins")
-		d.Log.Warn("sign-ins fail from many addresses", "failures", seen.Failures, "addresses", seen.Addresses)
-	}}
+	return verification.Failures{Redis: d.Redis, Factor: d.LimitsFactor,
+		Alarm: func(_ context.Context, seen verification.Stuffing) {
+			d.Alarm("failed sign-ins")
+			d.Log.Warn("sign-ins fail from many addresses", "failures", seen.Failures, "addresses", seen.Addresses)
+		}}
 }

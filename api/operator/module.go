@@ -24,7 +24,8 @@ func Module(d module.Deps) module.Module {
 		Name: "operator", OperatorRoutes: h.Routes(),
 		Jobs: []module.Job{
 			{Name: "tell freezes", Every: time.Minute, Once: operator.TellFreezes},
-			{Name: "reconcile", Every: time.Hour, Once: func(ctx context.Context, tx *module.Tx) error { return reconcile(ctx, tx, d) }},
+			{Name: "reconcile", Every: time.Hour,
+				Once: func(ctx context.Context, tx *module.Tx) error { return reconcile(ctx, tx, d) }},
 			{Name: "prove the books", Every: time.Hour, Run: func(ctx context.Context) error { return verifyLedger(ctx, d) }},
 		},
 		Start: func(context.Context) error { return err },
@@ -41,7 +42,8 @@ func reconcile(ctx context.Context, tx *module.Tx, d module.Deps) error {
 	for _, each := range made {
 		if each.Differences > 0 {
 			d.Alarm("reconciliation")
-			d.Log.Warn("a provider's statement differs from the books", "provider", each.Provider, "day", each.Day, "differences", each.Differences)
+			d.Log.Warn("a provider's statement differs from the books", "provider", each.Provider, "day", each.Day,
+				"differences", each.Differences)
 		}
 	}
 	return err
@@ -71,7 +73,8 @@ func findings(ctx context.Context, q pg.Q) ([]ledger.Finding, error) {
 	}
 	broken, err := audit.Broken(ctx, q)
 	for _, row := range broken {
-		found = append(found, ledger.Finding{Finding: "the audit trail is broken", Subject: fmt.Sprint("row ", row), Amount: "0"})
+		found = append(found,
+			ledger.Finding{Finding: "the audit trail is broken", Subject: fmt.Sprint("row ", row), Amount: "0"})
 	}
 	return found, err
 }

@@ -113,7 +113,8 @@ func (all Modules) Check() error {
 			claim("route", route.Method+" "+route.Path, m.Name)
 			for _, name := range route.Limits {
 				if _, isKnown := table[name]; !isKnown {
-					problems = append(problems, fmt.Errorf("module %s: %s %s has the unknown limit %q", m.Name, route.Method, route.Path, name))
+					problems = append(problems,
+						fmt.Errorf("module %s: %s %s has the unknown limit %q", m.Name, route.Method, route.Path, name))
 				}
 			}
 		}

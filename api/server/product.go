@@ -49,7 +49,9 @@ type Product struct {
 }
 
 // NewProduct joins the modules; nothing listens yet.
-func NewProduct(ctx context.Context, c config.Config, b *infra.Backends, linked drivers.Linked, log *slog.Logger) (*Product, error) {
+func NewProduct(
+	ctx context.Context, c config.Config, b *infra.Backends, linked drivers.Linked, log *slog.Logger,
+) (*Product, error) {
 	p := &Product{config: c, backends: b, meter: infra.NewMeter(), log: log, clock: &clock.Clock{}}
 	if err := b.SyncClock(ctx, p.clock); err != nil {
 		return nil, err
@@ -133,7 +135,8 @@ func (p *Product) sites(d module.Deps, limiter *guard.Limiter) {
 		return operator.Enter(ctx, d.OperatorDB, token, who)
 	}
 	p.public = &web.Site{
-		Config: p.config, Dispatcher: &dispatcher, Meter: p.meter, IsLeaving: p.leaving.Load, Streams: p.hub, WebClip: p.webClip,
+		Config: p.config, Dispatcher: &dispatcher, Meter: p.meter, IsLeaving: p.leaving.Load, Streams: p.hub,
+		WebClip: p.webClip,
 		Sandbox: p.modules.sandboxRoutes(),
 		Pages:   []web.Page{publicKeys, {Path: "/wps/system/customerService/:address", Serve: contact(system.New(d))}},
 	}

@@ -14,7 +14,8 @@ import (
 func Module(d module.Deps) module.Module {
 	h := Handlers{
 		DB: d.DB, Settings: d.Settings, Clock: d.Clock, Failures: d.Failures(), Social: d.Social, Codes: d.Codes,
-		Person: d.Proofs.Person, Send: d.Proofs.SendCode, TOTP: d.Proofs.TOTP, Mail: d.Mail, PublicURL: d.PublicURL, Log: d.Log,
+		Person: d.Proofs.Person, Send: d.Proofs.SendCode, TOTP: d.Proofs.TOTP, Mail: d.Mail, PublicURL: d.PublicURL,
+		Log: d.Log,
 	}
 	m := module.Module{
 		Name: "session",

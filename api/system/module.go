@@ -16,8 +16,10 @@ func Module(d module.Deps) module.Module {
 	return module.Module{
 		Name: "system", Routes: h.Routes(),
 		Documented: []wire.Route{
-			wire.Described[wire.PublishedKeys]("GET", "/.well-known/jwks.json", "the keys for encrypted calls", "system.publishKeys", "application/json").Open(),
-			wire.Described[string]("GET", "/wps/system/customerService/:address", "the way to our desk", "system.contact", "text/html").Open(),
+			wire.Described[wire.PublishedKeys]("GET", "/.well-known/jwks.json", "the keys for encrypted calls",
+				"system.publishKeys", "application/json").Open(),
+			wire.Described[string]("GET", "/wps/system/customerService/:address", "the way to our desk", "system.contact",
+				"text/html").Open(),
 		},
 		Jobs: []module.Job{
 			{Name: "forget messages", Every: time.Hour, Once: system.ForgetMessages},
@@ -32,7 +34,8 @@ func Module(d module.Deps) module.Module {
 // New returns the handlers, for what is not a route: customer service addresses and the published keys.
 func New(d module.Deps) Handlers {
 	h := Handlers{
-		DB: d.DB, Settings: d.Settings, Seal: d.Seal, PublicURL: d.PublicURL, Firebase: forClients(d.Firebase), IsSandbox: !d.IsProduction,
+		DB: d.DB, Settings: d.Settings, Seal: d.Seal, PublicURL: d.PublicURL, Firebase: forClients(d.Firebase),
+		IsSandbox: !d.IsProduction,
 	}
 	if d.Human != nil {
 		h.Human = d.Human.Name()
@@ -45,7 +48,8 @@ func forClients(c social.Config) *Firebase {
 	if c.ProjectID == "" {
 		return nil
 	}
-	out := &Firebase{ProjectID: c.ProjectID, APIKey: c.APIKey, AppID: c.AppID, AuthDomain: c.AuthDomain, VAPIDKey: c.VAPIDKey}
+	out := &Firebase{ProjectID: c.ProjectID, APIKey: c.APIKey, AppID: c.AppID, AuthDomain: c.AuthDomain,
+		VAPIDKey: c.VAPIDKey}
 	for _, provider := range c.Providers {
 		out.Providers = append(out.Providers, string(provider))
 	}

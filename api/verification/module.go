@@ -35,7 +35,9 @@ func handlers(d module.Deps) Handlers {
 		d.Log.Error("a budget of codes is used up", "budget", row)
 	}}
 	return Handlers{
-		DB: d.DB, Settings: d.Settings, Captchas: verification.Captchas{Redis: d.Redis}, Human: d.Human, Codes: d.Codes, Budgets: budgets,
-		Authenticators: verification.Authenticators{Secret: d.Codes.Secret}, SMS: d.SMS, Mail: d.Mail, Host: d.Host, Outbox: d.Outbox,
+		DB: d.DB, Settings: d.Settings, Captchas: verification.Captchas{Redis: d.Redis}, Human: d.Human, Codes: d.Codes,
+		Budgets:        budgets,
+		Authenticators: verification.Authenticators{Secret: d.Codes.Secret}, SMS: d.SMS, Mail: d.Mail, Host: d.Host,
+		Outbox: d.Outbox,
 	}
 }

@@ -25,7 +25,8 @@ func setCookie(c *fiber.Ctx, cookie *wire.Cookie) {
 		age = -1
 	}
 	c.Cookie(&fiber.Cookie{
-		Name: cookie.Name, Value: cookie.Value, MaxAge: age, Path: "/", Secure: true, HTTPOnly: true, SameSite: fiber.CookieSameSiteStrictMode,
+		Name: cookie.Name, Value: cookie.Value, MaxAge: age, Path: "/", Secure: true, HTTPOnly: true,
+		SameSite: fiber.CookieSameSiteStrictMode,
 	})
 }
 

@@ -66,7 +66,8 @@ func (s *Site) newApp() (*fiber.App, error) {
 	app := fiber.New(fiber.Config{
 		DisableStartupMessage: true, Immutable: true, BodyLimit: largestBody, ReadBufferSize: 16 << 10,
 		ReadTimeout: s.Config.ReadTimeout, WriteTimeout: 30 * time.Second, IdleTimeout: time.Minute,
-		ErrorHandler: s.Dispatcher.fail, StrictRouting: false, CaseSensitive: true, ServerHeader: "", StreamRequestBody: false,
+		ErrorHandler: s.Dispatcher.fail, StrictRouting: false, CaseSensitive: true, ServerHeader: "",
+		StreamRequestBody:            false,
 		DisablePreParseMultipartForm: true,
 	})
 	c := s.Config
@@ -142,7 +143,8 @@ func (s *Site) Operators(routes []wire.Route, document []byte) (*fiber.App, erro
 // cachedFirst sorts routes by how long their answers are cached: the router searches in order, and cached ones are
 // called most.
 func cachedFirst(routes []wire.Route) []wire.Route {
-	return slices.SortedStableFunc(slices.Values(routes), func(a, b wire.Route) int { return cmp.Compare(b.CacheFor, a.CacheFor) })
+	return slices.SortedStableFunc(slices.Values(routes),
+		func(a, b wire.Route) int { return cmp.Compare(b.CacheFor, a.CacheFor) })
 }
 
 func (s *Site) servePages(app *fiber.App, document []byte) {

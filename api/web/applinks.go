@@ -7,7 +7,8 @@ import (
 )
 
 // notScreens are paths that apps leave to the browser.
-var notScreens = []string{"/wps/*", "/lgw/*", "/lotto/*", "/games/*", "/covers/*", "/dev/*", "/.well-known/*", "/openapi.json"}
+var notScreens = []string{"/wps/*", "/lgw/*", "/lotto/*", "/games/*", "/covers/*", "/dev/*", "/.well-known/*",
+	"/openapi.json"}
 
 // serveAppLinks serves the association files by which a host names the apps that may open its links; without apps
 // there are none.
@@ -19,7 +20,8 @@ func (s *Site) serveAppLinks(app *fiber.App) {
 			parts = append(parts, fiber.Map{"/": path, "exclude": true})
 		}
 		s.serveAssociation(app, "apple-app-site-association", fiber.Map{
-			"applinks":       fiber.Map{"details": []fiber.Map{{"appIDs": links.Apple, "components": append(parts, fiber.Map{"/": "*"})}}},
+			"applinks": fiber.Map{"details": []fiber.Map{{"appIDs": links.Apple,
+				"components": append(parts, fiber.Map{"/": "*"})}}},
 			"webcredentials": fiber.Map{"apps": links.Apple},
 		})
 	}
@@ -28,7 +30,8 @@ func (s *Site) serveAppLinks(app *fiber.App) {
 		name, certificate, _ := strings.Cut(each, "/")
 		statements = append(statements, fiber.Map{
 			"relation": []string{"delegate_permission/common.handle_all_urls", "delegate_permission/common.get_login_creds"},
-			"target":   fiber.Map{"namespace": "android_app", "package_name": name, "sha256_cert_fingerprints": []string{certificate}},
+			"target": fiber.Map{"namespace": "android_app", "package_name": name,
+				"sha256_cert_fingerprints": []string{certificate}},
 		})
 	}
 	if len(statements) > 0 {

@@ -60,7 +60,8 @@ func (d *Dispatcher) body(ctx context.Context, c *fiber.Ctx, route wire.Route) (
 	if len(raw) == 0 {
 		return []byte("{}"), nil
 	}
-	if kind := strings.ToLower(c.Get(fiber.HeaderContentType)); !route.IsRaw && !strings.HasPrefix(kind, fiber.MIMEApplicationJSON) {
+	if kind := strings.ToLower(c.Get(fiber.HeaderContentType)); !route.IsRaw && !strings.HasPrefix(kind,
+		fiber.MIMEApplicationJSON) {
 		return nil, fault.New(fault.MalformedJSON).Because(errors.New("content type " + kind))
 	}
 	return raw, nil
@@ -82,7 +83,8 @@ func (d *Dispatcher) claimKey(c *fiber.Ctx, route wire.Route, who *wire.Caller, 
 		owner = id.Member(who.Operator)
 	}
 	who.Key = &idem.Key{
-		Member: owner, Call: callOf(route, func(name string) string { return c.Params(name) }), Key: key, BodyHash: hash.Sum(nil),
+		Member: owner, Call: callOf(route, func(name string) string { return c.Params(name) }), Key: key,
+		BodyHash:  hash.Sum(nil),
 		RequestID: who.RequestID, IsMoney: route.IsMoney,
 	}
 	return nil

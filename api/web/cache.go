@@ -102,7 +102,9 @@ func (d *Dispatcher) serveCached(c *fiber.Ctx, route wire.Route, who *wire.Calle
 	return send(c, fiber.StatusOK, body)
 }
 
-func (d *Dispatcher) fill(ctx context.Context, c *fiber.Ctx, route wire.Route, who *wire.Caller, key string, now time.Time) (cached, error) {
+func (d *Dispatcher) fill(
+	ctx context.Context, c *fiber.Ctx, route wire.Route, who *wire.Caller, key string, now time.Time,
+) (cached, error) {
 	answer, err := d.handle(ctx, c, route, who)
 	if err != nil {
 		return cached{}, err

@@ -21,7 +21,8 @@ func TestCache_DistinctQueries_StayWithinBounds(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			k := newCache()
 			for n := range 3 * maxEntries {
-				k.put(fmt.Sprintf("en /wps/games?q=%d%s", n, strings.Repeat("y", 500)), cached{value: answer, staleAt: time.Unix(1, 0)})
+				k.put(fmt.Sprintf("en /wps/games?q=%d%s", n, strings.Repeat("y", 500)),
+					cached{value: answer, staleAt: time.Unix(1, 0)})
 				if len(k.entries) > maxEntries || k.size > maxBytes || k.size < 0 {
 					t.Fatalf("after %d queries: %d entries, %d bytes", n+1, len(k.entries), k.size)
 				}

@@ -75,7 +75,9 @@ func (d *Dispatcher) timeoutOf(route wire.Route) time.Duration {
 }
 
 // answer runs the guards, then the handler.
-func (d *Dispatcher) answer(ctx context.Context, c *fiber.Ctx, route wire.Route, who *wire.Caller) (wire.Answer, error) {
+func (d *Dispatcher) answer(
+	ctx context.Context, c *fiber.Ctx, route wire.Route, who *wire.Caller,
+) (wire.Answer, error) {
 	if err := d.admit(ctx, c, route, who); err != nil {
 		return wire.Answer{}, err
 	}
@@ -88,7 +90,8 @@ func (d *Dispatcher) admit(ctx context.Context, c *fiber.Ctx, route wire.Route, 
 		return fault.New(fault.BodyTooLarge)
 	}
 	visit := guard.Visit{
-		Origin: c.Get(fiber.HeaderOrigin), Site: c.Get("Sec-Fetch-Site"), Kind: c.Get(fiber.HeaderContentType), Host: string(c.Request().Host()),
+		Origin: c.Get(fiber.HeaderOrigin), Site: c.Get("Sec-Fetch-Site"), Kind: c.Get(fiber.HeaderContentType),
+		Host: string(c.Request().Host()),
 	}
 	if err := guard.Home(route, visit, d.PublicURL); err != nil {
 		return err
@@ -99,7 +102,9 @@ func (d *Dispatcher) admit(ctx context.Context, c *fiber.Ctx, route wire.Route, 
 }
 
 // handle reads the body and calls the handler.
-func (d *Dispatcher) handle(ctx context.Context, c *fiber.Ctx, route wire.Route, who *wire.Caller) (wire.Answer, error) {
+func (d *Dispatcher) handle(
+	ctx context.Context, c *fiber.Ctx, route wire.Route, who *wire.Caller,
+) (wire.Answer, error) {
 	body, files, err := d.read(ctx, c, route)
 	if err != nil {
 		return wire.Answer{}, err
@@ -112,7 +117,8 @@ func (d *Dispatcher) handle(ctx context.Context, c *fiber.Ctx, route wire.Route,
 	request := wire.Request{
 		Files: files,
 		URI:   func() string { return string(c.Request().RequestURI()) },
-		Path:  func(name string) string { return c.Params(name) }, Query: func(name string) string { return c.Query(name) }, Body: body,
+		Path:  func(name string) string { return c.Params(name) }, Query: func(name string) string { return c.Query(name) },
+		Body:   body,
 		Header: func(name string) string { return c.Get(name) }, Cookie: func(name string) string { return c.Cookies(name) },
 	}
 	return route.Serve(ctx, *who, request)

@@ -21,7 +21,9 @@ type Guards struct {
 
 // Pass completes the caller or refuses the call, in this order: platform open, limit of the address, session, role,
 // recent proof of identity, limits of the route.
-func (g Guards) Pass(ctx context.Context, route wire.Route, authorization string, settings system.Settings, who *wire.Caller) (guard.State, error) {
+func (g Guards) Pass(
+	ctx context.Context, route wire.Route, authorization string, settings system.Settings, who *wire.Caller,
+) (guard.State, error) {
 	if err := checkOpen(route, *who, settings); err != nil {
 		return guard.State{}, err
 	}
@@ -45,7 +47,9 @@ func (g Guards) Pass(ctx context.Context, route wire.Route, authorization string
 
 // identify completes the caller and uses the limits of address and session. The address comes first, because finding
 // a session costs a query; a cached session costs none, and both limits are used in one round trip.
-func (g Guards) identify(ctx context.Context, route wire.Route, authorization string, settings system.Settings, who *wire.Caller) (guard.State, error) {
+func (g Guards) identify(
+	ctx context.Context, route wire.Route, authorization string, settings system.Settings, who *wire.Caller,
+) (guard.State, error) {
 	var claims []guard.Claim
 	if limit := areaOf(route.Path).addressLimit; limit != "" {
 		claims = append(claims, guard.Claim{Name: limit, Subject: who.IP})
@@ -67,7 +71,9 @@ func (g Guards) identify(ctx context.Context, route wire.Route, authorization st
 	return g.Limiter.TakeAll(ctx, append(claims, guard.Claim{Name: "session", Subject: string(who.Session)})...)
 }
 
-func (g Guards) findSession(ctx context.Context, route wire.Route, settings system.Settings, authorization string, who *wire.Caller) error {
+func (g Guards) findSession(
+	ctx context.Context, route wire.Route, settings system.Settings, authorization string, who *wire.Caller,
+) error {
 	if route.Access != wire.Operators {
 		return g.Known.Session(ctx, g.DB, route, settings, authorization, who)
 	}

@@ -46,7 +46,8 @@ func gather(t *testing.T) people {
 func enter(t *testing.T, db *pg.DB, who id.Member) string {
 	t.Helper()
 	opening := storesession.Opening{Scope: storesession.Player, At: storesession.Place{Platform: "WEB", IP: "203.0.113.9"}}
-	if err := pg.InTx(t.Context(), db, func(tx *sqlx.Tx) error { return opening.Begin(t.Context(), tx, who) }); err != nil {
+	if err := pg.InTx(t.Context(), db,
+		func(tx *sqlx.Tx) error { return opening.Begin(t.Context(), tx, who) }); err != nil {
 		t.Fatal(err)
 	}
 	return opening.Token
@@ -55,7 +56,8 @@ func enter(t *testing.T, db *pg.DB, who id.Member) string {
 // limits are the general ones and those of the nouns whose routes these tests call.
 func limits() guard.Table {
 	table := guard.General()
-	for _, noun := range []func(module.Deps) module.Module{session.Module, member.Module, verification.Module, bgs.Module} {
+	for _, noun := range []func(module.Deps) module.Module{session.Module, member.Module, verification.Module,
+		bgs.Module} {
 		maps.Copy(table, noun(module.Deps{}).Limits)
 	}
 	return table
@@ -63,7 +65,9 @@ func limits() guard.Table {
 
 func route(method, path string) wire.Route { return wire.Route{Method: method, Path: path} }
 
-func (p people) knock(t *testing.T, client redis.UniversalClient, table guard.Table, r wire.Route, who, ip string, house system.Settings) error {
+func (p people) knock(
+	t *testing.T, client redis.UniversalClient, table guard.Table, r wire.Route, who, ip string, house system.Settings,
+) error {
 	t.Helper()
 	const host = "play.example.com"
 	house.Home = []string{host}
@@ -72,7 +76,8 @@ func (p people) knock(t *testing.T, client redis.UniversalClient, table guard.Ta
 	if token := p.tokens[who]; token != "" {
 		authorization = "Bearer " + token
 	}
-	_, err := web.Guards{DB: p.db, Limiter: guard.NewLimiter(client, table), Known: &guard.Known{Clock: &clock.Clock{}}}.Pass(t.Context(), r, authorization, house, caller)
+	_, err := web.Guards{DB: p.db, Limiter: guard.NewLimiter(client, table),
+		Known: &guard.Known{Clock: &clock.Clock{}}}.Pass(t.Context(), r, authorization, house, caller)
 	return err
 }
 
@@ -97,10 +102,12 @@ func TestCHK42WhoMayPass(t *testing.T) {
 		{open, "visitor", ""}, {open, "player", ""},
 		{members, "visitor", fault.SessionRequired}, {members, "stranger", fault.SessionExpired},
 		{members, "player", ""}, {members, "trial", ""}, {members, "agent", ""},
-		{agents, "visitor", fault.SessionRequired}, {agents, "player", fault.NotFound}, {agents, "trial", fault.NotFound}, {agents, "agent", ""},
+		{agents, "visitor", fault.SessionRequired}, {agents, "player", fault.NotFound}, {agents, "trial", fault.NotFound},
+		{agents, "agent", ""},
 		{money, "player", ""}, {money, "agent", ""}, {money, "trial", fault.TrueAccountRequired},
 	} {
-		is(t, c.who+" at "+c.route.Path, p.knock(t, client, limits(), c.route, c.who, "203.0.113.9", system.Defaults()), c.code)
+		is(t, c.who+" at "+c.route.Path, p.knock(t, client, limits(), c.route, c.who, "203.0.113.9", system.Defaults()),
+			c.code)
 	}
 }
 
@@ -115,10 +122,12 @@ func TestAClosedHouseIsClosedToPeopleOnly(t *testing.T) {
 		house    system.Settings
 		code     fault.Code
 	}{
-		{"/wps/games", "198.51.100.1", maintained, fault.Maintenance}, {"/lgw/games/game_menus", "198.51.100.1", maintained, fault.Maintenance},
+		{"/wps/games", "198.51.100.1", maintained, fault.Maintenance},
+		{"/lgw/games/game_menus", "198.51.100.1", maintained, fault.Maintenance},
 		{"/lotto/x", "198.51.100.1", maintained, fault.Maintenance}, {"/wps/system/status", "198.51.100.1", maintained, ""},
 		{"/vendor/v1/win", "198.51.100.1", maintained, ""}, {"/pay/v1/:provider/callback", "198.51.100.1", maintained, ""},
-		{"/wps/games", "203.0.113.9", blocking, fault.RegionBlocked}, {"/wps/games", "2001:db8::7", blocking, fault.RegionBlocked},
+		{"/wps/games", "203.0.113.9", blocking, fault.RegionBlocked},
+		{"/wps/games", "2001:db8::7", blocking, fault.RegionBlocked},
 		{"/wps/games", "::ffff:203.0.113.9", blocking, fault.RegionBlocked}, {"/wps/games", "198.51.100.1", blocking, ""},
 		{"/wps/system/whitelabel", "203.0.113.9", blocking, ""}, {"/vendor/v1/bet", "203.0.113.9", blocking, ""},
 	} {
@@ -139,12 +148,16 @@ func TestACrowdIsCountedBeforeAnybodyIsLookedUp(t *testing.T) {
 	table := guard.Table{"ip": {Rate: 3, Burst: 3, Per: time.Minute}, "session": {Rate: 9, Burst: 9, Per: time.Minute}}
 	members, vendors := route("GET", "/wps/bets"), wire.Route{Path: "/vendor/v1/bet", Access: wire.Public}
 	for range 3 {
-		is(t, "a stranger", p.knock(t, client, table, members, "stranger", "203.0.113.9", system.Defaults()), fault.SessionExpired)
+		is(t, "a stranger", p.knock(t, client, table, members, "stranger", "203.0.113.9", system.Defaults()),
+			fault.SessionExpired)
 	}
-	is(t, "the fourth", p.knock(t, client, table, members, "stranger", "203.0.113.9", system.Defaults()), fault.TooManyRequests)
-	is(t, "another address", p.knock(t, client, table, members, "stranger", "203.0.113.10", system.Defaults()), fault.SessionExpired)
+	is(t, "the fourth", p.knock(t, client, table, members, "stranger", "203.0.113.9", system.Defaults()),
+		fault.TooManyRequests)
+	is(t, "another address", p.knock(t, client, table, members, "stranger", "203.0.113.10", system.Defaults()),
+		fault.SessionExpired)
 	for range 9 {
-		is(t, "a vendor, who is counted by the name that he proves", p.knock(t, client, table, vendors, "", "203.0.113.9", system.Defaults()), "")
+		is(t, "a vendor, who is counted by the name that he proves",
+			p.knock(t, client, table, vendors, "", "203.0.113.9", system.Defaults()), "")
 	}
 }
 
@@ -157,7 +170,8 @@ func TestWhoIsRememberedIsCountedInTheCrowdAndByHisSession(t *testing.T) {
 		const host = "play.example.com"
 		house := system.Defaults()
 		house.Home = []string{host}
-		guards := web.Guards{DB: p.db, Limiter: guard.NewLimiter(storetest.Redis(t).Client, table), Known: &guard.Known{Clock: &clock.Clock{}}}
+		guards := web.Guards{DB: p.db, Limiter: guard.NewLimiter(storetest.Redis(t).Client, table),
+			Known: &guard.Known{Clock: &clock.Clock{}}}
 		read := func() error {
 			who := &wire.Caller{IP: "203.0.113.9", Origin: host}
 			_, err := guards.Pass(t.Context(), route("GET", "/wps/bets"), "Bearer "+p.tokens["player"], house, who)
@@ -175,16 +189,19 @@ func TestWhoIsRememberedIsCountedInTheCrowdAndByHisSession(t *testing.T) {
 
 func TestCHK98WithRedisAwayOnlyCodesAndSignInsStop(t *testing.T) {
 	p := gather(t)
-	away := redis.NewClient(&redis.Options{Addr: "127.0.0.1:1", MaxRetries: -1, DialTimeout: 50 * time.Millisecond, DialerRetries: 1})
+	away := redis.NewClient(&redis.Options{Addr: "127.0.0.1:1", MaxRetries: -1, DialTimeout: 50 * time.Millisecond,
+		DialerRetries: 1})
 	t.Cleanup(func() {
 		if err := away.Close(); err != nil {
 			t.Error(err)
 		}
 	})
 	captcha := wire.Route{Path: "/wps/captcha", Access: wire.Public}.Limit("captcha")
-	is(t, "captcha", p.knock(t, away, limits(), captcha, "visitor", "203.0.113.9", system.Defaults()), fault.TemporarilyUnavailable)
+	is(t, "captcha", p.knock(t, away, limits(), captcha, "visitor", "203.0.113.9", system.Defaults()),
+		fault.TemporarilyUnavailable)
 	is(t, "reading", p.knock(t, away, limits(), route("GET", "/wps/bets"), "player", "203.0.113.9", system.Defaults()), "")
-	is(t, "money", p.knock(t, away, limits(), route("POST", "/wps/withdrawals").Money(), "player", "203.0.113.9", system.Defaults()), "")
+	is(t, "money",
+		p.knock(t, away, limits(), route("POST", "/wps/withdrawals").Money(), "player", "203.0.113.9", system.Defaults()), "")
 }
 
 func TestCHK37WhoIsHereStaysAndWhoIsGoneTwelveHoursDoesNot(t *testing.T) {
@@ -197,8 +214,11 @@ func TestCHK37WhoIsHereStaysAndWhoIsGoneTwelveHoursDoesNot(t *testing.T) {
 	}
 	for range 3 {
 		pass(11)
-		is(t, "eleven hours later", p.knock(t, client, limits(), route("GET", "/wps/bets"), "player", "203.0.113.9", system.Defaults()), "")
+		is(t, "eleven hours later",
+			p.knock(t, client, limits(), route("GET", "/wps/bets"), "player", "203.0.113.9", system.Defaults()), "")
 	}
 	pass(13)
-	is(t, "thirteen hours later", p.knock(t, client, limits(), route("GET", "/wps/bets"), "player", "203.0.113.9", system.Defaults()), fault.SessionExpired)
+	is(t, "thirteen hours later",
+		p.knock(t, client, limits(), route("GET", "/wps/bets"), "player", "203.0.113.9",
+			system.Defaults()), fault.SessionExpired)
 }

@@ -17,7 +17,9 @@ import (
 
 // headers sets the security headers of every response. The web build may list hashes of its inline blocks (csp.json).
 // The hosts of images and of games are settings of the merchant, which can change at any time.
-func headers(isProduction bool, webDir string, others driver.Origins, settings func(context.Context) system.Settings) fiber.Handler {
+func headers(
+	isProduction bool, webDir string, others driver.Origins, settings func(context.Context) system.Settings,
+) fiber.Handler {
 	policy := contentPolicy(inlineHashes(webDir), others)
 	opener := "same-origin"
 	if others.OpensPopups {
@@ -79,8 +81,10 @@ func contentPolicy(hashes inline, others driver.Origins) string {
 		return strings.Join(append([]string{directive}, origins...), " ")
 	}
 	return strings.Join([]string{
-		"default-src 'none'", and("script-src 'self'"+hashes.Script, others.Scripts), "style-src 'self'" + emptyStyle + hashes.Style, "style-src-attr 'unsafe-inline'",
-		and(ownPictures+" data: blob:", others.Images), "font-src 'self'", "media-src 'self' data: blob:", and("connect-src 'self'", others.Connects), "worker-src 'self'",
+		"default-src 'none'", and("script-src 'self'"+hashes.Script, others.Scripts),
+		"style-src 'self'" + emptyStyle + hashes.Style, "style-src-attr 'unsafe-inline'",
+		and(ownPictures+" data: blob:", others.Images), "font-src 'self'", "media-src 'self' data: blob:",
+		and("connect-src 'self'", others.Connects), "worker-src 'self'",
 		"manifest-src 'self'", and(ownFrames, others.Frames), "frame-ancestors 'self'",
 		"base-uri 'none'", "form-action 'self'", "object-src 'none'",
 	}, "; ")

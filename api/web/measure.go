@@ -45,7 +45,8 @@ func (s *Site) logCall(c *fiber.Ctx, status int, took time.Duration) {
 	if !s.Dispatcher.Log.Enabled(c.UserContext(), level) {
 		return
 	}
-	s.Dispatcher.Log.LogAttrs(c.UserContext(), level, "call", slog.String("requestId", who.RequestID), slog.String("method", c.Method()),
+	s.Dispatcher.Log.LogAttrs(c.UserContext(), level, "call", slog.String("requestId", who.RequestID),
+		slog.String("method", c.Method()),
 		slog.String("route", c.Route().Path), slog.Int("status", status), slog.String("took", took.String()),
 		slog.String("member", string(who.Member)), slog.String("operator", string(who.Operator)), slog.String("ip", who.IP),
 		slog.String("module", who.Module), slog.String("platform", who.Platform))

@@ -33,7 +33,8 @@ func (s *Site) openStream(c *fiber.Ctx) error {
 	who := callerOf(c)
 	ctx, cancel := context.WithTimeout(c.UserContext(), s.Dispatcher.Timeout)
 	defer cancel()
-	state, err := s.Dispatcher.Guards.Pass(ctx, streamRoute, c.Get(fiber.HeaderAuthorization), s.Dispatcher.Settings(ctx), who)
+	state, err := s.Dispatcher.Guards.Pass(ctx, streamRoute, c.Get(fiber.HeaderAuthorization),
+		s.Dispatcher.Settings(ctx), who)
 	setLimitHeaders(c, state)
 	if err != nil {
 		return err

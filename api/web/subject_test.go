@@ -30,7 +30,8 @@ func TestF_S22NothingThatAVisitorMakesUpGivesHimAnotherAllowance(t *testing.T) {
 	const host = "play.example.com"
 	house := system.Defaults()
 	house.Home = []string{host}
-	guards := web.Guards{DB: storetest.Open(t), Limiter: guard.NewLimiter(storetest.Redis(t).Client, rare()), Known: &guard.Known{Clock: &clock.Clock{}}}
+	guards := web.Guards{DB: storetest.Open(t), Limiter: guard.NewLimiter(storetest.Redis(t).Client, rare()),
+		Known: &guard.Known{Clock: &clock.Clock{}}}
 	for name := range limits() {
 		if name != "captcha" && name != "sms" && !strings.HasSuffix(string(name), "-ip") {
 			continue
@@ -57,10 +58,12 @@ func TestAGamesSessionIsCountedByItselfAndAMemberEverywhereByHisName(t *testing.
 	house.Home = []string{host}
 	table := rare()
 	table["session"] = table["ip"]
-	guards := web.Guards{DB: p.db, Limiter: guard.NewLimiter(storetest.Redis(t).Client, table), Known: &guard.Known{Clock: &clock.Clock{}}}
+	guards := web.Guards{DB: p.db, Limiter: guard.NewLimiter(storetest.Redis(t).Client, table),
+		Known: &guard.Known{Clock: &clock.Clock{}}}
 	round := wire.Route{Method: "POST", Path: "/lgw/bgs/rounds", Access: wire.Public}.Limit("bet")
 	bet := func(session string) error {
-		_, err := guards.Pass(t.Context(), round, "Bearer "+session, house, &wire.Caller{IP: "203.0.113.9", Origin: host, Bearer: session})
+		_, err := guards.Pass(t.Context(), round, "Bearer "+session, house,
+			&wire.Caller{IP: "203.0.113.9", Origin: host, Bearer: session})
 		return err
 	}
 	is(t, "a game", bet("one"), "")
@@ -71,7 +74,8 @@ func TestAGamesSessionIsCountedByItselfAndAMemberEverywhereByHisName(t *testing.
 		who, ip string
 		code    fault.Code
 	}{{"player", "203.0.113.9", ""}, {"player", "203.0.113.10", fault.TooManyRequests}, {"agent", "203.0.113.9", ""}} {
-		_, err := guards.Pass(t.Context(), money, "Bearer "+p.tokens[step.who], house, &wire.Caller{IP: step.ip, Origin: host, Bearer: p.tokens[step.who]})
+		_, err := guards.Pass(t.Context(), money, "Bearer "+p.tokens[step.who], house,
+			&wire.Caller{IP: step.ip, Origin: host, Bearer: p.tokens[step.who]})
 		is(t, step.who+" at "+step.ip, err, step.code)
 	}
 }

@@ -5,7 +5,8 @@ import "lantern/api/outside/driver"
 // Variables configure the driver for Turnstile.
 var Variables = []driver.Variable{
 	{
-		Name: "TURNSTILE_SECRET", About: "secret of Cloudflare Turnstile, which replaces captchas where the white label chooses it " +
+		Name: "TURNSTILE_SECRET",
+		About: "secret of Cloudflare Turnstile, which replaces captchas where the white label chooses it " +
 			"(humanCheck)",
 	},
 }

@@ -9,7 +9,8 @@ import (
 // Variables configure the driver for a mail server.
 var Variables = []driver.Variable{
 	{
-		Name: "SMTP_URL", About: "server that sends e-mails in production: smtps://user:password@host:465, or smtp:// with STARTTLS; " +
+		Name: "SMTP_URL",
+		About: "server that sends e-mails in production: smtps://user:password@host:465, or smtp:// with STARTTLS; " +
 			"empty: none are sent",
 	},
 	{Name: "MAIL_FROM", About: "sender of e-mails: Name <address>"},

@@ -11,10 +11,12 @@ import (
 // Variables configure Firebase, which signs members in and carries push notifications.
 var Variables = []driver.Variable{
 	{
-		Name: "FIREBASE_PROJECT_ID", About: "project whose ID tokens are accepted and which sends push notifications; empty: " +
+		Name: "FIREBASE_PROJECT_ID",
+		About: "project whose ID tokens are accepted and which sends push notifications; empty: " +
 			"no sign-in with Google, Facebook or Firebase's phone service, and no push notifications",
 	},
-	{Name: "FIREBASE_SERVICE_ACCOUNT", About: "file with the key of a service account; required with a project in production"},
+	{Name: "FIREBASE_SERVICE_ACCOUNT",
+		About: "file with the key of a service account; required with a project in production"},
 	{Name: "FIREBASE_API_KEY", About: "API key of the web client (public); required with a project"},
 	{Name: "FIREBASE_APP_ID", About: "app id of the web client (public)"},
 	{Name: "FIREBASE_AUTH_DOMAIN", About: "domain of the sign-in pop-ups; empty: the project's own"},
@@ -23,7 +25,8 @@ var Variables = []driver.Variable{
 		Name: "FIREBASE_PROVIDERS", Default: "phone,google,facebook",
 		About: "sign-in methods that are switched on at Firebase, comma separated",
 	},
-	{Name: "FIREBASE_AUTH_EMULATOR_HOST", About: "host and port of the Auth emulator, whose tokens are unsigned; refused in production"},
+	{Name: "FIREBASE_AUTH_EMULATOR_HOST",
+		About: "host and port of the Auth emulator, whose tokens are unsigned; refused in production"},
 }
 
 // Config is the Firebase project. Without an ID there is none.

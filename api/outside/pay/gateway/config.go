@@ -11,7 +11,8 @@ import (
 // Variables configure the driver.
 var Variables = []driver.Variable{
 	{
-		Name: "PAY_GATEWAY", About: "provider `gateway` for deposits and withdrawals: https://merchant:secret@host; " +
+		Name: "PAY_GATEWAY",
+		About: "provider `gateway` for deposits and withdrawals: https://merchant:secret@host; " +
 			"empty: not offered",
 	},
 }

@@ -10,11 +10,13 @@ import (
 // Variables configure the driver.
 var Variables = []driver.Variable{
 	{
-		Name: "STRIPE_SECRET_KEY", About: "provider `stripe` (Checkout): a live key in production, a test key in sandbox mode; " +
+		Name: "STRIPE_SECRET_KEY",
+		About: "provider `stripe` (Checkout): a live key in production, a test key in sandbox mode; " +
 			"empty: not offered",
 	},
 	{
-		Name: "STRIPE_ENDPOINT_SECRET", About: "signing secret of the endpoint PUBLIC_URL/pay/v1/stripe/callback, which receives " +
+		Name: "STRIPE_ENDPOINT_SECRET",
+		About: "signing secret of the endpoint PUBLIC_URL/pay/v1/stripe/callback, which receives " +
 			"checkout.session events; required with the key",
 	},
 }

@@ -69,9 +69,11 @@ func (f *Sender) Send(ctx context.Context, m push.Message) error {
 		Token:        m.Token,
 		Notification: &messaging.Notification{Title: m.Title, Body: m.Text},
 		Data:         map[string]string{"id": m.ID, "kind": m.Kind, "route": m.Route},
-		Android:      &messaging.AndroidConfig{Priority: "high", TTL: &ttl, Notification: &messaging.AndroidNotification{Tag: m.ID}},
-		APNS:         forApple(m.ID, f.clock.Now()),
-		Webpush:      &messaging.WebpushConfig{Headers: map[string]string{"TTL": fmt.Sprint(int(lifetime / time.Second)), "Urgency": "high"}},
+		Android: &messaging.AndroidConfig{Priority: "high", TTL: &ttl,
+			Notification: &messaging.AndroidNotification{Tag: m.ID}},
+		APNS: forApple(m.ID, f.clock.Now()),
+		Webpush: &messaging.WebpushConfig{Headers: map[string]string{"TTL": fmt.Sprint(int(lifetime / time.Second)),
+			"Urgency": "high"}},
 	})
 	switch {
 	case err == nil:

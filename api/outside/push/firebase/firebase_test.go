@@ -63,7 +63,8 @@ func (g *google) sender(t *testing.T) *Sender {
 	return f
 }
 
-var notice = push.Message{Token: "t1", ID: "m1", Kind: "deposit_credited", Route: "/member?page=messageV2&id=m1", Title: "Lantern", Text: "A deposit has been credited."}
+var notice = push.Message{Token: "t1", ID: "m1", Kind: "deposit_credited", Route: "/member?page=messageV2&id=m1",
+	Title: "Lantern", Text: "A deposit has been credited."}
 
 func TestANoticeReachesFirebaseWithItsKindAndRoute(t *testing.T) {
 	g := &google{status: http.StatusOK, answer: `{"name":"projects/demo-lantern/messages/1"}`}
@@ -89,7 +90,8 @@ func TestANoticeReachesFirebaseWithItsKindAndRoute(t *testing.T) {
 		t.Fatal(err)
 	}
 	m := sent.Message
-	if !strings.HasSuffix(g.path, "/projects/demo-lantern/messages:send") || m.Token != "t1" || m.Notification.Body != notice.Text ||
+	if !strings.HasSuffix(g.path,
+		"/projects/demo-lantern/messages:send") || m.Token != "t1" || m.Notification.Body != notice.Text ||
 		m.Notification.Title != notice.Title {
 		t.Errorf("%s %s", g.path, g.sent)
 	}
@@ -117,14 +119,17 @@ func TestWhatFirebaseSaysForGoodIsToldFromWhatMayPass(t *testing.T) {
 		answer string
 		want   error
 	}{
-		"unregistered":   {http.StatusNotFound, detail("UNREGISTERED") + `,"status":"NOT_FOUND"}}`, push.ErrGone},
-		"another sender": {http.StatusForbidden, detail("SENDER_ID_MISMATCH") + `,"status":"PERMISSION_DENIED"}}`, push.ErrGone},
-		"wrong":          {http.StatusBadRequest, detail("INVALID_ARGUMENT") + `,"status":"INVALID_ARGUMENT"}}`, push.ErrRefused},
-		"quota":          {http.StatusTooManyRequests, detail("QUOTA_EXCEEDED") + `,"status":"RESOURCE_EXHAUSTED"}}`, nil},
+		"unregistered": {http.StatusNotFound, detail("UNREGISTERED") + `,"status":"NOT_FOUND"}}`, push.ErrGone},
+		"another sender": {http.StatusForbidden, detail("SENDER_ID_MISMATCH") + `,"status":"PERMISSION_DENIED"}}`,
+			push.ErrGone},
+		"wrong": {http.StatusBadRequest, detail("INVALID_ARGUMENT") + `,"status":"INVALID_ARGUMENT"}}`,
+			push.ErrRefused},
+		"quota": {http.StatusTooManyRequests, detail("QUOTA_EXCEEDED") + `,"status":"RESOURCE_EXHAUSTED"}}`, nil},
 	} {
 		g := &google{status: c.status, answer: c.answer}
 		err := g.sender(t).Send(t.Context(), notice)
-		if err == nil || errors.Is(err, push.ErrGone) != errors.Is(c.want, push.ErrGone) || errors.Is(err, push.ErrRefused) != errors.Is(c.want, push.ErrRefused) {
+		if err == nil || errors.Is(err, push.ErrGone) != errors.Is(c.want, push.ErrGone) || errors.Is(err,
+			push.ErrRefused) != errors.Is(c.want, push.ErrRefused) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

@@ -55,7 +55,8 @@ func openKeys(t *testing.T) *keys {
 	t.Cleanup(server.Close)
 	before := http.DefaultTransport
 	t.Cleanup(func() { http.DefaultTransport = before })
-	http.DefaultTransport = &http.Transport{DialTLSContext: func(ctx context.Context, network, _ string) (net.Conn, error) {
+	http.DefaultTransport = &http.Transport{DialTLSContext: func(ctx context.Context, network, _ string) (net.Conn,
+		error) {
 		dialer := tls.Dialer{Config: &tls.Config{RootCAs: server.Client().Transport.(*http.Transport).TLSClientConfig.RootCAs, ServerName: "example.com"}}
 		return dialer.DialContext(ctx, network, server.Listener.Addr().String())
 	}}
@@ -133,15 +134,17 @@ func TestCHK40ForgedTokensAreRefused(t *testing.T) {
 	other := socialtest.Segment(socialtest.By(social.Google, "g-2", "Eve"))
 	head, rest := genuine[:len(socialtest.Segment(rs256))+1], genuine[len(genuine)-343:]
 	for name, token := range map[string]string{
-		"another key":                   sign(t, stranger, rs256, good),
-		"an unknown key":                sign(t, k.signer, map[string]any{"alg": "RS256", "kid": "key-2"}, good),
-		"no key":                        sign(t, k.signer, map[string]any{"alg": "RS256"}, good),
-		"another body":                  head + other + rest,
-		"no signature":                  good.Token(),
-		"alg none with a key":           socialtest.Segment(map[string]any{"alg": "none", "kid": "key-1"}) + "." + socialtest.Segment(good) + ".",
-		"HS256 with the public key":     hs256(k.pem, map[string]any{"alg": "HS256", "kid": "key-1"}, good),
-		"RS256 signed as HS256":         hs256(k.pem, rs256, good),
-		"a key of the token's own":      sign(t, stranger, map[string]any{"alg": "RS256", "kid": "key-1", "jwk": map[string]any{"kty": "RSA"}}, good),
+		"another key":    sign(t, stranger, rs256, good),
+		"an unknown key": sign(t, k.signer, map[string]any{"alg": "RS256", "kid": "key-2"}, good),
+		"no key":         sign(t, k.signer, map[string]any{"alg": "RS256"}, good),
+		"another body":   head + other + rest,
+		"no signature":   good.Token(),
+		"alg none with a key": socialtest.Segment(map[string]any{"alg": "none",
+			"kid": "key-1"}) + "." + socialtest.Segment(good) + ".",
+		"HS256 with the public key": hs256(k.pem, map[string]any{"alg": "HS256", "kid": "key-1"}, good),
+		"RS256 signed as HS256":     hs256(k.pem, rs256, good),
+		"a key of the token's own": sign(t, stranger,
+			map[string]any{"alg": "RS256", "kid": "key-1", "jwk": map[string]any{"kty": "RSA"}}, good),
 		"not a token":                   "a.b.c",
 		"nothing":                       "",
 		"a token with one part missing": genuine[:len(genuine)-344],
@@ -171,22 +174,23 @@ func TestCHK40EveryClaimIsChecked(t *testing.T) {
 	}
 	google := map[string]any{"google.com": []string{"g-1"}}
 	for name, change := range map[string]socialtest.Claims{
-		"aud of another project":        {"aud": "another-project"},
-		"aud missing":                   {"aud": nil},
-		"iss of another project":        {"iss": "https://securetoken.google.com/another-project"},
-		"iss of somebody else":          {"iss": "https://example.com/" + socialtest.Project},
-		"exp long past":                 {"exp": at(time.Hour)},
-		"exp past":                      {"exp": at(time.Minute)},
-		"iat in the future":             {"iat": at(-time.Hour)},
-		"auth_time ten minutes ago":     {"auth_time": at(10 * time.Minute)},
-		"auth_time in the future":       {"auth_time": at(-10 * time.Minute)},
-		"auth_time missing":             {"auth_time": 0},
-		"sub missing":                   {"sub": ""},
-		"sub too long":                  {"sub": string(make([]byte, 129))},
-		"signed in anonymously":         {"firebase": signIn("anonymous", nil, "")},
-		"signed in with a password":     {"firebase": signIn("password", map[string]any{"email": []string{"a@b.c"}}, "")},
-		"a tenant's":                    {"firebase": signIn("google.com", google, "tenant")},
-		"a provider that is off":        {"firebase": signIn("facebook.com", map[string]any{"facebook.com": []string{"f-1"}}, "")},
+		"aud of another project":    {"aud": "another-project"},
+		"aud missing":               {"aud": nil},
+		"iss of another project":    {"iss": "https://securetoken.google.com/another-project"},
+		"iss of somebody else":      {"iss": "https://example.com/" + socialtest.Project},
+		"exp long past":             {"exp": at(time.Hour)},
+		"exp past":                  {"exp": at(time.Minute)},
+		"iat in the future":         {"iat": at(-time.Hour)},
+		"auth_time ten minutes ago": {"auth_time": at(10 * time.Minute)},
+		"auth_time in the future":   {"auth_time": at(-10 * time.Minute)},
+		"auth_time missing":         {"auth_time": 0},
+		"sub missing":               {"sub": ""},
+		"sub too long":              {"sub": string(make([]byte, 129))},
+		"signed in anonymously":     {"firebase": signIn("anonymous", nil, "")},
+		"signed in with a password": {"firebase": signIn("password", map[string]any{"email": []string{"a@b.c"}}, "")},
+		"a tenant's":                {"firebase": signIn("google.com", google, "tenant")},
+		"a provider that is off": {"firebase": signIn("facebook.com",
+			map[string]any{"facebook.com": []string{"f-1"}}, "")},
 		"a provider without its person": {"firebase": signIn("google.com", nil, "")},
 		"a phone without its number":    {"firebase": signIn("phone", map[string]any{"phone": []string{"+66812345678"}}, "")},
 	} {

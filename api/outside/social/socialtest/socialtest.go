@@ -53,7 +53,8 @@ func (v Verifier) Verify(_ context.Context, idToken string) (social.Identity, er
 		return social.Identity{}, social.Refused(err)
 	}
 	if p.Audience != Project || p.Issuer != issuer || p.Subject == "" {
-		return social.Identity{}, social.Refused(fmt.Errorf("audience %q, issuer %q, subject %q", p.Audience, p.Issuer, p.Subject))
+		return social.Identity{}, social.Refused(fmt.Errorf("audience %q, issuer %q, subject %q", p.Audience, p.Issuer,
+			p.Subject))
 	}
 	return v.project.Identify(idToken, social.Claims{
 		SignInProvider: p.Firebase.SignInProvider, Tenant: p.Firebase.Tenant, Identities: p.Firebase.Identities,
