@@ -67,10 +67,10 @@ sizes: ## the ten largest things, and what outgrew its limit
 
 build: ## the programs for this machine: build/lantern, and build/sandbox beside it
 	@echo 'the programs: compiling'
-	@mkdir -p build && go build -pgo=off -trimpath -o build/ ./api/sandbox && go build -pgo=off -trimpath -o build/lantern ./api
+	@mkdir -p build && go build -pgo=off -trimpath -o build/ ./api/sandbox && go build -tags embedded -pgo=off -trimpath -o build/lantern ./api
 
 optimized: ## the same as production runs it; the first time takes minutes
-	@mkdir -p build && go build -pgo=off -trimpath -o build/ ./api/sandbox && go build -trimpath -o build/lantern ./api
+	@mkdir -p build && go build -pgo=off -trimpath -o build/ ./api/sandbox && go build -tags embedded -trimpath -o build/lantern ./api
 
 web: packages ## the web client: pwa/dist
 	@node .make/web.mjs

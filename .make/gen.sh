@@ -1,13 +1,15 @@
 #!/bin/sh
-# Writes the types of the API and of its events, the table of its special calls, the error codes and the description of
-# the database from the program itself. With --check it only compares; SCHEMA.md is compared by its own test.
+# Writes the types of the API and of its events, the table of its special calls, the error codes, the environment
+# variables and the description of the database from the program itself. With --check it only compares; SCHEMA.md is
+# compared by its own test.
 set -eu
 types=shared-ui/src/api/schema.gen.ts
 events=shared-ui/src/api/events.gen.ts
 calls=shared-ui/src/api/calls.gen.ts
 errors=api/wire/ERRORS.md
+variables=api/config/VARIABLES.md
 mkdir -p build
-[ -x build/lantern ] || go build -o build/lantern ./api
+[ -x build/lantern ] || go build -tags embedded -o build/lantern ./api
 build/lantern openapi > build/openapi.json
 {
   echo '// Written by `make gen` from the description of the API. Do not edit.'
@@ -16,7 +18,8 @@ build/lantern openapi > build/openapi.json
 node .make/events.mjs build/openapi.json > build/events.gen.ts
 node .make/calls.mjs < build/openapi.json > build/calls.gen.ts
 build/lantern errors > build/ERRORS.md
-for target in "$types" "$events" "$calls" "$errors"; do
+build/lantern variables > build/VARIABLES.md
+for target in "$types" "$events" "$calls" "$errors" "$variables"; do
   fresh=build/$(basename "$target")
   if [ "${1:-}" = --check ]; then
     cmp -s "$fresh" "$target" || { echo "$target is stale: run make gen"; diff "$target" "$fresh" | head -40; exit 1; }

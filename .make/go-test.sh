@@ -8,8 +8,6 @@ else
   echo "no C compiler here: the race detector is left out"
   race=
 fi
-# What brings Google's cloud along: to compile its 700 packages a second time takes as long as all other tests.
-heavy='/api/(server|session)$'
 all=$(go list -f '{{if or .TestGoFiles .XTestGoFiles}}{{.Dir}}{{end}}' ./api/... ./store/...)
 racing=
 calm=
@@ -17,7 +15,7 @@ for folder in $all; do
   own=$(find "$folder" -maxdepth 1 -name '*.go' ! -name '*_test.go')
   if [ "${1-}" = all ]; then
     racing="$racing $folder"
-  elif [ -n "$own" ] && grep -qE '^\s*go |\.Go\(' $own && ! echo "$folder" | grep -qE "$heavy"; then
+  elif [ -n "$own" ] && grep -qE '^\s*go |\.Go\(' $own; then
     racing="$racing $folder"
   else
     calm="$calm $folder"

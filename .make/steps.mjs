@@ -43,7 +43,7 @@ export const steps = [
     title: 'the rules of the house and the sizes',
     inputs: [...go, 'shared-ui', 'pwa', 'mobile', 'e2e', '.make', 'README.md'],
     needs: ['build'],
-    run: 'go test -count=1 -v ./api/server -run "House|Readme|Outgrows|SQL|SayWhat|LeftForLater|Refuse"',
+    run: 'go test -count=1 -v ./api/server ./api/config -run "House|Modules|Table|Outgrows|SQL|SayWhat|LeftForLater|Refuse"',
   },
   {
     name: 'gen',

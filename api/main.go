@@ -11,7 +11,8 @@ import (
 	"strings"
 	"syscall"
 
-	"lantern/api/server"
+	"lantern/api/config"
+	"lantern/api/infra"
 	"lantern/api/wire"
 )
 
@@ -23,7 +24,8 @@ const usage = `lantern COMMAND
   reset      drop all data and create the demo data again; never in production
   seed       write the settings, the catalog and, in sandbox mode, the demo's people
   openapi [public|operator]   print the OpenAPI 3.1 document of a listener, or of both
-  errors     print every error code with its status and its sentence
+  errors     print every error code with its status and its message
+  variables  print the table of environment variables
   operator   the desk: withdrawals, deposits, corrections, freezes, proof of the books (lantern operator help)
   vendor-check URL   play a vendor against the door at URL and say whether the wallet keeps its word
 `
@@ -46,32 +48,37 @@ func run(ctx context.Context, args []string) error {
 		_, err := os.Stdout.WriteString(wire.ErrorTable())
 		return err
 	}
-	config, err := server.ReadConfig(server.Environment)
+	if args[0] == "variables" {
+		_, err := os.Stdout.WriteString(config.Table())
+		return err
+	}
+	settings, err := config.Read(os.Getenv)
 	if err != nil {
 		return err
 	}
-	command := server.Command{Config: config, Out: os.Stdout, Log: server.NewLog(os.Stderr, config.LogLevel, !config.IsProduction)}
+	p := &application{config: settings, out: os.Stdout,
+		log: infra.NewLog(os.Stderr, settings.LogLevel, !settings.IsProduction)}
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(collectAt)
 	}
 	go giveBack(ctx)
 	switch args[0] {
 	case "serve":
-		return command.Serve(ctx)
+		return p.serve(ctx)
 	case "work":
-		return command.Work(ctx)
+		return p.work(ctx)
 	case "migrate":
-		return command.Migrate(ctx)
+		return p.migrate(ctx)
 	case "reset":
-		return command.Reset(ctx)
+		return p.reset(ctx)
 	case "seed":
-		return command.Seed(ctx)
+		return p.seedAll(ctx)
 	case "openapi":
-		return command.OpenAPI(strings.Join(args[1:], " "))
+		return p.openAPI(strings.Join(args[1:], " "))
 	case "operator":
-		return command.Operator(ctx, args[1:])
+		return p.operator(ctx, args[1:])
 	case "vendor-check":
-		return command.VendorCheck(ctx, args[1:])
+		return p.vendorCheck(ctx, args[1:])
 	}
 	fmt.Print(usage)
 	return fmt.Errorf("no command %q", args[0])

@@ -28,28 +28,14 @@ type Allowance struct {
 // Table of limits by name; configuration may replace rows.
 type Table map[wire.Limit]Allowance
 
-// Limits of the contract (wire.md) that count calls. What is counted by what came of it, failed sign-ins and messages that were sent,
-// has its rows in store/verification (Failures, Budgets); LIMITS_FACTOR raises those of one caller there as well.
-func Limits() Table {
+// General returns the limits that belong to no noun; modules declare their own (api/<noun>/module.go). What is
+// counted by its result, failed sign-ins and sent messages, is in store/verification (Failures, Budgets).
+func General() Table {
 	return Table{
-		"captcha":      {Rate: 1, Burst: 1, Per: time.Second, FailsClosed: true},
-		"captcha-ip":   {Rate: 30, Burst: 30, Per: time.Hour, FailsClosed: true},
-		"sms":          {Rate: 1, Burst: 1, Per: time.Second, FailsClosed: true},
-		"forgot-ip":    {Rate: 20, Burst: 20, Per: time.Hour, FailsClosed: true},
-		"passkey-ip":   {Rate: 120, Burst: 120, Per: time.Hour, FailsClosed: true},
-		"handoff-ip":   {Rate: 120, Burst: 120, Per: time.Hour, FailsClosed: true},
-		"register-ip":  {Rate: 30, Burst: 30, Per: time.Hour, FailsClosed: true},
-		"affiliate-ip": {Rate: 120, Burst: 120, Per: time.Hour, FailsClosed: true},
-		"trial-ip":     {Rate: 20, Burst: 20, Per: time.Hour, FailsClosed: true},
-		"bet":          {Rate: 20, Burst: 20, Per: time.Second},
-		"money":        {Rate: 5, Burst: 5, Per: time.Second},
-		"favorites":    {Rate: 1, Burst: 1, Per: time.Second},
-		"upload":       {Rate: 30, Burst: 30, Per: time.Hour},
-		"export":       {Rate: 60, Burst: 60, Per: time.Hour},
-		"session":      {Rate: 50, Burst: 50, Per: time.Second},
-		"ip":           {Rate: 100, Burst: 100, Per: time.Second},
-		// A vendor's is counted by each instance for itself (api/vendor), under the name that its key has signed.
-		"vendor": {Rate: 2000, Burst: 2000, Per: time.Second},
+		"money":   {Rate: 5, Burst: 5, Per: time.Second},
+		"upload":  {Rate: 30, Burst: 30, Per: time.Hour},
+		"session": {Rate: 50, Burst: 50, Per: time.Second},
+		"ip":      {Rate: 100, Burst: 100, Per: time.Second},
 	}
 }
 
@@ -110,8 +96,8 @@ type Claim struct {
 	Subject string
 }
 
-// TakeAll uses allowances at the same moment, as one round trip. The state is that of the last one. Faults: those of Take, of the first
-// that has no more.
+// TakeAll uses allowances at the same moment, as one round trip. The state is that of the last one. Faults: those of
+// Take, of the first that has no more.
 func (l *Limiter) TakeAll(ctx context.Context, claims ...Claim) (state State, err error) {
 	states, errs := make([]State, len(claims)), make([]error, len(claims))
 	var others sync.WaitGroup
@@ -133,7 +119,8 @@ func (l *Limiter) TakeAll(ctx context.Context, claims ...Claim) (state State, er
 	return state, nil
 }
 
-// Take uses one of the subject's allowance. Faults: too_many_requests with retryAfter in seconds, temporarily_unavailable.
+// Take uses one of the subject's allowance. Faults: too_many_requests with retryAfter in seconds,
+// temporarily_unavailable.
 func (l *Limiter) Take(ctx context.Context, name wire.Limit, subject string) (State, error) {
 	row, ok := l.table[name]
 	if !ok {

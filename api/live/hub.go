@@ -43,6 +43,7 @@ type Hub struct {
 	ActiveSessions ActiveSessions
 	Marks          Marks
 	Log            *slog.Logger
+	Data           Data
 
 	mu      sync.Mutex
 	clients map[id.Member]map[*client]bool

@@ -12,10 +12,10 @@ import (
 
 	"github.com/redis/go-redis/v9"
 
+	"lantern/api/config"
 	"lantern/api/outside/vendor"
 	"lantern/api/sandbox/catalog"
 	"lantern/api/sandbox/vendors"
-	"lantern/api/server"
 	"lantern/store/clock"
 	"lantern/store/seed"
 	"lantern/store/storetest"
@@ -44,7 +44,7 @@ func (w *written) String() string {
 func (s scene) served(t *testing.T, log *written, settings ...setting) (public, metrics int, end func()) {
 	t.Helper()
 	public, metrics = freePort(t), freePort(t)
-	product := s.logged(t, slog.New(slog.NewTextHandler(log, nil)), append(settings, func(c *server.Config) {
+	product := s.logged(t, slog.New(slog.NewTextHandler(log, nil)), append(settings, func(c *config.Config) {
 		c.Port, c.InfraPort, c.OperatorPort, c.SandboxPort = public, metrics, freePort(t), freePort(t)
 	})...)
 	ctx, cancel := context.WithCancel(t.Context())

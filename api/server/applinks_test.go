@@ -6,15 +6,15 @@ import (
 	"strings"
 	"testing"
 
-	"lantern/api/server"
+	"lantern/api/config"
 )
 
 const fingerprint = "AB:CD:EF:00:11:22:33:44:55:66:77:88:99:AA:BB:CC:DD:EE:FF:00:11:22:33:44:55:66:77:88:99:AA:BB:CC"
 
-// linked is a configuration with apps.
-func linked(t *testing.T, ios, android string) server.Config {
+// withApps is a configuration with apps.
+func withApps(t *testing.T, ios, android string) config.Config {
 	t.Helper()
-	c, err := server.ReadConfig(func(name string) string {
+	c, err := config.Read(func(name string) string {
 		return map[string]string{"IOS_APP_IDS": ios, "ANDROID_APP_IDS": android}[name]
 	})
 	if err != nil {
@@ -39,8 +39,8 @@ func (s scene) proof(t *testing.T, name string) (answer got) {
 }
 
 func TestTheHostProvesWhichAppsOpenItsLinks(t *testing.T) {
-	with := linked(t, "A1B2C3D4E5.app.lantern.player,A1B2C3D4E5.app.lantern.lite", "app.lantern.player/"+fingerprint)
-	s := open(t, manyCalls, func(c *server.Config) { c.AppLinks = with.AppLinks })
+	with := withApps(t, "A1B2C3D4E5.app.lantern.player,A1B2C3D4E5.app.lantern.lite", "app.lantern.player/"+fingerprint)
+	s := open(t, manyCalls, func(c *config.Config) { c.AppLinks = with.AppLinks })
 	apple := s.proof(t, "apple-app-site-association")
 	var association struct {
 		Applinks struct {

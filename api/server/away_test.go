@@ -11,7 +11,8 @@ import (
 
 	"github.com/redis/go-redis/v9"
 
-	"lantern/api/server"
+	"lantern/api/config"
+	"lantern/api/infra"
 	"lantern/store/redisembed"
 	"lantern/store/seed"
 	"lantern/store/storetest"
@@ -20,7 +21,7 @@ import (
 // shared makes a client share round trips as production does.
 func shared(t *testing.T, client redis.UniversalClient) {
 	t.Helper()
-	stop := server.Together(client)
+	stop := infra.ShareRoundTrips(client)
 	t.Cleanup(func() {
 		if err := stop(); err != nil {
 			t.Error(err)
@@ -202,7 +203,7 @@ func TestCHK98RedisAwayIsToldOnceAndShownAsDegradedUntilItIsBack(t *testing.T) {
 	s := ofPia(t, storetest.Furnished(t, furnish), client)
 	infra := freePort(t)
 	s.log = slog.New(slog.NewTextHandler(&kept, nil))
-	stop, ended := s.serve(t, func(c *server.Config) { c.InfraPort = infra })
+	stop, ended := s.serve(t, func(c *config.Config) { c.InfraPort = infra })
 	isSaid := func(want, redis string) func() bool {
 		return func() bool {
 			status, said, parts := ready(t, infra)

@@ -12,7 +12,6 @@ import (
 
 	"github.com/pquerna/otp/totp"
 
-	"lantern/api/server"
 	"lantern/store/storetest"
 )
 
@@ -158,31 +157,5 @@ func TestFS12BadBodiesOfCodesAreRefused(t *testing.T) {
 	}
 	if n := s.count(t, `SELECT count(*) FROM verification_codes`); n != 0 {
 		t.Errorf("%d codes were made", n)
-	}
-}
-
-func TestSendersAreConfiguredWholeOrNotAtAll(t *testing.T) {
-	read := func(set map[string]string) error {
-		_, err := server.ReadConfig(func(name string) string { return set[name] })
-		return err
-	}
-	for name, set := range map[string]map[string]string{
-		"TWILIO_AUTH_TOKEN": {"TWILIO_ACCOUNT_SID": "AC1", "TWILIO_FROM": "+15005550006"},
-		"SMTP_URL":          {"SMTP_URL": "mail.example:25", "MAIL_FROM": "a@b.example"},
-		"MAIL_FROM":         {"SMTP_URL": "smtps://mail.example"},
-		"PAY_GATEWAY":       {"PAY_GATEWAY": "https://m-7:short@pay.example"},
-		"STRIPE_SECRET_KEY": {"STRIPE_SECRET_KEY": "sk_live_1", "STRIPE_ENDPOINT_SECRET": "whsec_1"},
-		"STRIPE_ENDPOINT":   {"STRIPE_SECRET_KEY": "sk_test_1"},
-	} {
-		if err := read(set); err == nil || !strings.Contains(err.Error(), name) {
-			t.Errorf("%v: %v", set, err)
-		}
-	}
-	whole := map[string]string{
-		"TWILIO_ACCOUNT_SID": "AC1", "TWILIO_AUTH_TOKEN": "x", "TWILIO_FROM": "MG1", "SMTP_URL": "smtps://u:p@mail.example", "MAIL_FROM": "Lantern <a@b.example>",
-		"STRIPE_SECRET_KEY": "sk_test_1", "STRIPE_ENDPOINT_SECRET": "whsec_1", "PAY_GATEWAY": "https://m-7:" + strings.Repeat("s", 32) + "@pay.example",
-	}
-	if err := read(whole); err != nil {
-		t.Error(err)
 	}
 }

@@ -19,7 +19,7 @@ import (
 
 	"github.com/gofiber/fiber/v2"
 
-	"lantern/api/server"
+	"lantern/api/web"
 	"lantern/store/member"
 	"lantern/store/seed"
 )
@@ -169,7 +169,7 @@ func TestCHK59WhatIsLentIsOverwritten(t *testing.T) {
 			kept[len(kept)] = c.Get("X-Device-Id")
 			return nil
 		})
-		socket, err := server.Listen("127.0.0.1", 0)
+		socket, err := web.Listen("127.0.0.1", 0)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -4,11 +4,11 @@ import (
 	"strings"
 	"testing"
 
-	"lantern/api/server"
+	"lantern/api/config"
 )
 
 func TestPagesShowCoversFromWhereVendorsKeepThem(t *testing.T) {
-	s := open(t, withPage(t), func(c *server.Config) { c.VendorOrigins = []string{"https://games.vendor.example"} })
+	s := open(t, withPage(t), func(c *config.Config) { c.VendorOrigins = []string{"https://games.vendor.example"} })
 	policy := s.call(t, sent{method: "GET", path: "/"}).header.Get("Content-Security-Policy")
 	for _, directive := range []string{"img-src", "frame-src"} {
 		_, after, _ := strings.Cut(policy, directive+" ")

@@ -1,10 +1,8 @@
 package server_test
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
-	"log/slog"
 	"regexp"
 	"slices"
 	"strings"
@@ -35,22 +33,21 @@ type answerSchema struct {
 	}
 }
 
-// declaredCalls reads the document that the program prints.
+// declaredCalls reads the document of both listeners.
 var declaredCalls = sync.OnceValues(func() ([]declaredCall, error) {
-	config, err := server.ReadConfig(func(string) string { return "" })
+	described, err := server.DescribedBy("", "")
 	if err != nil {
 		return nil, err
 	}
-	var printed bytes.Buffer
-	program := server.Command{Config: config, Out: &printed, Log: slog.New(slog.DiscardHandler)}
-	if err := program.OpenAPI(""); err != nil {
+	text, err := json.Marshal(described)
+	if err != nil {
 		return nil, err
 	}
 	var document struct {
 		Paths      map[string]map[string]struct{ Responses map[string]answerSchema }
 		Components struct{ Responses map[string]answerSchema }
 	}
-	if err := json.Unmarshal(printed.Bytes(), &document); err != nil {
+	if err := json.Unmarshal(text, &document); err != nil {
 		return nil, err
 	}
 	var all []declaredCall

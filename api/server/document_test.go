@@ -1,9 +1,7 @@
 package server_test
 
 import (
-	"bytes"
 	"encoding/json"
-	"log/slog"
 	"reflect"
 	"strings"
 	"testing"
@@ -16,16 +14,15 @@ import (
 // wholeDocument is what the program prints for both listeners.
 func wholeDocument(t *testing.T) (document map[string]any) {
 	t.Helper()
-	config, err := server.ReadConfig(func(string) string { return "" })
+	described, err := server.DescribedBy("", "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	var printed bytes.Buffer
-	program := server.Command{Config: config, Out: &printed, Log: slog.New(slog.DiscardHandler)}
-	if err := program.OpenAPI(""); err != nil {
+	text, err := json.Marshal(described)
+	if err != nil {
 		t.Fatal(err)
 	}
-	if err := json.Unmarshal(printed.Bytes(), &document); err != nil {
+	if err := json.Unmarshal(text, &document); err != nil {
 		t.Fatal(err)
 	}
 	return document

@@ -1,42 +1,16 @@
 package server_test
 
 import (
-	"maps"
 	"strings"
 	"testing"
 
-	"lantern/api/server"
+	"lantern/api/config"
 )
-
-func TestFirebaseIsConfiguredWhollyOrNotAtAll(t *testing.T) {
-	read := func(more map[string]string) (server.Config, error) {
-		set := maps.Clone(sound)
-		maps.Copy(set, more)
-		return server.ReadConfig(func(name string) string { return set[name] })
-	}
-	whole := map[string]string{"FIREBASE_PROJECT_ID": "lantern-1", "FIREBASE_API_KEY": "key", "FIREBASE_SERVICE_ACCOUNT": "/run/key.json"}
-	c, err := read(whole)
-	if err != nil || c.Firebase.AuthDomain != "lantern-1.firebaseapp.com" || len(c.Firebase.Providers) != 3 {
-		t.Fatalf("%+v, %v", c.Firebase, err)
-	}
-	for name, value := range map[string]string{
-		"FIREBASE_API_KEY": "", "FIREBASE_SERVICE_ACCOUNT": "", "FIREBASE_PROVIDERS": "phone,apple", "FIREBASE_AUTH_EMULATOR_HOST": "localhost:9099",
-	} {
-		spoilt := maps.Clone(whole)
-		spoilt[name] = value
-		if _, err := read(spoilt); err == nil || !strings.Contains(err.Error(), name) {
-			t.Errorf("%s=%q: %v", name, value, err)
-		}
-	}
-	if _, err := read(map[string]string{"LANTERN_MODE": "sandbox", "FIREBASE_PROJECT_ID": "demo-1", "FIREBASE_API_KEY": "any"}); err != nil {
-		t.Errorf("the sandbox needs no service account: %v", err)
-	}
-}
 
 func TestOnlyAHouseWithACheckForPeopleOpensItsPagesToIt(t *testing.T) {
 	const origin = "https://challenges.cloudflare.com"
 	for secret, isOpened := range map[string]bool{"": false, "s3cret": true} {
-		s := open(t, withPage(t), func(c *server.Config) { c.Messages.TurnstileSecret = secret })
+		s := open(t, withPage(t), func(c *config.Config) { c.TurnstileSecret = secret })
 		policy := s.call(t, sent{method: "GET", path: "/"}).header.Get("Content-Security-Policy")
 		for _, directive := range strings.Split(policy, "; ") {
 			name, _, _ := strings.Cut(directive, " ")
@@ -50,7 +24,7 @@ func TestOnlyAHouseWithACheckForPeopleOpensItsPagesToIt(t *testing.T) {
 
 func TestOnlyAHouseThatPushesLetsItsPagesAskForTheNameOfADevice(t *testing.T) {
 	for _, key := range []string{"", "public-key"} {
-		s := open(t, withPage(t), func(c *server.Config) {
+		s := open(t, withPage(t), func(c *config.Config) {
 			c.Firebase.ProjectID, c.Firebase.APIKey, c.Firebase.AuthDomain, c.Firebase.VAPIDKey = "lantern-1", "key", "auth.example", key
 		})
 		policy := s.call(t, sent{method: "GET", path: "/"}).header.Get("Content-Security-Policy")
@@ -66,7 +40,7 @@ func TestOnlyAHouseThatPushesLetsItsPagesAskForTheNameOfADevice(t *testing.T) {
 }
 
 func TestOnlyAHouseWithFirebaseOpensItsPagesToIt(t *testing.T) {
-	with := func(c *server.Config) {
+	with := func(c *config.Config) {
 		c.Firebase.ProjectID, c.Firebase.APIKey, c.Firebase.AuthDomain = "lantern-1", "key", "auth.example"
 	}
 	for name, try := range map[string]struct {

@@ -15,9 +15,9 @@ type goPackage struct {
 	GoFiles, Imports     []string
 }
 
-const module = "lantern/"
+const prefix = "lantern/"
 
-func (p goPackage) name() string { return strings.TrimPrefix(p.ImportPath, module) }
+func (p goPackage) name() string { return strings.TrimPrefix(p.ImportPath, prefix) }
 
 // layers are the nouns of store by row: a noun may import those of an earlier
 // row only.
@@ -57,11 +57,11 @@ var special = map[string]rule{
 	"store/redisembed": {ours: pure, banned: noNetwork},
 	"store/idem":       {ours: append([]string{"store/pg"}, pure...), banned: noNetwork},
 	"store/schema":     {ours: basics, banned: noNetwork},
-	"store/ledger":     {ours: basics, banned: noNetwork},
-	"store/wallet":     {ours: append([]string{"store/ledger"}, basics...), banned: noNetwork},
 	"store/feed":       {ours: basics, banned: noNetwork},
 	"store/timer":      {ours: basics, banned: noNetwork},
 	"store/file":       {ours: basics, banned: noNetwork},
+	"store/ledger":     {ours: basics, banned: noNetwork},
+	"store/wallet":     {ours: append([]string{"store/ledger"}, basics...), banned: noNetwork},
 	"store/storetest":  {ours: []string{"store/pg", "store/pgembed", "store/schema"}, banned: noNetwork},
 	"store/seed":       {ours: []string{"store/..."}, banned: noNetwork},
 	"store/report":     {ours: []string{"store/..."}, banned: noNetwork},
@@ -69,21 +69,28 @@ var special = map[string]rule{
 	"api":              {ours: []string{"api/...", "store/..."}},
 	"api/server":       {ours: []string{"api/...", "store/..."}},
 	"api/sandbox":      {ours: append([]string{"api/sandbox/...", "store/seed"}, append(voice, basics...)...)},
-	"api/dev":          {ours: append([]string{"store/dev", "store/vendor"}, append(voice, basics...)...), banned: noSQL},
-	"api/vendorcheck":  {ours: append([]string{"api/outside/signed"}, pure...), banned: noSQL},
-	"api/door":         {ours: append([]string{"store/session", "store/system"}, append(voice, basics...)...)},
-	"api/wire":         {ours: append([]string{"api/words"}, basics...)},
-	"api/wire/openapi": {ours: append([]string{"api/wire", "api/words"}, basics...), banned: noSQL},
-	"api/docs":         {ours: []string{"api/wire/openapi"}, banned: noSQL},
-	"api/words":        {ours: basics},
-	"api/outside":      {ours: append([]string{"api/wire", "api/words", "api/outside/..."}, basics...), banned: noSQL},
+	"api/dev":          {ours: append([]string{"api/module", "store/dev", "store/vendor"}, append(voice, basics...)...), banned: noSQL},
+	// Calls run one way: config → infra → web, jobs → server.
+	"api/module": {ours: append([]string{"store/system", "store/verification"}, append(voice, basics...)...)},
+	"api/config": {ours: append([]string{"api/module"}, append(voice, basics...)...), banned: noSQL},
+	"api/infra":  {ours: append([]string{"api/config", "api/module", "store/feed", "store/file", "store/pgembed"}, append(voice, basics...)...)},
+	"api/web": {ours: append([]string{"api/config", "api/docs", "api/infra", "api/module", "store/system", "store/session"},
+		append(voice, basics...)...), banned: noSQL},
+	"api/drivers":         {ours: append([]string{"api/config", "api/module"}, append(voice, basics...)...), banned: noSQL},
+	"api/jobs":            {ours: append([]string{"api/config", "api/infra", "api/module"}, append(voice, basics...)...), banned: noSQL},
+	"api/vendorcheck":     {ours: append([]string{"api/outside/signed"}, pure...), banned: noSQL},
+	"api/wire":            {ours: append([]string{"api/words"}, basics...)},
+	"api/wire/openapi":    {ours: append([]string{"api/wire", "api/words"}, basics...), banned: noSQL},
+	"api/docs":            {ours: []string{"api/wire/openapi"}, banned: noSQL},
+	"store/schema/mutate": {ours: []string{"store/pg", "store/pgembed", "store/schema"}, banned: noNetwork},
+	"api/words":           {ours: basics},
+	"api/outside":         {ours: append([]string{"api/wire", "api/words", "api/outside/..."}, basics...), banned: noSQL},
 	"api/guard": {ours: append([]string{"api/wire", "api/words", "api/outside/...", "store/session", "store/system"},
 		basics...), banned: noSQL},
 	"api/bgs/maths": {ours: []string{"api/bgs/maths/...", "store/money"}, banned: append(noSQL, noNetwork...)},
 	"api/bgs/fair":  {banned: append(noSQL, noNetwork...)},
-	"api/bgs": {ours: append([]string{"api/wire", "api/guard", "api/outside/signed", "api/bgs/maths/...", "api/bgs/fair", "store/bgs"}, basics...),
+	"api/bgs": {ours: append([]string{"api/wire", "api/guard", "api/module", "api/outside/signed", "api/bgs/maths/...", "api/bgs/fair", "store/bgs"}, basics...),
 		banned: noSQL},
-	"store/schema/mutate": {ours: []string{"store/pg", "store/pgembed", "store/schema"}, banned: noNetwork},
 }
 
 // isLibraryOfTests says which packages may only be imported by tests.
@@ -104,7 +111,7 @@ func ruleFor(name string) (rule, bool) {
 	case area == "store":
 		return storeRule(noun)
 	case area == "api" && isNoun(noun):
-		return rule{ours: append([]string{"store/...", "api/" + noun + "/..."}, voice...), banned: noSQL}, true
+		return rule{ours: append([]string{"store/...", "api/module", "api/" + noun + "/..."}, voice...), banned: noSQL}, true
 	}
 	return rule{}, false
 }
@@ -150,10 +157,10 @@ func checkImport(t *testing.T, from, path string, allowed rule) {
 			t.Errorf("%s must not import %s", from, path)
 		}
 	}
-	if !strings.HasPrefix(path, module) {
+	if !strings.HasPrefix(path, prefix) {
 		return
 	}
-	ours := strings.TrimPrefix(path, module)
+	ours := strings.TrimPrefix(path, prefix)
 	if isLibraryOfTests(ours) {
 		t.Errorf("%s imports %s outside its tests", from, ours)
 		return
@@ -199,14 +206,22 @@ func TestTheRulesRefuse(t *testing.T) {
 		{"api/outside/pay/sandbox", "lantern/api/wire", true},
 		{"api/guard", "lantern/api/deposit", false},
 		{"api/bgs", "lantern/store/wallet", false},
+		{"api/deposit", "lantern/api/module", true},
+		{"api/module", "lantern/api/deposit", false},
+		{"api/config", "lantern/api/infra", false},
+		{"api/infra", "lantern/api/web", false},
+		{"api/infra", "lantern/store/ledger", false},
+		{"api/web", "lantern/api/jobs", false},
+		{"api/web", "lantern/api/live", false},
+		{"api/jobs", "lantern/api/server", false},
 	} {
 		found, listed := ruleFor(c.from)
 		if !listed {
 			t.Errorf("no rule for %s", c.from)
 			continue
 		}
-		ours := strings.TrimPrefix(c.path, module)
-		allowed := !strings.HasPrefix(c.path, module) || matches(found.ours, ours) && !isLibraryOfTests(ours)
+		ours := strings.TrimPrefix(c.path, prefix)
+		allowed := !strings.HasPrefix(c.path, prefix) || matches(found.ours, ours) && !isLibraryOfTests(ours)
 		for _, library := range found.banned {
 			allowed = allowed && !strings.HasPrefix(c.path, library)
 		}

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"lantern/api/server"
+	"lantern/api/config"
 	"lantern/store/seed"
 	"lantern/store/storetest"
 )
@@ -45,7 +45,7 @@ func TestF_S22AnAddressThatTheClientMakesUpDoesNotCount(t *testing.T) {
 }
 
 func TestF_S22ATrustedProxyIsBelieved(t *testing.T) {
-	s := open(t, func(c *server.Config) { c.TrustedProxies = []string{"127.0.0.0/8"} })
+	s := open(t, func(c *config.Config) { c.TrustedProxies = []string{"127.0.0.0/8"} })
 	for _, address := range []string{"203.0.113.1", "203.0.113.2"} {
 		answer := s.call(t, sent{method: "GET", path: captcha, header: map[string]string{"X-Real-Ip": address, "X-Forwarded-For": "198.51.100.1"}})
 		if answer.status != 200 {

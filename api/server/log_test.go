@@ -14,7 +14,7 @@ import (
 	"testing"
 	"time"
 
-	"lantern/api/server"
+	"lantern/api/config"
 	"lantern/store/seed"
 )
 
@@ -214,7 +214,7 @@ func (s scene) rawHeader(t *testing.T, header string) {
 func TestCallsAreCountedByModuleAndNobodyMakesUpMoreThanSoMany(t *testing.T) {
 	s := open(t, manyCalls)
 	infra := freePort(t)
-	stop, ended := s.serve(t, func(c *server.Config) { c.InfraPort = infra })
+	stop, ended := s.serve(t, func(c *config.Config) { c.InfraPort = infra })
 	ask := func(module string) {
 		s.call(t, sent{method: "GET", path: "/wps/system/status", header: map[string]string{"X-Module-Id": module}})
 	}

@@ -8,7 +8,7 @@ import (
 	"sync"
 	"testing"
 
-	"lantern/api/server"
+	"lantern/api/config"
 	"lantern/store/member"
 	"lantern/store/operator"
 	"lantern/store/pg"
@@ -91,7 +91,7 @@ func (s scene) leavesAndComesBack(t *testing.T, house scene, secret string) {
 func TestFS4AnOperatorsSignInTellsNothingAndIsTriedOnlySoOften(t *testing.T) {
 	s := open(t)
 	s.hires(t, "ann", "review")
-	desk := s.atTheDesk(t, func(c *server.Config) { c.LimitsFactor = 1 })
+	desk := s.atTheDesk(t, func(c *config.Config) { c.LimitsFactor = 1 })
 	tries := map[string][]string{}
 	for _, name := range []string{"ann", "nobody"} {
 		for range 5 {

@@ -2,45 +2,19 @@ package server_test
 
 import (
 	"context"
-	"maps"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/jmoiron/sqlx"
 
-	"lantern/api/server"
+	"lantern/api/config"
 	"lantern/store/id"
 	"lantern/store/money"
 	"lantern/store/operator"
 	"lantern/store/pg"
 	"lantern/store/withdrawal"
 )
-
-const gate = "https://m-7:a-secret-of-32-characters-or-more@pay.example"
-
-func TestSomebodyPaysWithdrawalsWhereverTheProgramStarts(t *testing.T) {
-	gateway := gate
-	for _, c := range []struct {
-		mode, payouts, gateway string
-		payer                  string
-	}{
-		{"production", "", "", "house"}, {"production", "", gateway, "gateway"}, {"production", "house", gateway, "house"},
-		{"production", "gateway", gateway, "gateway"}, {"sandbox", "", "", "sandbox"}, {"sandbox", "", gateway, "sandbox"},
-		{"sandbox", "house", "", "house"},
-		{"production", "gateway", "", ""}, {"production", "sandbox", gateway, ""}, {"production", "stripe", gateway, ""}, {"sandbox", "nobody", "", ""},
-	} {
-		set := maps.Clone(sound)
-		if c.mode == "sandbox" {
-			set = map[string]string{}
-		}
-		set["LANTERN_MODE"], set["PAYOUTS"], set["PAY_GATEWAY"] = c.mode, c.payouts, c.gateway
-		read, err := server.ReadConfig(func(name string) string { return set[name] })
-		if c.payer == "" && (err == nil || !strings.Contains(err.Error(), "PAYOUTS")) || c.payer != "" && (err != nil || read.Payouts != c.payer) {
-			t.Errorf("%+v: %q %v", c, read.Payouts, err)
-		}
-	}
-}
 
 // approved is a request of pia's to an account that the product's own vault holds, approved by as many as it needs.
 func (s scene) approved(t *testing.T, desk scene, amount money.Amount, by ...string) string {
@@ -65,7 +39,7 @@ func TestProductionWithoutAProviderLeavesItsPartsToTheDesk(t *testing.T) {
 	desk := s.atTheDesk(t)
 	s.rich(t, 10_000*money.Unit)
 	which := s.approved(t, desk, 1_000*money.Unit, desk.works(t, "ann", operator.Review))
-	product := s.product(t, func(c *server.Config) { c.IsProduction, c.Payouts = true, withdrawal.House })
+	product := s.product(t, func(c *config.Config) { c.IsProduction, c.Payouts = true, withdrawal.House })
 	defer product.Close()
 	ctx, end := context.WithTimeout(t.Context(), time.Minute)
 	defer end()

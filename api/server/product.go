@@ -2,218 +2,223 @@ package server
 
 import (
 	"context"
+	"encoding/json"
+	"fmt"
 	"log/slog"
 	"net/http"
-	"net/netip"
-	"slices"
+	"reflect"
 	"sync/atomic"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
-	"github.com/redis/go-redis/v9"
+	"github.com/gofiber/fiber/v2"
 
-	"lantern/api/bgs"
-	"lantern/api/dev"
+	"lantern/api/config"
 	"lantern/api/docs"
-	"lantern/api/door"
+	"lantern/api/drivers"
 	"lantern/api/guard"
+	"lantern/api/infra"
+	"lantern/api/jobs"
 	"lantern/api/live"
-	"lantern/api/outside/captcha"
-	"lantern/api/outside/courier"
-	"lantern/api/outside/mail"
-	"lantern/api/outside/outbox"
-	"lantern/api/outside/push"
+	"lantern/api/message"
+	"lantern/api/module"
+	"lantern/api/operator"
 	"lantern/api/outside/reach"
-	"lantern/api/outside/sms"
-	"lantern/api/outside/social"
-	supplier "lantern/api/outside/vendor"
-	"lantern/api/session"
-	apisystem "lantern/api/system"
-	"lantern/api/vendor"
+	outvendor "lantern/api/outside/vendor"
+	"lantern/api/system"
+	"lantern/api/wallet"
+	"lantern/api/web"
 	"lantern/api/wire"
 	"lantern/api/wire/openapi"
 	"lantern/store/clock"
-	"lantern/store/fault"
-	"lantern/store/pg"
-	"lantern/store/system"
-	storevendor "lantern/store/vendor"
-	storeverification "lantern/store/verification"
-	"lantern/store/withdrawal"
+	"lantern/store/member"
+	storesystem "lantern/store/system"
+	"lantern/store/verification"
 )
 
-// Product is everything that one process serves, built once from its ground.
+// Product is everything that one process runs, built once.
 type Product struct {
-	config  Config
-	db      *pg.DB
-	reports *pg.Reports
-	patient []*pg.DB
-	deskDB  *pg.DB
-	// sandbox is what calls of sandbox mode reach; production has none.
-	sandbox  dev.Handlers
-	redis    redis.UniversalClient
+	config   config.Config
+	backends *infra.Backends
+	modules  Modules
+	hub      *live.Hub
+	meter    *infra.Meter
 	log      *slog.Logger
 	clock    *clock.Clock
-	settings *system.Kept
-	seal     system.Seal
-	keys     *apisystem.Keyring
-	vault    withdrawal.Vault
-	hub      *live.Hub
-	bets     *storevendor.Batcher
-	bgs      bgs.Handlers
-	meter    *meter
-	desk     *desk
-	// operators is what calls of the operators' door pass instead.
-	operators *desk
-	social    social.Verifier
-	trusted   []netip.Prefix
-	outbox    *outbox.Box
-	sms       sms.Sender
-	mail      mail.Sender
-	push      push.Sender
-	human     captcha.Checker
-	codes     storeverification.Codes
-	leaving   atomic.Bool
-	couriers  []interface{ Stop() }
-	// forgotten are wishes for new passwords, done after the answer.
-	forgotten *courier.Courier[session.Forgotten]
+	// public and operators are what the two listeners serve.
+	public, operators *web.Site
+	// queues are those of SMS and e-mails, stopped last.
+	queues  []drivers.Queue
+	leaving atomic.Bool
 }
 
-// NewProduct wires the nouns together; nothing listens yet.
-func NewProduct(ctx context.Context, c Config, g *Ground, log *slog.Logger) (*Product, error) {
-	p := &Product{config: c, db: g.DB, patient: g.patient(), deskDB: g.Desk, redis: g.Redis, log: log, clock: &clock.Clock{}}
-	if !c.IsProduction {
-		p.sandbox = dev.Handlers{DB: g.DB, Owner: g.Owner, Clock: p.clock, Log: log, Machine: g.Machine}
-	}
-	if err := p.followDatabase(ctx); err != nil {
+// NewProduct joins the modules; nothing listens yet.
+func NewProduct(
+	ctx context.Context, c config.Config, b *infra.Backends, linked drivers.Linked, log *slog.Logger,
+) (*Product, error) {
+	p := &Product{config: c, backends: b, meter: infra.NewMeter(), log: log, clock: &clock.Clock{}}
+	if err := b.SyncClock(ctx, p.clock); err != nil {
 		return nil, err
 	}
-	p.settings = system.Keep(p.db, p.clock)
-	p.settings.Home = c.home()
-	p.settings.Desk = func(address string) string { return p.system().Covered(address) }
-	if err := p.openKeys(ctx); err != nil {
-		return nil, err
-	}
-	if err := p.openMessages(ctx); err != nil {
-		return nil, err
-	}
-	p.settings.Sends = system.Sends{CanSMS: p.sms != nil, CanMail: p.mail != nil}
-	if p.mail != nil {
-		plan := courier.Plan{Name: "password links", Workers: 2, Queue: 1000}
-		p.forgotten = courier.New(plan, log, func(ctx context.Context, wish session.Forgotten) error { return p.session().MailLink(ctx, wish) })
-		p.couriers = append([]interface{ Stop() }{p.forgotten}, p.couriers...)
-	}
-	marks, err := live.NewMarks([]byte(c.Secret))
+	d, err := p.deps(ctx, linked)
 	if err != nil {
 		return nil, err
 	}
-	p.hub = &live.Hub{DB: p.db, Redis: p.redis, Marks: marks, Log: log, Balance: p.balance, Counts: p.counts, ActiveSessions: p.living}
-	p.bets = storevendor.NewBatcher(g.Bets, log, storevendor.BatchOptions{Workers: c.BatchWorkers, Most: c.BatchMost, Queue: storevendor.DefaultBatch.Queue})
-	p.meter = newMeter(log, p.hub.Count)
-	p.reports = p.meter.reports(g, p.clock)
-	if p.trusted, err = Networks(c.TrustedProxies); err != nil {
+	var limiter *guard.Limiter
+	d.CountAddress = func(ctx context.Context, ip string) error {
+		_, err := limiter.Take(ctx, "ip", ip)
+		return err
+	}
+	if p.hub, err = live.New(d, wallet.Balance(d), message.Unread(d)); err != nil {
 		return nil, err
 	}
-	if p.social, err = p.verifier(ctx); err != nil {
+	p.hub.Data = eventData()
+	p.modules = modulesOf(d, p.hub.Module(), b.Module(p.clock, d.Reports))
+	if err := p.modules.Check(); err != nil {
 		return nil, err
 	}
-	if p.bgs, err = bgs.New(bgs.Handlers{DB: p.db, Wallet: p.bgsWallet(), Clock: p.clock, Log: log}); err != nil {
+	limiter = guard.NewLimiter(b.Redis, p.modules.limits().Scaled(c.LimitsFactor)).Tells(log)
+	p.export()
+	p.sites(d, limiter)
+	if err := p.modules.start(ctx); err != nil {
+		p.Close()
 		return nil, err
 	}
-	p.desk = &desk{
-		guards:   door.Guards{DB: p.db, Limiter: guard.NewLimiter(p.redis, guard.Limits().Scaled(c.LimitsFactor)).Tells(log), Known: &guard.Known{Clock: p.clock}},
-		settings: p.house, keySecret: []byte(c.Secret), decrypt: p.keys.Cipher().Open,
-		isProduction: c.IsProduction, log: log, cache: newCache(), clock: p.clock, publicURL: c.PublicURL, patience: c.CallLimit,
-	}
-	p.operators = p.behind(*p.desk)
 	return p, nil
 }
 
-func (p *Product) openKeys(ctx context.Context) (err error) {
-	if p.seal, err = system.NewSeal(p.config.Secret); err != nil {
-		return err
-	}
-	if p.vault, err = withdrawal.NewVault([]byte(p.config.Secret)); err != nil {
-		return err
-	}
-	p.keys = &apisystem.Keyring{DB: p.db, Seal: p.seal, Clock: p.clock}
-	return system.FirstCipherKey(ctx, p.db, p.seal)
-}
-
-// followDatabase makes this process's clock read the database's time.
-func (p *Product) followDatabase(ctx context.Context) error {
-	var now time.Time
-	if err := p.db.GetContext(ctx, &now, `SELECT clock_timestamp() + (lantern_now() - now())`); err != nil {
-		return err
-	}
-	p.clock.Follow(now)
-	return nil
-}
-
-func (p *Product) bgsWallet() *bgs.Wallet {
-	return &bgs.Wallet{
-		URL: p.config.VendorURL, Vendor: "BGS", KeyID: "1", Secret: p.config.BGSSecret, Clock: p.clock,
-		HTTP: &http.Client{
-			CheckRedirect: reach.Stay, Transport: &http.Transport{MaxIdleConnsPerHost: 64, IdleConnTimeout: time.Minute},
+// deps builds what modules are given.
+func (p *Product) deps(ctx context.Context, linked drivers.Linked) (d module.Deps, err error) {
+	c, b := p.config, p.backends
+	d = module.Deps{
+		Databases: module.Databases{DB: b.DB, BetDB: b.Bets, OperatorDB: b.Operators, SlowDBs: b.ForLongReads()},
+		Reports:   p.meter.Reports(b, p.clock, p.log), Redis: b.Redis, Clock: p.clock, Log: p.log,
+		Settings: storesystem.Keep(b.DB, p.clock), Alarm: p.meter.Alarm,
+		Environment: module.Environment{
+			IsProduction: c.IsProduction, PublicURL: c.PublicURL, Host: c.Host(), FrameOrigins: c.FrameOrigins(),
+			LimitsFactor: c.LimitsFactor, Payouts: c.Payouts, BatchWorkers: c.BatchWorkers, BatchMost: c.BatchMost,
+			Secret: []byte(c.Secret), BGS: module.BGS{URL: c.VendorURL, Secret: c.BGSSecret, HTTP: toWallet()},
 		},
 	}
+	if !c.IsProduction {
+		d.OwnerDB, d.Machine = b.Owner, b.Machine
+	}
+	if d.Seal, err = storesystem.NewSeal(c.Secret); err != nil {
+		return d, err
+	}
+	if d.Codes.Secret, err = verification.NewSecret(d.Secret); err != nil {
+		return d, err
+	}
+	if d.Outside, p.queues, err = drivers.Build(ctx, c, linked, p.clock, p.log); err != nil {
+		return d, err
+	}
+	d.Settings.Home, d.Settings.Desk = c.OwnHosts(), system.New(d).Covered
+	d.Settings.Sends = storesystem.Sends{CanSMS: d.SMS != nil, CanMail: d.Mail != nil}
+	return d, nil
 }
 
-// house is the configuration at this moment; with nothing known at all, what a new installation begins with.
-func (p *Product) house(ctx context.Context) system.Settings {
-	now, err := p.settings.Now(ctx)
+// export publishes what is measured where it happens.
+func (p *Product) export() {
+	p.meter.Gauge("lantern_streams", "Open event streams.", func() float64 { return float64(p.hub.Count()) })
+	p.meter.Counter("lantern_password_work_total",
+		"What hashing passwords cost, in passes over a KiB: a flood of sign-ins shows here first.",
+		func() float64 { return float64(member.HashWork()) })
+}
+
+// sites are the listeners' applications. Operators are looked up, as everything they do, with their own database role.
+func (p *Product) sites(d module.Deps, limiter *guard.Limiter) {
+	keys := &system.Keyring{DB: d.DB, Seal: d.Seal, Clock: d.Clock}
+	publicKeys := web.Page{Path: "/.well-known/jwks.json", Serve: publishKeys(keys)}
+	dispatcher := web.Dispatcher{
+		Guards:   web.Guards{DB: d.DB, Limiter: limiter, Known: &guard.Known{Clock: d.Clock}},
+		Settings: d.Settings.NowOrDefaults, Secret: d.Secret, Decrypt: keys.Cipher().Open, IsProduction: d.IsProduction,
+		Log: d.Log, Clock: d.Clock, PublicURL: d.PublicURL, Timeout: p.config.CallTimeout,
+	}
+	forOperators := dispatcher
+	forOperators.Guards.DB = d.OperatorDB
+	forOperators.Guards.Operator = func(ctx context.Context, token string, who *wire.Caller) error {
+		return operator.Enter(ctx, d.OperatorDB, token, who)
+	}
+	p.public = &web.Site{
+		Config: p.config, Dispatcher: &dispatcher, Meter: p.meter, IsLeaving: p.leaving.Load, Streams: p.hub,
+		WebClip: p.webClip,
+		Sandbox: p.modules.sandboxRoutes(),
+		Pages:   []web.Page{publicKeys, {Path: "/wps/system/customerService/:address", Serve: contact(system.New(d))}},
+	}
+	p.operators = &web.Site{
+		Config: p.config, Dispatcher: &forOperators, Meter: p.meter, IsLeaving: p.leaving.Load, WebClip: p.webClip,
+		Pages: []web.Page{publicKeys},
+	}
+}
+
+// Public returns the app of players, agents, vendors and payment providers.
+func (p *Product) Public() (*fiber.App, error) {
+	document, err := json.Marshal(p.Document())
 	if err != nil {
-		now = system.Defaults()
-		now.Home, now.Sends = p.config.home(), p.settings.Sends
+		return nil, err
 	}
-	return now
+	return p.public.Public(p.modules.routes(), document)
 }
 
-// Routes are all calls of the public doors: what the router, the document and the contract test read.
-func (p *Product) Routes() []wire.Route {
-	return slices.Concat(p.identity(), p.cashier(), p.team(), p.games().Routes(), p.bgs.Routes(), p.vendors().Routes())
-}
-
-// vendors is the door of those whose games call the wallet.
-func (p *Product) vendors() *vendor.Handlers {
-	limits := p.desk.guards.Limiter
-	return &vendor.Handlers{
-		DB: p.db, Bets: p.bets, Redis: p.redis, Clock: p.clock, Log: p.log, PublicURL: p.config.PublicURL, Pace: limits.Row("vendor").Rate,
-		Alarm: p.alarm,
-		Stranger: func(ctx context.Context, ip string) error {
-			_, err := limits.Take(ctx, "ip", ip)
-			return err
-		},
+// Operators returns the app of the operators' listener.
+func (p *Product) Operators() (*fiber.App, error) {
+	document, err := json.Marshal(p.OperatorDocument())
+	if err != nil {
+		return nil, err
 	}
+	return p.operators.Operators(p.modules.operatorRoutes(), document)
 }
 
-// asker asks the vendors about what was played.
-func (p *Product) asker() vendor.Asker {
-	return vendor.Asker{DB: p.db, Line: p.games().Line, Log: p.log, Alarm: p.alarm}
-}
+// Routes returns all routes of the public listener, OperatorRoutes those of the operators'.
+func (p *Product) Routes() []wire.Route { return p.modules.routes() }
 
-// alarm counts what somebody should look at.
-func (p *Product) alarm(what string) { p.meter.alarms.WithLabelValues(what).Inc() }
+// OperatorRoutes returns all routes of the operators' listener.
+func (p *Product) OperatorRoutes() []wire.Route { return p.modules.operatorRoutes() }
 
-// described are the documented routes that are mounted by hand.
-func described() []wire.Route {
-	keys := wire.Described[struct{}, wire.PublishedKeys]("GET", "/.well-known/jwks.json",
-		"List public keys for encrypted requests", "system.publishKeys", "application/json")
-	contact := wire.Described[apisystem.ContactIn, string]("GET", "/wps/system/customerService/:address",
-		"Open a customer support contact", "system.contact", "text/html")
-	return []wire.Route{
-		wire.Stream("GET", "/wps/live", "Stream events", "live.stream", events()...).
-			Describe("Server-sent events; Last-Event-ID resumes the stream after an interruption."),
-		keys.Open(),
-		contact.Open().Fails(fault.NotFound),
-	}
-}
-
-// Document is the description of everything that the public doors serve.
+// Document describes everything that the public listener serves.
 func (p *Product) Document() *huma.OpenAPI {
-	return openapi.Document(docs.Public(p.config.PublicURL), append(p.Routes(), described()...), supplier.Asked()...)
+	routes := append(p.modules.routes(), p.modules.documented()...)
+	return openapi.Document(docs.Public(p.config.PublicURL), routes, outvendor.Asked()...)
 }
 
-// Whole is the description of every door, for the clients' types.
-func (p *Product) Whole() *huma.OpenAPI {
-	return openapi.Document(docs.Both, slices.Concat(p.Routes(), described(), p.OperatorRoutes()), supplier.Asked()...)
+// OperatorDocument describes the routes of the operators' listener.
+func (p *Product) OperatorDocument() *huma.OpenAPI {
+	return openapi.Document(docs.Operators, p.modules.operatorRoutes())
+}
+
+// DescribedBy returns the document of a listener, "public" (at an address) or "operator", or of both (""), for the
+// clients' types. It needs no database. Errors: another listener.
+func DescribedBy(listener, address string) (*huma.OpenAPI, error) {
+	d := module.Deps{Log: slog.New(slog.DiscardHandler), Databases: module.Databases{}}
+	all := modulesOf(d, (&live.Hub{Data: eventData()}).Module())
+	defer all.stop()
+	public := append(all.routes(), all.documented()...)
+	switch listener {
+	case "public":
+		return openapi.Document(docs.Public(address), public, outvendor.Asked()...), nil
+	case "operator":
+		return openapi.Document(docs.Operators, all.operatorRoutes()), nil
+	case "":
+		return openapi.Document(docs.Both, append(public, all.operatorRoutes()...), outvendor.Asked()...), nil
+	}
+	return nil, fmt.Errorf("no listener %q: public or operator", listener)
+}
+
+// eventData are the types of the events' data that belong to other nouns than live.
+func eventData() live.Data {
+	return live.Data{Balance: reflect.TypeFor[wallet.Figures](), Badge: reflect.TypeFor[message.Counts]()}
+}
+
+// Work runs the jobs until the context ends.
+func (p *Product) Work(ctx context.Context) *jobs.Runner {
+	runner := &jobs.Runner{DB: p.backends.DB, Clock: p.clock, Log: p.log}
+	runner.Start(ctx, p.modules.jobs())
+	return runner
+}
+
+// toWallet is the client of in-house games; each call has its own timeout.
+func toWallet() *http.Client {
+	return &http.Client{
+		CheckRedirect: reach.Stay, Transport: &http.Transport{MaxIdleConnsPerHost: 64, IdleConnTimeout: time.Minute},
+	}
 }

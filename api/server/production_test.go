@@ -1,59 +1,12 @@
 package server_test
 
 import (
-	"maps"
 	"strings"
 	"testing"
 
-	"lantern/api/server"
+	"lantern/api/infra"
 	"lantern/store/storetest"
 )
-
-var sound = map[string]string{
-	"LANTERN_MODE": "production", "DATABASE_URL": "postgres://db/lantern", "REDIS_URL": "redis://cache", "LANTERN_SECRET": strings.Repeat("0f", 32),
-	"BGS_SECRET": strings.Repeat("s", 32), "PUBLIC_URL": "https://play.example",
-}
-
-func TestProductionStartsOnlyWithASoundConfiguration(t *testing.T) {
-	read := func(set map[string]string) error {
-		_, err := server.ReadConfig(func(name string) string { return set[name] })
-		return err
-	}
-	if err := read(sound); err != nil {
-		t.Fatal(err)
-	}
-	for name, value := range map[string]string{
-		"DATABASE_URL": "", "REDIS_URL": "", "LANTERN_SECRET": "short", "BGS_SECRET": "short", "PUBLIC_URL": "http://play.example",
-		"FIREBASE_AUTH_EMULATOR_HOST": "localhost:9099", "PAY_SANDBOX_SECRET": "x", "LANTERN_MODE": "staging", "PORT": "eighty",
-		"REPORTS_DATABASE_URL": "postgres://replica/other",
-	} {
-		spoilt := maps.Clone(sound)
-		spoilt[name] = value
-		if err := read(spoilt); err == nil || !strings.Contains(err.Error(), name) {
-			t.Errorf("%s=%q: %v", name, value, err)
-		}
-	}
-}
-
-func TestAReplicaIsOneOfTheDatabaseThatIsGiven(t *testing.T) {
-	for _, c := range []struct {
-		database, reports string
-		isSound           bool
-	}{
-		{"postgres://db/lantern", "postgres://replica/lantern?sslmode=require", true},
-		{"", "", true},
-		{"postgres://db/lantern", "replica", false},
-		{"postgres://db/lantern", "redis://replica/lantern", false},
-		{"postgres://db/lantern", "postgres://replica/other", false},
-		{"", "postgres://replica/lantern", false},
-	} {
-		set := map[string]string{"DATABASE_URL": c.database, "REPORTS_DATABASE_URL": c.reports}
-		_, err := server.ReadConfig(func(name string) string { return set[name] })
-		if (err == nil) != c.isSound || err != nil && !strings.Contains(err.Error(), "REPORTS_DATABASE_URL") {
-			t.Errorf("%+v: %v", c, err)
-		}
-	}
-}
 
 func TestCHK06AForgetfulPostgresIsRefused(t *testing.T) {
 	owner := storetest.Owner(t, storetest.Open(t))
@@ -64,12 +17,12 @@ func TestCHK06AForgetfulPostgresIsRefused(t *testing.T) {
 		}
 	}()
 	// The server of the tests runs without fsync, so it is refused as it is.
-	before := server.Durable(t.Context(), tx)
+	before := infra.CheckDurable(t.Context(), tx)
 	if before == nil || !strings.Contains(before.Error(), "fsync=off") || strings.Contains(before.Error(), "synchronous_commit") {
 		t.Errorf("as it is: %v", before)
 	}
 	tx.MustExec(`SET LOCAL synchronous_commit = off`)
-	if err := server.Durable(t.Context(), tx); err == nil || !strings.Contains(err.Error(), "synchronous_commit=off") {
+	if err := infra.CheckDurable(t.Context(), tx); err == nil || !strings.Contains(err.Error(), "synchronous_commit=off") {
 		t.Errorf("synchronous_commit off: %v", err)
 	}
 }

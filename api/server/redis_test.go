@@ -6,20 +6,21 @@ import (
 	"strings"
 	"testing"
 
-	"lantern/api/server"
+	"lantern/api/config"
+	"lantern/api/infra"
 	"lantern/store/storetest"
 )
 
 // What Redis does for the product is the same on one server and on a cluster, whose nodes share the keys.
 func TestTheProductRunsOnEachRedis(t *testing.T) {
 	storetest.EachRedis(t, func(t *testing.T, cache storetest.RedisServer) {
-		stop := server.Together(cache.Client)
+		stop := infra.ShareRoundTrips(cache.Client)
 		t.Cleanup(func() {
 			if err := stop(); err != nil {
 				t.Error(err)
 			}
 		})
-		s := openOn(t, cache.Client, func(c *server.Config) { c.LimitsFactor = 1 })
+		s := openOn(t, cache.Client, func(c *config.Config) { c.LimitsFactor = 1 })
 		token := s.signIn(t, "pia")
 		p := s.play(t, token)
 		if answer := p.bet(t, "1", "20"); answer.Status != "OK" {

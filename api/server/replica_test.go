@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"lantern/api/server"
+	"lantern/api/config"
 	"lantern/store/pg"
 	"lantern/store/storetest"
 )
@@ -38,7 +38,7 @@ func openReplicated(t *testing.T) *replicated {
 	}
 	t.Cleanup(func() { _ = pool.Close() })
 	h.scene.replica = pool
-	stop, ended := h.serve(t, func(c *server.Config) { h.metrics.address = "http://127.0.0.1:" + strconv.Itoa(c.InfraPort) })
+	stop, ended := h.serve(t, func(c *config.Config) { h.metrics.address = "http://127.0.0.1:" + strconv.Itoa(c.InfraPort) })
 	t.Cleanup(func() {
 		stop()
 		if err := <-ended; err != nil {

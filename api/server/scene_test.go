@@ -17,7 +17,14 @@ import (
 	"github.com/gofiber/fiber/v2"
 	"github.com/redis/go-redis/v9"
 
+	"lantern/api/config"
+	"lantern/api/drivers"
+	"lantern/api/infra"
+	"lantern/api/outside/social"
+	"lantern/api/outside/social/socialtest"
 	"lantern/api/server"
+	"lantern/api/web"
+	"lantern/store/clock"
 	"lantern/store/pg"
 	"lantern/store/seed"
 	"lantern/store/storetest"
@@ -58,7 +65,7 @@ const letGoWithin = 15 * time.Second
 // serve lets an app answer at an address of its own until the test ends.
 func serve(t *testing.T, app *fiber.App) string {
 	t.Helper()
-	socket, err := server.Listen("127.0.0.1", 0)
+	socket, err := web.Listen("127.0.0.1", 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -72,9 +79,9 @@ func serve(t *testing.T, app *fiber.App) string {
 	return "http://" + socket.Addr().String()
 }
 
-type setting func(*server.Config)
+type setting func(*config.Config)
 
-func manyCalls(c *server.Config) { c.LimitsFactor = 1000 }
+func manyCalls(c *config.Config) { c.LimitsFactor = 1000 }
 
 func open(t *testing.T, settings ...setting) scene {
 	t.Helper()
@@ -106,7 +113,7 @@ func (s scene) product(t *testing.T, settings ...setting) *server.Product {
 // logged is a product that writes a log.
 func (s scene) logged(t *testing.T, log *slog.Logger, settings ...setting) *server.Product {
 	t.Helper()
-	c, err := server.ReadConfig(func(string) string { return "" })
+	c, err := config.Read(func(string) string { return "" })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -114,12 +121,19 @@ func (s scene) logged(t *testing.T, log *slog.Logger, settings ...setting) *serv
 	for _, set := range settings {
 		set(&c)
 	}
-	ground := &server.Ground{DB: s.db, Bets: s.db, Owner: storetest.Owner(t, s.db), Desk: storetest.Desk(t, s.db), Redis: s.redis, Replica: s.replica}
-	product, err := server.NewProduct(t.Context(), c, ground, log)
+	backends := &infra.Backends{DB: s.db, Bets: s.db, Owner: storetest.Owner(t, s.db), Operators: storetest.Desk(t, s.db), Redis: s.redis, Replica: s.replica}
+	product, err := server.NewProduct(t.Context(), c, backends, linked(t), log)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return product
+}
+
+// linked are drivers that need no library of others.
+func linked(t *testing.T) drivers.Linked {
+	return drivers.Linked{Social: func(context.Context, social.Config, *clock.Clock) (social.Verifier, error) {
+		return socialtest.Open(t), nil
+	}}
 }
 
 // sent is a call and got its answer.

@@ -6,7 +6,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"lantern/api/server"
+	"lantern/api/config"
 )
 
 func put(t *testing.T, folder, name, text string) {
@@ -26,7 +26,7 @@ func TestStaticCoversComeFromTheBuildOrFromWhereTheyAreDrawn(t *testing.T) {
 	put(t, web, "index.html", "page")
 	put(t, web, "covers/bgs-dice-1-112.webp", "built")
 	put(t, around, "secret/a/b.webp", "secret")
-	s := open(t, func(c *server.Config) { c.WebDir, c.CoversDir = web, drawn })
+	s := open(t, func(c *config.Config) { c.WebDir, c.CoversDir = web, drawn })
 	const forever, never = "public, max-age=31536000, immutable", "no-store"
 	ask := func(path string, status int, body, policy string) {
 		t.Helper()

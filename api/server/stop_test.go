@@ -10,13 +10,14 @@ import (
 	"testing"
 	"time"
 
-	"lantern/api/server"
+	"lantern/api/config"
+	"lantern/api/web"
 	"lantern/store/storetest"
 )
 
 func freePort(t *testing.T) int {
 	t.Helper()
-	socket, err := server.Listen("127.0.0.1", 0)
+	socket, err := web.Listen("127.0.0.1", 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -28,7 +29,7 @@ func freePort(t *testing.T) int {
 func (s *scene) serve(t *testing.T, more ...setting) (stop func(), ended <-chan error) {
 	t.Helper()
 	port := freePort(t)
-	product := s.product(t, append([]setting{manyCalls, func(c *server.Config) {
+	product := s.product(t, append([]setting{manyCalls, func(c *config.Config) {
 		c.Port, c.InfraPort, c.OperatorPort, c.SandboxPort = port, freePort(t), freePort(t), freePort(t)
 	}}, more...)...)
 	ctx, cancel := context.WithCancel(t.Context())
@@ -119,7 +120,7 @@ func TestCHK91WhatIsUnderWayIsFinishedBeforeTheEnd(t *testing.T) {
 func TestCHK91WhoeverIsAboutToLeaveSaysSoAndAnswersMeanwhile(t *testing.T) {
 	s := open(t, manyCalls)
 	infra := freePort(t)
-	stop, ended := s.serve(t, func(c *server.Config) { c.InfraPort, c.DrainSeconds = infra, 2 })
+	stop, ended := s.serve(t, func(c *config.Config) { c.InfraPort, c.DrainSeconds = infra, 2 })
 	readiness := func() int {
 		response, err := http.Get("http://127.0.0.1:" + strconv.Itoa(infra) + "/readyz")
 		if err != nil {

@@ -8,12 +8,12 @@ import (
 	"testing"
 	"time"
 
-	"lantern/api/server"
+	"github.com/jmoiron/sqlx"
+
+	"lantern/api/config"
 	"lantern/store/id"
 	"lantern/store/pg"
 	"lantern/store/wallet"
-
-	"github.com/jmoiron/sqlx"
 )
 
 // message is the event of a new message.
@@ -26,7 +26,7 @@ func TestTrap6AStreamOutlivesTheLimitsThatCutAHalfSentCall(t *testing.T) {
 	s := open(t, manyCalls)
 	token := s.signIn(t, "pia")
 	const limit = time.Second
-	stop, ended := s.serve(t, func(c *server.Config) { c.ReadLimit, c.CallLimit = limit, limit })
+	stop, ended := s.serve(t, func(c *config.Config) { c.ReadTimeout, c.CallTimeout = limit, limit })
 	response := s.asked(t, token)
 	if response.StatusCode != 200 {
 		t.Fatalf("%+v", response)

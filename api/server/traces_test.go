@@ -11,7 +11,7 @@ import (
 	"go.opentelemetry.io/otel/sdk/trace"
 	"go.opentelemetry.io/otel/sdk/trace/tracetest"
 
-	"lantern/api/server"
+	"lantern/api/config"
 )
 
 // traces keeps the spans of a test.
@@ -27,7 +27,7 @@ func TestCHK58NoSecretStandsInATrace(t *testing.T) {
 	s := open(t, manyCalls)
 	token := s.signIn(t, "pia")
 	kept := traces(t)
-	at := s.logging(t, slog.New(slog.DiscardHandler), func(c *server.Config) { c.TraceEndpoint = "http://collector" })
+	at := s.logging(t, slog.New(slog.DiscardHandler), func(c *config.Config) { c.TraceEndpoint = "http://collector" })
 	said := at.tellSecrets(t, token)
 	said["reset"] = "canary-reset-" + rand.Text()
 	at.call(t, sent{method: "GET", path: "/login?reset=" + said["reset"] + "&lang=en"})

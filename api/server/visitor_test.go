@@ -11,12 +11,12 @@ import (
 
 	"github.com/jmoiron/sqlx"
 
-	"lantern/api/server"
+	"lantern/api/config"
 	"lantern/store/pg"
 	"lantern/store/system"
 )
 
-func behindProxy(c *server.Config) { c.TrustedProxies = []string{"127.0.0.1"} }
+func behindProxy(c *config.Config) { c.TrustedProxies = []string{"127.0.0.1"} }
 
 // configured is the scene of a merchant who changed some settings before it opened.
 func (s scene) configured(t *testing.T, key string, value any) {
@@ -49,7 +49,7 @@ func TestFS22HeadersOfStrangersMoveNobody(t *testing.T) {
 	if _, country := open(t, manyCalls, behindProxy).place(t, map[string]string{"X-Real-Ip": "1.208.0.1", "CF-IPCountry": "TH"}); country != "KR" {
 		t.Errorf("behind a proxy that says nothing of countries somebody put himself in %q", country)
 	}
-	proxied := open(t, manyCalls, behindProxy, func(c *server.Config) { c.CountryHeader = "CF-IPCountry" })
+	proxied := open(t, manyCalls, behindProxy, func(c *config.Config) { c.CountryHeader = "CF-IPCountry" })
 	for _, c := range []struct {
 		header      map[string]string
 		ip, country string
@@ -107,7 +107,7 @@ func TestAtAnAddressThatIsNotOursOnlyTheDeskIsReached(t *testing.T) {
 	s := open(t)
 	s.configured(t, "domains", []system.Domain{{Name: "Play", URL: "https://play.lantern.test"}})
 	s.configured(t, "mainDomain", "lantern.test")
-	s = s.reopened(t, func(c *server.Config) { c.PublicURL = "https://home.lantern.test" })
+	s = s.reopened(t, func(c *config.Config) { c.PublicURL = "https://home.lantern.test" })
 	for host, status := range map[string]int{
 		"localhost": 200, "127.0.0.1:8080": 200, "[::1]:8080": 200, "play.lantern.test": 200, "PLAY.lantern.test:443": 200, "lantern.test": 200,
 		"home.lantern.test": 200, "elsewhere.test": 421, "play.lantern.test.evil.test": 421, "x": 421, "xlantern.test": 421,
@@ -128,7 +128,7 @@ func TestAnAddressThatIsNotOursLeadsToCustomerServiceByItsCoveredWay(t *testing.
 	s := open(t)
 	s.configured(t, "domains", []system.Domain{{Name: "Play", URL: "https://play.lantern.test"}})
 	s.configured(t, "customerService", []system.Contact{{Kind: "chat", URL: "https://desk.example/secret-path"}})
-	s = s.reopened(t, func(*server.Config) {})
+	s = s.reopened(t, func(*config.Config) {})
 	_, raw := s.said(t, "elsewhere.test", "/wps/system/status")
 	var body struct {
 		Value struct{ CustomerService string }

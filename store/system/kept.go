@@ -68,6 +68,16 @@ func (k *Kept) Now(ctx context.Context) (Settings, error) {
 	return now, nil
 }
 
+// NowOrDefaults is Now, and what a new installation starts with where nothing is known at all.
+func (k *Kept) NowOrDefaults(ctx context.Context) Settings {
+	now, err := k.Now(ctx)
+	if err != nil {
+		now = Defaults()
+		now.Home, now.Sends = k.Home, k.Sends
+	}
+	return now
+}
+
 // look reads while callers go on. What was told to be forgotten meanwhile is not learned.
 func (k *Kept) look(forgets int) {
 	ctx, cancel := context.WithTimeout(context.Background(), patience)

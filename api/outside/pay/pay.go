@@ -1,5 +1,5 @@
-// Package pay is what we need of a payment provider: to open an order, to pay somebody, and to read its signed reports. Providers are
-// in its folders.
+// Package pay is what we need of a payment provider: to open an order, to pay somebody, and to read its signed
+// reports. Providers are in its folders.
 package pay
 
 import (
@@ -10,7 +10,8 @@ import (
 	"lantern/store/money"
 )
 
-// Order is what a provider is asked to collect. The reference is ours: asked again with the same one, it is the same order.
+// Order is what a provider is asked to collect. The reference is ours: asked again with the same one, it is the same
+// order.
 type Order struct {
 	Reference string
 	Channel   string
@@ -35,7 +36,8 @@ type Provider interface {
 // PayoutChannel is the channel that reports of payments to players carry.
 const PayoutChannel = "payout"
 
-// Transfer is what a provider is asked to pay to a player. The reference is ours: asked again with the same one, it is the same payment.
+// Transfer is what a provider is asked to pay to a player. The reference is ours: asked again with the same one, it
+// is the same payment.
 type Transfer struct {
 	Reference string
 	Amount    money.Amount
@@ -59,3 +61,6 @@ var (
 	ErrBody      = errors.New("pay: the report cannot be read")
 	ErrNothing   = errors.New("pay: the report tells no outcome of an order")
 )
+
+// House names the provider of payouts that operators make by hand (store/withdrawal.House).
+const House = "house"

@@ -1,0 +1,39 @@
+package agent
+
+import (
+	"context"
+	"time"
+
+	"lantern/api/module"
+	"lantern/store/agent"
+	"lantern/store/clock"
+	"lantern/store/idem"
+)
+
+// Module declares the noun.
+func Module(d module.Deps) module.Module {
+	return module.Module{
+		Name: "agent", Routes: Handlers{DB: d.DB, Reports: d.Reports}.Routes(),
+		Jobs: []module.Job{
+			{Name: "accrue rebates", Every: time.Minute,
+				Run: func(ctx context.Context) error { return agent.AccrueRebates(ctx, d.DB) }},
+			{Name: payRebates, Every: time.Minute, Run: func(ctx context.Context) error { return pay(ctx, d) }},
+		},
+	}
+}
+
+const payRebates = "pay rebates"
+
+// pay pays in many small transactions: the minute is claimed before them, so that two instances do not wait for each
+// other, and what an instance that stops leaves unpaid is paid in the next minute.
+func pay(ctx context.Context, d module.Deps) error {
+	claim := func(context.Context, *module.Tx) error { return nil }
+	isOurs, err := idem.Slot(ctx, d.DB, payRebates, module.Slot(time.Minute, d.Clock.Now()), claim)
+	if err != nil || !isOurs {
+		return err
+	}
+	return agent.PayRebates(ctx, d.DB, func(day clock.Date) {
+		d.Alarm("rebates")
+		d.Log.Warn("rebates are late: bets have no shares yet", "day", day)
+	})
+}

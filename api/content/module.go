@@ -1,0 +1,10 @@
+package content
+
+import (
+	"lantern/api/module"
+)
+
+// Module declares the noun.
+func Module(d module.Deps) module.Module {
+	return module.Module{Name: "content", Routes: Handlers{DB: d.DB}.Routes()}
+}

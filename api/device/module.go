@@ -1,0 +1,20 @@
+package device
+
+import (
+	"time"
+
+	"lantern/api/module"
+	"lantern/store/device"
+)
+
+// Module declares the noun.
+func Module(d module.Deps) module.Module {
+	h := Handlers{DB: d.DB, Settings: d.Settings, Push: d.Push, Log: d.Log}
+	return module.Module{
+		Name: "device", Routes: h.Routes(),
+		Jobs: []module.Job{
+			{Name: "forget devices", Every: time.Hour, Once: device.ForgetLeft},
+			{Name: "push", Every: time.Second, Run: h.Deliver},
+		},
+	}
+}

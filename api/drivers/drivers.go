@@ -1,0 +1,173 @@
+// Package drivers builds the drivers of outside services that the configuration chooses.
+package drivers
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"time"
+
+	"lantern/api/config"
+	"lantern/api/module"
+	"lantern/api/outside/captcha"
+	"lantern/api/outside/courier"
+	"lantern/api/outside/mail"
+	"lantern/api/outside/outbox"
+	"lantern/api/outside/pay"
+	"lantern/api/outside/pay/gateway"
+	"lantern/api/outside/pay/sandbox"
+	"lantern/api/outside/pay/stripe"
+	"lantern/api/outside/purse"
+	sandboxpurse "lantern/api/outside/purse/sandbox"
+	"lantern/api/outside/push"
+	"lantern/api/outside/reach"
+	"lantern/api/outside/signed"
+	"lantern/api/outside/sms"
+	"lantern/api/outside/social"
+	"lantern/api/outside/vendor"
+	"lantern/store/clock"
+)
+
+// Linked are drivers whose libraries only the program itself links; tests and tools leave them out or hand in others.
+type Linked struct {
+	// Social returns the verifier of ID tokens, Push the sender of notices.
+	Social func(ctx context.Context, c social.Config, clock *clock.Clock) (social.Verifier, error)
+	Push   func(ctx context.Context, c social.Config, clock *clock.Clock) (push.Sender, error)
+}
+
+// Queue carries messages after the call that sent them has ended, until it is stopped.
+type Queue interface{ Stop() }
+
+const outboundTimeout = 5 * time.Second
+
+var (
+	// outbound calls configured services, which may not redirect elsewhere.
+	outbound = &http.Client{Timeout: outboundTimeout, CheckRedirect: reach.Stay}
+	// abroad calls addresses that operators entered, and refuses those of the own network.
+	abroad = &http.Client{Timeout: outboundTimeout, CheckRedirect: reach.Stay, Transport: reach.Public()}
+)
+
+// builder holds what every driver needs.
+type builder struct {
+	config config.Config
+	clock  *clock.Clock
+	log    *slog.Logger
+	queues []Queue
+}
+
+// Build returns the drivers of the configuration, in sandbox mode the sandbox's beside them, and the queues to stop
+// last.
+func Build(
+	ctx context.Context, c config.Config, linked Linked, clk *clock.Clock, log *slog.Logger,
+) (module.Outside, []Queue, error) {
+	b := &builder{config: c, clock: clk, log: log}
+	o, err := b.outside(ctx, linked)
+	return o, b.queues, err
+}
+
+func (b *builder) outside(ctx context.Context, linked Linked) (o module.Outside, err error) {
+	c := b.config
+	o = module.Outside{Firebase: c.Firebase, Social: social.Disabled{}, Providers: b.providers(), Payers: b.payers(),
+		Purses: b.purses()}
+	o.Vendors = vendor.Line{HTTP: outbound, Clock: b.clock, Nonce: signed.RandomNonce}
+	if c.IsProduction {
+		o.Vendors.HTTP = abroad
+	}
+	if c.TurnstileSecret != "" {
+		o.Human = captcha.Turnstile{URL: captcha.TurnstileURL, Secret: c.TurnstileSecret, Hosts: []string{c.Host()},
+			HTTP: outbound}
+	}
+	if c.Firebase.ProjectID != "" {
+		if linked.Social == nil {
+			return o, errors.New("FIREBASE_PROJECT_ID is set, and this program has no driver for Firebase")
+		}
+		if o.Social, err = linked.Social(ctx, c.Firebase, b.clock); err != nil {
+			return o, err
+		}
+	}
+	if c.IsProduction {
+		err = b.senders(ctx, linked, &o)
+		return o, err
+	}
+	o.Outbox = &outbox.Box{Clock: b.clock}
+	o.SMS, o.Mail, o.Push = o.Outbox.SMS(), o.Outbox.Mail(), o.Outbox.Push()
+	if o.Human == nil {
+		o.Human = captcha.Sandbox{}
+	}
+	return o, nil
+}
+
+// senders are those of production, behind queues that repeat what fails.
+func (b *builder) senders(ctx context.Context, linked Linked, o *module.Outside) (err error) {
+	c := b.config
+	if c.Twilio.SID != "" {
+		plan := courier.Plan{Name: "sms", Workers: 8, Queue: 1000, Again: []time.Duration{2 * time.Second}}
+		queue := courier.New(plan, b.log, sms.NewTwilio(c.Twilio, outbound).Send)
+		o.SMS, b.queues = queue, append(b.queues, queue)
+	}
+	if c.Mail.URL != "" {
+		server, err := mail.NewSMTP(c.Mail.URL, c.Mail.From)
+		if err != nil {
+			return err
+		}
+		again := []time.Duration{10 * time.Second, time.Minute, 5 * time.Minute}
+		queue := courier.New(courier.Plan{Name: "mail", Workers: 4, Queue: 1000, Again: again}, b.log, server.Send)
+		o.Mail, b.queues = queue, append(b.queues, queue)
+	}
+	if c.Firebase.ProjectID != "" && linked.Push != nil {
+		o.Push, err = linked.Push(ctx, c.Firebase, b.clock)
+	}
+	return err
+}
+
+// purses are the vendors that keep their own wallets; production has none (api/outside/purse).
+func (b *builder) purses() map[string]purse.Keeper {
+	if b.config.IsProduction {
+		return nil
+	}
+	return map[string]purse.Keeper{sandboxpurse.Code: sandboxpurse.Vendor{
+		URL: b.sandboxURL(), Secret: b.config.PaySecret, HTTP: outbound, Clock: b.clock, Nonce: signed.RandomNonce,
+	}}
+}
+
+func (b *builder) sandboxURL() string {
+	return fmt.Sprintf("http://127.0.0.1:%d", b.config.SandboxPort)
+}
+
+func (b *builder) providers() map[string]pay.Provider {
+	found := map[string]pay.Provider{}
+	if !b.config.IsProduction {
+		found[sandbox.Name] = b.sandboxProvider()
+	}
+	if b.config.Gateway.URL != "" {
+		found[gateway.Name] = b.gateway()
+	}
+	if b.config.Stripe.Key != "" {
+		found[stripe.Name] = stripe.Provider{Account: b.config.Stripe, PublicURL: b.config.PublicURL, HTTP: outbound}
+	}
+	return found
+}
+
+// payers has no entry for pay.House: operators make those payments.
+func (b *builder) payers() map[string]pay.Payer {
+	found := map[string]pay.Payer{}
+	if !b.config.IsProduction {
+		found[sandbox.Name] = b.sandboxProvider()
+	}
+	if b.config.Gateway.URL != "" {
+		found[gateway.Name] = gateway.Payer{Provider: b.gateway()}
+	}
+	return found
+}
+
+func (b *builder) gateway() gateway.Provider {
+	return gateway.Provider{
+		Account: b.config.Gateway, PublicURL: b.config.PublicURL, HTTP: outbound, Clock: b.clock, Nonce: gateway.RandomNonce,
+	}
+}
+
+func (b *builder) sandboxProvider() sandbox.Provider {
+	return sandbox.Provider{URL: b.sandboxURL(), Secret: b.config.PaySecret, HTTP: outbound, Clock: b.clock}
+}

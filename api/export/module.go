@@ -1,0 +1,22 @@
+package export
+
+import (
+	"time"
+
+	"lantern/api/guard"
+	"lantern/api/module"
+	"lantern/store/export"
+)
+
+// Module declares the noun.
+func Module(d module.Deps) module.Module {
+	h := Handlers{DB: d.DB, Reports: d.Reports, Settings: d.Settings}
+	return module.Module{
+		Name: "export", Routes: h.Routes(),
+		Jobs: []module.Job{
+			{Name: "forget files", Every: time.Hour, Once: export.Forget},
+			{Name: "make files", Every: time.Second / 2, Run: h.Make},
+		},
+		Limits: guard.Table{"export": {Rate: 60, Burst: 60, Per: time.Hour}},
+	}
+}

@@ -1,0 +1,181 @@
+// Package infra runs what the product stands on: databases, Redis, embedded servers, telemetry and health.
+package infra
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"path/filepath"
+	"time"
+
+	"github.com/redis/go-redis/v9"
+
+	"lantern/api/config"
+	"lantern/api/module"
+	"lantern/store/pg"
+	"lantern/store/pgembed"
+)
+
+// EmbeddedRedis is a Redis inside this process, for one instance only.
+type EmbeddedRedis interface {
+	URL() string
+	Take(isAway bool) error
+	Stop()
+}
+
+// Backends are the connections to Postgres and Redis, given or embedded.
+type Backends struct {
+	DSN   string
+	Owner *pg.DB
+	DB    *pg.DB
+	// Bets has the short timeout of calls by game vendors.
+	Bets *pg.DB
+	// Operators has the rights of the operators' listener.
+	Operators *pg.DB
+	Redis     redis.UniversalClient
+	// Replica serves reports while it keeps up; nil where there is none.
+	Replica *pg.DB
+	// Slow are the pools for long reads, the preferred one first.
+	Slow []*pg.DB
+	// Machine is what sandbox mode may break.
+	Machine module.Machine
+	stops   []func() error
+}
+
+// Open connects to the configured Postgres as owner, and starts the embedded one where none is configured.
+func Open(ctx context.Context, c config.Config, log *slog.Logger) (*Backends, error) {
+	b := &Backends{}
+	var err error
+	if b.DSN, err = b.postgres(ctx, c, log); err != nil {
+		return nil, errors.Join(err, b.Stop())
+	}
+	if b.Owner, err = pg.Open(ctx, b.DSN, pg.Options{Role: pg.Owner, MaxConns: 3}); err != nil {
+		return nil, errors.Join(err, b.Stop())
+	}
+	b.stops = append(b.stops, b.Owner.Close)
+	return b, nil
+}
+
+func (b *Backends) postgres(ctx context.Context, c config.Config, log *slog.Logger) (string, error) {
+	if c.DatabaseURL != "" {
+		return c.DatabaseURL, nil
+	}
+	embedded, err := pgembed.Start(ctx, pgembed.Options{DataDir: filepath.Join(c.DataDir, "postgres"), Fsync: true})
+	if err != nil {
+		return "", err
+	}
+	b.stops = append(b.stops, embedded.Stop)
+	b.Machine.RestartDatabase = embedded.Restart
+	log.Info("embedded Postgres", "from", embedded.Found())
+	return embedded.DSN("postgres"), nil
+}
+
+// Serving is what serving needs beyond the configuration.
+type Serving struct {
+	// BetConns is how many connections bets use at most, BetTimeout how long a statement of theirs may take.
+	BetConns   int
+	BetTimeout time.Duration
+	// StartRedis starts the embedded Redis; nil in a program that has none.
+	StartRedis func() (EmbeddedRedis, error)
+}
+
+// OpenForServing opens the roles of the application and of operators, the replica and Redis. The tables must exist.
+func (b *Backends) OpenForServing(ctx context.Context, c config.Config, s Serving, log *slog.Logger) error {
+	pools := []struct {
+		pool    **pg.DB
+		dsn     string
+		options pg.Options
+	}{
+		{&b.DB, b.DSN, pg.Options{Role: pg.Application}},
+		{&b.Bets, b.DSN, pg.Options{Role: pg.Application, MaxConns: s.BetConns, Patience: s.BetTimeout}},
+		{&b.Replica, c.ReportsURL, pg.Options{Role: pg.Reader, MayBeAway: true}},
+		{&b.Operators, b.DSN, pg.Options{Role: pg.Desk, MaxConns: 6}},
+	}
+	for _, p := range pools {
+		if p.dsn == "" {
+			continue
+		}
+		opened, err := pg.Open(ctx, p.dsn, p.options)
+		if err != nil {
+			return err
+		}
+		*p.pool = opened
+		b.stops = append(b.stops, opened.Close)
+	}
+	if err := b.openSlow(ctx, c); err != nil {
+		return err
+	}
+	return b.openRedis(c, s, log)
+}
+
+// LongRead is how long a statement on a slow pool may take.
+const LongRead = time.Hour
+
+// openSlow opens one connection each for long reads, made when it is needed: on the replica, and on the primary in
+// case that fails.
+func (b *Backends) openSlow(ctx context.Context, c config.Config) error {
+	for _, dsn := range []string{c.ReportsURL, b.DSN} {
+		if dsn == "" {
+			continue
+		}
+		pool, err := pg.Open(ctx, dsn, pg.Options{Role: pg.Reader, MaxConns: 1, Patience: LongRead, MayBeAway: true})
+		if err != nil {
+			return err
+		}
+		b.Slow = append(b.Slow, pool)
+		b.stops = append(b.stops, pool.Close)
+	}
+	return nil
+}
+
+// ForLongReads are the pools on which long reads may run, the preferred one first.
+func (b *Backends) ForLongReads() []*pg.DB {
+	switch {
+	case len(b.Slow) > 0:
+		return b.Slow
+	case b.Replica != nil:
+		return []*pg.DB{b.Replica, b.DB}
+	}
+	return []*pg.DB{b.DB}
+}
+
+func (b *Backends) openRedis(c config.Config, s Serving, log *slog.Logger) (err error) {
+	address := c.RedisURL
+	if address == "" {
+		if s.StartRedis == nil {
+			return errors.New("REDIS_URL is needed: this program was built without the embedded Redis (go build -tags embedded)")
+		}
+		embedded, err := s.StartRedis()
+		if err != nil {
+			return fmt.Errorf("embedded Redis: %w", err)
+		}
+		b.stops = append(b.stops, func() error { embedded.Stop(); return nil })
+		b.Machine.TakeRedis = embedded.Take
+		address = embedded.URL()
+		log.Info("embedded Redis: this process is the only instance")
+	}
+	if b.Redis, err = config.OpenRedis(address); err != nil {
+		return err
+	}
+	redis.SetLogger(redisLog{log})
+	b.stops = append(b.stops, b.Redis.Close, ShareRoundTrips(b.Redis))
+	return nil
+}
+
+// redisLog logs each failed attempt of the library at debug level; that Redis is away is logged once, by the rate
+// limiter.
+type redisLog struct{ log *slog.Logger }
+
+func (r redisLog) Printf(_ context.Context, format string, values ...any) {
+	r.log.Debug("redis", "says", fmt.Sprintf(format, values...))
+}
+
+// Stop closes everything in the opposite order.
+func (b *Backends) Stop() error {
+	var all []error
+	for i := len(b.stops) - 1; i >= 0; i-- {
+		all = append(all, b.stops[i]())
+	}
+	return errors.Join(all...)
+}

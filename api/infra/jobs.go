@@ -1,0 +1,41 @@
+package infra
+
+import (
+	"context"
+	"time"
+
+	"lantern/api/module"
+	"lantern/store/clock"
+	"lantern/store/feed"
+	"lantern/store/file"
+	"lantern/store/idem"
+	"lantern/store/pg"
+)
+
+// SyncClock makes this process's clock read the database's time.
+func (b *Backends) SyncClock(ctx context.Context, c *clock.Clock) error {
+	var now time.Time
+	if err := b.DB.GetContext(ctx, &now, `SELECT clock_timestamp() + (lantern_now() - now())`); err != nil {
+		return err
+	}
+	c.Follow(now)
+	return nil
+}
+
+// Module has the jobs that belong to no noun.
+func (b *Backends) Module(c *clock.Clock, reports *pg.Reports) module.Module {
+	return module.Module{Name: "infra", Jobs: []module.Job{
+		{Name: "forget uploads", Every: time.Hour, Once: file.Prune},
+		{Name: "forget facts", Every: time.Minute, Once: feed.Prune},
+		{Name: "forget answers", Every: time.Hour, Once: idem.Forget},
+		{Name: "partitions", Every: 6 * time.Hour, Once: addPartitions},
+		{Name: "follow replica", Every: time.Second, Run: reports.Follow},
+		{Name: "clock", Every: 10 * time.Second, Run: func(ctx context.Context) error { return b.SyncClock(ctx, c) }},
+	}}
+}
+
+// addPartitions creates the partitions of the next three months.
+func addPartitions(ctx context.Context, tx *module.Tx) error {
+	_, err := tx.ExecContext(ctx, `SELECT ensure_partitions(3)`)
+	return err
+}

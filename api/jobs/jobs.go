@@ -1,0 +1,59 @@
+// Package jobs runs the timetable: every job of every module, again and again until the process stops.
+package jobs
+
+import (
+	"context"
+	"log/slog"
+	"sync"
+	"time"
+
+	"lantern/api/module"
+	"lantern/store/clock"
+	"lantern/store/idem"
+	"lantern/store/pg"
+)
+
+// Runner runs jobs; several instances share them.
+type Runner struct {
+	DB    *pg.DB
+	Clock *clock.Clock
+	Log   *slog.Logger
+
+	running sync.WaitGroup
+}
+
+// Start runs the jobs until the context ends.
+func (r *Runner) Start(ctx context.Context, jobs []module.Job) {
+	for _, job := range jobs {
+		r.running.Go(func() { r.repeat(ctx, job) })
+	}
+}
+
+// Wait returns when every job has ended.
+func (r *Runner) Wait() { r.running.Wait() }
+
+func (r *Runner) repeat(ctx context.Context, job module.Job) {
+	timer := time.NewTimer(0)
+	defer timer.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-timer.C:
+		}
+		if err := r.run(ctx, job); err != nil && ctx.Err() == nil {
+			r.Log.Error("job failed", "job", job.Name, "error", err.Error())
+		}
+		timer.Reset(job.Every)
+	}
+}
+
+func (r *Runner) run(ctx context.Context, job module.Job) error {
+	ctx, cancel := context.WithTimeout(ctx, max(time.Minute, job.Every))
+	defer cancel()
+	if job.Run != nil {
+		return job.Run(ctx)
+	}
+	_, err := idem.Slot(ctx, r.DB, job.Name, module.Slot(job.Every, r.Clock.Now()), job.Once)
+	return err
+}

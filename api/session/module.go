@@ -1,0 +1,40 @@
+package session
+
+import (
+	"context"
+	"time"
+
+	"lantern/api/guard"
+	"lantern/api/module"
+	"lantern/api/outside/courier"
+	"lantern/store/session"
+)
+
+// Module declares the noun.
+func Module(d module.Deps) module.Module {
+	h := Handlers{
+		DB: d.DB, Settings: d.Settings, Clock: d.Clock, Failures: d.Failures(), Social: d.Social, Codes: d.Codes,
+		Person: d.Proofs.Person, Send: d.Proofs.SendCode, TOTP: d.Proofs.TOTP, Mail: d.Mail, PublicURL: d.PublicURL,
+		Log: d.Log,
+	}
+	m := module.Module{
+		Name: "session",
+		Jobs: []module.Job{
+			{Name: "forget sign-ins elsewhere", Every: time.Hour, Once: session.ForgetSocial},
+			{Name: "forget sign-ins that wait", Every: time.Hour, Once: session.ForgetWaiting},
+		},
+		Limits: guard.Table{
+			"forgot-ip":  {Rate: 20, Burst: 20, Per: time.Hour, FailsClosed: true},
+			"passkey-ip": {Rate: 120, Burst: 120, Per: time.Hour, FailsClosed: true},
+			"handoff-ip": {Rate: 120, Burst: 120, Per: time.Hour, FailsClosed: true},
+			"trial-ip":   {Rate: 20, Burst: 20, Per: time.Hour, FailsClosed: true},
+		},
+	}
+	if d.Mail != nil {
+		plan := courier.Plan{Name: "password links", Workers: 2, Queue: 1000}
+		links := courier.New(plan, d.Log, func(ctx context.Context, wish Forgotten) error { return h.MailLink(ctx, wish) })
+		h.Later, m.Stop = links.Send, links.Stop
+	}
+	m.Routes = h.Routes()
+	return m
+}

@@ -1,0 +1,122 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"strconv"
+	"time"
+
+	"github.com/gofiber/fiber/v2"
+
+	"lantern/api/guard"
+	"lantern/api/wire"
+	"lantern/api/words"
+	"lantern/store/fault"
+	"lantern/store/pg"
+)
+
+// setCookie sets a cookie whose name prefix makes browsers refuse it from any other origin.
+func setCookie(c *fiber.Ctx, cookie *wire.Cookie) {
+	if cookie == nil {
+		return
+	}
+	age := int(cookie.Lasts / time.Second)
+	if cookie.Value == "" {
+		age = -1
+	}
+	c.Cookie(&fiber.Cookie{
+		Name: cookie.Name, Value: cookie.Value, MaxAge: age, Path: "/", Secure: true, HTTPOnly: true,
+		SameSite: fiber.CookieSameSiteStrictMode,
+	})
+}
+
+func setLimitHeaders(c *fiber.Ctx, state guard.State) {
+	if state.Limit == 0 {
+		return
+	}
+	c.Set("RateLimit-Limit", strconv.Itoa(state.Limit))
+	c.Set("RateLimit-Remaining", strconv.Itoa(state.Remaining))
+	c.Set("RateLimit-Reset", strconv.Itoa(int(state.Reset/time.Second)))
+}
+
+func requestID(who *wire.Caller) string {
+	if who.Key != nil {
+		return who.Key.RequestID
+	}
+	return who.RequestID
+}
+
+func sendRaw(c *fiber.Ctx, raw wire.RawAnswer) error {
+	c.Set(fiber.HeaderCacheControl, "no-store")
+	for name, value := range raw.Header {
+		c.Set(name, value)
+	}
+	return c.Status(raw.Status).Send(raw.Body)
+}
+
+// stream sends a value in pieces, which are read while they are written, after the handler has returned.
+func (d *Dispatcher) stream(c *fiber.Ctx, flow wire.Flow, requestID string) error {
+	stream, err := flow.Pour(context.WithoutCancel(c.UserContext()), requestID, func(err error) {
+		d.Log.Error("an answer broke off", "requestId", requestID, "error", err.Error())
+	})
+	if err != nil {
+		return err
+	}
+	c.Set(fiber.HeaderCacheControl, "no-store")
+	c.Set(fiber.HeaderContentType, fiber.MIMEApplicationJSONCharsetUTF8)
+	return c.SendStream(stream)
+}
+
+func send(c *fiber.Ctx, status int, body []byte) error {
+	c.Set(fiber.HeaderContentType, fiber.MIMEApplicationJSONCharsetUTF8)
+	return c.Status(status).Send(body)
+}
+
+// fail is the app's error handler: the only place where an error becomes an answer.
+func (d *Dispatcher) fail(c *fiber.Ctx, err error) error {
+	who, ok := c.Locals(localCaller).(*wire.Caller)
+	if !ok {
+		who = &wire.Caller{Language: words.Languages[0]}
+	}
+	if errors.Is(err, fiber.ErrRequestEntityTooLarge) && c.Get(slotHeader) == noSlot {
+		err = fault.New(fault.TemporarilyUnavailable)
+	}
+	f := d.faultOf(err)
+	status := wire.StatusOf(f.Code)
+	if status >= fiber.StatusInternalServerError {
+		d.Log.Error("call failed", "requestId", who.RequestID, "route", c.Route().Path, "code", f.Code, "error", err.Error())
+	}
+	if wait, ok := f.Value["retryAfter"]; ok {
+		c.Set(fiber.HeaderRetryAfter, strconv.Itoa(wait.(int)))
+	} else if status == fiber.StatusServiceUnavailable {
+		c.Set(fiber.HeaderRetryAfter, "2")
+	}
+	body, err := wire.Failure(f, words.Say(who.Language, string(f.Code)), who.RequestID)
+	if err != nil {
+		return err
+	}
+	c.Set(fiber.HeaderCacheControl, "no-store")
+	return send(c, status, body)
+}
+
+func (d *Dispatcher) faultOf(err error) *fault.Fault {
+	if f := fault.Of(pg.Named(err)); f != nil {
+		return f
+	}
+	var refused *fiber.Error
+	if errors.As(err, &refused) {
+		switch refused.Code {
+		case fiber.StatusNotFound, fiber.StatusMethodNotAllowed:
+			return fault.New(fault.NotFound)
+		case fiber.StatusRequestTimeout:
+			return fault.New(fault.RequestTimeout)
+		case fiber.StatusRequestEntityTooLarge:
+			return fault.New(fault.BodyTooLarge)
+		case fiber.StatusRequestHeaderFieldsTooLarge:
+			return fault.New(fault.HeadersTooLarge)
+		case fiber.StatusBadRequest:
+			return fault.New(fault.MalformedJSON)
+		}
+	}
+	return fault.New(fault.InternalError).Because(err)
+}

@@ -1,0 +1,125 @@
+package web
+
+import (
+	"cmp"
+	"context"
+	"log/slog"
+	"time"
+
+	"github.com/gofiber/fiber/v2"
+
+	"lantern/api/guard"
+	"lantern/api/wire"
+	"lantern/store/clock"
+	"lantern/store/fault"
+	"lantern/store/system"
+)
+
+// Dispatcher runs what every call passes before its handler, and writes what the handler returns.
+type Dispatcher struct {
+	Guards   Guards
+	Settings func(context.Context) system.Settings
+	// Secret keys the hash of bodies under idempotency keys.
+	Secret       []byte
+	Decrypt      func(ctx context.Context, jwe []byte) ([]byte, error)
+	IsProduction bool
+	Log          *slog.Logger
+	Clock        *clock.Clock
+	PublicURL    string
+	// Timeout is how long a call may take.
+	Timeout time.Duration
+
+	cache *cache
+}
+
+const localCaller = "caller"
+
+func callerOf(c *fiber.Ctx) *wire.Caller { return c.Locals(localCaller).(*wire.Caller) }
+
+func (d *Dispatcher) mount(router fiber.Router, route wire.Route) {
+	router.Add(route.Method, route.Path, func(c *fiber.Ctx) error { return d.serve(c, route) })
+}
+
+func (d *Dispatcher) serve(c *fiber.Ctx, route wire.Route) error {
+	who := callerOf(c)
+	if route.CacheFor > 0 {
+		return d.serveCached(c, route, who)
+	}
+	ctx, cancel := context.WithTimeout(c.UserContext(), d.timeoutOf(route))
+	defer cancel()
+	answer, err := d.answer(ctx, c, route, who)
+	if err != nil {
+		return err
+	}
+	if raw, ok := answer.Value.(wire.RawAnswer); ok {
+		return sendRaw(c, raw)
+	}
+	if flow, ok := answer.Value.(wire.Flow); ok {
+		return d.stream(c, flow, requestID(who))
+	}
+	if route.Created {
+		answer.Status = fiber.StatusCreated
+	}
+	body, err := wire.Success(answer, requestID(who))
+	if err != nil {
+		return err
+	}
+	c.Set(fiber.HeaderCacheControl, "no-store")
+	setCookie(c, answer.Cookie)
+	return send(c, answer.Status, body)
+}
+
+// timeoutOf is the route's own where that is shorter.
+func (d *Dispatcher) timeoutOf(route wire.Route) time.Duration {
+	return min(d.Timeout, cmp.Or(route.Patience, d.Timeout))
+}
+
+// answer runs the guards, then the handler.
+func (d *Dispatcher) answer(
+	ctx context.Context, c *fiber.Ctx, route wire.Route, who *wire.Caller,
+) (wire.Answer, error) {
+	if err := d.admit(ctx, c, route, who); err != nil {
+		return wire.Answer{}, err
+	}
+	return d.handle(ctx, c, route, who)
+}
+
+// admit runs the guards.
+func (d *Dispatcher) admit(ctx context.Context, c *fiber.Ctx, route wire.Route, who *wire.Caller) error {
+	if len(c.Request().Body()) > route.MaxBody {
+		return fault.New(fault.BodyTooLarge)
+	}
+	visit := guard.Visit{
+		Origin: c.Get(fiber.HeaderOrigin), Site: c.Get("Sec-Fetch-Site"), Kind: c.Get(fiber.HeaderContentType),
+		Host: string(c.Request().Host()),
+	}
+	if err := guard.Home(route, visit, d.PublicURL); err != nil {
+		return err
+	}
+	state, err := d.Guards.Pass(ctx, route, c.Get(fiber.HeaderAuthorization), d.Settings(ctx), who)
+	setLimitHeaders(c, state)
+	return err
+}
+
+// handle reads the body and calls the handler.
+func (d *Dispatcher) handle(
+	ctx context.Context, c *fiber.Ctx, route wire.Route, who *wire.Caller,
+) (wire.Answer, error) {
+	body, files, err := d.read(ctx, c, route)
+	if err != nil {
+		return wire.Answer{}, err
+	}
+	if route.NeedsKey {
+		if err := d.claimKey(c, route, who, hashedContent(body, files)); err != nil {
+			return wire.Answer{}, err
+		}
+	}
+	request := wire.Request{
+		Files: files,
+		URI:   func() string { return string(c.Request().RequestURI()) },
+		Path:  func(name string) string { return c.Params(name) }, Query: func(name string) string { return c.Query(name) },
+		Body:   body,
+		Header: func(name string) string { return c.Get(name) }, Cookie: func(name string) string { return c.Cookies(name) },
+	}
+	return route.Serve(ctx, *who, request)
+}

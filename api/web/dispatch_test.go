@@ -1,0 +1,43 @@
+package web
+
+import (
+	"context"
+	"net/http/httptest"
+	"testing"
+	"time"
+
+	"github.com/gofiber/fiber/v2"
+
+	"lantern/api/wire"
+	"lantern/store/system"
+)
+
+// endsAfter is the time that a call has left where each has a minute.
+func endsAfter(t *testing.T, patience time.Duration) (left time.Duration) {
+	t.Helper()
+	route := wire.Raw[struct{}, struct{}](fiber.MethodPost, "/vendor/v1/call", "",
+		func(ctx context.Context, _ wire.Caller, _ wire.Request) (wire.RawAnswer, error) {
+			end, _ := ctx.Deadline()
+			left = time.Until(end)
+			return wire.RawAnswer{Status: fiber.StatusOK}, nil
+		})
+	route.Patience = patience
+	d := Dispatcher{Settings: func(context.Context) system.Settings { return system.Settings{} }, Timeout: time.Minute}
+	app := fiber.New()
+	app.Use(identifyRequest(edge{}))
+	d.mount(app, route)
+	answer, err := app.Test(httptest.NewRequestWithContext(t.Context(), fiber.MethodPost, "/vendor/v1/call", nil))
+	if err != nil || answer.StatusCode != fiber.StatusOK {
+		t.Fatalf("%+v, %v", answer, err)
+	}
+	return left
+}
+
+func TestDispatcher_Timeout_IsTheShorterOfRouteAndDefault(t *testing.T) {
+	for own, most := range map[time.Duration]time.Duration{0: time.Minute, 2 * time.Second: 2 * time.Second,
+		time.Hour: time.Minute} {
+		if left := endsAfter(t, own); left > most || left < most/2 {
+			t.Errorf("with a patience of %s it ends after %s", own, left)
+		}
+	}
+}

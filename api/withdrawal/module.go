@@ -1,0 +1,28 @@
+package withdrawal
+
+import (
+	"context"
+	"time"
+
+	"lantern/api/module"
+	"lantern/store/withdrawal"
+)
+
+// Module declares the noun.
+func Module(d module.Deps) module.Module {
+	vault, err := withdrawal.NewVault(d.Secret)
+	h := Handlers{DB: d.DB, Settings: d.Settings, Vault: vault, Clock: d.Clock, Payers: d.Payers}
+	return module.Module{
+		Name: "withdrawal", Routes: h.Routes(),
+		Jobs: []module.Job{
+			{Name: "screen withdrawals", Every: 15 * time.Second, Once: withdrawal.Screen},
+			{Name: "send withdrawals out", Every: 3 * time.Second, Once: func(ctx context.Context, tx *module.Tx) error {
+				most := d.Settings.NowOrDefaults(ctx).Withdraw.PartMax
+				return withdrawal.Dispatch(ctx, tx, withdrawal.Plan{Provider: d.Payouts, PartMax: most})
+			}},
+			{Name: "count as received", Every: 10 * time.Second, Once: withdrawal.CountAsReceived},
+			{Name: "ask for payouts", Every: time.Second, Run: h.Ask},
+		},
+		Start: func(context.Context) error { return err },
+	}
+}
