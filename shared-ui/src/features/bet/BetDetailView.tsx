@@ -4,19 +4,11 @@ import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
 import { formatTime } from '../../lib/time';
 import { a, tokens, useTheme } from '../../theme';
-import { Button, Card, Money, Skeleton, Text } from '../../ui';
+import { Button, Card, Money, Skeleton, Text, Columns, FigureLine, Narrow, Reference } from '../../ui';
 import { SectionFrame } from '../member';
-import {
-  Columns,
-  DidNotLoad,
-  EntryType,
-  FigureLine,
-  Narrow,
-  OfflineNote,
-  Reference,
-  useCurrency,
-  useGmtOffset,
-} from '../wallet';
+import { EntryType, useCurrency } from '../wallet';
+import { LoadError, OfflineNotice } from '../records';
+import { useGmtOffset } from '../system';
 import { StateBadge } from './BetList';
 import { detailOf } from './detail';
 import { GameMark } from './GameMark';
@@ -33,7 +25,7 @@ export function BetDetailView({ id }: { id: string }) {
     <SectionFrame hasBack title={t('bet:one')}>
       <Narrow>
         {bet.isError ? (
-          <DidNotLoad fault={bet.error} retry={() => void bet.refetch()} isBusy={bet.isFetching} />
+          <LoadError fault={bet.error} retry={() => void bet.refetch()} isBusy={bet.isFetching} />
         ) : (
           <Shape />
         )}
@@ -51,7 +43,7 @@ function Known({ bet, readAt }: { bet: BetDetail; readAt: number }) {
   const at = (time: string) => formatTime(time, locale, offset, 'full');
   return (
     <SectionFrame hasBack title={t('bet:one')}>
-      <OfflineNote readAt={readAt} />
+      <OfflineNotice readAt={readAt} />
       <Columns hasCard={false} side={<Origins bet={bet} />}>
         <View style={a.gap_md}>
           <View style={[a.row, a.gap_md]}>

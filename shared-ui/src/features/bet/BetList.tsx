@@ -11,7 +11,9 @@ import { a, tokens, useLayout, useTheme } from '../../theme';
 import { Badge, Button, Icon, IconButton, Money, Text, type Column } from '../../ui';
 import { Export } from '../export';
 import { SectionFrame } from '../member';
-import { RecordTable, useCurrency, useDays, useGmtOffset } from '../wallet';
+import { useCurrency } from '../wallet';
+import { RecordTable, useDays } from '../records';
+import { useGmtOffset } from '../system';
 import { detailOf } from './detail';
 import { Filters, MoreFilters, UsualStates, type FiltersProps } from './Filters';
 import { GameMark } from './GameMark';
@@ -54,7 +56,7 @@ export function BetList({ query }: { query: URLSearchParams }) {
   );
   const isOneDay = range === 'today' || range === 'yesterday';
   const hint = isPhone
-    ? t('bet:rangeIn', { range: t(`wallet:range.${range}`), code })
+    ? t('bet:rangeIn', { range: t(`common:range.${range}`), code })
     : t('bet:byTime', { code, offset });
   return (
     <SectionFrame title={t('bet:title')} {...(isPhone ? { action: more } : {})}>

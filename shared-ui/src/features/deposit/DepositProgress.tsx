@@ -5,7 +5,7 @@ import { handle } from '../../lib/handle';
 import { a, tokens } from '../../theme';
 import { Skeleton } from '../../ui';
 import { SectionFrame } from '../member';
-import { DidNotLoad, OfflineNote } from '../wallet';
+import { LoadError, OfflineNotice } from '../records';
 import { DepositResult } from './DepositResult';
 import { isWaiting } from './model';
 import { PendingDeposit } from './PendingDeposit';
@@ -19,14 +19,14 @@ export function DepositProgress({ id }: { id: string }) {
     return (
       <SectionFrame hasBack title={t('deposit:inProgress')}>
         {deposit.isError ? (
-          <DidNotLoad fault={deposit.error} retry={() => void deposit.refetch()} isBusy={deposit.isFetching} />
+          <LoadError fault={deposit.error} retry={() => void deposit.refetch()} isBusy={deposit.isFetching} />
         ) : (
           <Shape />
         )}
       </SectionFrame>
     );
   }
-  const note = <OfflineNote readAt={deposit.dataUpdatedAt} />;
+  const note = <OfflineNotice readAt={deposit.dataUpdatedAt} />;
   const check = { onPress: () => void deposit.refetch(), isBusy: deposit.isRefetching };
   return isWaiting(deposit.data.state) ? (
     <PendingDeposit deposit={deposit.data} note={note} check={check} />

@@ -7,7 +7,9 @@ import { history } from '../../platform/history';
 import { a, tokens, useTheme } from '../../theme';
 import { Badge, Button, Money, Text, type Column } from '../../ui';
 import { SectionFrame } from '../member';
-import { RecordTable, useCurrency, useGmtOffset } from '../wallet';
+import { useCurrency } from '../wallet';
+import { RecordTable } from '../records';
+import { useGmtOffset } from '../system';
 import { depositLink, oneDepositLink } from './links';
 import type { Deposit } from './model';
 import { useDeposits } from './queries';
@@ -25,7 +27,7 @@ export function DepositRecords() {
     { key: 'time', title: t('wallet:time'), cell: time },
     {
       key: 'reference',
-      title: t('wallet:reference'),
+      title: t('common:reference'),
       isExtra: true,
       grow: 1.6,
       cell: (deposit) => (

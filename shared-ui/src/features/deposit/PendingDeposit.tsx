@@ -7,9 +7,26 @@ import { handle } from '../../lib/handle';
 import { isZero } from '../../lib/money';
 import { formatTime } from '../../lib/time';
 import { a, tokens, useTheme, web } from '../../theme';
-import { Button, Card, Confirm, Countdown, Money, Progress, Qr, Steps, Text, useSecondsLeft, useToast } from '../../ui';
+import {
+  Button,
+  Card,
+  Confirm,
+  Countdown,
+  Money,
+  Progress,
+  Qr,
+  Steps,
+  Text,
+  useSecondsLeft,
+  useToast,
+  Columns,
+  Narrow,
+  Reference,
+} from '../../ui';
 import { SectionFrame } from '../member';
-import { Columns, Narrow, OfflineReason, Reference, useCurrency, useGmtOffset } from '../wallet';
+import { useCurrency } from '../wallet';
+import { OfflineReason } from '../records';
+import { useGmtOffset } from '../system';
 import { Account } from './Account';
 import { shareLeft, type Deposit } from './model';
 import { useCancelDeposit } from './queries';

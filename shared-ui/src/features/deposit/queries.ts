@@ -4,7 +4,8 @@ import { call, deed, get, keepAsRecords, queryClient, type Cursor } from '../../
 import { useLocale } from '../../i18n';
 import type { Money } from '../../lib/money';
 import type { PictureFile } from '../../platform/pictures';
-import { nextCursorOf, pageSize, pagesOf, useFollow, walletKeys } from '../wallet';
+import { walletKeys } from '../wallet';
+import { nextCursorOf, pageSize, pagesOf, useFollow } from '../records';
 import { isFinal, type Channel, type Deposit, type Quote } from './model';
 import { toChannel, toDeposit, toQuote, type ChannelWire, type DepositWire, type QuoteWire } from './wire';
 

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 
 import { call, get, queryClient, type Call } from '../../api';
 import type { Money } from '../../lib/money';
-import { useFollow } from '../wallet';
+import { useFollow } from '../records';
 import type { Control, Sitting, StopLength, Which } from './model';
 import { toControl, toSitting, type ControlWire, type SittingWire } from './wire';
 

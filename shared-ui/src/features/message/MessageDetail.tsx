@@ -8,10 +8,24 @@ import { isZero } from '../../lib/money';
 import { formatTime } from '../../lib/time';
 import { history } from '../../platform/history';
 import { a, tokens, useTheme } from '../../theme';
-import { Button, Card, Confirm, EmptyState, IconButton, Money, Skeleton, Text, useQuestion, useToast } from '../../ui';
+import {
+  Button,
+  Card,
+  Confirm,
+  EmptyState,
+  IconButton,
+  Money,
+  Skeleton,
+  Text,
+  useQuestion,
+  useToast,
+  FigureLine,
+  Narrow,
+} from '../../ui';
 import { SectionFrame } from '../member';
-import { SupportButton } from '../system';
-import { DidNotLoad, FigureLine, Narrow, OfflineNote, useCurrency, useGmtOffset } from '../wallet';
+import { SupportButton, useGmtOffset } from '../system';
+import { useCurrency } from '../wallet';
+import { LoadError, OfflineNotice } from '../records';
 import { messagesLink, relatedLink } from './links';
 import { MessageMark } from './MessageMark';
 import { isClosing, isGain, isGift, looksOf, type Message } from './model';
@@ -30,7 +44,7 @@ export function MessageDetail({ id }: { id: string }) {
     <SectionFrame hasBack title={t('message:title')}>
       <Narrow>
         {message.isError ? (
-          <DidNotLoad fault={message.error} retry={() => void message.refetch()} isBusy={message.isFetching} />
+          <LoadError fault={message.error} retry={() => void message.refetch()} isBusy={message.isFetching} />
         ) : (
           <Shape />
         )}
@@ -55,7 +69,7 @@ function Open({ message, readAt }: { message: Message; readAt: number }) {
   return (
     <SectionFrame hasBack title={t('message:title')} action={<Delete id={message.id} />}>
       <Narrow>
-        <OfflineNote readAt={readAt} />
+        <OfflineNotice readAt={readAt} />
         <View style={[a.align_center, a.gap_sm, a.py_xl]} testID={handle('message', 'open')}>
           <MessageMark told={message.told} isLarge />
           <Text variant="heading" level={2} align="center">

@@ -7,7 +7,7 @@ import { linkTo } from '../../lib/paths';
 import { a, tokens, useTheme, web } from '../../theme';
 import { Button, Card, EmptyState, Skeleton, Text, useToast } from '../../ui';
 import { SectionFrame } from '../member';
-import { DidNotLoad, OfflineNote } from '../wallet';
+import { LoadError, OfflineNotice } from '../records';
 import { oneMessageLink } from './links';
 import { MessageMark } from './MessageMark';
 import type { Message } from './model';
@@ -24,10 +24,10 @@ export function MessageList({ member }: { member: string }) {
     <SectionFrame title={t('message:title')} action={newest !== undefined && <ReadAll newest={newest.id} />}>
       <View style={[a.gap_md, a.pt_xs]}>
         <PushRow member={member} />
-        <OfflineNote readAt={pages.readAt} />
+        <OfflineNotice readAt={pages.readAt} />
         {pages.items.length > 0 ? <Rows messages={pages.items} /> : <Instead pages={pages} />}
         {pages.state === 'error' && pages.items.length > 0 && (
-          <DidNotLoad fault={pages.fault} retry={pages.retry} isBusy={pages.isBusy} />
+          <LoadError fault={pages.fault} retry={pages.retry} isBusy={pages.isBusy} />
         )}
         {pages.hasMore && (
           <Button
@@ -118,7 +118,7 @@ function Line({ message }: { message: Message }) {
 
 function Instead({ pages }: { pages: ReturnType<typeof useMessages> }) {
   const t = useT();
-  if (pages.state === 'error') return <DidNotLoad fault={pages.fault} retry={pages.retry} isBusy={pages.isBusy} />;
+  if (pages.state === 'error') return <LoadError fault={pages.fault} retry={pages.retry} isBusy={pages.isBusy} />;
   if (pages.state === 'loading') return <ListShape />;
   return (
     <EmptyState

@@ -7,7 +7,7 @@ import type { Place } from '../../lib/place';
 import { a } from '../../theme';
 import { Button, EmptyState } from '../../ui';
 import { SectionFrame, useMemberInfo } from '../member';
-import { DidNotLoad } from '../wallet';
+import { LoadError } from '../records';
 import { MessageDetail } from './MessageDetail';
 import { ListShape, MessageList } from './MessageList';
 
@@ -24,7 +24,7 @@ function Nobody({ isTrial }: { isTrial: boolean }) {
   const t = useT();
   const { error, refetch, isFetching } = useMemberInfo();
   const unknown =
-    error === null ? <ListShape /> : <DidNotLoad fault={error} retry={() => void refetch()} isBusy={isFetching} />;
+    error === null ? <ListShape /> : <LoadError fault={error} retry={() => void refetch()} isBusy={isFetching} />;
   return (
     <SectionFrame title={t('message:title')}>
       <View style={a.pt_xs}>

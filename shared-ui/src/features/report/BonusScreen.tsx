@@ -8,9 +8,11 @@ import type { Place } from '../../lib/place';
 import { formatTime } from '../../lib/time';
 import { history } from '../../platform/history';
 import { a, tokens, useLayout, useTheme } from '../../theme';
-import { Button, Money, Select, Skeleton, Text, type Column } from '../../ui';
+import { Button, Money, Select, Skeleton, Text, type Column, RangeChips } from '../../ui';
 import { SectionFrame } from '../member';
-import { RangeChips, RecordTable, useCurrency, useDays, useEntryType, useGmtOffset } from '../wallet';
+import { useCurrency, useEntryType } from '../wallet';
+import { RecordTable, useDays } from '../records';
+import { useGmtOffset } from '../system';
 import { FreeRounds } from './FreeRounds';
 import { bonusLink, rangeOf } from './links';
 import { bonusTypes, isBonusType, type Bonus, type BonusTotals, type BonusType } from './model';
@@ -102,7 +104,7 @@ function Lines({ bonuses, isFiltered }: { bonuses: ReturnType<typeof useBonuses>
   const columns: Column<Bonus>[] = [
     { key: 'type', title: t('wallet:kind'), grow: 1.4, cell: ({ type }) => nameOf(type) },
     { key: 'time', title: t('wallet:time'), cell: time },
-    { key: 'reference', title: t('wallet:reference'), isExtra: true, grow: 1.4, cell: ({ reference }) => reference },
+    { key: 'reference', title: t('common:reference'), isExtra: true, grow: 1.4, cell: ({ reference }) => reference },
     { key: 'amount', title: t('wallet:amount'), isFigure: true, cell: amount },
     { key: 'after', title: t('wallet:balanceAfter'), isFigure: true, cell: after },
   ];

@@ -3,7 +3,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { get, type Cursor } from '../../api';
 import type { DayRange } from '../../lib/dayRange';
 import { useMember } from '../member';
-import { nextCursorOf, pageSize, pagesOf, useFollow, type Pages } from '../wallet';
+import { nextCursorOf, pageSize, pagesOf, useFollow, type Pages } from '../records';
 import type { Bonus, BonusTotals, BonusType, Figure, Origin } from './model';
 import {
   toBonusPage,

@@ -5,8 +5,9 @@ import { handle } from '../../lib/handle';
 import { negate } from '../../lib/money';
 import { formatTime } from '../../lib/time';
 import { a, tokens, useTheme } from '../../theme';
-import { Card, Icon, Money, Text } from '../../ui';
-import { FigureLine, Reference, useCurrency, useGmtOffset } from '../wallet';
+import { Card, Icon, Money, Text, FigureLine, Reference } from '../../ui';
+import { useCurrency } from '../wallet';
+import { useGmtOffset } from '../system';
 import type { Transfer } from './model';
 
 /** A transfer that has happened, as one of its two sees it. */

@@ -5,7 +5,7 @@ import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
 import { a } from '../../theme';
 import { Button, Popup } from '../../ui';
-import { DidNotLoad } from '../wallet';
+import { LoadError } from '../records';
 import { Made } from './Made';
 import type { Terms, Transfer } from './model';
 import { useTerms } from './queries';
@@ -58,7 +58,7 @@ function Content({ to, onClose }: { to: string; onClose: () => void }) {
     );
   if (terms.data !== undefined) return <Form terms={terms.data} receiver={receiver} to={to} onMade={setMade} />;
   if (terms.isError)
-    return <DidNotLoad fault={terms.error} retry={() => void terms.refetch()} isBusy={terms.isFetching} />;
+    return <LoadError fault={terms.error} retry={() => void terms.refetch()} isBusy={terms.isFetching} />;
   return <Shape />;
 }
 

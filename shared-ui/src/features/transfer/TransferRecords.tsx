@@ -7,7 +7,9 @@ import { history } from '../../platform/history';
 import { a, tokens, useTheme } from '../../theme';
 import { Badge, Money, Text, type Column } from '../../ui';
 import { SectionFrame } from '../member';
-import { RecordTable, useCurrency, useGmtOffset } from '../wallet';
+import { useCurrency } from '../wallet';
+import { RecordTable } from '../records';
+import { useGmtOffset } from '../system';
 import { oneTransferLink } from './links';
 import type { Transfer } from './model';
 import { useTransfers } from './queries';
@@ -26,7 +28,7 @@ export function TransferRecords() {
     { key: 'time', title: t('wallet:time'), cell: time },
     {
       key: 'reference',
-      title: t('wallet:reference'),
+      title: t('common:reference'),
       isExtra: true,
       grow: 1.4,
       cell: ({ reference }) => (

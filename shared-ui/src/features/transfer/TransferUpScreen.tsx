@@ -5,9 +5,9 @@ import { handle } from '../../lib/handle';
 import type { Place } from '../../lib/place';
 import { history } from '../../platform/history';
 import { a } from '../../theme';
-import { Button, EmptyState } from '../../ui';
+import { Button, EmptyState, Columns, Narrow } from '../../ui';
 import { SectionFrame } from '../member';
-import { Columns, DidNotLoad, Narrow, OfflineNote, RecordsLink } from '../wallet';
+import { LoadError, OfflineNotice, RecordsLink } from '../records';
 import { oneTransferLink, transferRecordsLink } from './links';
 import { Made } from './Made';
 import type { Terms } from './model';
@@ -47,7 +47,7 @@ function Ask() {
             testID={handle('transfer', 'nobody')}
           />
         ) : terms.isError ? (
-          <DidNotLoad fault={terms.error} retry={() => void terms.refetch()} isBusy={terms.isFetching} />
+          <LoadError fault={terms.error} retry={() => void terms.refetch()} isBusy={terms.isFetching} />
         ) : (
           <Shape />
         )}
@@ -68,7 +68,7 @@ function Form({ terms, receiver, readAt }: { terms: Terms; receiver: string; rea
   return (
     <SectionFrame title={t('member:page.transferUpline')} action={records} foot={foot}>
       <Columns side={<Summary amount={made.amount} receiver={receiver} terms={terms} />}>
-        <OfflineNote readAt={readAt} />
+        <OfflineNotice readAt={readAt} />
         <TransferFields {...made} terms={terms} receiver={receiver} isDown={false} />
       </Columns>
     </SectionFrame>
@@ -96,7 +96,7 @@ function One({ id }: { id: string }) {
         {transfer.data !== undefined ? (
           <Made transfer={transfer.data} />
         ) : transfer.isError ? (
-          <DidNotLoad fault={transfer.error} retry={() => void transfer.refetch()} isBusy={transfer.isFetching} />
+          <LoadError fault={transfer.error} retry={() => void transfer.refetch()} isBusy={transfer.isFetching} />
         ) : (
           <View style={a.pt_md}>
             <Shape />

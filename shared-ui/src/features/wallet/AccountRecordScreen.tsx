@@ -8,17 +8,16 @@ import type { Place } from '../../lib/place';
 import { formatTime } from '../../lib/time';
 import { history } from '../../platform/history';
 import { a, tokens, useTheme } from '../../theme';
-import { Button, Money, Select, Text, type Column } from '../../ui';
+import { Button, Money, Select, Text, type Column, RangeChips } from '../../ui';
 import { Export } from '../export';
 import { SectionFrame } from '../member';
-import { useCurrency, useGmtOffset } from './currency';
+import { useGmtOffset } from '../system';
+import { RecordTable, useDays } from '../records';
+import { useCurrency } from './currency';
 import { EntryDetail } from './EntryDetail';
 import { useEntries } from './entryQueries';
 import { useEntryType } from './EntryType';
 import { entryGroups, type Entry, type EntryFilter, type EntryGroup } from './model';
-import { RangeChips } from './RangeChips';
-import { RecordTable } from './RecordTable';
-import { useDays } from './useDays';
 
 const page = 'transactionHistory';
 const isGroup = (text: string | null): text is EntryGroup => (entryGroups as readonly (string | null)[]).includes(text);
@@ -82,7 +81,7 @@ function Lines({ pages, onWiden }: { pages: ReturnType<typeof useEntries>; onWid
     { key: 'time', title: t('wallet:time'), cell: time },
     {
       key: 'reference',
-      title: t('wallet:reference'),
+      title: t('common:reference'),
       isExtra: true,
       grow: 1.4,
       cell: ({ reference }) => (

@@ -6,18 +6,14 @@ import { isMoney } from '../../lib/money';
 import { linkTo } from '../../lib/paths';
 import { formatTime } from '../../lib/time';
 import { a, tokens, useTheme } from '../../theme';
-import { Button, Card, Money, Skeleton, Text } from '../../ui';
+import { Button, Card, Money, Skeleton, Text, Columns, FigureLine, Narrow, Reference } from '../../ui';
 import { SectionFrame } from '../member';
-import { Columns } from './Columns';
-import { useCurrency, useGmtOffset } from './currency';
+import { useGmtOffset } from '../system';
+import { OfflineNotice, LoadError } from '../records';
+import { useCurrency } from './currency';
 import { useDerivation } from './entryQueries';
 import { useEntryType } from './EntryType';
-import { FigureLine } from './FigureLine';
 import { isKnownEntryType, type Derivation } from './model';
-import { Narrow } from './Narrow';
-import { OfflineNote } from './OfflineNote';
-import { DidNotLoad } from './RecordTable';
-import { Reference } from './Reference';
 
 /** Why one number is what it is: the rule, what it was fed with, and where the money went. */
 export function EntryDetail({ id }: { id: string }) {
@@ -27,13 +23,13 @@ export function EntryDetail({ id }: { id: string }) {
     <SectionFrame hasBack title={t('wallet:whyTitle')}>
       {entry.data !== undefined && (
         <>
-          <OfflineNote readAt={entry.dataUpdatedAt} />
+          <OfflineNotice readAt={entry.dataUpdatedAt} />
           <Known entry={entry.data} />
         </>
       )}
       <Narrow>
         {entry.isError && entry.data === undefined && (
-          <DidNotLoad fault={entry.error} retry={() => void entry.refetch()} isBusy={entry.isFetching} />
+          <LoadError fault={entry.error} retry={() => void entry.refetch()} isBusy={entry.isFetching} />
         )}
         {entry.isPending && <Shape />}
       </Narrow>

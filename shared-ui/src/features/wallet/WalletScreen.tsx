@@ -5,15 +5,14 @@ import { handle } from '../../lib/handle';
 import { linkTo } from '../../lib/paths';
 import type { Place } from '../../lib/place';
 import { a } from '../../theme';
-import { Card, IconButton, Row } from '../../ui';
+import { Card, IconButton, Row, Columns } from '../../ui';
 import { SectionFrame } from '../member';
 import { BalanceContent } from './BalanceContent';
 import { MoneyButtons } from './BalancePopup';
-import { Columns } from './Columns';
-import { MoveMade } from './MoveMade';
-import { MoveScreen } from './MoveScreen';
+import { VendorTransferDetail } from './VendorTransferDetail';
+import { VendorTransferScreen } from './VendorTransferScreen';
 import { refreshWallets } from './purseQueries';
-import { Purses } from './Purses';
+import { VendorWallets } from './VendorWallets';
 import { refreshBalance } from './queries';
 
 const records = [
@@ -26,8 +25,8 @@ const records = [
 export function WalletScreen({ place }: { place: Place }) {
   const query = new URLSearchParams(place.query);
   const [id, vendor] = [query.get('id'), query.get('vendor')];
-  if (id !== null) return <MoveMade key={id} id={id} />;
-  if (query.get('view') === 'move' && vendor !== null) return <MoveScreen vendor={vendor} />;
+  if (id !== null) return <VendorTransferDetail key={id} id={id} />;
+  if (query.get('view') === 'move' && vendor !== null) return <VendorTransferScreen vendor={vendor} />;
   return <Whole />;
 }
 
@@ -51,7 +50,7 @@ function Whole() {
             <BalanceContent />
           </Card>
           <MoneyButtons />
-          <Purses />
+          <VendorWallets />
         </View>
       </Columns>
     </SectionFrame>

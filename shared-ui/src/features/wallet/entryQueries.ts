@@ -1,10 +1,9 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 
 import { get, type Cursor } from '../../api';
+import { nextCursorOf, pageSize, pagesOf, type Pages, useFollow } from '../records';
 import type { Derivation, Entry, EntryFilter } from './model';
-import { nextCursorOf, pageSize, pagesOf, type Pages } from './pages';
 import { walletKeys } from './queries';
-import { useFollow } from './useFollow';
 import { toDerivation, toEntry, type DerivationWire, type EntryWire } from './wire';
 
 export function useEntries(filter: EntryFilter): Pages<Entry> {

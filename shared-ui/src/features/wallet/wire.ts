@@ -1,6 +1,6 @@
 import { money, type Money } from '../../lib/money';
 import type { Balance, Derivation, Entry } from './model';
-import type { Homecoming, PurseTransfer, Wallets, Way } from './purse';
+import type { Homecoming, PurseTransfer, Wallets, Way } from './vendorWallet';
 
 export interface BalanceWire {
   balance: string;

@@ -4,9 +4,9 @@ import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
 import type { Place } from '../../lib/place';
 import { a, tokens } from '../../theme';
-import { Skeleton } from '../../ui';
+import { Skeleton, Narrow } from '../../ui';
 import { SectionFrame } from '../member';
-import { DidNotLoad, Narrow, RecordsLink } from '../wallet';
+import { LoadError, RecordsLink } from '../records';
 import { withdrawalRecordsLink } from './links';
 import { useTerms } from './queries';
 import { WithdrawForm } from './WithdrawForm';
@@ -37,7 +37,7 @@ function Ask() {
     <SectionFrame title={t('withdrawal:title')} action={records}>
       <Narrow>
         {terms.isError ? (
-          <DidNotLoad fault={terms.error} retry={() => void terms.refetch()} isBusy={terms.isFetching} />
+          <LoadError fault={terms.error} retry={() => void terms.refetch()} isBusy={terms.isFetching} />
         ) : (
           <Shape />
         )}

@@ -7,19 +7,26 @@ import { handle } from '../../lib/handle';
 import { isZero } from '../../lib/money';
 import { formatTime } from '../../lib/time';
 import { a, tokens, useTheme } from '../../theme';
-import { Badge, Button, Card, Confirm, Icon, Money, Skeleton, Steps, Text, useToast, type Step } from '../../ui';
-import { SectionFrame } from '../member';
 import {
+  Badge,
+  Button,
+  Card,
+  Confirm,
+  Icon,
+  Money,
+  Skeleton,
+  Steps,
+  Text,
+  useToast,
+  type Step,
   Columns,
-  DidNotLoad,
   Narrow,
-  OfflineNote,
-  OfflineReason,
   Reference,
-  useCurrency,
-  useGmtOffset,
-  useMoneyText,
-} from '../wallet';
+} from '../../ui';
+import { SectionFrame } from '../member';
+import { useCurrency, useMoneyText } from '../wallet';
+import { LoadError, OfflineNotice, OfflineReason } from '../records';
+import { useGmtOffset } from '../system';
 import { Confirmation, DisputedPart } from './Confirmation';
 import { withdrawalRecordsLink } from './links';
 import { canCancel, isFinal, partsIn, partToAnswer, type Part, type Withdrawal } from './model';
@@ -37,7 +44,7 @@ export function WithdrawalProgress({ id }: { id: string }) {
     <SectionFrame hasBack title={t('withdrawal:one')}>
       <Narrow>
         {asked.isError ? (
-          <DidNotLoad fault={asked.error} retry={() => void asked.refetch()} isBusy={asked.isFetching} />
+          <LoadError fault={asked.error} retry={() => void asked.refetch()} isBusy={asked.isFetching} />
         ) : (
           <Shape />
         )}
@@ -84,7 +91,7 @@ function Known({ withdrawal, readAt, readAgain }: KnownProps) {
   );
   return (
     <SectionFrame hasBack title={t('withdrawal:one')} foot={foot}>
-      <OfflineNote readAt={readAt} />
+      <OfflineNotice readAt={readAt} />
       <Columns hasCard={false} side={<Course withdrawal={withdrawal} />}>
         <Money
           amount={withdrawal.amount}

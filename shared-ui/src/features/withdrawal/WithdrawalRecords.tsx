@@ -7,7 +7,9 @@ import { history } from '../../platform/history';
 import { a, tokens, useTheme } from '../../theme';
 import { Badge, Button, Money, Text, type Column } from '../../ui';
 import { SectionFrame } from '../member';
-import { RecordTable, useCurrency, useGmtOffset } from '../wallet';
+import { useCurrency } from '../wallet';
+import { RecordTable } from '../records';
+import { useGmtOffset } from '../system';
 import { oneWithdrawalLink, withdrawLink } from './links';
 import type { Withdrawal } from './model';
 import { useWithdrawals } from './queries';
@@ -26,7 +28,7 @@ export function WithdrawalRecords() {
     { key: 'time', title: t('wallet:time'), cell: time },
     {
       key: 'reference',
-      title: t('wallet:reference'),
+      title: t('common:reference'),
       isExtra: true,
       grow: 1.4,
       cell: ({ reference }) => (

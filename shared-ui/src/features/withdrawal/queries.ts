@@ -4,7 +4,8 @@ import { call, deed, get, keepAsRecords, queryClient, type Call, type Cursor } f
 import type { Money } from '../../lib/money';
 import type { PictureFile } from '../../platform/pictures';
 import { memberKeys } from '../member';
-import { nextCursorOf, pageSize, pagesOf, useFollow, walletKeys } from '../wallet';
+import { walletKeys } from '../wallet';
+import { nextCursorOf, pageSize, pagesOf, useFollow } from '../records';
 import { isFinal, type Payee, type Terms, type Withdrawal } from './model';
 import { toTerms, toWithdrawal, type TermsWire, type WithdrawalWire } from './wire';
 

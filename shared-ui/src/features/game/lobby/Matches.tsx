@@ -5,11 +5,11 @@ import { useLocale, useT } from '../../../i18n';
 import { dayOf, formatTime } from '../../../lib/time';
 import { a, tokens, useLayout, useTheme } from '../../../theme';
 import { Badge, Button, Segment, Text } from '../../../ui';
-import { useGmtOffset } from '../../wallet';
 import { useMatches } from '../feeds';
 import { gameLink } from '../links';
 import type { MenuType } from '../menus';
 import { matchesOf, matchViews, type Match, type MatchView } from '../model';
+import { useGmtOffset } from '../../system';
 
 // As many as fit before the games; all of them are in the vendor's own game.
 const mostShown = 6;

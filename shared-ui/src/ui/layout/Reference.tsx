@@ -3,15 +3,16 @@ import { View } from 'react-native';
 import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
 import { a, tokens } from '../../theme';
-import { Copy, Text } from '../../ui';
+import { Copy } from '../Copy';
+import { Text } from '../Text';
 
-/** The number by which customer service finds the deed, with a way to take it along. */
+/** The reference number that customer service asks for, with a copy button. */
 export function Reference({ value, name }: { value: string; name: string }) {
   const t = useT();
   return (
     <View style={[a.row, a.between, a.ps_xs, { minHeight: tokens.target }]}>
       <Text variant="detail" tone="muted">
-        {t('wallet:reference')}
+        {t('common:reference')}
       </Text>
       <View style={[a.row, a.shrink]}>
         <Text
@@ -25,7 +26,7 @@ export function Reference({ value, name }: { value: string; name: string }) {
         >
           {value}
         </Text>
-        <Copy value={value} label={t('wallet:copyReference')} testID={handle(name, 'copy')} />
+        <Copy value={value} label={t('common:copyReference')} testID={handle(name, 'copy')} />
       </View>
     </View>
   );

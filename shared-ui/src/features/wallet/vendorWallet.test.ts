@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { money } from '../../lib/money';
-import { after, mayReturn, moveFault, mostToMove, usualMoves, type Purse } from './purse';
+import { after, mayReturn, moveFault, mostToMove, usualMoves, type Purse } from './vendorWallet';
 
 const purse = (changes: Partial<Purse> = {}): Purse => ({
   vendor: 'ONE',

@@ -5,8 +5,8 @@ import { useFormat, useT } from '../../i18n';
 import { a, useTheme } from '../../theme';
 import { Icon, Text } from '../../ui';
 
-/** Above the last records while the server is out of reach: how old they are. */
-export function OfflineNote({ readAt }: { readAt: number }) {
+/** Shown above cached records while the server is unreachable: how old they are. */
+export function OfflineNotice({ readAt }: { readAt: number }) {
   const t = useT();
   const theme = useTheme();
   const format = useFormat();
@@ -15,13 +15,13 @@ export function OfflineNote({ readAt }: { readAt: number }) {
     <View role="status" style={[a.row, a.gap_sm, a.p_md, a.mb_md, a.round_md, theme.bgWarn]}>
       <Icon name="wifi-slash" size="mid" color={theme.color.warn} />
       <Text variant="label" tone="warn" style={a.shrink}>
-        {t('wallet:lastRecords', { ago: format.ago(new Date(readAt)) })}
+        {t('common:lastRecords', { ago: format.ago(new Date(readAt)) })}
       </Text>
     </View>
   );
 }
 
-/** Under a disabled button: why it cannot be pressed now. */
+/** Shown under a disabled button while offline: why it is disabled. */
 export function OfflineReason() {
   const t = useT();
   const theme = useTheme();

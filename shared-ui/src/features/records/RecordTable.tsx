@@ -1,39 +1,39 @@
 import type { ReactNode } from 'react';
 import { View } from 'react-native';
 
-import { requestOf, sentenceOf } from '../../api';
 import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
 import { a } from '../../theme';
-import { Button, EmptyState, ErrorState, Table, type TableProps } from '../../ui';
-import { OfflineNote } from './OfflineNote';
+import { Button, EmptyState, Table, type TableProps } from '../../ui';
+import { LoadError } from './LoadError';
+import { OfflineNotice } from './OfflineNotice';
 import type { Pages } from './pages';
 
-type Kept<T> = Pick<
+type TableParts<T> = Pick<
   TableProps<T>,
   'label' | 'columns' | 'card' | 'keyOf' | 'onPress' | 'nameOf' | 'totals' | 'stickAt'
 >;
 
-export interface RecordTableProps<T> extends Kept<T> {
+export interface RecordTableProps<T> extends TableParts<T> {
   pages: Pages<T>;
   empty: { title: string; sentence: string; action?: ReactNode };
-  /** First part of the handles: `bets` → `bets-more`. */
+  /** Prefix of the test handles: `bets` → `bets-more`. */
   name: string;
 }
 
-/** Records that grow by their cursor: a table on a desktop, cards on a phone, with every state they may be in. */
+/** Cursor-paged records: a table on a desktop, cards on a phone, with loading, empty, error and offline states. */
 export function RecordTable<T>({ pages, empty, name, ...table }: RecordTableProps<T>) {
   const t = useT();
   return (
     <View style={a.gap_md}>
-      <OfflineNote readAt={pages.readAt} />
+      <OfflineNotice readAt={pages.readAt} />
       <Table
         {...table}
         rows={pages.items}
         state={pages.state}
         testID={handle(name, 'list')}
         empty={<EmptyState {...empty} testID={handle(name, 'empty')} />}
-        error={<DidNotLoad fault={pages.fault} retry={pages.retry} isBusy={pages.isBusy} />}
+        error={<LoadError fault={pages.fault} retry={pages.retry} isBusy={pages.isBusy} />}
       />
       {pages.hasMore && (
         <Button
@@ -45,19 +45,5 @@ export function RecordTable<T>({ pages, empty, name, ...table }: RecordTableProp
         />
       )}
     </View>
-  );
-}
-
-/** What stands where something should be that did not come. */
-export function DidNotLoad({ fault, retry, isBusy }: { fault: unknown; retry: () => void; isBusy: boolean }) {
-  const t = useT();
-  const request = requestOf(fault, t);
-  return (
-    <ErrorState
-      title={t('common:loadFailed')}
-      sentence={sentenceOf(fault, t)}
-      retry={{ label: t('common:retry'), onPress: retry, isBusy }}
-      {...(request === undefined ? {} : { request })}
-    />
   );
 }

@@ -5,18 +5,16 @@ import { handle } from '../../lib/handle';
 import { linkTo } from '../../lib/paths';
 import { formatTime } from '../../lib/time';
 import { a, tokens, useTheme } from '../../theme';
-import { Button, Card, Icon, Money, Skeleton, Text, type IconName } from '../../ui';
+import { Button, Card, Icon, Money, Skeleton, Text, type IconName, FigureLine, Narrow, Reference } from '../../ui';
 import { SectionFrame } from '../member';
-import { useCurrency, useGmtOffset } from './currency';
-import { FigureLine } from './FigureLine';
-import { Narrow } from './Narrow';
-import type { PurseTransfer } from './purse';
+import { useGmtOffset } from '../system';
+import { LoadError } from '../records';
+import { useCurrency } from './currency';
+import type { PurseTransfer } from './vendorWallet';
 import { usePurseTransfer } from './purseQueries';
-import { DidNotLoad } from './RecordTable';
-import { Reference } from './Reference';
 
 /** One move between the balance and a vendor's wallet, followed until it has ended. */
-export function MoveMade({ id }: { id: string }) {
+export function VendorTransferDetail({ id }: { id: string }) {
   const t = useT();
   const transfer = usePurseTransfer(id);
   return (
@@ -25,7 +23,7 @@ export function MoveMade({ id }: { id: string }) {
         {transfer.data !== undefined ? (
           <Known transfer={transfer.data} />
         ) : transfer.isError ? (
-          <DidNotLoad fault={transfer.error} retry={() => void transfer.refetch()} isBusy={transfer.isFetching} />
+          <LoadError fault={transfer.error} retry={() => void transfer.refetch()} isBusy={transfer.isFetching} />
         ) : (
           <Skeleton height={tokens.size.area} radius="lg" />
         )}

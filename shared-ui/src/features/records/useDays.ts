@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
 import { daysOf, type DayRange, type QuickRange } from '../../lib/dayRange';
-import { useGmtOffset } from './currency';
+import { useGmtOffset } from '../system';
 
 const minuteMs = 60_000;
 
-/** The merchant's days that a quick range means now; a screen left open over midnight follows. */
+/** The days of a quick range by the merchant's clock; updates when a screen stays open past midnight. */
 export function useDays(range: QuickRange): DayRange {
   const offset = useGmtOffset();
   const [now, setNow] = useState(() => Date.now());

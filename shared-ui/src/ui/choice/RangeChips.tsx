@@ -4,7 +4,8 @@ import { useT } from '../../i18n';
 import { quickRanges, type QuickRange } from '../../lib/dayRange';
 import { handle } from '../../lib/handle';
 import { a, useLayout } from '../../theme';
-import { Chip, Segment } from '../../ui';
+import { Chip } from './Chip';
+import { Segment } from './Segment';
 
 export interface RangeChipsProps {
   name: string;
@@ -12,17 +13,17 @@ export interface RangeChipsProps {
   onChange: (range: QuickRange) => void;
 }
 
-/** The days that are looked at, counted as the merchant counts them. */
+/** Chooses a range of days; days start and end by the merchant's clock. */
 export function RangeChips({ name, value, onChange }: RangeChipsProps) {
   const t = useT();
   const { isPhone, margin } = useLayout();
   const options = quickRanges.map((range) => ({
     value: range,
-    label: t(`wallet:range.${range}`),
+    label: t(`common:range.${range}`),
     testID: handle(name, `range-${range}`),
   }));
   if (!isPhone)
-    return <Segment label={t('wallet:days')} options={options} value={value} onChange={onChange} isCompact />;
+    return <Segment label={t('common:days')} options={options} value={value} onChange={onChange} isCompact />;
   return (
     <ScrollView
       horizontal

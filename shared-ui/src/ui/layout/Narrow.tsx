@@ -3,7 +3,7 @@ import { View } from 'react-native';
 
 import { a, tokens, useLayout } from '../../theme';
 
-/** Forms and single records stay as wide as one reads with ease in the wide pane of a desktop; a tablet gives them all it has. */
+/** Limits forms and single records to a readable width on a desktop; phones and tablets use the full width. */
 export function Narrow({ children }: { children: ReactNode }) {
   const { isDesktop } = useLayout();
   return <View style={[a.full, isDesktop && width]}>{children}</View>;

@@ -8,11 +8,11 @@ import { useForm } from '../../lib/useForm';
 import { a } from '../../theme';
 import { Button, Card, Money, Row, Text } from '../../ui';
 import { useCurrency } from './currency';
-import { mayReturn, type Homecoming, type Purse, type Wallets } from './purse';
+import { mayReturn, type Homecoming, type Purse, type Wallets } from './vendorWallet';
 import { useReturnAll, useWallets } from './purseQueries';
 
 /** The wallets that vendors keep, beside the balance; nothing where there is one wallet for all vendors. */
-export function Purses() {
+export function VendorWallets() {
   const { data } = useWallets();
   return <View>{data !== undefined && !data.isSingle && <Known wallets={data} />}</View>;
 }

@@ -17,7 +17,7 @@ import {
 import { come, place, whiteLabel } from '../../../test/money';
 import { mountInApp } from '../../../test/mount';
 import { keepToken, noteAnswer, noteSilence } from '../../api';
-import { Purses } from './Purses';
+import { VendorWallets } from './VendorWallets';
 import { WalletScreen } from './WalletScreen';
 
 let server: FakeServer;
@@ -82,7 +82,7 @@ const show = (query: string) => mountInApp(<WalletScreen place={place(`page=tran
 
 describe('the wallets of vendors', () => {
   it('are listed with their figures, and with what is not sure of them', async () => {
-    await mountInApp(<Purses />);
+    await mountInApp(<VendorWallets />);
     expect(textOf(await come(() => byHandle('purses-main')))).toContain('1,000.00');
     expect(textOf(byHandle('purse-amount-ONE'))).toContain('80.00');
     expect(byText(/does not answer/)).toBeTruthy();
@@ -90,13 +90,13 @@ describe('the wallets of vendors', () => {
 
   it('are not there where all vendors play from one', async () => {
     server.answer(lists, wallets());
-    await mountInApp(<Purses />);
+    await mountInApp(<VendorWallets />);
     await waitFor(() => expect(server.askedFor(lists)).toHaveLength(1));
     expect(maybeHandle('purses-list')).toBeNull();
   });
 
   it('give everything back with one press, and name who did not answer', async () => {
-    await mountInApp(<Purses />);
+    await mountInApp(<VendorWallets />);
     const back = await come(() => byHandle('purses-return'));
     press(back);
     press(back);
@@ -108,12 +108,12 @@ describe('the wallets of vendors', () => {
 
   it('give nothing back where there is nothing', async () => {
     server.answer(lists, wallets(purse({ amount: '0.00' })));
-    await mountInApp(<Purses />);
+    await mountInApp(<VendorWallets />);
     expect(isDisabled(await come(() => byHandle('purses-return')))).toBe(true);
   });
 
   it('wait for the connection', async () => {
-    await mountInApp(<Purses />);
+    await mountInApp(<VendorWallets />);
     expect(isDisabled(await come(() => byHandle('purses-return')))).toBe(false);
     act(noteSilence);
     await waitFor(() => expect(isDisabled(byHandle('purses-return'))).toBe(true));

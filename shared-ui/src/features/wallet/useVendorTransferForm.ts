@@ -5,10 +5,10 @@ import { useT } from '../../i18n';
 import { typedMoney, zero, type Money } from '../../lib/money';
 import { useForm, type Form } from '../../lib/useForm';
 import { useMoneyText } from './currency';
-import { moveFault, mostToMove, type Purse, type PurseTransfer, type Way } from './purse';
+import { moveFault, mostToMove, type Purse, type PurseTransfer, type Way } from './vendorWallet';
 import { useMove } from './purseQueries';
 
-export interface MoveForm {
+export interface VendorTransferForm {
   form: Form<{ amount: string }>;
   way: Way;
   turn(way: Way): void;
@@ -17,7 +17,11 @@ export interface MoveForm {
 }
 
 /** One move between the balance and a vendor's wallet in the making. */
-export function useMoveForm(main: Money, purse: Purse, onMade: (made: PurseTransfer) => void): MoveForm {
+export function useVendorTransferForm(
+  main: Money,
+  purse: Purse,
+  onMade: (made: PurseTransfer) => void,
+): VendorTransferForm {
   const t = useT();
   const money = useMoneyText();
   const isOnline = useIsOnline();

@@ -3,7 +3,7 @@ import { View } from 'react-native';
 import { a, tokens, useTheme } from '../../theme';
 import { Text, Touch } from '../../ui';
 
-/** At the end of a section's head: quiet, because the next step is below. */
+/** Link to the records of a section, at the end of its header. */
 export function RecordsLink({ href, label, testID }: { href: string; label: string; testID: string }) {
   const theme = useTheme();
   return (

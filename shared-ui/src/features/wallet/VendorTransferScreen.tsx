@@ -6,21 +6,16 @@ import type { Money as Amount } from '../../lib/money';
 import { linkTo } from '../../lib/paths';
 import { history } from '../../platform/history';
 import { a, tokens } from '../../theme';
-import { Button, EmptyState, Money, Segment, Skeleton, Text } from '../../ui';
+import { Button, EmptyState, Money, Segment, Skeleton, Text, AmountField, Columns, FigureLine, Narrow } from '../../ui';
 import { SectionFrame } from '../member';
-import { AmountField } from './AmountField';
-import { Columns } from './Columns';
+import { OfflineNotice, OfflineReason, LoadError } from '../records';
 import { useCurrency, useMoneyText } from './currency';
-import { FigureLine } from './FigureLine';
-import { Narrow } from './Narrow';
-import { OfflineNote, OfflineReason } from './OfflineNote';
-import { after, usualMoves, type Purse } from './purse';
+import { after, usualMoves, type Purse } from './vendorWallet';
 import { useWallets } from './purseQueries';
-import { DidNotLoad } from './RecordTable';
-import { useMoveForm, type MoveForm } from './useMoveForm';
+import { useVendorTransferForm, type VendorTransferForm } from './useVendorTransferForm';
 
 /** Moving money between the balance and the wallet of one vendor. */
-export function MoveScreen({ vendor }: { vendor: string }) {
+export function VendorTransferScreen({ vendor }: { vendor: string }) {
   const t = useT();
   const wallets = useWallets();
   const purse = wallets.data?.vendors.find((each) => each.vendor === vendor);
@@ -33,7 +28,7 @@ export function MoveScreen({ vendor }: { vendor: string }) {
           {wallets.data !== undefined ? (
             <EmptyState title={t('wallet:purse.goneTitle')} sentence={t('wallet:purse.goneText')} />
           ) : wallets.isError ? (
-            <DidNotLoad fault={wallets.error} retry={() => void wallets.refetch()} isBusy={wallets.isFetching} />
+            <LoadError fault={wallets.error} retry={() => void wallets.refetch()} isBusy={wallets.isFetching} />
           ) : (
             <Skeleton height={tokens.size.area} radius="lg" />
           )}
@@ -47,11 +42,13 @@ function Form({ main, purse, readAt }: { main: Amount; purse: Purse; readAt: num
   const t = useT();
   const money = useMoneyText();
   const { symbol } = useCurrency();
-  const made = useMoveForm(main, purse, ({ id }) => history.push(linkTo('member', { page: 'transferFund', id })));
+  const made = useVendorTransferForm(main, purse, ({ id }) =>
+    history.push(linkTo('member', { page: 'transferFund', id })),
+  );
   const { form, way, turn, most } = made;
   return (
     <Columns side={<Summary main={main} purse={purse} made={made} />}>
-      <OfflineNote readAt={readAt} />
+      <OfflineNotice readAt={readAt} />
       <View style={[a.gap_xl, a.pt_xs]}>
         <Segment
           label={t('wallet:purse.way')}
@@ -81,7 +78,7 @@ function Form({ main, purse, readAt }: { main: Amount; purse: Purse; readAt: num
 }
 
 /** What comes of it, before anything is moved. */
-function Summary({ main, purse, made }: { main: Amount; purse: Purse; made: MoveForm }) {
+function Summary({ main, purse, made }: { main: Amount; purse: Purse; made: VendorTransferForm }) {
   const t = useT();
   const { symbol } = useCurrency();
   const then = after(made.way, made.amount, main, purse);
@@ -108,7 +105,7 @@ function Summary({ main, purse, made }: { main: Amount; purse: Purse; made: Move
   );
 }
 
-function Submit({ made: { form }, isOpen }: { made: MoveForm; isOpen: boolean }) {
+function Submit({ made: { form }, isOpen }: { made: VendorTransferForm; isOpen: boolean }) {
   const t = useT();
   const why = form.fault ?? (isOpen ? t('wallet:purse.underWay') : undefined);
   return (

@@ -4,7 +4,10 @@ import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
 import { formatMoney, hasPart, typedMoney, unitsOf, type Money } from '../../lib/money';
 import { a, tokens, useTheme } from '../../theme';
-import { Field, IconButton, Text, Touch } from '../../ui';
+import { IconButton } from '../IconButton';
+import { Text } from '../Text';
+import { Touch } from '../Touch';
+import { Field } from './Field';
 
 export interface AmountFieldProps {
   name: string;
@@ -12,7 +15,7 @@ export interface AmountFieldProps {
   symbol: string;
   value: string;
   error: string | undefined;
-  /** Beside the label: from how much to how much. */
+  /** Allowed range, shown beside the label. */
   range: string;
   quickAmounts: readonly Money[];
   onChange: (value: string) => void;
@@ -20,10 +23,10 @@ export interface AmountFieldProps {
   onSubmit: () => void;
 }
 
-// Typed amounts are read with commas between thousands, whatever the language.
+// Typed amounts are parsed with comma separators in every language.
 const grouped = (amount: Money): string => formatMoney(amount, 'en', { digits: hasPart(amount) ? 2 : 0 });
 
-/** The amount as the hero of its screen, with the usual ones a touch away. */
+/** A large amount field with buttons for common amounts. */
 export function AmountField({
   name,
   label,
@@ -40,7 +43,7 @@ export function AmountField({
   const theme = useTheme();
   const amount = typedMoney(value);
   const leave = () => {
-    // More decimals than are shown stay as typed, to be judged and not cut.
+    // An amount with more than two decimals stays as typed, so that validation can refuse it.
     if (amount !== null && unitsOf(amount) % 100n === 0n) onChange(grouped(amount));
     onLeave();
   };
@@ -62,7 +65,7 @@ export function AmountField({
           testID={handle(name, 'amount')}
           suffix={
             value === '' ? undefined : (
-              <IconButton icon="x-circle" size="mid" label={t('wallet:clearAmount')} onPress={() => onChange('')} />
+              <IconButton icon="x-circle" size="mid" label={t('common:clearAmount')} onPress={() => onChange('')} />
             )
           }
         />
@@ -73,7 +76,7 @@ export function AmountField({
         </View>
       </View>
       {quickAmounts.length > 0 && (
-        <View role="group" aria-label={t('wallet:quickAmounts')} style={[a.row, a.gap_sm, quickRow]}>
+        <View role="group" aria-label={t('common:quickAmounts')} style={[a.row, a.gap_sm, quickRow]}>
           {quickAmounts.map((quick) => {
             const isChosen = amount !== null && unitsOf(amount) === unitsOf(quick);
             return (
@@ -113,7 +116,7 @@ export function AmountField({
 }
 
 const beside = { top: 0, end: 0, height: tokens.type.detail.line, justifyContent: 'center' } as const;
-// Lower than a finger is wide: the row leaves room for what reaches past the edges.
+// The buttons are lower than a touch target; the row leaves room for their hit slop.
 const quickReach = (tokens.target - tokens.size.thumb) / 2;
 const quickRow = { paddingVertical: quickReach };
 const quickBox = { height: tokens.size.thumb };

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { View } from 'react-native';
 
 import { a, tokens, useLayout } from '../../theme';
-import { Card } from '../../ui';
+import { Card } from '../Card';
 import { Narrow } from './Narrow';
 
-/** What is filled in, and beside it what comes of it: one below the other where there is no room for two. */
+/** Main content with a side column, stacked where the screen is too narrow for two. */
 export function Columns({
   children,
   side,

@@ -2,18 +2,16 @@ import type { ReactNode } from 'react';
 import { View } from 'react-native';
 
 import { a, tokens, useTheme } from '../../theme';
-import { Text } from '../../ui';
+import { Text } from '../Text';
 
 export interface FigureLineProps {
   label: string;
-  /** Words, or a figure. */
   children: ReactNode;
-  /** The sum under the line. */
   isTotal?: boolean;
   testID?: string;
 }
 
-/** One part of a sum: what it is, and how much. */
+/** One label with its figure or text; `isTotal` sets it apart as the sum of the lines above. */
 export function FigureLine({ label, children, isTotal = false, testID }: FigureLineProps) {
   const theme = useTheme();
   const total = [theme.borderTop, a.mt_sm, a.pt_md];
