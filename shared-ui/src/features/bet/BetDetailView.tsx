@@ -4,11 +4,10 @@ import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
 import { formatTime } from '../../lib/time';
 import { a, tokens, useTheme } from '../../theme';
-import { Button, Card, Money, Skeleton, Text, Columns, FigureLine, Narrow, Reference } from '../../ui';
-import { SectionFrame } from '../member';
+import { Button, Card, Money, Skeleton, Text, FigureLine, Reference } from '../../ui';
 import { EntryType, useCurrency } from '../wallet';
-import { LoadError, OfflineNotice } from '../records';
 import { useGmtOffset } from '../system';
+import { RecordDetail, RecordFrame } from '../records';
 import { StateBadge } from './BetList';
 import { detailOf } from './detail';
 import { GameMark } from './GameMark';
@@ -19,18 +18,10 @@ import { VendorRound } from './VendorRound';
 /** One bet with the way to each of its figures: the rule, the lines of money, the rebate, the proof. */
 export function BetDetailView({ id }: { id: string }) {
   const t = useT();
-  const bet = useBet(id);
-  if (bet.data !== undefined) return <Known bet={bet.data} readAt={bet.dataUpdatedAt} />;
   return (
-    <SectionFrame hasBack title={t('bet:one')}>
-      <Narrow>
-        {bet.isError ? (
-          <LoadError fault={bet.error} retry={() => void bet.refetch()} isBusy={bet.isFetching} />
-        ) : (
-          <Shape />
-        )}
-      </Narrow>
-    </SectionFrame>
+    <RecordDetail title={t('bet:one')} record={useBet(id)} shape={<Shape />}>
+      {(bet, readAt) => <Known bet={bet} readAt={readAt} />}
+    </RecordDetail>
   );
 }
 
@@ -42,49 +33,46 @@ function Known({ bet, readAt }: { bet: BetDetail; readAt: number }) {
   const detail = detailOf(bet, t);
   const at = (time: string) => formatTime(time, locale, offset, 'full');
   return (
-    <SectionFrame hasBack title={t('bet:one')}>
-      <OfflineNotice readAt={readAt} />
-      <Columns hasCard={false} side={<Origins bet={bet} />}>
-        <View style={a.gap_md}>
-          <View style={[a.row, a.gap_md]}>
-            <GameMark gameType={bet.gameType} />
-            <View style={a.grow}>
-              <Text weight="semibold" level={2}>
-                {bet.gameName}
-              </Text>
-              <Text variant="label" tone="muted">
-                {at(bet.placedAt)}
-              </Text>
-            </View>
-            <StateBadge state={bet.state} />
+    <RecordFrame title={t('bet:one')} readAt={readAt} side={<Origins bet={bet} />}>
+      <View style={a.gap_md}>
+        <View style={[a.row, a.gap_md]}>
+          <GameMark gameType={bet.gameType} />
+          <View style={a.grow}>
+            <Text weight="semibold" level={2}>
+              {bet.gameName}
+            </Text>
+            <Text variant="label" tone="muted">
+              {at(bet.placedAt)}
+            </Text>
           </View>
-          <Card>
-            <FigureLine label={t('bet:round')}>{bet.roundId}</FigureLine>
-            {detail !== null && <FigureLine label={t('bet:detail')}>{detail}</FigureLine>}
-            {bet.settledAt !== null && <FigureLine label={t('bet:settled')}>{at(bet.settledAt)}</FigureLine>}
-            <FigureLine label={t('bet:stake')}>
-              <Money amount={bet.stake} currency={symbol} variant="detail" />
-            </FigureLine>
-            <FigureLine label={t('bet:validBet')}>
-              <Money amount={bet.validBet} currency={symbol} variant="detail" />
-            </FigureLine>
-            {!isOpen(bet) && (
-              <FigureLine label={t('bet:payout')}>
-                <Money amount={bet.payout} currency={symbol} variant="detail" />
-              </FigureLine>
-            )}
-            {!isOpen(bet) && (
-              <FigureLine label={t('bet:profit')} isTotal testID={handle('bet', 'profit')}>
-                <Money amount={bet.profit} currency={symbol} variant="heading" isChange />
-              </FigureLine>
-            )}
-          </Card>
-          <Text variant="label" tone="muted">
-            {t(`bet:rule.${bet.state}`)}
-          </Text>
+          <StateBadge state={bet.state} />
         </View>
-      </Columns>
-    </SectionFrame>
+        <Card>
+          <FigureLine label={t('bet:round')}>{bet.roundId}</FigureLine>
+          {detail !== null && <FigureLine label={t('bet:detail')}>{detail}</FigureLine>}
+          {bet.settledAt !== null && <FigureLine label={t('bet:settled')}>{at(bet.settledAt)}</FigureLine>}
+          <FigureLine label={t('bet:stake')}>
+            <Money amount={bet.stake} currency={symbol} variant="detail" />
+          </FigureLine>
+          <FigureLine label={t('bet:validBet')}>
+            <Money amount={bet.validBet} currency={symbol} variant="detail" />
+          </FigureLine>
+          {!isOpen(bet) && (
+            <FigureLine label={t('bet:payout')}>
+              <Money amount={bet.payout} currency={symbol} variant="detail" />
+            </FigureLine>
+          )}
+          {!isOpen(bet) && (
+            <FigureLine label={t('bet:profit')} isTotal testID={handle('bet', 'profit')}>
+              <Money amount={bet.profit} currency={symbol} variant="heading" isChange />
+            </FigureLine>
+          )}
+        </Card>
+        <Text variant="label" tone="muted">
+          {t(`bet:rule.${bet.state}`)}
+        </Text>
+      </View>
+    </RecordFrame>
   );
 }
 

@@ -10,10 +10,9 @@ import { history } from '../../platform/history';
 import { a, tokens, useLayout, useTheme } from '../../theme';
 import { Badge, Button, Icon, IconButton, Money, Text, type Column } from '../../ui';
 import { Export } from '../export';
-import { SectionFrame } from '../member';
 import { useCurrency } from '../wallet';
-import { RecordTable, useDays } from '../records';
 import { useGmtOffset } from '../system';
+import { RecordList, RecordTable, useDays } from '../records';
 import { detailOf } from './detail';
 import { Filters, MoreFilters, UsualStates, type FiltersProps } from './Filters';
 import { GameMark } from './GameMark';
@@ -59,23 +58,26 @@ export function BetList({ query }: { query: URLSearchParams }) {
     ? t('bet:rangeIn', { range: t(`common:range.${range}`), code })
     : t('bet:byTime', { code, offset });
   return (
-    <SectionFrame title={t('bet:title')} {...(isPhone ? { action: more } : {})}>
-      <View style={[a.gap_md, a.pt_xs]}>
-        <Filters {...filters} />
-        {!isDesktop && <Totals totals={bets.totals} />}
-        {isPhone && (
-          <>
-            <UsualStates {...filters} />
-            {(isWide || gameType !== '') && <MoreFilters {...filters} />}
-          </>
-        )}
-        <Text variant="label" tone="muted">
-          {hint}
-        </Text>
-        {bets.items.length > 0 && <Export kind="bets" filter={filter} />}
-        <Record bets={bets} isFiltered={isFiltered} isOneDay={isOneDay} />
-      </View>
-    </SectionFrame>
+    <RecordList
+      title={t('bet:title')}
+      {...(isPhone ? { action: more } : {})}
+      filters={
+        <>
+          <Filters {...filters} />
+          {!isDesktop && <Totals totals={bets.totals} />}
+          {isPhone && (
+            <>
+              <UsualStates {...filters} />
+              {(isWide || gameType !== '') && <MoreFilters {...filters} />}
+            </>
+          )}
+        </>
+      }
+      hint={hint}
+      exportButton={bets.items.length > 0 && <Export kind="bets" filter={filter} />}
+    >
+      <Record bets={bets} isFiltered={isFiltered} isOneDay={isOneDay} />
+    </RecordList>
   );
 }
 

@@ -4,34 +4,27 @@ import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
 import { a, tokens } from '../../theme';
 import { Skeleton } from '../../ui';
-import { SectionFrame } from '../member';
-import { LoadError, OfflineNotice } from '../records';
+import { RecordDetail } from '../records';
 import { DepositResult } from './DepositResult';
 import { isWaiting } from './model';
 import { PendingDeposit } from './PendingDeposit';
 import { useDeposit } from './queries';
 
-/** One order: what to do while it waits, what became of it after. */
+/** One deposit order: payment instructions while it is pending, its result afterwards. */
 export function DepositProgress({ id }: { id: string }) {
   const t = useT();
   const deposit = useDeposit(id);
-  if (deposit.data === undefined) {
-    return (
-      <SectionFrame hasBack title={t('deposit:inProgress')}>
-        {deposit.isError ? (
-          <LoadError fault={deposit.error} retry={() => void deposit.refetch()} isBusy={deposit.isFetching} />
-        ) : (
-          <Shape />
-        )}
-      </SectionFrame>
-    );
-  }
-  const note = <OfflineNotice readAt={deposit.dataUpdatedAt} />;
   const check = { onPress: () => void deposit.refetch(), isBusy: deposit.isRefetching };
-  return isWaiting(deposit.data.state) ? (
-    <PendingDeposit deposit={deposit.data} note={note} check={check} />
-  ) : (
-    <DepositResult deposit={deposit.data} note={note} />
+  return (
+    <RecordDetail title={t('deposit:inProgress')} record={deposit} shape={<Shape />}>
+      {(data, readAt) =>
+        isWaiting(data.state) ? (
+          <PendingDeposit deposit={data} readAt={readAt} check={check} />
+        ) : (
+          <DepositResult deposit={data} readAt={readAt} />
+        )
+      }
+    </RecordDetail>
   );
 }
 

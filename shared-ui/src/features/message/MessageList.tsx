@@ -6,8 +6,7 @@ import { handle } from '../../lib/handle';
 import { linkTo } from '../../lib/paths';
 import { a, tokens, useTheme, web } from '../../theme';
 import { Button, Card, EmptyState, Skeleton, Text, useToast } from '../../ui';
-import { SectionFrame } from '../member';
-import { LoadError, OfflineNotice } from '../records';
+import { LoadError, RecordList, RecordPages } from '../records';
 import { oneMessageLink } from './links';
 import { MessageMark } from './MessageMark';
 import type { Message } from './model';
@@ -21,25 +20,18 @@ export function MessageList({ member }: { member: string }) {
   const pages = useMessages();
   const newest = pages.items[0];
   return (
-    <SectionFrame title={t('message:title')} action={newest !== undefined && <ReadAll newest={newest.id} />}>
-      <View style={[a.gap_md, a.pt_xs]}>
-        <PushRow member={member} />
-        <OfflineNotice readAt={pages.readAt} />
+    <RecordList
+      title={t('message:title')}
+      action={newest !== undefined && <ReadAll newest={newest.id} />}
+      filters={<PushRow member={member} />}
+    >
+      <RecordPages pages={pages} name="messages">
         {pages.items.length > 0 ? <Rows messages={pages.items} /> : <Instead pages={pages} />}
         {pages.state === 'error' && pages.items.length > 0 && (
           <LoadError fault={pages.fault} retry={pages.retry} isBusy={pages.isBusy} />
         )}
-        {pages.hasMore && (
-          <Button
-            label={t('common:more')}
-            onPress={pages.more}
-            isBusy={pages.isBusy}
-            style={a.self_center}
-            testID={handle('messages', 'more')}
-          />
-        )}
-      </View>
-    </SectionFrame>
+      </RecordPages>
+    </RecordList>
   );
 }
 

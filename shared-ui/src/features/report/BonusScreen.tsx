@@ -9,10 +9,9 @@ import { formatTime } from '../../lib/time';
 import { history } from '../../platform/history';
 import { a, tokens, useLayout, useTheme } from '../../theme';
 import { Button, Money, Select, Skeleton, Text, type Column, RangeChips } from '../../ui';
-import { SectionFrame } from '../member';
 import { useCurrency, useEntryType } from '../wallet';
-import { RecordTable, useDays } from '../records';
 import { useGmtOffset } from '../system';
+import { RecordList, RecordTable, useDays } from '../records';
 import { FreeRounds } from './FreeRounds';
 import { bonusLink, rangeOf } from './links';
 import { bonusTypes, isBonusType, type Bonus, type BonusTotals, type BonusType } from './model';
@@ -36,27 +35,29 @@ export function BonusScreen({ place }: { place: Place }) {
     ...bonusTypes.map((value) => ({ value, label: nameOf(value) })),
   ];
   return (
-    <SectionFrame title={t('report:bonusTitle')}>
-      <View style={[a.gap_md, a.pt_xs]}>
-        <FreeRounds />
-        <View style={[a.row, a.wrap, a.gap_sm]}>
-          <RangeChips name="bonuses" value={range} onChange={(next) => show({ range: next })} />
-          <Select
-            label={t('wallet:kind')}
-            options={types}
-            value={type}
-            onChange={(next) => show({ type: next })}
-            closeLabel={t('common:close')}
-            testID={handle('bonuses', 'type')}
-          />
-        </View>
-        <Totals totals={bonuses.totals} />
-        <Text variant="label" tone="muted">
-          {t('wallet:recordHint', { code, offset })}
-        </Text>
-        <Lines bonuses={bonuses} isFiltered={type !== '' || range !== 'month'} />
-      </View>
-    </SectionFrame>
+    <RecordList
+      title={t('report:bonusTitle')}
+      filters={
+        <>
+          <FreeRounds />
+          <View style={[a.row, a.wrap, a.gap_sm]}>
+            <RangeChips name="bonuses" value={range} onChange={(next) => show({ range: next })} />
+            <Select
+              label={t('wallet:kind')}
+              options={types}
+              value={type}
+              onChange={(next) => show({ type: next })}
+              closeLabel={t('common:close')}
+              testID={handle('bonuses', 'type')}
+            />
+          </View>
+          <Totals totals={bonuses.totals} />
+        </>
+      }
+      hint={t('wallet:recordHint', { code, offset })}
+    >
+      <Lines bonuses={bonuses} isFiltered={type !== '' || range !== 'month'} />
+    </RecordList>
   );
 }
 

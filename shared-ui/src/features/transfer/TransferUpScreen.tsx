@@ -7,7 +7,7 @@ import { history } from '../../platform/history';
 import { a } from '../../theme';
 import { Button, EmptyState, Columns, Narrow } from '../../ui';
 import { SectionFrame } from '../member';
-import { LoadError, OfflineNotice, RecordsLink } from '../records';
+import { LoadError, OfflineNotice, RecordDetail, RecordFrame, RecordsLink } from '../records';
 import { oneTransferLink, transferRecordsLink } from './links';
 import { Made } from './Made';
 import type { Terms } from './model';
@@ -77,7 +77,6 @@ function Form({ terms, receiver, readAt }: { terms: Terms; receiver: string; rea
 
 function One({ id }: { id: string }) {
   const t = useT();
-  const transfer = useTransfer(id);
   const foot = (
     <Narrow>
       <Button
@@ -91,18 +90,21 @@ function One({ id }: { id: string }) {
     </Narrow>
   );
   return (
-    <SectionFrame hasBack title={t('transfer:one')} foot={foot}>
-      <Narrow>
-        {transfer.data !== undefined ? (
-          <Made transfer={transfer.data} />
-        ) : transfer.isError ? (
-          <LoadError fault={transfer.error} retry={() => void transfer.refetch()} isBusy={transfer.isFetching} />
-        ) : (
-          <View style={a.pt_md}>
-            <Shape />
-          </View>
-        )}
-      </Narrow>
-    </SectionFrame>
+    <RecordDetail
+      title={t('transfer:one')}
+      foot={foot}
+      record={useTransfer(id)}
+      shape={
+        <View style={a.pt_md}>
+          <Shape />
+        </View>
+      }
+    >
+      {(transfer) => (
+        <RecordFrame title={t('transfer:one')} foot={foot}>
+          <Made transfer={transfer} />
+        </RecordFrame>
+      )}
+    </RecordDetail>
   );
 }

@@ -5,14 +5,12 @@ import { isRange, type QuickRange } from '../../lib/dayRange';
 import { handle } from '../../lib/handle';
 import { linkTo } from '../../lib/paths';
 import type { Place } from '../../lib/place';
-import { formatTime } from '../../lib/time';
 import { history } from '../../platform/history';
-import { a, tokens, useTheme } from '../../theme';
-import { Button, Money, Select, Text, type Column, RangeChips } from '../../ui';
+import { a, tokens } from '../../theme';
+import { Button, Money, Select, type Column, RangeChips } from '../../ui';
 import { Export } from '../export';
-import { SectionFrame } from '../member';
 import { useGmtOffset } from '../system';
-import { RecordTable, useDays } from '../records';
+import { useRecordColumns, RecordList, RecordTable, useDays } from '../records';
 import { useCurrency } from './currency';
 import { EntryDetail } from './EntryDetail';
 import { useEntries } from './entryQueries';
@@ -45,8 +43,9 @@ function Entries({ query }: { query: URLSearchParams }) {
     ...entryGroups.map((value) => ({ value, label: t(`wallet:group.${value}`) })),
   ];
   return (
-    <SectionFrame title={t('wallet:recordTitle')}>
-      <View style={[a.gap_md, a.pt_xs]}>
+    <RecordList
+      title={t('wallet:recordTitle')}
+      filters={
         <View style={[a.row, a.wrap, a.gap_sm]}>
           <RangeChips name="entries" value={range} onChange={(next) => show({ range: next })} />
           <Select
@@ -58,38 +57,25 @@ function Entries({ query }: { query: URLSearchParams }) {
             testID={handle('entries', 'group')}
           />
         </View>
-        <Text variant="label" tone="muted">
-          {t('wallet:recordHint', { code, offset })}
-        </Text>
-        {pages.items.length > 0 && <Export kind="entries" filter={filter} />}
-        <Lines pages={pages} onWiden={() => show({ range: 'month', group: '' })} />
-      </View>
-    </SectionFrame>
+      }
+      hint={t('wallet:recordHint', { code, offset })}
+      exportButton={pages.items.length > 0 && <Export kind="entries" filter={filter} />}
+    >
+      <Lines pages={pages} onWiden={() => show({ range: 'month', group: '' })} />
+    </RecordList>
   );
 }
 
 function Lines({ pages, onWiden }: { pages: ReturnType<typeof useEntries>; onWiden: () => void }) {
   const t = useT();
-  const { locale } = useTheme();
-  const offset = useGmtOffset();
   const nameOf = useEntryType();
-  const time = ({ at }: Entry) => formatTime(at, locale, offset, 'dayTime');
+  const { time, timeText, reference } = useRecordColumns<Entry>(({ at }) => at);
   const amount = (entry: Entry) => <Money amount={entry.amount} variant="detail" isChange />;
   const after = (entry: Entry) => <Money amount={entry.balanceAfter} variant="detail" />;
   const columns: Column<Entry>[] = [
     { key: 'type', title: t('wallet:kind'), grow: 1.4, cell: ({ type }) => nameOf(type) },
-    { key: 'time', title: t('wallet:time'), cell: time },
-    {
-      key: 'reference',
-      title: t('common:reference'),
-      isExtra: true,
-      grow: 1.4,
-      cell: ({ reference }) => (
-        <Text variant="detail" tone="muted" lines={1}>
-          {reference}
-        </Text>
-      ),
-    },
+    time,
+    reference,
     { key: 'amount', title: t('wallet:amount'), isFigure: true, cell: amount },
     { key: 'after', title: t('wallet:balanceAfter'), isFigure: true, cell: after },
   ];
@@ -103,7 +89,7 @@ function Lines({ pages, onWiden }: { pages: ReturnType<typeof useEntries>; onWid
       stickAt={tokens.size.header}
       card={(entry) => ({
         title: nameOf(entry.type),
-        detail: `${time(entry)} · ${entry.reference}`,
+        detail: `${timeText(entry)} · ${entry.reference}`,
         figures: [
           { label: t('wallet:amount'), value: amount(entry) },
           { label: t('wallet:balanceAfter'), value: after(entry) },

@@ -6,10 +6,9 @@ import { isMoney } from '../../lib/money';
 import { linkTo } from '../../lib/paths';
 import { formatTime } from '../../lib/time';
 import { a, tokens, useTheme } from '../../theme';
-import { Button, Card, Money, Skeleton, Text, Columns, FigureLine, Narrow, Reference } from '../../ui';
-import { SectionFrame } from '../member';
+import { Button, Card, Money, Skeleton, Text, FigureLine, Reference } from '../../ui';
 import { useGmtOffset } from '../system';
-import { OfflineNotice, LoadError } from '../records';
+import { RecordDetail, RecordFrame } from '../records';
 import { useCurrency } from './currency';
 import { useDerivation } from './entryQueries';
 import { useEntryType } from './EntryType';
@@ -18,22 +17,10 @@ import { isKnownEntryType, type Derivation } from './model';
 /** Why one number is what it is: the rule, what it was fed with, and where the money went. */
 export function EntryDetail({ id }: { id: string }) {
   const t = useT();
-  const entry = useDerivation(id);
   return (
-    <SectionFrame hasBack title={t('wallet:whyTitle')}>
-      {entry.data !== undefined && (
-        <>
-          <OfflineNotice readAt={entry.dataUpdatedAt} />
-          <Known entry={entry.data} />
-        </>
-      )}
-      <Narrow>
-        {entry.isError && entry.data === undefined && (
-          <LoadError fault={entry.error} retry={() => void entry.refetch()} isBusy={entry.isFetching} />
-        )}
-        {entry.isPending && <Shape />}
-      </Narrow>
-    </SectionFrame>
+    <RecordDetail title={t('wallet:whyTitle')} record={useDerivation(id)} shape={<Shape />}>
+      {(entry, readAt) => <Known entry={entry} readAt={readAt} />}
+    </RecordDetail>
   );
 }
 
@@ -45,7 +32,7 @@ const pages: Record<string, string> = {
   vendor_transfer: 'transferFund',
 };
 
-function Known({ entry }: { entry: Derivation }) {
+function Known({ entry, readAt }: { entry: Derivation; readAt: number }) {
   const t = useT();
   const { locale } = useTheme();
   const offset = useGmtOffset();
@@ -67,7 +54,7 @@ function Known({ entry }: { entry: Derivation }) {
     </View>
   );
   return (
-    <Columns hasCard={false} side={booked}>
+    <RecordFrame title={t('wallet:whyTitle')} readAt={readAt} side={booked}>
       <View style={[a.gap_xs, a.pb_md]}>
         <Text variant="detail" tone="muted">
           {nameOf(entry.type)}
@@ -94,7 +81,7 @@ function Known({ entry }: { entry: Derivation }) {
           </FigureLine>
         ))}
       </Card>
-    </Columns>
+    </RecordFrame>
   );
 }
 

@@ -5,10 +5,9 @@ import { handle } from '../../lib/handle';
 import { linkTo } from '../../lib/paths';
 import { formatTime } from '../../lib/time';
 import { a, tokens, useTheme } from '../../theme';
-import { Button, Card, Icon, Money, Skeleton, Text, type IconName, FigureLine, Narrow, Reference } from '../../ui';
-import { SectionFrame } from '../member';
+import { Button, Card, Icon, Money, Skeleton, Text, type IconName, FigureLine, Reference } from '../../ui';
 import { useGmtOffset } from '../system';
-import { LoadError } from '../records';
+import { RecordDetail, RecordFrame } from '../records';
 import { useCurrency } from './currency';
 import type { PurseTransfer } from './vendorWallet';
 import { usePurseTransfer } from './purseQueries';
@@ -16,19 +15,16 @@ import { usePurseTransfer } from './purseQueries';
 /** One move between the balance and a vendor's wallet, followed until it has ended. */
 export function VendorTransferDetail({ id }: { id: string }) {
   const t = useT();
-  const transfer = usePurseTransfer(id);
+  const title = t('wallet:purse.one');
+  const shape = <Skeleton height={tokens.size.area} radius="lg" />;
   return (
-    <SectionFrame hasBack title={t('wallet:purse.one')}>
-      <Narrow>
-        {transfer.data !== undefined ? (
-          <Known transfer={transfer.data} />
-        ) : transfer.isError ? (
-          <LoadError fault={transfer.error} retry={() => void transfer.refetch()} isBusy={transfer.isFetching} />
-        ) : (
-          <Skeleton height={tokens.size.area} radius="lg" />
-        )}
-      </Narrow>
-    </SectionFrame>
+    <RecordDetail title={title} record={usePurseTransfer(id)} shape={shape}>
+      {(transfer) => (
+        <RecordFrame title={title}>
+          <Known transfer={transfer} />
+        </RecordFrame>
+      )}
+    </RecordDetail>
   );
 }
 

@@ -19,14 +19,12 @@ import {
   Text,
   useToast,
   type Step,
-  Columns,
   Narrow,
   Reference,
 } from '../../ui';
-import { SectionFrame } from '../member';
 import { useCurrency, useMoneyText } from '../wallet';
-import { LoadError, OfflineNotice, OfflineReason } from '../records';
 import { useGmtOffset } from '../system';
+import { OfflineReason, RecordDetail, RecordFrame } from '../records';
 import { Confirmation, DisputedPart } from './Confirmation';
 import { withdrawalRecordsLink } from './links';
 import { canCancel, isFinal, partsIn, partToAnswer, type Part, type Withdrawal } from './model';
@@ -37,19 +35,13 @@ import { looksOf, partStep, stepsOf } from './states';
 /** One request: what is known of it, where it stands, and what one can still do. */
 export function WithdrawalProgress({ id }: { id: string }) {
   const t = useT();
-  const asked = useWithdrawal(id);
-  if (asked.data !== undefined)
-    return <Known withdrawal={asked.data} readAt={asked.dataUpdatedAt} readAgain={() => void asked.refetch()} />;
+  const record = useWithdrawal(id);
   return (
-    <SectionFrame hasBack title={t('withdrawal:one')}>
-      <Narrow>
-        {asked.isError ? (
-          <LoadError fault={asked.error} retry={() => void asked.refetch()} isBusy={asked.isFetching} />
-        ) : (
-          <Shape />
-        )}
-      </Narrow>
-    </SectionFrame>
+    <RecordDetail title={t('withdrawal:one')} record={record} shape={<Shape />}>
+      {(withdrawal, readAt) => (
+        <Known withdrawal={withdrawal} readAt={readAt} readAgain={() => void record.refetch()} />
+      )}
+    </RecordDetail>
   );
 }
 
@@ -90,30 +82,22 @@ function Known({ withdrawal, readAt, readAgain }: KnownProps) {
     </Narrow>
   );
   return (
-    <SectionFrame hasBack title={t('withdrawal:one')} foot={foot}>
-      <OfflineNotice readAt={readAt} />
-      <Columns hasCard={false} side={<Course withdrawal={withdrawal} />}>
-        <Money
-          amount={withdrawal.amount}
-          currency={symbol}
-          variant="hero"
-          testID={handle('withdraw', 'amount-asked')}
-        />
-        <Text variant="detail" tone="muted">{`${payee.bank}, ${payee.numberMasked}`}</Text>
-        <Reference value={reference} name="withdraw" />
-        <View style={[a.gap_md, a.pt_sm]} testID={handle('withdraw', `state-${state}`)}>
-          {part === undefined ? (
-            <Standing withdrawal={withdrawal} />
-          ) : (
-            <Confirmation key={part.id} withdrawal={withdrawal} part={part} onEnd={readAgain} />
-          )}
-          {partsIn(parts, 'DISPUTED').map((each) => (
-            <DisputedPart key={each.id} withdrawal={withdrawal} part={each} />
-          ))}
-        </View>
-      </Columns>
+    <RecordFrame title={t('withdrawal:one')} foot={foot} readAt={readAt} side={<Course withdrawal={withdrawal} />}>
+      <Money amount={withdrawal.amount} currency={symbol} variant="hero" testID={handle('withdraw', 'amount-asked')} />
+      <Text variant="detail" tone="muted">{`${payee.bank}, ${payee.numberMasked}`}</Text>
+      <Reference value={reference} name="withdraw" />
+      <View style={[a.gap_md, a.pt_sm]} testID={handle('withdraw', `state-${state}`)}>
+        {part === undefined ? (
+          <Standing withdrawal={withdrawal} />
+        ) : (
+          <Confirmation key={part.id} withdrawal={withdrawal} part={part} onEnd={readAgain} />
+        )}
+        {partsIn(parts, 'DISPUTED').map((each) => (
+          <DisputedPart key={each.id} withdrawal={withdrawal} part={each} />
+        ))}
+      </View>
       <TakeBack id={withdrawal.id} isOpen={isAsking} onClose={() => ask(false)} />
-    </SectionFrame>
+    </RecordFrame>
   );
 }
 
