@@ -3,7 +3,7 @@ import { View } from 'react-native';
 import { useFormat, useT } from '../../i18n';
 import type { QuickRange } from '../../lib/dayRange';
 import { handle } from '../../lib/handle';
-import { linkTo } from '../../lib/paths';
+import { linkTo, pathTo } from '../../lib/paths';
 import type { Place } from '../../lib/place';
 import { formatTime } from '../../lib/time';
 import { history } from '../../platform/history';
@@ -125,7 +125,7 @@ function Lines({ bonuses, isFiltered }: { bonuses: ReturnType<typeof useBonuses>
           { label: t('wallet:balanceAfter'), value: after(bonus) },
         ],
       })}
-      onPress={({ id }) => history.push(linkTo('member', { page: 'transactionHistory', id }))}
+      onPress={({ id }) => history.push(pathTo('entryDetail', { id }))}
       nameOf={({ type, reference }) => t('wallet:why', { what: nameOf(type), reference })}
       empty={{
         title: t('report:bonusEmptyTitle'),

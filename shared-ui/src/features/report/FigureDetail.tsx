@@ -3,7 +3,7 @@ import { View } from 'react-native';
 import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
 import { money, type Money as Amount } from '../../lib/money';
-import { linkTo } from '../../lib/paths';
+import { pathTo } from '../../lib/paths';
 import { formatTime } from '../../lib/time';
 import { history } from '../../platform/history';
 import { a, tokens, useTheme } from '../../theme';
@@ -148,7 +148,7 @@ function Lines({ figure, gameType, days }: { figure: Figure; gameType: string; d
 }
 
 const linkOf = ({ betId, entryId }: Origin): string =>
-  betId === null ? linkTo('member', { page: 'transactionHistory', id: entryId ?? '' }) : oneBetLink(betId);
+  betId === null ? pathTo('entryDetail', { id: entryId ?? '' }) : oneBetLink(betId);
 
 function Shape() {
   return (

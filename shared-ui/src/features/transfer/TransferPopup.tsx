@@ -6,7 +6,7 @@ import { handle } from '../../lib/handle';
 import { a } from '../../theme';
 import { Button, Popup } from '../../ui';
 import { LoadError } from '../records';
-import { Made } from './Made';
+import { TransferMade } from './TransferMade';
 import type { Terms, Transfer } from './model';
 import { useTerms } from './queries';
 import { Shape } from './Shape';
@@ -45,7 +45,7 @@ function Content({ to, onClose }: { to: string; onClose: () => void }) {
   if (made !== null)
     return (
       <View style={[a.gap_lg, a.pb_sm]}>
-        <Made transfer={made} />
+        <TransferMade transfer={made} />
         <Button
           label={t('common:close')}
           kind="filled"

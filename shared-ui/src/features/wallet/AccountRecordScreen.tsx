@@ -3,7 +3,7 @@ import { View } from 'react-native';
 import { useT } from '../../i18n';
 import { isRange, type QuickRange } from '../../lib/dayRange';
 import { handle } from '../../lib/handle';
-import { linkTo } from '../../lib/paths';
+import { linkTo, pathTo } from '../../lib/paths';
 import type { Place } from '../../lib/place';
 import { history } from '../../platform/history';
 import { a, tokens } from '../../theme';
@@ -12,7 +12,6 @@ import { Export } from '../export';
 import { useGmtOffset } from '../system';
 import { useRecordColumns, RecordList, RecordTable, useDays } from '../records';
 import { useCurrency } from './currency';
-import { EntryDetail } from './EntryDetail';
 import { useEntries } from './entryQueries';
 import { useEntryType } from './EntryType';
 import { entryGroups, type Entry, type EntryFilter, type EntryGroup } from './model';
@@ -20,14 +19,9 @@ import { entryGroups, type Entry, type EntryFilter, type EntryGroup } from './mo
 const page = 'transactionHistory';
 const isGroup = (text: string | null): text is EntryGroup => (entryGroups as readonly (string | null)[]).includes(text);
 
-/** Every line of money in and out, or why one of them is what it is (`id`). */
+/** Every change of the balance. */
 export function AccountRecordScreen({ place }: { place: Place }) {
   const query = new URLSearchParams(place.query);
-  const id = query.get('id');
-  return id === null ? <Entries query={query} /> : <EntryDetail key={id} id={id} />;
-}
-
-function Entries({ query }: { query: URLSearchParams }) {
   const t = useT();
   const offset = useGmtOffset();
   const { code } = useCurrency();
@@ -95,7 +89,7 @@ function Lines({ pages, onWiden }: { pages: ReturnType<typeof useEntries>; onWid
           { label: t('wallet:balanceAfter'), value: after(entry) },
         ],
       })}
-      onPress={({ id }) => history.push(linkTo('member', { page, id }))}
+      onPress={({ id }) => history.push(pathTo('entryDetail', { id }))}
       nameOf={({ type, reference }) => t('wallet:why', { what: nameOf(type), reference })}
       empty={{
         title: t('wallet:emptyTitle'),

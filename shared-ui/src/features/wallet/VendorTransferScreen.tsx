@@ -3,7 +3,7 @@ import { View } from 'react-native';
 import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
 import type { Money as Amount } from '../../lib/money';
-import { linkTo } from '../../lib/paths';
+import { pathTo, type PathParams } from '../../lib/paths';
 import { history } from '../../platform/history';
 import { a, tokens } from '../../theme';
 import { Button, EmptyState, Money, Segment, Skeleton, Text, AmountField, Columns, FigureLine, Narrow } from '../../ui';
@@ -14,8 +14,8 @@ import { after, usualMoves, type Purse } from './vendorWallet';
 import { useWallets } from './purseQueries';
 import { useVendorTransferForm, type VendorTransferForm } from './useVendorTransferForm';
 
-/** Moving money between the balance and the wallet of one vendor. */
-export function VendorTransferScreen({ vendor }: { vendor: string }) {
+/** The form for a transfer between the main balance and one vendor wallet. */
+export function VendorTransferScreen({ params: { vendor } }: { params: PathParams<'vendorTransfer'> }) {
   const t = useT();
   const wallets = useWallets();
   const purse = wallets.data?.vendors.find((each) => each.vendor === vendor);
@@ -42,9 +42,7 @@ function Form({ main, purse, readAt }: { main: Amount; purse: Purse; readAt: num
   const t = useT();
   const money = useMoneyText();
   const { symbol } = useCurrency();
-  const made = useVendorTransferForm(main, purse, ({ id }) =>
-    history.push(linkTo('member', { page: 'transferFund', id })),
-  );
+  const made = useVendorTransferForm(main, purse, ({ id }) => history.push(pathTo('vendorTransferDetail', { id })));
   const { form, way, turn, most } = made;
   return (
     <Columns side={<Summary main={main} purse={purse} made={made} />}>

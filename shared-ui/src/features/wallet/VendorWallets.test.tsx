@@ -14,11 +14,12 @@ import {
   type,
   waitFor,
 } from '../../../test/kit';
-import { come, place, whiteLabel } from '../../../test/money';
+import { come, whiteLabel } from '../../../test/money';
 import { mountInApp } from '../../../test/mount';
 import { keepToken, noteAnswer, noteSilence } from '../../api';
+import { VendorTransferDetailScreen } from './VendorTransferDetailScreen';
+import { VendorTransferScreen } from './VendorTransferScreen';
 import { VendorWallets } from './VendorWallets';
-import { WalletScreen } from './WalletScreen';
 
 let server: FakeServer;
 
@@ -78,7 +79,7 @@ beforeEach(async () => {
   });
 });
 
-const show = (query: string) => mountInApp(<WalletScreen place={place(`page=transferFund${query}`)} />);
+const show = (vendor: string) => mountInApp(<VendorTransferScreen params={{ vendor }} />);
 
 describe('the wallets of vendors', () => {
   it('are listed with their figures, and with what is not sure of them', async () => {
@@ -122,7 +123,7 @@ describe('the wallets of vendors', () => {
 
 describe('a move to or from a vendor', () => {
   it('says before what both wallets have afterwards, and is sent once', async () => {
-    await show('&view=move&vendor=ONE');
+    await show('ONE');
     type(await come(() => byHandle('move-amount')), '300');
     expect(textOf(byHandle('move-summary'))).toMatch(/700\.00.*380\.00/);
     press(byHandle('move-submit'));
@@ -132,7 +133,7 @@ describe('a move to or from a vendor', () => {
   });
 
   it('takes back no more than is there', async () => {
-    await show('&view=move&vendor=ONE');
+    await show('ONE');
     press(await come(() => byHandle('move-out')));
     type(byHandle('move-amount'), '80.01');
     press(byHandle('move-submit'));
@@ -145,7 +146,7 @@ describe('a move to or from a vendor', () => {
 
   it('keeps what was typed when it is refused, and says why', async () => {
     server.answer(sends, { status: 403, errorCode: 'self_excluded', message: 'You take a break.' });
-    await show('&view=move&vendor=ONE');
+    await show('ONE');
     type(await come(() => byHandle('move-amount')), '300');
     press(byHandle('move-submit'));
     await come(() => byText('You take a break.'));
@@ -153,12 +154,12 @@ describe('a move to or from a vendor', () => {
 
   it('waits while another is under way', async () => {
     server.answer(lists, wallets(purse({ transfer: 't1' })));
-    await show('&view=move&vendor=ONE');
+    await show('ONE');
     expect(isDisabled(await come(() => byHandle('move-submit')))).toBe(true);
   });
 
   it('is followed by its reference until it has ended', async () => {
-    await show('&id=t1');
+    await mountInApp(<VendorTransferDetailScreen params={{ id: 't1' }} />);
     await come(() => byHandle('move-state-SENDING'));
     expect(textOf(byHandle('move-reference'))).toBe('V-4F2');
     server.answer('GET /wps/wallets/transfers/t1', { value: moved({ state: 'FAILED' }) });

@@ -3,7 +3,7 @@ import { View } from 'react-native';
 import { faultsOf, useIsOnline } from '../../api';
 import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
-import { linkTo } from '../../lib/paths';
+import { pathTo } from '../../lib/paths';
 import { useForm } from '../../lib/useForm';
 import { a } from '../../theme';
 import { Button, Card, Money, Row, Text } from '../../ui';
@@ -75,7 +75,8 @@ function OnePurse({ purse }: { purse: Purse }) {
   const { symbol } = useCurrency();
   const { vendor, name, amount, isCurrent, transfer } = purse;
   const detail = transfer !== null ? t('wallet:purse.underWay') : isCurrent ? undefined : t('wallet:purse.lastKnown');
-  const to = transfer !== null ? { id: transfer } : { view: 'move', vendor };
+  const href =
+    transfer !== null ? pathTo('vendorTransferDetail', { id: transfer }) : pathTo('vendorTransfer', { vendor });
   return (
     <Row
       title={name}
@@ -83,7 +84,7 @@ function OnePurse({ purse }: { purse: Purse }) {
       icon="arrows-left-right"
       hasArrow
       isLined
-      href={linkTo('member', { page: 'transferFund', ...to })}
+      href={href}
       trail={<Money amount={amount} currency={symbol} variant="detail" testID={handle('purse-amount', vendor)} />}
       testID={handle('purse', vendor)}
     />

@@ -10,15 +10,11 @@ import { LoadError, RecordsLink } from '../records';
 import { withdrawalRecordsLink } from './links';
 import { useTerms } from './queries';
 import { WithdrawForm } from './WithdrawForm';
-import { WithdrawalProgress } from './WithdrawalProgress';
 import { WithdrawalRecords } from './WithdrawalRecords';
 
-/** Taking out: the form, one request on its way (`id`), or all of them (`view=records`). */
+/** The withdrawal form, or all withdrawals (`view=records`). */
 export function WithdrawScreen({ place }: { place: Place }) {
-  const query = new URLSearchParams(place.query);
-  const id = query.get('id');
-  if (id !== null) return <WithdrawalProgress key={id} id={id} />;
-  return query.get('view') === 'records' ? <WithdrawalRecords /> : <Ask />;
+  return new URLSearchParams(place.query).get('view') === 'records' ? <WithdrawalRecords /> : <Ask />;
 }
 
 function Ask() {

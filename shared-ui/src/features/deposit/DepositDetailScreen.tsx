@@ -2,6 +2,7 @@ import { View } from 'react-native';
 
 import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
+import type { PathParams } from '../../lib/paths';
 import { a, tokens } from '../../theme';
 import { Skeleton } from '../../ui';
 import { RecordDetail } from '../records';
@@ -11,7 +12,7 @@ import { PendingDeposit } from './PendingDeposit';
 import { useDeposit } from './queries';
 
 /** One deposit order: payment instructions while it is pending, its result afterwards. */
-export function DepositProgress({ id }: { id: string }) {
+export function DepositDetailScreen({ params: { id } }: { params: PathParams<'depositDetail'> }) {
   const t = useT();
   const deposit = useDeposit(id);
   const check = { onPress: () => void deposit.refetch(), isBusy: deposit.isRefetching };

@@ -2,7 +2,7 @@ import { View } from 'react-native';
 
 import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
-import { linkTo } from '../../lib/paths';
+import { linkTo, type PathParams } from '../../lib/paths';
 import { formatTime } from '../../lib/time';
 import { a, tokens, useTheme } from '../../theme';
 import { Button, Card, Icon, Money, Skeleton, Text, type IconName, FigureLine, Reference } from '../../ui';
@@ -12,8 +12,8 @@ import { useCurrency } from './currency';
 import type { PurseTransfer } from './vendorWallet';
 import { usePurseTransfer } from './purseQueries';
 
-/** One move between the balance and a vendor's wallet, followed until it has ended. */
-export function VendorTransferDetail({ id }: { id: string }) {
+/** One transfer between the main balance and a vendor wallet, followed until it has ended. */
+export function VendorTransferDetailScreen({ params: { id } }: { params: PathParams<'vendorTransferDetail'> }) {
   const t = useT();
   const title = t('wallet:purse.one');
   const shape = <Skeleton height={tokens.size.area} radius="lg" />;

@@ -3,7 +3,7 @@ import { View } from 'react-native';
 import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
 import { isMoney } from '../../lib/money';
-import { linkTo } from '../../lib/paths';
+import { pathTo, type PathParams } from '../../lib/paths';
 import { formatTime } from '../../lib/time';
 import { a, tokens, useTheme } from '../../theme';
 import { Button, Card, Money, Skeleton, Text, FigureLine, Reference } from '../../ui';
@@ -14,8 +14,8 @@ import { useDerivation } from './entryQueries';
 import { useEntryType } from './EntryType';
 import { isKnownEntryType, type Derivation } from './model';
 
-/** Why one number is what it is: the rule, what it was fed with, and where the money went. */
-export function EntryDetail({ id }: { id: string }) {
+/** How the amount of one ledger entry was calculated: the rule, its inputs and the booked lines. */
+export function EntryDetailScreen({ params: { id } }: { params: PathParams<'entryDetail'> }) {
   const t = useT();
   return (
     <RecordDetail title={t('wallet:whyTitle')} record={useDerivation(id)} shape={<Shape />}>
@@ -24,12 +24,15 @@ export function EntryDetail({ id }: { id: string }) {
   );
 }
 
-const pages: Record<string, string> = {
-  deposit: 'depositv2',
-  withdrawal: 'withdraw',
-  bet: 'personalHistoryCopy',
-  transfer: 'transferUpline',
-  vendor_transfer: 'transferFund',
+const details: Record<
+  string,
+  'depositDetail' | 'withdrawalDetail' | 'betDetail' | 'transferDetail' | 'vendorTransferDetail'
+> = {
+  deposit: 'depositDetail',
+  withdrawal: 'withdrawalDetail',
+  bet: 'betDetail',
+  transfer: 'transferDetail',
+  vendor_transfer: 'vendorTransferDetail',
 };
 
 function Known({ entry, readAt }: { entry: Derivation; readAt: number }) {
@@ -38,15 +41,15 @@ function Known({ entry, readAt }: { entry: Derivation; readAt: number }) {
   const offset = useGmtOffset();
   const { symbol } = useCurrency();
   const nameOf = useEntryType();
-  const page = entry.relatedKind === null ? undefined : pages[entry.relatedKind];
+  const related = entry.relatedKind === null ? undefined : details[entry.relatedKind];
   const booked = (
     <View style={a.gap_md}>
       <Booked entry={entry} />
-      {page !== undefined && entry.relatedId !== null && (
+      {related !== undefined && entry.relatedId !== null && (
         <Button
           label={t('wallet:openRelated')}
           isWide
-          href={linkTo('member', { page, id: entry.relatedId })}
+          href={pathTo(related, { id: entry.relatedId })}
           testID={handle('entry', 'related')}
         />
       )}

@@ -2,6 +2,7 @@ import { View } from 'react-native';
 
 import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
+import type { PathParams } from '../../lib/paths';
 import { formatTime } from '../../lib/time';
 import { a, tokens, useTheme } from '../../theme';
 import { Button, Card, Money, Skeleton, Text, FigureLine, Reference } from '../../ui';
@@ -15,8 +16,8 @@ import { isOpen, type BetDetail } from './model';
 import { useBet } from './queries';
 import { VendorRound } from './VendorRound';
 
-/** One bet with the way to each of its figures: the rule, the lines of money, the rebate, the proof. */
-export function BetDetailView({ id }: { id: string }) {
+/** One bet and where each of its figures comes from: rule, ledger entries, rebate, proof. */
+export function BetDetailScreen({ params: { id } }: { params: PathParams<'betDetail'> }) {
   const t = useT();
   return (
     <RecordDetail title={t('bet:one')} record={useBet(id)} shape={<Shape />}>

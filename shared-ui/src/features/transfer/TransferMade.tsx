@@ -11,7 +11,7 @@ import { useGmtOffset } from '../system';
 import type { Transfer } from './model';
 
 /** A transfer that has happened, as one of its two sees it. */
-export function Made({ transfer }: { transfer: Transfer }) {
+export function TransferMade({ transfer }: { transfer: Transfer }) {
   const t = useT();
   const theme = useTheme();
   const { symbol } = useCurrency();

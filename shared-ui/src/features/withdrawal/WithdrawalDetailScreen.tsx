@@ -4,6 +4,7 @@ import { View } from 'react-native';
 import { sentenceOf, useIsOnline } from '../../api';
 import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
+import type { PathParams } from '../../lib/paths';
 import { isZero } from '../../lib/money';
 import { formatTime } from '../../lib/time';
 import { a, tokens, useTheme } from '../../theme';
@@ -32,8 +33,8 @@ import { useCancelWithdrawal, useWithdrawal } from './queries';
 import { Shares } from './Shares';
 import { looksOf, partStep, stepsOf } from './states';
 
-/** One request: what is known of it, where it stands, and what one can still do. */
-export function WithdrawalProgress({ id }: { id: string }) {
+/** One withdrawal: its details, its progress and what the member can still do. */
+export function WithdrawalDetailScreen({ params: { id } }: { params: PathParams<'withdrawalDetail'> }) {
   const t = useT();
   const record = useWithdrawal(id);
   return (
