@@ -14,7 +14,8 @@ import { useRecordColumns, RecordList, RecordTable, useDays } from '../records';
 import { useCurrency } from './currency';
 import { useEntries } from './entryQueries';
 import { useEntryType } from './EntryType';
-import { entryGroups, type Entry, type EntryFilter, type EntryGroup } from './model';
+import { entryGroups, type EntryGroup } from './entryTypes';
+import type { Entry, EntryFilter } from './model';
 
 const page = 'transactionHistory';
 const isGroup = (text: string | null): text is EntryGroup => (entryGroups as readonly (string | null)[]).includes(text);

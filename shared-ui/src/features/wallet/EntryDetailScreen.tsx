@@ -12,7 +12,8 @@ import { RecordDetail, RecordFrame } from '../records';
 import { useCurrency } from './currency';
 import { useDerivation } from './entryQueries';
 import { useEntryType } from './EntryType';
-import { isKnownEntryType, type Derivation } from './model';
+import { isKnownEntryType } from './entryTypes';
+import type { Derivation } from './model';
 
 /** How the amount of one ledger entry was calculated: the rule, its inputs and the booked lines. */
 export function EntryDetailScreen({ params: { id } }: { params: PathParams<'entryDetail'> }) {

@@ -3,6 +3,7 @@ export { BalanceContent } from './BalanceContent';
 export { BalanceLine } from './BalanceLine';
 export { BalancePopup } from './BalancePopup';
 export { useCurrency, useMoneyText } from './currency';
+export { entryTypesOf } from './entryTypes';
 export { EntryType, useEntryType } from './EntryType';
 export { newerBalance, type Balance } from './model';
 export { ProofPopup } from './ProofPopup';
