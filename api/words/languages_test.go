@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"lantern/api/words"
+	"lantern/store/system"
 )
 
 func TestLanguages_EqualTheClientsList(t *testing.T) {
@@ -24,5 +25,8 @@ func TestLanguages_EqualTheClientsList(t *testing.T) {
 	}
 	if !slices.Equal(tags, words.Languages) {
 		t.Errorf("languages.ts has %v, the server %v", tags, words.Languages)
+	}
+	if offered := system.Defaults().Languages; !slices.Equal(offered, words.Languages) {
+		t.Errorf("a merchant offers %v by default, the server has %v", offered, words.Languages)
 	}
 }
