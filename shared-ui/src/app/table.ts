@@ -78,7 +78,7 @@ export function route<Name extends PathName>(
     title,
     load: load as unknown as LoadScreen,
     paths: [paths[name], ...also],
-  } as Route;
+  };
 }
 
 /** The route that serves a path, with the values of its parameters. Paths are matched without regard to case. */
