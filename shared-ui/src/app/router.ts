@@ -1,9 +1,8 @@
 import { Dimensions } from 'react-native';
 
 import { currentToken, onTokenChange } from '../api';
-import { memberPageAt, recordPathOf } from '../lib/memberPlace';
-import { fillPattern } from '../lib/pathPattern';
-import { linkTo, nameOfPath, paths } from '../lib/paths';
+import { memberPageAt, recordPathOf } from '../features/member/recordPaths';
+import { fillPattern, linkTo, nameOfPath, paths } from '../lib/paths';
 import { isInternalUrl, parseUrl, urlOf, type Place } from '../lib/place';
 import { closePopup } from '../lib/popup';
 import { history, type Move } from '../platform/history';

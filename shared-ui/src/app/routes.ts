@@ -1,4 +1,4 @@
-import { recordPathNames } from '../lib/memberPlace';
+import { recordPathNames } from '../features/member/recordPaths';
 import { asksForDemo, homeNames } from '../lib/paths';
 import { typePaths } from '../features/game/menus';
 import { route, type Route } from './table';

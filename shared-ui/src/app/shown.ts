@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
 
 import { useWhiteLabel } from '../features/system';
-import { memberPageAt } from '../lib/memberPlace';
-import type { ParamValues } from '../lib/pathPattern';
-import { paths } from '../lib/paths';
+import { memberPageAt } from '../features/member/recordPaths';
+import { paths, type ParamValues } from '../lib/paths';
 import type { Place } from '../lib/place';
 import { createStore, useStore } from '../lib/store';
 import type { Route } from './table';

@@ -1,9 +1,7 @@
 import type { ComponentType } from 'react';
 
 import type { TextKey } from '../i18n';
-import type { ParamValues } from '../lib/pathPattern';
-import { matchPattern } from '../lib/pathPattern';
-import { paths, type PathName, type PathParams } from '../lib/paths';
+import { matchPattern, paths, type ParamValues, type PathName, type PathParams } from '../lib/paths';
 import type { Place } from '../lib/place';
 
 export type FrameName = 'full' | 'bare';

@@ -1,9 +1,8 @@
 import type { ComponentType } from 'react';
 
-import { isRecordPath } from '../../lib/memberPlace';
-import type { ParamValues } from '../../lib/pathPattern';
-import { locate } from '../../lib/paths';
+import { locate, type ParamValues } from '../../lib/paths';
 import type { Place } from '../../lib/place';
+import { isRecordPath } from './recordPaths';
 import type { MemberPage } from './pages';
 
 /** The content of a page of the member center: the record that the path names, else its section. */

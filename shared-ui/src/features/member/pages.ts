@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
 
 import type { TextKey } from '../../i18n';
-import { memberPageAt, type RecordPathName } from '../../lib/memberPlace';
 import type { PathParams } from '../../lib/paths';
 import type { Place } from '../../lib/place';
 import type { IconName } from '../../ui';
+import { memberPageAt, type RecordPathName } from './recordPaths';
 import type { Member } from './model';
 
 /** Screens of single records by the name of their path. */

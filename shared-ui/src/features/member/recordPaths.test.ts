@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { memberPageAt, recordPathNames, recordPathOf } from './memberPlace';
-import { fillPattern } from './pathPattern';
-import { paths } from './paths';
+import { fillPattern, paths } from '../../lib/paths';
+import { memberPageAt, recordPathNames, recordPathOf } from './recordPaths';
 
 describe('a place in the member center', () => {
   it.each([

@@ -1,5 +1,5 @@
-import { nameOfPath, pathTo, type PathName } from './paths';
-import type { Place } from './place';
+import { nameOfPath, pathTo, type PathName } from '../../lib/paths';
+import type { Place } from '../../lib/place';
 
 /** The page of the member center that a record's own path belongs to. */
 const pageOfRecord = {
