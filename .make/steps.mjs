@@ -25,7 +25,14 @@ export const steps = [
   {
     name: 'go-test',
     title: 'Go: on a real Postgres and three kinds of Redis, most of what happens at once under the race detector',
-    inputs: [...go, 'package-lock.json', '.make/go-test.sh'],
+    // Lists of the client that Go tests compare with their own.
+    inputs: [
+      ...go,
+      'package-lock.json',
+      '.make/go-test.sh',
+      'shared-ui/src/i18n/languages.ts',
+      'shared-ui/src/features/wallet/entryTypes.ts',
+    ],
     run: '.make/go-test.sh',
     minutes: 40,
   },
@@ -81,7 +88,7 @@ export const steps = [
   {
     name: 'web-test',
     title: 'components on the web',
-    inputs: [...client, 'api/sandbox/catalog', 'store/seed/catalog.json'],
+    inputs: [...client, 'api/sandbox/catalog', 'store/seed/catalog.json', 'e2e/people/languages.mjs'],
     // It draws some of what the program's catalog names.
     needs: ['build'],
     run: 'cd shared-ui && ../node_modules/.bin/vitest run',

@@ -4,10 +4,17 @@ import { VitePWA } from 'vite-plugin-pwa';
 
 import { firstChunks } from './build/firstChunks';
 import { firstPaint } from './build/firstPaint';
+import { defaultLocale, languages } from '../shared-ui/src/i18n/languages';
 
 // In development the program answers beside Vite's own server.
 const program = process.env.LANTERN_ORIGIN ?? 'http://localhost:8080';
 const answered = ['/wps', '/lgw', '/lotto', '/.well-known', '/games', '/covers', '/dev/captcha', '/dev/outbox'];
+
+// Chunks that few visitors load, or only the sandbox: cached when they are first used.
+const seldom = [
+  ...languages.flatMap(({ locale }) => (locale === defaultLocale ? [] : [locale])),
+  ...['pseudo', 'UiGalleryScreen', 'Plot', 'firebaseSdk'],
+];
 
 const worker = VitePWA({
   strategies: 'injectManifest',
@@ -23,8 +30,7 @@ const worker = VitePWA({
       'icons/favicon.svg',
       'icons/icon-192.png',
     ],
-    // Chosen by few, or only ever in the sandbox: kept when they are first used.
-    globIgnores: ['**/{en,zh-Hans,ko,pseudo,UiGalleryScreen,Plot,firebaseSdk}-*.js'],
+    globIgnores: [`**/{${seldom.join()}}-*.js`],
     maximumFileSizeToCacheInBytes: 1_000_000,
   },
 });

@@ -1,10 +1,12 @@
 // What is held against every answer to a hostile try: nothing breaks, and whoever sent it is told what was wrong, in his language.
 import assert from 'node:assert/strict';
+import { locales } from '../people/languages.mjs';
 import { partners, turned } from './cases.mjs';
 
 /** A sentence in the caller's language is written in his letters. */
 const letters = { en: /^[\x20-\x7E’]+$/, th: /[\u0E00-\u0E7F]/, ko: /[\uAC00-\uD7AF]/, 'zh-Hans': /[\u4E00-\u9FFF]/ };
-export const languages = Object.keys(letters);
+assert.deepEqual(Object.keys(letters).sort(), locales.toSorted());
+export { locales as languages };
 
 // Vendors and corrections speak in the ledger's own units, which have four decimals.
 const isExact = ({ path, body }) =>

@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import { barriersOf, untilStill } from '../people/barriers.mjs';
 import { project, startStandIn, tokenOf } from '../people/firebase.mjs';
 import { everyWay, ownHouse } from '../people/house.mjs';
+import { locales } from '../people/languages.mjs';
 import { totp } from '../people/totp.mjs';
 
 const firebase = await startStandIn();
@@ -16,9 +17,8 @@ const house = await ownHouse({
 });
 const { ask, desktop, freshName, fromElsewhere, guest, must, newPlayer, phone, program, unproved } = house;
 
-const languages = ['en', 'zh-Hans', 'th', 'ko'];
 /** Colors are the same in every language, and words as wide in both themes: each theme is seen on a phone and on a desktop. */
-const looks = languages.map((locale, place) => ({
+const looks = locales.map((locale, place) => ({
   locale,
   theme: place < 2 ? 'dark' : 'light',
   viewport: place % 2 === 0 ? phone : desktop,

@@ -39,7 +39,7 @@ test('a credit raises the badge by itself; the message is opened, read and delet
   );
   await me.at('message-related').click();
   await me.at('deposit-state-CREDITED').waitFor();
-  assert.equal(new URL(me.page.url()).searchParams.get('id'), id);
+  assert.equal(new URL(me.page.url()).pathname, `/member/deposits/${id}`);
 
   await me.page.goBack();
   await me.at('message-delete').click();

@@ -225,7 +225,7 @@ test('CHK-58 of a card number that somebody takes for his account only the end i
   await at('dialog-confirm').click();
   await at('withdraw-reference').waitFor();
   await holdsNothing('detail');
-  const id = new URL(page.url()).searchParams.get('id');
+  const id = new URL(page.url()).pathname.split('/').at(-1);
   await decides('withdrawal', 'approve', id);
   await until(
     () => must('GET', `/wps/withdrawals/${id}`, { token }),

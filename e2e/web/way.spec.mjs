@@ -148,7 +148,7 @@ async function takesOut({ page, at }, token) {
   await at('withdraw-reference').waitFor();
   const held = await must('GET', '/wps/v2/wallets/balance', { token });
   assert.equal((Number(before.balance) - Number(held.balance)).toFixed(4), '100.0000', 'the money is held');
-  const id = new URL(page.url()).searchParams.get('id');
+  const id = new URL(page.url()).pathname.split('/').at(-1);
   assert.ok(id);
   await page.evaluate(() => (window.wasNotReloaded = true));
   await atTheDesk(data, 'withdrawal', 'approve', id, '--as', 'demo_operator', '--reason', 'all is well');

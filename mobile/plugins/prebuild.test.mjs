@@ -10,7 +10,7 @@ import { after, describe, test } from 'node:test';
 const root = new URL('../..', import.meta.url).pathname;
 const { variantOf } = createRequire(import.meta.url)('./variants');
 const host = 'play.lantern.test';
-const locales = ['en', 'th', 'zh-Hans', 'ko'];
+const locales = Object.keys(JSON.parse(readFileSync(join(root, 'app.json'), 'utf8')).expo.locales);
 const ofTheAlbum = [
   'READ_EXTERNAL_STORAGE',
   'WRITE_EXTERNAL_STORAGE',

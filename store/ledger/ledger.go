@@ -16,44 +16,6 @@ import (
 	"lantern/store/pg"
 )
 
-// Kind of an entry, as the account record shows it.
-type Kind string
-
-// The entries of this release (agents-and-money 6.2).
-const (
-	Deposit         Kind = "DEPOSIT"
-	DepositManual   Kind = "DEPOSIT_MANUAL"
-	DepositReversed Kind = "DEPOSIT_REVERSED"
-	DepositHeld     Kind = "DEPOSIT_HELD"
-	DepositReturned Kind = "DEPOSIT_RETURNED"
-	DebtSweep       Kind = "DEBT_SWEEP"
-	WithdrawHold    Kind = "WITHDRAW_HOLD"
-	WithdrawRelease Kind = "WITHDRAW_RELEASE"
-	WithdrawPaid    Kind = "WITHDRAW_PAID"
-	WithdrawFee     Kind = "WITHDRAW_FEE"
-	TransferOut     Kind = "TRANSFER_OUT"
-	VendorIn        Kind = "VENDOR_IN"
-	VendorOut       Kind = "VENDOR_OUT"
-	Bet             Kind = "BET"
-	BetSettle       Kind = "BET_SETTLE"
-	Payout          Kind = "PAYOUT"
-	BetCancel       Kind = "BET_CANCEL"
-	BetCorrection   Kind = "BET_CORRECTION"
-	SelfRebate      Kind = "SELF_REBATE"
-	AgentCommission Kind = "AGENT_COMMISSION"
-	AdjustPlus      Kind = "ADJUST_PLUS"
-	AdjustMinus     Kind = "ADJUST_MINUS"
-)
-
-// Values lists every Kind.
-func (Kind) Values() []Kind {
-	return []Kind{
-		Deposit, DepositManual, DepositReversed, DepositHeld, DepositReturned, DebtSweep, WithdrawHold,
-		WithdrawRelease, WithdrawPaid, WithdrawFee, TransferOut, VendorIn, VendorOut, Bet, BetSettle, Payout,
-		BetCancel, BetCorrection, SelfRebate, AgentCommission, AdjustPlus, AdjustMinus,
-	}
-}
-
 // Account names one account: whose (empty for the house), which, in what currency.
 type Account struct {
 	Owner    id.Member

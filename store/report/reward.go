@@ -5,13 +5,13 @@ import (
 	"time"
 
 	"lantern/store/id"
+	"lantern/store/ledger"
 	"lantern/store/money"
 	"lantern/store/pg"
 )
 
 // Rewards are the kinds of entries that bonuses consist of, in the order in which they are offered as a filter.
-var Rewards = []string{"ACTIVITY", "CASH_BACK", "RANKING", "VIP_UPGRADE", "VIP_PERIODIC", "BIRTHDAY", "MISSION", "LEADERBOARD", "REFERRAL",
-	"POINTS_CONVERT", "REDEEM_MONEY", "REWARD_CLAWBACK"}
+var Rewards = ledger.KindsOf(ledger.GroupRewards)
 
 // Bonus is one reward that came, or was taken back.
 type Bonus struct {

@@ -8,21 +8,10 @@ import (
 
 	"lantern/store/fault"
 	"lantern/store/id"
+	"lantern/store/ledger"
 	"lantern/store/money"
 	"lantern/store/pg"
 )
-
-// groups of the account record (agents-and-money 6.2).
-var groups = map[string][]string{
-	"funds": {"DEPOSIT", "DEPOSIT_MANUAL", "DEPOSIT_REVERSED", "WITHDRAW_HOLD", "WITHDRAW_RELEASE", "WITHDRAW_PAID", "WITHDRAW_FEE",
-		"TRANSFER_OUT", "TRANSFER_IN", "VENDOR_IN", "VENDOR_OUT"},
-	"bets": {"BET", "BET_SETTLE", "PAYOUT", "JACKPOT", "BET_CANCEL", "BET_REFUND", "BET_CORRECTION"},
-	"agent": {"SELF_REBATE", "AGENT_COMMISSION", "DAILY_SALARY", "HOURLY_SALARY", "REALTIME_SALARY", "DAILY_SALARY_PAID",
-		"HOURLY_SALARY_PAID", "REALTIME_SALARY_PAID", "DIVIDEND", "DIVIDEND_PAID"},
-	"rewards": {"ACTIVITY", "CASH_BACK", "RANKING", "VIP_UPGRADE", "VIP_PERIODIC", "BIRTHDAY", "MISSION", "LEADERBOARD", "REFERRAL",
-		"POINTS_CONVERT", "REDEEM_MONEY", "REWARD_CLAWBACK"},
-	"system": {"ADJUST_PLUS", "ADJUST_MINUS", "DEBT_SWEEP"},
-}
 
 // Record is one line of the account record: what an entry did to the player's balance.
 type Record struct {
@@ -60,8 +49,8 @@ const wanted = `FROM lines l JOIN entries e ON e.id = l.entry_id
 
 // args are what wanted takes, and how many lines. Faults: validation_failed (no such group).
 func (w Wanted) args(ctx context.Context, q pg.Q, most int) ([]any, error) {
-	kinds, ok := groups[w.Group]
-	if !ok && w.Group != "" {
+	kinds := ledger.KindsOf(ledger.Group(w.Group))
+	if kinds == nil && w.Group != "" {
 		return nil, fault.Invalid("group", "not_offered")
 	}
 	ids, err := pg.IDs(ctx, q, w.From, w.To)

@@ -10,10 +10,11 @@ import (
 	"testing"
 
 	"lantern/api/sandbox/catalog"
+	"lantern/api/words"
 	"lantern/store/money"
 )
 
-var languages = []string{"en", "zh-Hans", "th", "ko"}
+var languages = words.Languages
 
 func all() (games []catalog.Game) {
 	for _, v := range catalog.Vendors() {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { languages } from '../../../shared-ui/src/i18n/languages';
 import { COVER_BUDGETS } from './budgets';
 import { coverSheet, drawingOf, furnished, idOf, readCatalog } from './catalog';
 import { COMPOSITION_NAMES } from './compositions';
@@ -17,7 +18,7 @@ describe('the in-house catalog', () => {
 
   it('names every game in every language and tags it with a known subject', () => {
     for (const game of catalog.games) {
-      for (const language of ['en', 'zh-Hans', 'th', 'ko'] as const)
+      for (const { locale: language } of languages)
         expect(game.names[language].trim(), `${idOf(game)} ${language}`).toBeTruthy();
       expect(
         game.tags.some((tag) => tag in TAG_SYMBOLS),

@@ -1,8 +1,9 @@
 import i18next from 'i18next';
+import { defaultLocale, directionOf, languages, type SpokenLocale } from '../../../shared-ui/src/i18n/languages';
 import type en from '../locales/en.json';
 
 export type TextKey = keyof typeof en;
-export type Locale = 'en' | 'zh-Hans' | 'th' | 'ko';
+export type Locale = SpokenLocale;
 type Words = Record<TextKey, string>;
 
 const load: Record<Locale, () => Promise<{ default: Words }>> = {
@@ -12,16 +13,12 @@ const load: Record<Locale, () => Promise<{ default: Words }>> = {
   ko: () => import('../locales/ko.json'),
 };
 
-const codes: Record<string, Locale> = { EN: 'en', CN: 'zh-Hans', TY: 'th', KO: 'ko' };
-
-/** Takes the wire's code (TY) or a language tag (th-TH); Thai where neither is known. */
+/** Takes the code on the wire (TY) or a language tag (th-TH); the default where neither is known. */
 export function localeOf(text: string | null | undefined): Locale {
-  if (!text) return 'th';
-  const byCode = codes[text.toUpperCase()];
-  if (byCode) return byCode;
-  const tag = text.toLowerCase();
-  if (tag.startsWith('zh')) return 'zh-Hans';
-  return (['en', 'th', 'ko'] as const).find((locale) => tag.startsWith(locale)) ?? 'th';
+  const tag = text?.toLowerCase() ?? '';
+  const known = languages.find(({ code }) => code.toLowerCase() === tag);
+  const close = languages.find(({ locale }) => tag !== '' && tag.startsWith(locale.slice(0, 2)));
+  return (known ?? close)?.locale ?? defaultLocale;
 }
 
 export async function speak(locale: Locale): Promise<void> {
@@ -34,6 +31,7 @@ export async function speak(locale: Locale): Promise<void> {
     interpolation: { escapeValue: false },
   });
   document.documentElement.lang = locale;
+  document.documentElement.dir = directionOf(locale);
 }
 
 export function t(key: TextKey, values?: Record<string, string | number>): string {

@@ -3,6 +3,9 @@ import {
   onlineManager,
   QueryClient,
   type DehydratedState,
+  type Mutation,
+  type MutationKey,
+  type MutationOptions,
   type Query,
   type QueryKey,
 } from '@tanstack/react-query';
@@ -24,13 +27,17 @@ declare module '@tanstack/react-query' {
        */
       persist?: 'public' | 'records';
     };
+    mutationMeta: {
+      /** `records`: kept until it has been sent, or until sign-out. */
+      persist?: 'records';
+    };
   }
 }
 
 const dayMs = 86_400_000;
 
 // Raised when the shape of a kept answer changes; older ones are then thrown away.
-const cacheVersion = '5';
+const cacheVersion = '6';
 
 function retry(count: number, fault: Error): boolean {
   return count < 2 && fault instanceof ApiError && (fault.status === 0 || fault.status === 503);
@@ -59,12 +66,31 @@ export function keepAsRecords(queryKey: QueryKey): void {
   queryClient.setQueryDefaults(queryKey, { meta: { persist: 'records' } });
 }
 
+/**
+ * A mutation that waits for a connection: react-query pauses it and resumes it, also after a restart of the app. Never for money, which
+ * is sent now or not at all. To be called before `startQueries`, which restores what waits.
+ */
+export function offlineMutation<Data, Variables>(
+  mutationKey: MutationKey,
+  options: MutationOptions<Data, Error, Variables>,
+): void {
+  queryClient.setMutationDefaults(mutationKey, {
+    ...(options as MutationOptions<unknown, Error, unknown>),
+    networkMode: 'online',
+    meta: { persist: 'records' },
+  });
+}
+
 type Persist = 'public' | 'records';
 const persistOf = ({ meta }: Pick<Query, 'meta'>): Persist | undefined => meta?.persist;
 
-/** What was read stays, though it could not be read again since: that is nobody's fault the next time. */
+/** Cached data without the error of a later refetch; mutations that were being sent wait again. */
 const asRead = (state: DehydratedState): DehydratedState => ({
   ...state,
+  mutations: state.mutations.map((mutation) => ({
+    ...mutation,
+    state: { ...mutation.state, isPaused: true, failureCount: 0, failureReason: null },
+  })),
   queries: state.queries.map((query) => ({
     ...query,
     state: { ...query.state, status: 'success', error: null, fetchFailureCount: 0, fetchFailureReason: null },
@@ -93,7 +119,8 @@ function book(kind: Persist, key: string, owner: () => string | null) {
     dehydrateOptions: {
       shouldDehydrateQuery: (query: Query) =>
         query.state.data !== undefined && persistOf(query) === kind && owner() !== null,
-      shouldDehydrateMutation: () => false,
+      shouldDehydrateMutation: ({ meta, state }: Mutation) =>
+        meta?.persist === kind && state.status === 'pending' && owner() !== null,
     },
   };
 }
@@ -138,6 +165,9 @@ export async function startQueries(): Promise<() => void> {
       const kind = persistOf(query);
       if (kind !== undefined && (type === 'added' || type === 'removed' || type === 'updated')) keep(kind);
     }),
+    queryClient.getMutationCache().subscribe(({ mutation }) => {
+      if (mutation?.meta?.persist === 'records') keep('records');
+    }),
     onHandOver(() => {
       void handOver(before);
       before = currentToken();
@@ -147,7 +177,11 @@ export async function startQueries(): Promise<() => void> {
   // What arrived while the old was being read has told nobody: it is kept now.
   keep('public');
   keep('records');
+  // From here on mutations that wait are resumed whenever the connection returns.
+  queryClient.mount();
+  void queryClient.resumePausedMutations();
   return () => {
+    queryClient.unmount();
     stops.forEach((stop) => stop());
     queryClient.clear();
   };

@@ -5,6 +5,7 @@ import { View } from 'react-native';
 import { queryClient } from '../api';
 import { useWhiteLabel } from '../features/system';
 import { directionOf, useLocale, useT } from '../i18n';
+import { followDirection, rootDirection } from '../platform/direction';
 import { appearance, usePreference } from '../platform/preference';
 import { ThemeProvider, tokens, useLayout, useTheme } from '../theme';
 import { LinkNavigation, ToastProvider } from '../ui';
@@ -49,13 +50,9 @@ function Themed() {
 
 function Ground({ children }: { children: ReactNode }) {
   const theme = useTheme();
-  // The document names the language; the renderer needs the direction.
-  const direction = { dir: directionOf(useLocale()) } as object;
-  return (
-    <View {...direction} style={[theme.bg, whole]}>
-      {children}
-    </View>
-  );
+  const dir = directionOf(useLocale());
+  useEffect(() => followDirection(dir), [dir]);
+  return <View {...rootDirection(dir, [theme.bg, whole])}>{children}</View>;
 }
 
 const whole = { flexGrow: 1, flexShrink: 0 };

@@ -14,7 +14,7 @@ const gameNames: readonly string[] = Object.values(typePaths);
 const walletPages = ['transferFund', 'depositv2', 'withdraw'];
 
 function chosenPage({ place, route }: Visit) {
-  return route?.name === 'member' ? pageOf(memberPages, place) : undefined;
+  return route?.isOverlay === true ? pageOf(memberPages, place) : undefined;
 }
 
 function tabOf(visit: Visit): Tab | undefined {
@@ -22,7 +22,7 @@ function tabOf(visit: Visit): Tab | undefined {
   if (name === 'home') return 'home';
   if (name === undefined) return undefined;
   if (gameNames.includes(name)) return 'games';
-  if (name !== 'member') return undefined;
+  if (visit.route?.isOverlay !== true) return undefined;
   return walletPages.includes(chosenPage(visit)?.page ?? '') ? 'wallet' : 'me';
 }
 

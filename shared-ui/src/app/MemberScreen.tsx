@@ -1,13 +1,13 @@
-import { MemberOverlay, MeScreen, pageOf } from '../features/member';
+import { MemberOverlay, MeScreen, pageOf, PageContent } from '../features/member';
+import type { Place } from '../lib/place';
 import { usePopup } from '../lib/popup';
 import { useLayout } from '../theme';
 import { canStack } from '../ui';
 import { useMemberPages } from './memberPages';
 import { closePane } from './closing';
-import type { ScreenProps } from './table';
 
 /** The member center: list and sections on a phone, a pane over the screen below on a desktop. */
-export function MemberScreen({ place }: ScreenProps) {
+export function MemberScreen({ place }: { place: Place }) {
   const { isDesktop } = useLayout();
   const popup = usePopup();
   const pages = useMemberPages();
@@ -15,5 +15,9 @@ export function MemberScreen({ place }: ScreenProps) {
     return popup === null || canStack ? <MemberOverlay pages={pages} place={place} onClose={closePane} /> : null;
   }
   const chosen = pageOf(pages, place);
-  return chosen === undefined ? <MeScreen pages={pages} /> : <chosen.Section key={chosen.page} place={place} />;
+  return chosen === undefined ? (
+    <MeScreen pages={pages} />
+  ) : (
+    <PageContent key={chosen.page} page={chosen} place={place} />
+  );
 }

@@ -3,7 +3,7 @@ import { useT } from '../i18n';
 import { ErrorState } from '../ui';
 import { Boundary } from './Boundary';
 import { ScreenSkeleton } from './ScreenSkeleton';
-import type { Visit } from './shown';
+import { componentOf, type Visit } from './shown';
 import type { Route } from './table';
 import { useScreen } from './useScreen';
 
@@ -11,7 +11,7 @@ import { useScreen } from './useScreen';
 export function Outlet({ visit }: { visit: Visit }) {
   if (visit.route === undefined) return <NotFoundScreen />;
   return (
-    <Boundary key={visit.route.name}>
+    <Boundary key={componentOf(visit)}>
       <Loaded visit={visit} route={visit.route} />
     </Boundary>
   );
@@ -20,7 +20,7 @@ export function Outlet({ visit }: { visit: Visit }) {
 function Loaded({ visit, route }: { visit: Visit; route: Route }) {
   const t = useT();
   const { screen: Screen, hasFailed, retry } = useScreen(route);
-  if (Screen !== undefined) return <Screen place={visit.place} />;
+  if (Screen !== undefined) return <Screen place={visit.place} params={visit.params} />;
   if (!hasFailed) return <ScreenSkeleton />;
   return (
     <ErrorState

@@ -13,7 +13,7 @@ import { Frame } from './Frame';
 import { GamePane, useIsPane } from './GamePane';
 import { Outlet } from './Outlet';
 import { memberPages } from './memberPages';
-import { screenOf, useShown, type Visit } from './shown';
+import { componentOf, screenOf, useShown, type Visit } from './shown';
 import { go } from './start';
 
 // Nobody waits for it: it comes after the screen, and only to whoever is signed in. Where it does not come, the rest stays.
@@ -66,7 +66,7 @@ function useDocument(): void {
   const { base, popup } = useShown();
   const { isDesktop } = useLayout();
   // On a desktop the section changes inside the pane, where the focus is.
-  const screen = isDesktop ? base.route?.name : screenOf(base);
+  const screen = isDesktop ? componentOf(base) : screenOf(base);
   const focused = useRef(screen);
   const isOnline = useIsOnline();
   const title = t(titleOf(popup ?? base));

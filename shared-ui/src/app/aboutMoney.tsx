@@ -1,16 +1,16 @@
-import { SectionLine, type MemberPage } from '../features/member';
-import { BalanceLine } from '../features/wallet';
+import type { ComponentType } from 'react';
 
-type Section = MemberPage['Section'];
+import { SectionLine } from '../features/member';
+import { BalanceLine } from '../features/wallet';
 
 const line = <BalanceLine />;
 
-/** A section about money: however deep one is in it, the balance stands under its head. */
-export function aboutMoney(Part: Section): Section {
-  return function AboutMoney({ place }) {
+/** A section about money, or one of its records: the balance is shown under its header. */
+export function aboutMoney<Props extends object>(Part: ComponentType<Props>): ComponentType<Props> {
+  return function AboutMoney(props) {
     return (
       <SectionLine.Provider value={line}>
-        <Part place={place} />
+        <Part {...props} />
       </SectionLine.Provider>
     );
   };

@@ -20,6 +20,14 @@ export const memberPages: readonly MemberPage[] = [
     title: 'member:page.transferFund',
     icon: 'wallet',
     Section: section(async () => (await import('../features/wallet/WalletScreen')).WalletScreen),
+    records: {
+      vendorTransfer: section(
+        async () => (await import('../features/wallet/VendorTransferScreen')).VendorTransferScreen,
+      ),
+      vendorTransferDetail: section(
+        async () => (await import('../features/wallet/VendorTransferDetailScreen')).VendorTransferDetailScreen,
+      ),
+    },
   },
   {
     page: 'depositv2',
@@ -27,6 +35,9 @@ export const memberPages: readonly MemberPage[] = [
     icon: 'arrow-down',
     hasFoot: true,
     Section: aboutMoney(section(async () => (await import('../features/deposit')).DepositScreen)),
+    records: {
+      depositDetail: aboutMoney(section(async () => (await import('../features/deposit')).DepositDetailScreen)),
+    },
   },
   {
     page: 'withdraw',
@@ -34,6 +45,11 @@ export const memberPages: readonly MemberPage[] = [
     icon: 'arrow-up',
     hasFoot: true,
     Section: aboutMoney(section(async () => (await import('../features/withdrawal')).WithdrawScreen)),
+    records: {
+      withdrawalDetail: aboutMoney(
+        section(async () => (await import('../features/withdrawal')).WithdrawalDetailScreen),
+      ),
+    },
   },
   {
     page: 'transferUpline',
@@ -42,12 +58,16 @@ export const memberPages: readonly MemberPage[] = [
     hasFoot: true,
     isFor: ({ hasUpline, kind }) => hasUpline && kind !== 'trial',
     Section: aboutMoney(section(async () => (await import('../features/transfer')).TransferUpScreen)),
+    records: {
+      transferDetail: aboutMoney(section(async () => (await import('../features/transfer')).TransferDetailScreen)),
+    },
   },
   {
     page: 'personalHistoryCopy',
     title: 'member:page.personalHistoryCopy',
     icon: 'ticket',
     Section: aboutMoney(section(async () => (await import('../features/bet')).BetRecordScreen)),
+    records: { betDetail: aboutMoney(section(async () => (await import('../features/bet')).BetDetailScreen)) },
   },
   {
     page: 'transactionHistory',
@@ -56,6 +76,11 @@ export const memberPages: readonly MemberPage[] = [
     Section: aboutMoney(
       section(async () => (await import('../features/wallet/AccountRecordScreen')).AccountRecordScreen),
     ),
+    records: {
+      entryDetail: aboutMoney(
+        section(async () => (await import('../features/wallet/EntryDetailScreen')).EntryDetailScreen),
+      ),
+    },
   },
   {
     page: 'personalProfit',
@@ -74,6 +99,9 @@ export const memberPages: readonly MemberPage[] = [
     title: 'member:page.messageV2',
     icon: 'bell',
     Section: section(async () => (await import('../features/message/MessagesScreen')).MessagesScreen),
+    records: {
+      messageDetail: section(async () => (await import('../features/message/MessagesScreen')).MessageScreen),
+    },
   },
   {
     page: 'stayInControl',

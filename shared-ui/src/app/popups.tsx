@@ -1,9 +1,9 @@
 import { ForgotPopup, LoginPopup, RegisterPopup } from '../features/session';
 import { HelpPopup } from '../features/system';
 import { paths } from '../lib/paths';
+import type { Place } from '../lib/place';
 import { history } from '../platform/history';
 import { closeRoutedPopup } from './closing';
-import type { ScreenProps } from './table';
 
 // The link of an e-mail is good once: nothing leads back to it.
 const goHome = () => history.replace(paths.home);
@@ -11,7 +11,7 @@ const goHome = () => history.replace(paths.home);
 const nextOf = (query: string): string | undefined => new URLSearchParams(query).get('next') ?? undefined;
 
 /** Sign-in, and beside it what a lost password needs: a way to ask for a new one and the end of the link that came. */
-export function LoginRoute({ place }: ScreenProps) {
+export function LoginRoute({ place }: { place: Place }) {
   const query = new URLSearchParams(place.query);
   const token = query.get('reset') ?? undefined;
   if (token !== undefined || query.get('view') === 'forgot')
@@ -21,10 +21,10 @@ export function LoginRoute({ place }: ScreenProps) {
   return <LoginPopup next={nextOf(place.query)} onClose={closeRoutedPopup} />;
 }
 
-export function RegisterRoute({ place }: ScreenProps) {
+export function RegisterRoute({ place }: { place: Place }) {
   return <RegisterPopup next={nextOf(place.query)} place={place} onClose={closeRoutedPopup} />;
 }
 
-export function HelpRoute({ place }: ScreenProps) {
+export function HelpRoute({ place }: { place: Place }) {
   return <HelpPopup anchor={place.hash} onClose={closeRoutedPopup} />;
 }

@@ -19,6 +19,12 @@ const routes = [
   route('handoff', 'shell:title.handoff', load, { frame: 'bare' }),
   route('rng', 'shell:type.rng', load),
   route('member', 'shell:title.member', load, { needsLogin: true, isOverlay: true }),
+  route('depositDetail', 'shell:title.member', load, {
+    needsLogin: true,
+    isOverlay: true,
+    accepts: ({ id }) => id !== 'none',
+  }),
+  route('vendorTransferDetail', 'shell:title.member', load, { needsLogin: true, isOverlay: true }),
   route('gameFrame', 'shell:title.gameFrame', load, { needsLogin: true, frame: 'bare' }),
   route('agentHome', 'shell:title.agentHome', load, { needsLogin: true, frame: 'bare' }),
   route('agent', 'shell:title.agent', load, { frame: 'bare' }),
@@ -47,7 +53,7 @@ describe('the router', () => {
   });
 
   it.each(['/', '/index', '/index.html', '/home', '/HOME', '/home/'])('finds home at %s', (path) => {
-    expect(matchRoute(routes, path)?.name).toBe('home');
+    expect(matchRoute(routes, path)?.route.name).toBe('home');
   });
 
   it.each(['/HOME', '/index.html', '/Home/'])('shows %s under its own name, whatever it was called by', (path) => {
@@ -84,6 +90,32 @@ describe('the router', () => {
     expect(scrolled).toBe(1);
     router.go('/member?page=transferFund&id=1');
     expect(scrolled).toBe(1);
+  });
+
+  it('hands the parameters of a path to its screen, decoded', async () => {
+    await keepToken('a token');
+    router.go('/Member/Deposits/a%2Fb/');
+    const { base } = shownStore.get();
+    expect(base.route?.name).toBe('depositDetail');
+    expect(base.params).toEqual({ id: 'a/b' });
+    expect(base.place.path).toBe('/member/deposits/a%2Fb');
+  });
+
+  it.each(['/member/deposits', '/member/deposits/none', '/member/deposits/1/2', '/member/deposits/%E0%A4%A'])(
+    'does not find %s',
+    async (path) => {
+      await keepToken('a token');
+      router.go(path);
+      expect(shownStore.get().base.route).toBeUndefined();
+    },
+  );
+
+  it('leads from the former address of a record to its path, also by way of the login', async () => {
+    router.go('/member?page=depositv2&id=9');
+    expect(names().popup).toBe('login');
+    await keepToken('a token');
+    expect(history.current()).toMatchObject({ path: '/member/deposits/9', query: '' });
+    expect(shownStore.get().base.params).toEqual({ id: '9' });
   });
 
   it('knows what it does not know', () => {
@@ -124,7 +156,7 @@ describe('the router', () => {
     expect(open()).toEqual(seen);
     router.go('/member?page=depositv2');
     router.go('/member?page=depositv2&id=9');
-    expect(open()).toEqual({ ...seen, base: 'member' });
+    expect(open()).toEqual({ ...seen, base: 'depositDetail' });
     closePane();
     await popped();
     expect(open()).toEqual(seen);

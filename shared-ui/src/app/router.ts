@@ -1,7 +1,8 @@
 import { Dimensions } from 'react-native';
 
 import { currentToken, onTokenChange } from '../api';
-import { linkTo, nameOfPath, paths } from '../lib/paths';
+import { memberPageAt, recordPathOf } from '../features/member/recordPaths';
+import { fillPattern, linkTo, nameOfPath, paths } from '../lib/paths';
 import { isInternalUrl, parseUrl, urlOf, type Place } from '../lib/place';
 import { closePopup } from '../lib/popup';
 import { history, type Move } from '../platform/history';
@@ -16,12 +17,16 @@ export function nextOf(place: Place): string {
   return next !== null && isInternalUrl(next) ? next : paths.home;
 }
 
-const isShut = ({ place, route }: Visit, isSignedIn: boolean): boolean =>
+type RoutedPlace = Pick<Visit, 'place' | 'route'>;
+
+const isShut = ({ place, route }: RoutedPlace, isSignedIn: boolean): boolean =>
   route?.needsLogin === true && !isSignedIn && !route.isOpen(place);
 
 /** Where a visit must go instead, or undefined when it may stay. */
-export function redirectOf({ place, route }: Visit, isSignedIn: boolean): string | undefined {
+export function redirectOf({ place, route }: RoutedPlace, isSignedIn: boolean): string | undefined {
   if (route === undefined) return undefined;
+  const record = route.name === 'member' ? recordPathOf(place.query) : undefined;
+  if (record !== undefined) return record;
   if (isShut({ place, route }, isSignedIn))
     return linkTo(route.name === 'agentHome' ? 'agent' : 'login', loginAim(place, route));
   return isSignedIn ? aimOfSignedIn(place, route) : undefined;
@@ -46,7 +51,7 @@ const isGame = ({ route }: Visit): boolean => route?.name === 'gameFrame';
 
 /** Whoever fetches more money from inside a game finds the game as he left it. */
 const isCashier = ({ route, place }: Visit): boolean =>
-  route?.name === 'member' && new URLSearchParams(place.query).get('page') === 'depositv2';
+  route?.isOverlay === true && memberPageAt(place) === 'depositv2';
 
 const stillOpen = (game: Visit | null): Visit | null =>
   game !== null && isShut(game, currentToken() !== null) ? null : game;
@@ -90,8 +95,10 @@ export class Router {
 
   /** However an address is spelled, and by whichever of its names: from here on its path is the one in the table. */
   visit(place: Place): Visit {
-    const route = matchRoute(this.routes, place.path);
-    return { place: route === undefined ? place : { ...place, path: paths[route.name] }, route };
+    const match = matchRoute(this.routes, place.path);
+    if (match === undefined) return { place, route: undefined, params: {} };
+    const { route, params } = match;
+    return { place: { ...place, path: fillPattern(paths[route.name], params) }, route, params };
   }
 
   private follow(place: Place, move?: Move): void {

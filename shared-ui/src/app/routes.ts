@@ -1,3 +1,4 @@
+import { recordPathNames } from '../features/member/recordPaths';
 import { asksForDemo, homeNames } from '../lib/paths';
 import { typePaths } from '../features/game/menus';
 import { route, type Route } from './table';
@@ -17,6 +18,9 @@ const login = async () => (await import('./popups')).LoginRoute;
 const register = async () => (await import('./popups')).RegisterRoute;
 const help = async () => (await import('./popups')).HelpRoute;
 
+// Ids and codes consist of these characters; nothing else can exist.
+const isWord = (params: object): boolean => Object.values(params).every((value) => /^[\w-]+$/.test(String(value)));
+
 /** Every address that is served; links, guards, frames and loading read this table alone. */
 export const routes: readonly Route[] = [
   route('home', 'shell:title.home', home, { also: homeNames, phone: 'home' }),
@@ -24,6 +28,9 @@ export const routes: readonly Route[] = [
   route('register', 'shell:title.register', register, { isPopup: true }),
   route('help', 'shell:title.help', help, { isPopup: true, isAside: true }),
   route('member', 'shell:title.member', member, { isOverlay: true, needsLogin: true }),
+  ...recordPathNames.map((name) =>
+    route(name, 'shell:title.member', member, { isOverlay: true, needsLogin: true, accepts: isWord }),
+  ),
   route('handoff', 'shell:title.handoff', handoff, { frame: 'bare' }),
   route('agent', 'shell:title.agent', agentLogin, { frame: 'bare' }),
   ...Object.values(typePaths).map((name) => route(name, 'shell:title.games', games)),

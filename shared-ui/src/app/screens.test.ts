@@ -28,6 +28,12 @@ describe('a screen on its way', () => {
     expect(loadedScreen(slow)).toBe(Blank);
   });
 
+  it('is loaded once for all routes that show it', async () => {
+    const load = vi.fn(() => Promise.resolve(Blank));
+    await loadScreen(route('member', 'shell:title.member', load));
+    expect(loadedScreen(route('betDetail', 'shell:title.member', load))).toBe(Blank);
+  });
+
   it('is asked for once however many wait for it', async () => {
     const load = vi.fn(() => Promise.resolve(Blank));
     const quick = route('pvp', 'shell:type.pvp', load);

@@ -1,16 +1,17 @@
 import { createStore } from '../lib/store';
-import type { Route, Screen } from './table';
+import type { LoadScreen, Route, Screen } from './table';
 
 // As the product says: a screen that has not come after two minutes is an error.
 const loadTimeoutMs = 120_000;
 
-const loaded = new Map<string, Screen>();
-const coming = new Map<string, Promise<Screen>>();
+// By loader, because several routes may show one screen.
+const loaded = new Map<LoadScreen, Screen>();
+const coming = new Map<LoadScreen, Promise<Screen>>();
 
 /** Told whenever a screen has arrived, so that whoever waits draws again. */
 export const arrivals = createStore(0);
 
-export const loadedScreen = (route: Route): Screen | undefined => loaded.get(route.name);
+export const loadedScreen = (route: Route): Screen | undefined => loaded.get(route.load);
 
 function inTime(work: Promise<Screen>): Promise<Screen> {
   return new Promise((resolve, reject) => {
@@ -21,14 +22,14 @@ function inTime(work: Promise<Screen>): Promise<Screen> {
 
 /** Loads the code of a screen once; a failed load may be tried again. */
 export function loadScreen(route: Route): Promise<Screen> {
-  const known = coming.get(route.name);
+  const known = coming.get(route.load);
   if (known !== undefined) return known;
   const work = inTime(route.load()).then((screen) => {
-    loaded.set(route.name, screen);
+    loaded.set(route.load, screen);
     arrivals.set(arrivals.get() + 1);
     return screen;
   });
-  coming.set(route.name, work);
-  work.catch(() => coming.delete(route.name));
+  coming.set(route.load, work);
+  work.catch(() => coming.delete(route.load));
   return work;
 }

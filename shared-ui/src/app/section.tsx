@@ -1,17 +1,14 @@
 import type { ComponentType } from 'react';
 import { View } from 'react-native';
 
-import type { Place } from '../lib/place';
 import { a, tokens } from '../theme';
 import { Skeleton, late } from '../ui';
 
-type Section = ComponentType<{ place: Place }>;
-
 /** A section whose code comes when it is opened; its head and first block have their place meanwhile. */
-export function section(load: () => Promise<Section>): Section {
+export function section<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const Part = late(load);
-  return function Later({ place }) {
-    return <Part place={place} fallback={<Shape />} />;
+  return function Later(props) {
+    return <Part {...props} fallback={<Shape />} />;
   };
 }
 

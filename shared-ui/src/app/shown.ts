@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 
 import { useWhiteLabel } from '../features/system';
-import { paths } from '../lib/paths';
+import { memberPageAt } from '../features/member/recordPaths';
+import { paths, type ParamValues } from '../lib/paths';
 import type { Place } from '../lib/place';
 import { createStore, useStore } from '../lib/store';
 import type { Route } from './table';
@@ -10,11 +11,17 @@ export interface Visit {
   place: Place;
   /** undefined: no such page. */
   route: Route | undefined;
+  /** Values of the parameters of the route's path. */
+  params: ParamValues;
 }
+
+/** The screen component of a visit: the member center is one component with many paths, which stays mounted between them. */
+export const componentOf = ({ route }: Pick<Visit, 'route'>): string | undefined =>
+  route?.isOverlay === true ? 'member' : route?.name;
 
 /** Which screen a visit shows: each section of the member center is one of its own. */
 export const screenOf = ({ place, route }: Visit): string | undefined =>
-  route?.isOverlay === true ? [route.name, new URLSearchParams(place.query).get('page')].join(' ') : route?.name;
+  route?.isOverlay === true ? ['member', memberPageAt(place)].join(' ') : route?.name;
 
 /** What is on the screen now. */
 export interface Shown {
@@ -30,7 +37,7 @@ export interface Shown {
 
 export const homePlace: Place = { path: paths.home, query: '', hash: '', key: 'home', depth: 0 };
 
-const nowhere: Visit = { place: homePlace, route: undefined };
+const nowhere: Visit = { place: homePlace, route: undefined, params: {} };
 
 export const shownStore = createStore<Shown>({ base: nowhere, under: nowhere, game: null, popup: null, beneath: null });
 

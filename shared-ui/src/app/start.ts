@@ -12,7 +12,7 @@ import {
   watchConnection,
 } from '../api';
 import { followAnnouncements } from '../features/content';
-import { startLine } from '../features/game';
+import { allowOfflineFavorites } from '../features/game';
 import { comeBack, followSignOuts, resumePasswordDue } from '../features/session';
 import { followMessages } from '../features/message';
 import { followBalance } from '../features/wallet';
@@ -40,7 +40,6 @@ const followEvents = (): (() => void)[] => [
   followBalance(),
   followMessages(),
   followAnnouncements(),
-  startLine(),
   onLive('resync', () => void queryClient.invalidateQueries()),
   onLive('session-ended', () => void dropToken('expired')),
 ];
@@ -85,6 +84,7 @@ async function prepare(): Promise<void> {
   const code = screen === undefined ? Promise.resolve() : loadScreen(screen).catch(() => undefined);
   const [stopSpeaking] = await Promise.all([speakFirst(), restoreToken()]);
   await nextTask();
+  allowOfflineFavorites();
   const stopQueries = await startQueries();
   const answers = firstAnswers(screen);
   await nextTask();

@@ -1,8 +1,7 @@
 import type { ComponentType } from 'react';
 
 import type { TextKey } from '../i18n';
-import type { PathName } from '../lib/paths';
-import { paths, spelled } from '../lib/paths';
+import { matchPattern, paths, type ParamValues, type PathName, type PathParams } from '../lib/paths';
 import type { Place } from '../lib/place';
 
 export type FrameName = 'full' | 'bare';
@@ -10,16 +9,22 @@ export type FrameName = 'full' | 'bare';
 /** What stands around a screen on a phone: header and bar, the bar alone, or nothing. */
 export type PhoneChrome = 'home' | 'tab' | 'none';
 
-export interface ScreenProps {
+/** What the screen of a route receives. */
+export interface ScreenProps<Name extends PathName> {
   place: Place;
+  params: PathParams<Name>;
 }
 
-export type Screen = ComponentType<ScreenProps>;
+/** A screen of any route; `route` checks that its parameters are those of its path. */
+export type Screen = ComponentType<{ place: Place; params: ParamValues }>;
 export type LoadScreen = () => Promise<Screen>;
 
 export interface Route {
   name: PathName;
+  /** Patterns of its path; the first one is its own. */
   paths: readonly string[];
+  /** Whether values of parameters can name something; others are not found. */
+  accepts(params: ParamValues): boolean;
   title: TextKey;
   load: LoadScreen;
   frame: FrameName;
@@ -37,13 +42,15 @@ export interface Route {
   isOverlay: boolean;
 }
 
-type Options = Partial<
+type Options<Name extends PathName> = Partial<
   Pick<Route, 'frame' | 'phone' | 'needsLogin' | 'isOpen' | 'isPopup' | 'isAside' | 'isSandboxOnly' | 'isOverlay'>
 > & {
   also?: readonly string[];
+  accepts?: (params: PathParams<Name>) => boolean;
 };
 
 const usual = {
+  accepts: () => true,
   frame: 'full',
   phone: 'tab',
   needsLogin: false,
@@ -54,13 +61,31 @@ const usual = {
   isOverlay: false,
 } as const;
 
-export function route(name: PathName, title: TextKey, load: LoadScreen, options: Options = {}): Route {
+export function route<Name extends PathName>(
+  name: Name,
+  title: TextKey,
+  load: () => Promise<ComponentType<ScreenProps<Name>>>,
+  options: Options<Name> = {},
+): Route {
   const { also = [], ...rest } = options;
-  return { ...usual, ...rest, name, title, load, paths: [paths[name], ...also] };
+  // Matching fills in every parameter of the pattern, so a screen gets the parameters of its own path.
+  return {
+    ...usual,
+    ...rest,
+    name,
+    title,
+    load: load as unknown as LoadScreen,
+    paths: [paths[name], ...also],
+  };
 }
 
-/** Addresses are read without regard to case, as people type them. */
-export function matchRoute(routes: readonly Route[], path: string): Route | undefined {
-  const asked = spelled(path);
-  return routes.find((candidate) => candidate.paths.some((known) => spelled(known) === asked));
+/** The route that serves a path, with the values of its parameters. Paths are matched without regard to case. */
+export function matchRoute(routes: readonly Route[], path: string): { route: Route; params: ParamValues } | undefined {
+  for (const candidate of routes) {
+    for (const pattern of candidate.paths) {
+      const params = matchPattern(pattern, path);
+      if (params !== undefined && candidate.accepts(params)) return { route: candidate, params };
+    }
+  }
+  return undefined;
 }

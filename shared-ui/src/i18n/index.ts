@@ -11,6 +11,7 @@ export {
   type Language,
   type LanguageCode,
   type Locale,
+  type SpokenLocale,
 } from './languages';
 export { namespaces, type Namespace } from './namespaces';
 export {

@@ -1,49 +1,47 @@
-export type LanguageCode = 'EN' | 'CN' | 'TY' | 'KO';
-export type Locale = 'en' | 'zh-Hans' | 'th' | 'ko' | 'en-XA' | 'ar-XB';
+type Direction = 'ltr' | 'rtl';
 
-export interface Language {
-  /** Code on the wire and in the test handle `lang-{code}`. */
-  code: LanguageCode;
-  locale: Locale;
-  dir: 'ltr' | 'rtl';
-  nativeName: string;
-}
-
-export const languages: readonly Language[] = [
+/**
+ * Every language of the product, the default first. What cannot import this file (server, app manifest, end-to-end tests) has a list of
+ * its own that a test keeps equal. `code` is the code on the wire and in the test handle `lang-{code}`.
+ */
+// prettier-ignore
+export const languages = [
   { code: 'TY', locale: 'th', dir: 'ltr', nativeName: 'ไทย' },
   { code: 'EN', locale: 'en', dir: 'ltr', nativeName: 'English' },
   { code: 'CN', locale: 'zh-Hans', dir: 'ltr', nativeName: '简体中文' },
   { code: 'KO', locale: 'ko', dir: 'ltr', nativeName: '한국어' },
-];
+] as const satisfies readonly { code: string; locale: string; dir: Direction; nativeName: string }[];
 
-export const defaultLocale: Locale = 'th';
+export type Language = (typeof languages)[number];
+/** A language that people read. */
+export type SpokenLocale = Language['locale'];
+export type LanguageCode = Language['code'];
 
-/** Made by code from English: longer text and right-to-left, so that tests can look for both. */
-export const testLocales: readonly Locale[] = ['en-XA', 'ar-XB'];
+/** Generated from English for tests: longer text, and right to left. Intl takes real locales only; western digits keep money comparable. */
+const pseudoLanguages = [
+  { locale: 'en-XA', dir: 'ltr', intl: 'en' },
+  { locale: 'ar-XB', dir: 'rtl', intl: 'ar-u-nu-latn' },
+] as const satisfies readonly { locale: string; dir: Direction; intl: string }[];
 
-const known: readonly string[] = [...languages.map((language) => language.locale), ...testLocales];
+export type Locale = SpokenLocale | (typeof pseudoLanguages)[number]['locale'];
 
-export function isLocale(value: string | null | undefined): value is Locale {
-  return value !== null && value !== undefined && known.includes(value);
-}
+export const testLocales: readonly Locale[] = pseudoLanguages.map(({ locale }) => locale);
+export const defaultLocale = languages[0].locale;
 
-export function directionOf(locale: Locale): 'ltr' | 'rtl' {
-  return locale === 'ar-XB' ? 'rtl' : 'ltr';
-}
+const every: readonly { locale: Locale; dir: Direction; intl?: string }[] = [...languages, ...pseudoLanguages];
+const entryOf = (locale: Locale) => every.find((entry) => entry.locale === locale);
+
+export const isLocale = (value: string | null | undefined): value is Locale =>
+  every.some(({ locale }) => locale === value);
+
+export const directionOf = (locale: Locale): Direction => entryOf(locale)?.dir ?? 'ltr';
 
 /** The code that query parameters `language` and `lang` carry; the test locales read English content. */
-export function codeOf(locale: Locale): LanguageCode {
-  return languages.find((language) => language.locale === locale)?.code ?? 'EN';
-}
+export const codeOf = (locale: Locale): LanguageCode =>
+  languages.find((language) => language.locale === locale)?.code ?? 'EN';
 
 /** What Accept-Language carries: the server knows no test locales. */
-export function wireLocaleOf(locale: Locale): string {
-  return testLocales.includes(locale) ? 'en' : locale;
-}
+export const wireLocaleOf = (locale: Locale): string => (testLocales.includes(locale) ? 'en' : locale);
 
-/** Intl takes real locales only; the right-to-left test keeps western digits so that money stays comparable. */
-export function intlLocaleOf(locale: Locale): string {
-  if (locale === 'en-XA') return 'en';
-  if (locale === 'ar-XB') return 'ar-u-nu-latn';
-  return locale;
-}
+/** The locale that Intl formats with. */
+export const intlLocaleOf = (locale: Locale): string => entryOf(locale)?.intl ?? locale;

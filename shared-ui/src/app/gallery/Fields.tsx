@@ -2,10 +2,13 @@ import { useState } from 'react';
 import { View } from 'react-native';
 
 import { useT } from '../../i18n';
+import { money } from '../../lib/money';
 import { a, useLayout } from '../../theme';
-import { Field, Select, Text } from '../../ui';
+import { AmountField, Field, Select, Text } from '../../ui';
 
 const banks = ['Kasikornbank', 'Bangkok Bank', 'Krungthai'].map((name) => ({ value: name, label: name }));
+
+const usualAmounts = ['500.00', '1000.00', '5000.00'].map(money);
 
 /** Fields and selects: at rest, wrong, large, hidden. */
 export function Fields() {
@@ -73,7 +76,18 @@ export function Fields() {
         size="search"
         icon="magnifying-glass"
       />
-      <Field label={t('ui:amount')} value={amount} onChange={setAmount} kind="decimal" size="amount" prefix="฿" />
+      <AmountField
+        name="gallery"
+        label={t('ui:amount')}
+        symbol="฿"
+        value={amount}
+        error={undefined}
+        range={t('ui:amountRange')}
+        quickAmounts={usualAmounts}
+        onChange={setAmount}
+        onLeave={() => undefined}
+        onSubmit={() => undefined}
+      />
     </View>
   );
 }

@@ -2,9 +2,23 @@ import { useState } from 'react';
 import { View } from 'react-native';
 
 import { useT } from '../../i18n';
+import type { QuickRange } from '../../lib/dayRange';
 import { money, type Money as Amount } from '../../lib/money';
 import { a, tokens, useTheme } from '../../theme';
-import { Badge, Chart, EmptyState, Img, Money, Table, Text, type Sort } from '../../ui';
+import {
+  Badge,
+  Card,
+  Chart,
+  EmptyState,
+  FigureLine,
+  Img,
+  Money,
+  RangeChips,
+  Reference,
+  Table,
+  Text,
+  type Sort,
+} from '../../ui';
 
 interface Bet {
   id: string;
@@ -22,12 +36,13 @@ const profits = [42, 61, -18, 35, 78, 24, -31, 12, 55, 66, 90, -12, 48, 55];
 const days = profits.map((value, day) => ({ key: String(day), label: String(day + 7), value: value * 1000 }));
 const thousand = 1000;
 
-/** A table with its totals, and a chart. */
+/** A choice of days, a table with its totals, the figures of one record, and a chart. */
 export function Records() {
   const t = useTheme();
   const words = useT();
   const [sort, setSort] = useState<Sort>({ key: 'profit', isUp: false });
   const [day, setDay] = useState<string | null>(null);
+  const [range, setRange] = useState<QuickRange>('week');
   const thumb = (
     <Img src="/icons/icon-192.png" alt="" width={tokens.size.thumb} height={tokens.size.thumb} radius="sm" />
   );
@@ -42,6 +57,7 @@ export function Records() {
   const rows = sort.isUp ? [...bets].reverse() : bets;
   return (
     <View style={a.gap_lg}>
+      <RangeChips name="gallery" value={range} onChange={setRange} />
       <Table
         label={words('ui:bets')}
         rows={rows}
@@ -88,6 +104,14 @@ export function Records() {
           ],
         })}
       />
+      <Card>
+        <FigureLine label={words('ui:stake')}>{amount(money('50.00'))}</FigureLine>
+        <FigureLine label={words('ui:payout')}>{amount(money('640.00'))}</FigureLine>
+        <FigureLine label={words('ui:profit')} isTotal>
+          {change(money('590.00'))}
+        </FigureLine>
+        <Reference value="B-7K2M" name="gallery" />
+      </Card>
       <View style={[t.bgSurface, t.border, a.round_lg, a.p_lg, a.gap_md]}>
         <View style={[a.row, a.between]}>
           <Text variant="body" weight="semibold" isDisplay level={2}>

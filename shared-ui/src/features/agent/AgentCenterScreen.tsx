@@ -7,7 +7,7 @@ import { history } from '../../platform/history';
 import { a, tokens, useLayout } from '../../theme';
 import { Skeleton } from '../../ui';
 import { useMemberInfo } from '../member';
-import { DidNotLoad } from '../wallet';
+import { LoadError } from '../records';
 import { AnnouncementPage } from './AnnouncementPage';
 import { PhoneMenu, PhoneSection, WideFrame } from './Frame';
 import { isAgentPage, type AgentPageName } from './model';
@@ -31,7 +31,7 @@ export function AgentCenterScreen({ place }: { place: Place }) {
     if (isStranger) history.replace(paths.agent);
   }, [isStranger]);
   if (member === undefined && error !== null)
-    return <DidNotLoad fault={error} retry={() => void refetch()} isBusy={isFetching} />;
+    return <LoadError fault={error} retry={() => void refetch()} isBusy={isFetching} />;
   if (member === undefined || isStranger) return <Shape />;
   const asked = new URLSearchParams(place.query).get('page');
   if (!isDesktop && !isAgentPage(asked)) return <PhoneMenu member={member} />;

@@ -4,7 +4,7 @@ import { useT } from '../../i18n';
 import { a, tokens, useLayout, useTheme } from '../../theme';
 import { Skeleton } from '../../ui';
 import { Reader, useAnnouncements } from '../content';
-import { DidNotLoad } from '../wallet';
+import { LoadError } from '../records';
 import { PageTitle } from './PageTitle';
 
 export function AnnouncementPage() {
@@ -19,7 +19,7 @@ export function AnnouncementPage() {
         {data !== undefined ? (
           <Reader items={[...data.notices, ...data.headlines]} />
         ) : error !== null ? (
-          <DidNotLoad fault={error} retry={() => void refetch()} isBusy={isFetching} />
+          <LoadError fault={error} retry={() => void refetch()} isBusy={isFetching} />
         ) : (
           <View style={a.gap_md}>
             {['one', 'two', 'three', 'four'].map((key) => (

@@ -6,7 +6,7 @@ import { linkTo } from '../../lib/paths';
 import { history } from '../../platform/history';
 import { a, tokens } from '../../theme';
 import { EmptyState, Link, Money, Table, Text, type Column } from '../../ui';
-import { DidNotLoad } from '../wallet';
+import { LoadError } from '../records';
 import { trailText, type TeamMember } from './model';
 import { useTeam } from './queries';
 
@@ -34,7 +34,7 @@ export function DownlineTable({ days }: { days: DayRange }) {
         state={team.state}
         skeletonCount={3}
         empty={<EmptyState title={t('agent:teamEmpty')} sentence={t('agent:teamEmptyText')} />}
-        error={<DidNotLoad fault={team.fault} retry={team.retry} isBusy={team.isBusy} />}
+        error={<LoadError fault={team.fault} retry={team.retry} isBusy={team.isBusy} />}
         {...useTeamRow()}
         onPress={({ id, account }) =>
           history.push(linkTo('agentHome', { page: teamPage, trail: trailText([{ id, account }]) }))

@@ -7,9 +7,9 @@ import { linkTo } from '../../lib/paths';
 import type { Place } from '../../lib/place';
 import { history } from '../../platform/history';
 import { a, tokens, useLayout } from '../../theme';
-import { Segment, Skeleton } from '../../ui';
+import { Segment, Skeleton, RangeChips } from '../../ui';
 import { Trend } from '../report';
-import { DidNotLoad, OfflineNote, RangeChips, useDays } from '../wallet';
+import { LoadError, OfflineNotice, useDays } from '../records';
 import { DownlineTable } from './DownlineTable';
 import type { Scope } from './model';
 import { Hero, Tiles } from './overview/Figures';
@@ -54,11 +54,11 @@ function Figures({ days, scope }: { days: { from: string; to: string }; scope: S
   const { data, error, isFetching, refetch, dataUpdatedAt } = useOverview(days, scope);
   if (data === undefined) {
     if (error === null) return <Shape />;
-    return <DidNotLoad fault={error} retry={() => void refetch()} isBusy={isFetching} />;
+    return <LoadError fault={error} retry={() => void refetch()} isBusy={isFetching} />;
   }
   return (
     <>
-      <OfflineNote readAt={dataUpdatedAt} />
+      <OfflineNotice readAt={dataUpdatedAt} />
       <View style={isRoomy ? [a.row_stretch, a.gap_md] : a.gap_sm}>
         <Hero overview={data} days={days} />
         <Tiles overview={data} />

@@ -3,7 +3,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { call, type Cursor } from '../../api';
 import type { DayRange } from '../../lib/dayRange';
 import { useWhiteLabel } from '../system';
-import { nextCursorOf, pageSize, pagesOf, type Pages } from '../wallet';
+import { nextCursorOf, pageSize, pagesOf, type Pages } from '../records';
 import type { HouseClock, Rebate, RebateTotals, Scope, TeamMember } from './model';
 import { toClock, toOverview, toRebatePage, toTeamMember } from './wire';
 

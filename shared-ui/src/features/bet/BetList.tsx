@@ -10,8 +10,9 @@ import { history } from '../../platform/history';
 import { a, tokens, useLayout, useTheme } from '../../theme';
 import { Badge, Button, Icon, IconButton, Money, Text, type Column } from '../../ui';
 import { Export } from '../export';
-import { SectionFrame } from '../member';
-import { RecordTable, useCurrency, useDays, useGmtOffset } from '../wallet';
+import { useCurrency } from '../wallet';
+import { useGmtOffset } from '../system';
+import { RecordList, RecordTable, useDays } from '../records';
 import { detailOf } from './detail';
 import { Filters, MoreFilters, UsualStates, type FiltersProps } from './Filters';
 import { GameMark } from './GameMark';
@@ -54,26 +55,29 @@ export function BetList({ query }: { query: URLSearchParams }) {
   );
   const isOneDay = range === 'today' || range === 'yesterday';
   const hint = isPhone
-    ? t('bet:rangeIn', { range: t(`wallet:range.${range}`), code })
+    ? t('bet:rangeIn', { range: t(`common:range.${range}`), code })
     : t('bet:byTime', { code, offset });
   return (
-    <SectionFrame title={t('bet:title')} {...(isPhone ? { action: more } : {})}>
-      <View style={[a.gap_md, a.pt_xs]}>
-        <Filters {...filters} />
-        {!isDesktop && <Totals totals={bets.totals} />}
-        {isPhone && (
-          <>
-            <UsualStates {...filters} />
-            {(isWide || gameType !== '') && <MoreFilters {...filters} />}
-          </>
-        )}
-        <Text variant="label" tone="muted">
-          {hint}
-        </Text>
-        {bets.items.length > 0 && <Export kind="bets" filter={filter} />}
-        <Record bets={bets} isFiltered={isFiltered} isOneDay={isOneDay} />
-      </View>
-    </SectionFrame>
+    <RecordList
+      title={t('bet:title')}
+      {...(isPhone ? { action: more } : {})}
+      filters={
+        <>
+          <Filters {...filters} />
+          {!isDesktop && <Totals totals={bets.totals} />}
+          {isPhone && (
+            <>
+              <UsualStates {...filters} />
+              {(isWide || gameType !== '') && <MoreFilters {...filters} />}
+            </>
+          )}
+        </>
+      }
+      hint={hint}
+      exportButton={bets.items.length > 0 && <Export kind="bets" filter={filter} />}
+    >
+      <Record bets={bets} isFiltered={isFiltered} isOneDay={isOneDay} />
+    </RecordList>
   );
 }
 

@@ -4,6 +4,7 @@ import { bet, come, place, whiteLabel } from '../../../test/money';
 import { mountInApp } from '../../../test/mount';
 import { noteAnswer, noteSilence } from '../../api';
 import { t } from '../../i18n';
+import { BetDetailScreen } from './BetDetailScreen';
 import { BetRecordScreen } from './BetRecordScreen';
 import { detailOf } from './detail';
 
@@ -45,6 +46,7 @@ beforeEach(() => {
 });
 
 const show = (query = 'page=personalHistoryCopy') => mountInApp(<BetRecordScreen place={place(query)} />);
+const showOne = (id: string) => mountInApp(<BetDetailScreen params={{ id }} />);
 const lastQuery = () => server.askedFor('GET /wps/bets').at(-1)?.query;
 
 describe('the betting record', () => {
@@ -106,7 +108,7 @@ describe('the betting record', () => {
 
 describe('one bet', () => {
   it('gives rule, lines of money, rebate and proof', async () => {
-    await show('page=personalHistoryCopy&id=b1');
+    await showOne('b1');
     await come(() => byHandle('bet-profit'));
     expect(textOf(byHandle('bet-profit'))).toMatch(/\+฿?590\.00/);
     expect(textOf(byHandle('bet-entries'))).toMatch(/−฿?50\.00/);
@@ -125,7 +127,7 @@ describe('what the vendor says', () => {
     lines: [{ label: 'Outcome', text: '17 red' }],
     replayUrl: 'https://vendor.example/play/replay/V/9?key=k',
   };
-  const open = () => show('page=personalHistoryCopy&id=b1');
+  const open = () => showOne('b1');
 
   it('is its own words, with a way to see the round again in a tab of its own', async () => {
     server.answer('GET /wps/bets/b1', ofVendor);

@@ -4,8 +4,7 @@ import { useT } from '../../i18n';
 import type { QuickRange } from '../../lib/dayRange';
 import { handle } from '../../lib/handle';
 import { a, useLayout } from '../../theme';
-import { Segment, Select } from '../../ui';
-import { RangeChips } from '../wallet';
+import { Segment, Select, RangeChips } from '../../ui';
 import { betStates, gameTypes, type BetState, type GameType } from './model';
 
 export interface FiltersProps {

@@ -4,8 +4,7 @@ import { ApiError } from '../../api';
 import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
 import { a, tokens } from '../../theme';
-import { Button, Card, Skeleton, Text } from '../../ui';
-import { FigureLine } from '../wallet';
+import { Button, Card, Skeleton, Text, FigureLine } from '../../ui';
 import type { VendorRound as Round } from './model';
 import { useVendorRound } from './queries';
 

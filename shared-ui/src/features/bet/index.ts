@@ -1,3 +1,4 @@
+export { BetDetailScreen } from './BetDetailScreen';
 export { BetRecordScreen } from './BetRecordScreen';
 export { betsLink, oneBetLink } from './links';
 export { betKeys } from './queries';

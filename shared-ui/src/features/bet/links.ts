@@ -1,7 +1,7 @@
-import { linkTo } from '../../lib/paths';
+import { linkTo, pathTo } from '../../lib/paths';
 
 const page = 'personalHistoryCopy';
 
 export const betsLink = (filter: { range?: string; state?: string; type?: string } = {}): string =>
   linkTo('member', { page, ...filter });
-export const oneBetLink = (id: string): string => linkTo('member', { page, id });
+export const oneBetLink = (id: string): string => pathTo('betDetail', { id });

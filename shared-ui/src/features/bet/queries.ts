@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 
 import { call } from '../../api';
 import { useLocale } from '../../i18n';
-import { nextCursorOf, pageSize, pagesOf, useFollow, type Pages } from '../wallet';
+import { nextCursorOf, pageSize, pagesOf, useFollow, type Pages } from '../records';
 import type { Bet, BetDetail, BetFilter, BetTotals, VendorRound } from './model';
 import { toBetDetail, toBetPage, toBetTotals, toVendorRound } from './wire';
 

@@ -8,22 +8,12 @@ import { add, isZero, typedMoney, zero, type Money as Amount } from '../../lib/m
 import { useForm } from '../../lib/useForm';
 import { history } from '../../platform/history';
 import { a } from '../../theme';
-import { Button, EmptyState, Money, Text } from '../../ui';
+import { Button, EmptyState, Money, Text, AmountField, Columns, FigureLine, Narrow } from '../../ui';
 import { FirstDepositPrompt, useFirstDepositPrompt, useRefusal } from '../limit';
 import { SectionFrame } from '../member';
 import { FormFault } from '../session';
-import {
-  AmountField,
-  Columns,
-  DidNotLoad,
-  FigureLine,
-  Narrow,
-  OfflineNote,
-  OfflineReason,
-  RecordsLink,
-  useCurrency,
-  useMoneyText,
-} from '../wallet';
+import { useCurrency, useMoneyText } from '../wallet';
+import { LoadError, OfflineNotice, OfflineReason, RecordsLink } from '../records';
 import { depositRecordsLink, oneDepositLink } from './links';
 import { Facts } from './Facts';
 import { Methods, MethodsSkeleton } from './Methods';
@@ -51,7 +41,7 @@ export function DepositForm() {
           </View>
         )}
         {channels.isError && (
-          <DidNotLoad fault={channels.error} retry={() => void channels.refetch()} isBusy={channels.isFetching} />
+          <LoadError fault={channels.error} retry={() => void channels.refetch()} isBusy={channels.isFetching} />
         )}
         {channels.data !== undefined && (
           <EmptyState
@@ -132,7 +122,7 @@ function Filled({ channels, readAt, action }: { channels: readonly Channel[]; re
   return (
     <SectionFrame title={t('deposit:title')} action={action} foot={foot}>
       <Columns side={<Parts amount={amount ?? zero} channel={channel} />}>
-        <OfflineNote readAt={readAt} />
+        <OfflineNotice readAt={readAt} />
         <View style={[a.gap_sm, a.pt_sm]}>
           <Text variant="detail" tone="muted">
             {t('deposit:payWith')}
@@ -158,7 +148,7 @@ function Filled({ channels, readAt, action }: { channels: readonly Channel[]; re
           <Promised amount={add(amount ?? zero, channel.fee)} quote={quote.data} onEnd={() => void quote.refetch()} />
         )}
         {isForeign && quote.isError && (
-          <DidNotLoad fault={quote.error} retry={() => void quote.refetch()} isBusy={quote.isFetching} />
+          <LoadError fault={quote.error} retry={() => void quote.refetch()} isBusy={quote.isFetching} />
         )}
         <FormFault>{form.fault}</FormFault>
         <FirstDepositPrompt question={prompt} />

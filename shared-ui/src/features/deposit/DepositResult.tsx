@@ -1,19 +1,19 @@
-import type { ReactNode } from 'react';
 import { View } from 'react-native';
 
 import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
 import { formatTime } from '../../lib/time';
 import { a, tokens, useTheme } from '../../theme';
-import { Button, Card, Icon, Money, Text } from '../../ui';
-import { SectionFrame } from '../member';
-import { FigureLine, Narrow, Reference, useCurrency, useGmtOffset } from '../wallet';
+import { Button, Card, Icon, Money, Text, FigureLine, Narrow, Reference } from '../../ui';
+import { useCurrency } from '../wallet';
+import { useGmtOffset } from '../system';
+import { RecordFrame } from '../records';
 import { depositLink, depositRecordsLink } from './links';
 import type { Deposit } from './model';
 import { looksOf } from './states';
 
 /** What became of an order, and what one can do now. */
-export function DepositResult({ deposit, note }: { deposit: Deposit; note: ReactNode }) {
+export function DepositResult({ deposit, readAt }: { deposit: Deposit; readAt: number }) {
   const t = useT();
   const theme = useTheme();
   const { symbol } = useCurrency();
@@ -33,51 +33,48 @@ export function DepositResult({ deposit, note }: { deposit: Deposit; note: React
   );
   const color = theme.color[tone === 'neutral' ? 'muted' : tone];
   return (
-    <SectionFrame hasBack title={t('deposit:title')} foot={foot}>
-      <Narrow>
-        {note}
-        <View
-          role="status"
-          style={[a.align_center, a.gap_sm, a.py_xl]}
-          testID={handle('deposit', `state-${deposit.state}`)}
-        >
-          <View style={[a.center, a.round_full, theme.bgSurface, theme.border, badge]}>
-            <Icon name={icon} size="tile" isFilled color={color} />
-          </View>
-          <Text variant="heading" level={2} align="center">
-            {t(`deposit:result.${key}`)}
-          </Text>
-          <Money
-            amount={deposit.amount}
-            currency={symbol}
-            variant="hero"
-            tone={isCredited ? 'good' : 'text'}
-            isChange={isCredited}
-          />
-          <Text variant="detail" tone="muted" align="center" style={a.sentence}>
-            {t(`deposit:resultText.${isLookedAt && deposit.method === 'BANK_TRANSFER' ? 'receipt' : key}`)}
-          </Text>
-          {deposit.reason !== undefined && (
-            <Text variant="detail" align="center" style={a.sentence} testID={handle('deposit', 'reason')}>
-              {t('deposit:reason', { reason: deposit.reason })}
-            </Text>
-          )}
+    <RecordFrame title={t('deposit:title')} foot={foot} readAt={readAt}>
+      <View
+        role="status"
+        style={[a.align_center, a.gap_sm, a.py_xl]}
+        testID={handle('deposit', `state-${deposit.state}`)}
+      >
+        <View style={[a.center, a.round_full, theme.bgSurface, theme.border, badge]}>
+          <Icon name={icon} size="tile" isFilled color={color} />
         </View>
-        <Card>
-          <FigureLine label={t('deposit:payWith')}>{deposit.channelName}</FigureLine>
-          <FigureLine label={t('wallet:fee')}>
-            <Money amount={deposit.fee} currency={symbol} variant="detail" />
-          </FigureLine>
-          <FigureLine label={t('deposit:step.made')}>{at(deposit.createdAt)}</FigureLine>
-          {deposit.creditedAt !== null && (
-            <FigureLine label={t('deposit:state.credited')}>{at(deposit.creditedAt)}</FigureLine>
-          )}
-        </Card>
-        <View style={a.pt_sm}>
-          <Reference value={deposit.reference} name="deposit" />
-        </View>
-      </Narrow>
-    </SectionFrame>
+        <Text variant="heading" level={2} align="center">
+          {t(`deposit:result.${key}`)}
+        </Text>
+        <Money
+          amount={deposit.amount}
+          currency={symbol}
+          variant="hero"
+          tone={isCredited ? 'good' : 'text'}
+          isChange={isCredited}
+        />
+        <Text variant="detail" tone="muted" align="center" style={a.sentence}>
+          {t(`deposit:resultText.${isLookedAt && deposit.method === 'BANK_TRANSFER' ? 'receipt' : key}`)}
+        </Text>
+        {deposit.reason !== undefined && (
+          <Text variant="detail" align="center" style={a.sentence} testID={handle('deposit', 'reason')}>
+            {t('deposit:reason', { reason: deposit.reason })}
+          </Text>
+        )}
+      </View>
+      <Card>
+        <FigureLine label={t('deposit:payWith')}>{deposit.channelName}</FigureLine>
+        <FigureLine label={t('wallet:fee')}>
+          <Money amount={deposit.fee} currency={symbol} variant="detail" />
+        </FigureLine>
+        <FigureLine label={t('deposit:step.made')}>{at(deposit.createdAt)}</FigureLine>
+        {deposit.creditedAt !== null && (
+          <FigureLine label={t('deposit:state.credited')}>{at(deposit.creditedAt)}</FigureLine>
+        )}
+      </Card>
+      <View style={a.pt_sm}>
+        <Reference value={deposit.reference} name="deposit" />
+      </View>
+    </RecordFrame>
   );
 }
 

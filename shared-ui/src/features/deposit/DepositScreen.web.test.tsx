@@ -1,5 +1,4 @@
 import { fireEvent } from '@testing-library/react';
-
 import { fakeServer, type FakeServer } from '../../../test/fakeServer';
 import {
   beforeEach,
@@ -19,7 +18,7 @@ import {
 import { channel, come, deposit, place, whiteLabel } from '../../../test/money';
 import { mountInApp } from '../../../test/mount';
 import { noteAnswer, noteSilence } from '../../api';
-import { DepositScreen } from './DepositScreen';
+import { DepositDetailScreen, DepositScreen } from '.';
 
 let server: FakeServer;
 
@@ -40,6 +39,7 @@ beforeEach(() => {
 });
 
 const show = (query = 'page=depositv2') => mountInApp(<DepositScreen place={place(query)} />);
+const showOne = () => mountInApp(<DepositDetailScreen params={{ id: 'd1' }} />);
 const amount = () => come(() => byHandle('deposit-amount'));
 const sent = () => server.askedFor('POST /wps/deposits');
 
@@ -151,7 +151,7 @@ describe('paying in', () => {
     type(await amount(), '1,000');
     press(byHandle('deposit-submit'));
     press(byHandle('deposit-submit'));
-    await waitFor(() => expect(window.location.search).toContain('id=d1'));
+    await waitFor(() => expect(window.location.pathname).toBe('/member/deposits/d1'));
     expect(sent()).toHaveLength(1);
     expect(sent()[0]?.body).toEqual({ channelId: 'promptpay', amount: '1000' });
     expect(sent()[0]?.headers.get('Idempotency-Key')).toBeTruthy();
@@ -171,7 +171,7 @@ describe('paying in', () => {
     type(byHandle('first-deposit-amount'), '2,000');
     press(byHandle('first-deposit-w'));
     press(byHandle('first-deposit-set'));
-    await waitFor(() => expect(window.location.search).toContain('id=d1'));
+    await waitFor(() => expect(window.location.pathname).toBe('/member/deposits/d1'));
     expect(server.askedFor('PUT /wps/limits')[0]?.body).toEqual({ kind: 'DEPOSIT', period: 'W', amount: '2000' });
     expect(sent()).toHaveLength(1);
   });
@@ -184,7 +184,7 @@ describe('paying in', () => {
     type(await amount(), '1,000');
     press(byHandle('deposit-submit'));
     press(await come(() => byHandle('first-deposit-skip')));
-    await waitFor(() => expect(window.location.search).toContain('id=d1'));
+    await waitFor(() => expect(window.location.pathname).toBe('/member/deposits/d1'));
     expect(server.askedFor('PUT /wps/limits')).toHaveLength(0);
   });
 
@@ -241,7 +241,7 @@ describe('paying in', () => {
 
 describe('an order on its way', () => {
   it('says what to pay, for how long, and where it stands', async () => {
-    await show('page=depositv2&id=d1');
+    await showOne();
     await come(() => byHandle('deposit-countdown'));
     expect(textOf(byHandle('deposit-due'))).toContain('1,000.00');
     expect(textOf(byHandle('deposit-reference'))).toBe('D-7F3K92');
@@ -249,7 +249,7 @@ describe('an order on its way', () => {
 
   it('with a fee says what to pay and what arrives', async () => {
     server.answer('GET /wps/deposits/d1', { value: deposit({ fee: '5.00', due: '1005.00' }) });
-    await show('page=depositv2&id=d1');
+    await showOne();
     await come(() => byHandle('deposit-countdown'));
     expect(textOf(byHandle('deposit-due'))).toContain('1,005.00');
     expect(byText('Into your balance')).toBeTruthy();
@@ -258,7 +258,7 @@ describe('an order on its way', () => {
   it('of a transfer shows the account line by line and asks for the receipt', async () => {
     const payTo = { name: 'Lantern Bank', holder: 'Lantern Co., Ltd.', number: '000-1' };
     server.answer('GET /wps/deposits/d1', { value: deposit({ method: 'BANK_TRANSFER', payUrl: null, payTo }) });
-    await show('page=depositv2&id=d1');
+    await showOne();
     await come(() => byHandle('deposit-countdown'));
     expect(textOf(byHandle('deposit-account-bank'))).toBe('Lantern Bank');
     expect(textOf(byHandle('deposit-account-number'))).toBe('000-1');
@@ -271,14 +271,14 @@ describe('an order on its way', () => {
   it('of coins shows network and address', async () => {
     const payTo = { name: 'TRON (TRC-20)', number: 'T123' };
     server.answer('GET /wps/deposits/d1', { value: deposit({ method: 'CRYPTO', qrText: 'T123', payTo }) });
-    await show('page=depositv2&id=d1');
+    await showOne();
     expect(textOf(await come(() => byHandle('deposit-account-address')))).toBe('T123');
     expect(byHandle('deposit-paid')).toBeTruthy();
   });
 
   it('is cancelled only after a question', async () => {
     server.answer('POST /wps/deposits/d1/cancel', { value: deposit({ state: 'CANCELLED' }) });
-    await show('page=depositv2&id=d1');
+    await showOne();
     press(await come(() => byHandle('deposit-cancel')));
     expect(server.askedFor('POST /wps/deposits/d1/cancel')).toHaveLength(0);
     press(await come(() => byHandle('dialog-confirm')));
@@ -294,7 +294,7 @@ describe('an order on its way', () => {
   ])('%s: %s', async (state, words) => {
     const reason = state === 'FAILED' ? 'Another name on the receipt' : undefined;
     server.answer('GET /wps/deposits/d1', { value: deposit({ state, reason }) });
-    await show('page=depositv2&id=d1');
+    await showOne();
     await come(() => byText(words));
   });
 });

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { View } from 'react-native';
 
 import { sentenceOf, useIsOnline } from '../../api';
@@ -7,9 +7,24 @@ import { handle } from '../../lib/handle';
 import { isZero } from '../../lib/money';
 import { formatTime } from '../../lib/time';
 import { a, tokens, useTheme, web } from '../../theme';
-import { Button, Card, Confirm, Countdown, Money, Progress, Qr, Steps, Text, useSecondsLeft, useToast } from '../../ui';
-import { SectionFrame } from '../member';
-import { Columns, Narrow, OfflineReason, Reference, useCurrency, useGmtOffset } from '../wallet';
+import {
+  Button,
+  Card,
+  Confirm,
+  Countdown,
+  Money,
+  Progress,
+  Qr,
+  Steps,
+  Text,
+  useSecondsLeft,
+  useToast,
+  Narrow,
+  Reference,
+} from '../../ui';
+import { useCurrency } from '../wallet';
+import { useGmtOffset } from '../system';
+import { OfflineReason, RecordFrame } from '../records';
 import { Account } from './Account';
 import { shareLeft, type Deposit } from './model';
 import { useCancelDeposit } from './queries';
@@ -17,13 +32,13 @@ import { ReceiptPopup } from './ReceiptPopup';
 
 export interface PendingDepositProps {
   deposit: Deposit;
-  note: ReactNode;
+  readAt: number;
   /** Asks the server what became of it. */
   check: { onPress: () => void; isBusy: boolean };
 }
 
 /** What to do, how much, how long, where it stands. */
-export function PendingDeposit({ deposit, note, check }: PendingDepositProps) {
+export function PendingDeposit({ deposit, readAt, check }: PendingDepositProps) {
   const t = useT();
   const theme = useTheme();
   const { symbol, code } = useCurrency();
@@ -68,47 +83,49 @@ export function PendingDeposit({ deposit, note, check }: PendingDepositProps) {
     </Narrow>
   );
   return (
-    <SectionFrame hasBack title={t('deposit:inProgress')} foot={foot}>
-      {note}
-      <Columns hasCard={false} side={<Progressing deposit={deposit} onExpired={check.onPress} />}>
-        <View pointerEvents="none" style={[a.absolute, light, glow]} />
-        <View style={[a.align_center, a.gap_md, a.pt_sm]}>
-          <View style={a.align_center}>
-            <Text variant="detail" tone="muted" align="center">
-              {t(`deposit:${howOf(deposit)}`)}
-            </Text>
-            <Money
-              amount={deposit.due}
-              currency={deposit.dueCurrency === code ? symbol : deposit.dueCurrency}
-              variant="hero"
-              testID={handle('deposit', 'due')}
-            />
-            {(deposit.dueCurrency !== code || !isZero(deposit.fee)) && (
-              <View style={[a.row, a.gap_xs]}>
-                <Text variant="label" tone="muted">
-                  {t('deposit:intoBalance')}
-                </Text>
-                <Money amount={deposit.amount} currency={symbol} variant="label" tone="muted" />
-              </View>
-            )}
-          </View>
-          {deposit.payTo !== undefined && <Account deposit={deposit} payTo={deposit.payTo} />}
-          {deposit.qrText !== null && (
-            <Qr value={deposit.qrText} label={t('deposit:qr')} testID={handle('deposit', 'qr')} />
-          )}
-          {deposit.payUrl !== null && (
-            <Button
-              label={t('deposit:openPay')}
-              icon="arrow-square-out"
-              {...(isOnline ? { href: deposit.payUrl } : { isDisabled: true })}
-              testID={handle('deposit', 'pay')}
-            />
+    <RecordFrame
+      title={t('deposit:inProgress')}
+      foot={foot}
+      readAt={readAt}
+      side={<Progressing deposit={deposit} onExpired={check.onPress} />}
+    >
+      <View pointerEvents="none" style={[a.absolute, light, glow]} />
+      <View style={[a.align_center, a.gap_md, a.pt_sm]}>
+        <View style={a.align_center}>
+          <Text variant="detail" tone="muted" align="center">
+            {t(`deposit:${howOf(deposit)}`)}
+          </Text>
+          <Money
+            amount={deposit.due}
+            currency={deposit.dueCurrency === code ? symbol : deposit.dueCurrency}
+            variant="hero"
+            testID={handle('deposit', 'due')}
+          />
+          {(deposit.dueCurrency !== code || !isZero(deposit.fee)) && (
+            <View style={[a.row, a.gap_xs]}>
+              <Text variant="label" tone="muted">
+                {t('deposit:intoBalance')}
+              </Text>
+              <Money amount={deposit.amount} currency={symbol} variant="label" tone="muted" />
+            </View>
           )}
         </View>
-      </Columns>
+        {deposit.payTo !== undefined && <Account deposit={deposit} payTo={deposit.payTo} />}
+        {deposit.qrText !== null && (
+          <Qr value={deposit.qrText} label={t('deposit:qr')} testID={handle('deposit', 'qr')} />
+        )}
+        {deposit.payUrl !== null && (
+          <Button
+            label={t('deposit:openPay')}
+            icon="arrow-square-out"
+            {...(isOnline ? { href: deposit.payUrl } : { isDisabled: true })}
+            testID={handle('deposit', 'pay')}
+          />
+        )}
+      </View>
       <CancelDialog id={deposit.id} isOpen={open === 'cancel'} onClose={() => setOpen(null)} />
       <ReceiptPopup id={deposit.id} isOpen={open === 'receipt'} onClose={() => setOpen(null)} />
-    </SectionFrame>
+    </RecordFrame>
   );
 }
 

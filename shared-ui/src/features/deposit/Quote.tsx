@@ -4,8 +4,8 @@ import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
 import type { Money as Amount } from '../../lib/money';
 import { a, tokens } from '../../theme';
-import { Countdown, Money, Skeleton, Text } from '../../ui';
-import { FigureLine, useMoneyText } from '../wallet';
+import { Countdown, Money, Skeleton, Text, FigureLine } from '../../ui';
+import { useMoneyText } from '../wallet';
 import { costOf, rateOf, type Quote } from './model';
 
 export interface PromisedProps {

@@ -1,3 +1,4 @@
+export { DepositDetailScreen } from './DepositDetailScreen';
 export { DepositScreen } from './DepositScreen';
 export { depositLink } from './links';
 export { depositKeys } from './queries';

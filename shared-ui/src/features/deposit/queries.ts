@@ -4,7 +4,8 @@ import { call, keepAsRecords, queryClient } from '../../api';
 import { useLocale } from '../../i18n';
 import type { Money } from '../../lib/money';
 import type { PictureFile } from '../../platform/pictures';
-import { nextCursorOf, pageSize, pagesOf, useFollow, walletKeys } from '../wallet';
+import { walletKeys } from '../wallet';
+import { nextCursorOf, pageSize, pagesOf, useFollow } from '../records';
 import { isFinal, type Channel, type Deposit, type Quote } from './model';
 import { toChannel, toDeposit, toQuote } from './wire';
 

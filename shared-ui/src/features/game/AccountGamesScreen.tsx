@@ -6,7 +6,7 @@ import type { Place } from '../../lib/place';
 import { history } from '../../platform/history';
 import { a, tokens, useLayout } from '../../theme';
 import { Button, EmptyState, Tabs, Text } from '../../ui';
-import { DidNotLoad, OfflineNote } from '../wallet';
+import { LoadError, OfflineNotice } from '../records';
 import { CardGround } from './CardGround';
 import { useFavorites } from './kept/favorites';
 import { useRecent } from './kept/recent';
@@ -80,7 +80,7 @@ function Games({ read, title, sentence, label }: GamesProps) {
   const gamesPath = useGamesPath();
   if (read.data === undefined)
     return read.isError ? (
-      <DidNotLoad fault={read.error} retry={() => void read.refetch()} isBusy={read.isFetching} />
+      <LoadError fault={read.error} retry={() => void read.refetch()} isBusy={read.isFetching} />
     ) : (
       <GridShape />
     );
@@ -96,7 +96,7 @@ function Games({ read, title, sentence, label }: GamesProps) {
     );
   return (
     <>
-      <OfflineNote readAt={read.dataUpdatedAt} />
+      <OfflineNotice readAt={read.dataUpdatedAt} />
       <Grid count={games.length} gameAt={(index) => games[index]} label={label} />
     </>
   );

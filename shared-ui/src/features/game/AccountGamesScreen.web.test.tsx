@@ -4,10 +4,12 @@ import { game, houseLabel, menus, pageOf } from '../../../test/lobby';
 import { mountInApp } from '../../../test/mount';
 import { keepToken, noteAnswer } from '../../api';
 import { AccountGamesScreen } from './AccountGamesScreen';
+import { allowOfflineFavorites } from './kept/setFavorite';
 
 let server: FakeServer;
 
 beforeEach(async () => {
+  allowOfflineFavorites();
   noteAnswer();
   atWidth(390);
   await keepToken('token');

@@ -5,20 +5,20 @@ import { history } from '../../platform/history';
 import { tokens } from '../../theme';
 import { IconButton } from '../../ui';
 import { useIsKept } from './CardGround';
-import { keepFavorite } from './kept/favorites';
+import { setFavorite } from './kept/favorites';
 import type { Game } from './model';
 
 // One a second for each game: whoever presses twice by mistake has pressed once.
 const pauseMs = 1_000;
 
-/** Keeps a game, or no longer: at once to see, told to the house in its turn. */
+/** Adds a game to the favorites, or removes it. */
 export function FavoriteButton({ game }: { game: Game }) {
   const t = useT();
   const isKept = useIsKept(game.id);
   const isSignedIn = useIsSignedIn();
   const toggle = () => {
     if (!isSignedIn) history.push(paths.login);
-    else keepFavorite({ game, isKept: !isKept });
+    else setFavorite({ game, isKept: !isKept });
   };
   return (
     <IconButton

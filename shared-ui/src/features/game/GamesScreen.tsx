@@ -5,7 +5,7 @@ import { paths } from '../../lib/paths';
 import type { Place } from '../../lib/place';
 import { a, tokens, useLayout } from '../../theme';
 import { Button, EmptyState, IconButton, Text } from '../../ui';
-import { DidNotLoad, OfflineNote } from '../wallet';
+import { LoadError, OfflineNotice } from '../records';
 import { Fairness } from './home/Fairness';
 import { CardGround } from './CardGround';
 import { Featured } from './home/Featured';
@@ -84,7 +84,7 @@ function Listed({ filter, show, onClear }: ListedProps) {
         </Text>
         <OrderPicker filter={filter} show={show} />
       </View>
-      <OfflineNote readAt={list.readAt} />
+      <OfflineNotice readAt={list.readAt} />
       <Found filter={filter} list={list} onClear={onClear} />
     </>
   );
@@ -102,7 +102,7 @@ function Found({ filter, list, onClear }: FoundProps) {
   const noteOf = useRoomNotes(filter.gameType === 'LIVE');
   if (total === undefined) {
     if (fault === null) return <GridShape />;
-    return <DidNotLoad fault={fault} retry={refetch} isBusy={isFetching} />;
+    return <LoadError fault={fault} retry={refetch} isBusy={isFetching} />;
   }
   if (total === 0) return <Nothing filter={filter} onClear={onClear} />;
   const first = gameAt(0);
@@ -119,7 +119,7 @@ function Found({ filter, list, onClear }: FoundProps) {
           label={t(typeIcons[filter.gameType].title)}
         />
       )}
-      {fault !== null && <DidNotLoad fault={fault} retry={refetch} isBusy={isFetching} />}
+      {fault !== null && <LoadError fault={fault} retry={refetch} isBusy={isFetching} />}
     </View>
   );
 }

@@ -18,16 +18,17 @@ import {
 } from '../../../test/kit';
 import { game, houseLabel, menus, pageOf } from '../../../test/lobby';
 import { mountInApp } from '../../../test/mount';
-import { dropToken, keepToken, noteAnswer } from '../../api';
+import { dropToken, keepToken, noteAnswer, startQueries } from '../../api';
 import { history } from '../../platform/history';
 import { GamesScreen } from './GamesScreen';
-import { startLine } from './kept/line';
+import { allowOfflineFavorites } from './kept/setFavorite';
 
 const list = 'GET /wps/games';
 const many = ['a', 'b', 'c'].map((id) => game({ nodeId: id, nodeName: `Game ${id}` }));
 let server: FakeServer;
 
 beforeEach(async () => {
+  allowOfflineFavorites();
   noteAnswer();
   atWidth(390);
   await dropToken();
@@ -203,6 +204,7 @@ describe('the heart on a cover', () => {
 
   it('remembers without a connection, and tells the house when it is back', async () => {
     await keepToken('token');
+    const stop = await startQueries();
     server.answer('GET /wps/favorites/ids', { value: { content: [] } });
     server.answer('PUT /wps/favorites', 'silent');
     await show();
@@ -210,10 +212,9 @@ describe('the heart on a cover', () => {
     press(byHandle('favorite-b'));
     await waitFor(() => expect(server.askedFor('PUT /wps/favorites')).toHaveLength(1));
     expect(byHandle('favorite-b').getAttribute('aria-pressed')).toBe('true');
-    const stop = startLine();
     server.answer('PUT /wps/favorites', { value: null });
     noteAnswer();
-    await waitFor(() => expect(server.askedFor('PUT /wps/favorites')).toHaveLength(2));
+    await waitFor(() => expect(server.askedFor('PUT /wps/favorites')).toHaveLength(2), { timeout: 5_000 });
     stop();
   });
 });

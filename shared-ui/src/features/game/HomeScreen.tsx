@@ -6,7 +6,7 @@ import type { Place } from '../../lib/place';
 import { a, tokens, useLayout } from '../../theme';
 import { EmptyState, InTurn, Near, Skeleton } from '../../ui';
 import { HomePopups } from '../content';
-import { DidNotLoad } from '../wallet';
+import { LoadError } from '../records';
 import { CardGround } from './CardGround';
 import { Banners } from './home/Banners';
 import { Block } from './home/Block';
@@ -126,7 +126,7 @@ function Lobby({ offered }: { offered: readonly MenuType[] }) {
   const hotGames = hot.data?.content ?? [];
   const first = own.find(({ isHot }) => isHot) ?? own[0];
   if (hot.isError && hot.data === undefined)
-    return <DidNotLoad fault={hot.error} retry={() => void hot.refetch()} isBusy={hot.isFetching} />;
+    return <LoadError fault={hot.error} retry={() => void hot.refetch()} isBusy={hot.isFetching} />;
   if (hot.isPending || ours.isPending) return <LobbyShape />;
   if (hotGames.length === 0 && own.length === 0 && offered.length === 0)
     return <EmptyState title={t('game:lobbyEmpty')} sentence={t('game:lobbyEmptyText')} testID="lobby-empty" />;

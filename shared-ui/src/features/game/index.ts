@@ -1,4 +1,4 @@
-export { startLine } from './kept/line';
+export { allowOfflineFavorites } from './kept/setFavorite';
 export { gameLink } from './links';
 export {
   gameMenus,

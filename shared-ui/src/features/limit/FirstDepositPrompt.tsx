@@ -7,9 +7,9 @@ import { handle } from '../../lib/handle';
 import { money as moneyOf, typedMoney } from '../../lib/money';
 import { useForm } from '../../lib/useForm';
 import { a } from '../../theme';
-import { Button, Popup, Segment, Text, useQuestion, type Question } from '../../ui';
+import { Button, Popup, Segment, Text, useQuestion, type Question, AmountField } from '../../ui';
 import { FormFault } from '../session';
-import { AmountField, useCurrency, useMoneyText } from '../wallet';
+import { useCurrency, useMoneyText } from '../wallet';
 import { amountFault, least, most, needsPrompt, periods, type Period } from './model';
 import { controlNow, useChangeLimits } from './queries';
 

@@ -6,9 +6,10 @@ import { handle } from '../../lib/handle';
 import { compare, formatMoney, money as moneyOf, typedMoney, type Money } from '../../lib/money';
 import { useForm } from '../../lib/useForm';
 import { a } from '../../theme';
-import { Button, Popup, Text, useToast } from '../../ui';
+import { Button, Popup, Text, useToast, AmountField } from '../../ui';
 import { FormFault } from '../session';
-import { AmountField, OfflineReason, useCurrency, useMoneyText } from '../wallet';
+import { useCurrency, useMoneyText } from '../wallet';
+import { OfflineReason } from '../records';
 import { amountFault, effectOf, least, most, type Limit, type Which } from './model';
 import { useChangeLimits } from './queries';
 

@@ -6,9 +6,9 @@ import { handle } from '../../lib/handle';
 import { linkTo } from '../../lib/paths';
 import type { Place } from '../../lib/place';
 import { a, tokens } from '../../theme';
-import { Button, Card, EmptyState, Row, Skeleton, Text } from '../../ui';
+import { Button, Card, EmptyState, Row, Skeleton, Text, Columns } from '../../ui';
 import { SectionFrame, useMember } from '../member';
-import { Columns, DidNotLoad, OfflineNote } from '../wallet';
+import { LoadError, OfflineNotice } from '../records';
 import { KindCard } from './KindCard';
 import { LimitPopup } from './LimitPopup';
 import { stopLink } from './links';
@@ -34,7 +34,7 @@ function Overview() {
     <SectionFrame title={t('limit:title')}>
       {control.data !== undefined && <Filled control={control.data} readAt={control.dataUpdatedAt} />}
       {control.data === undefined && control.error !== null && (
-        <DidNotLoad fault={control.error} retry={() => void control.refetch()} isBusy={control.isFetching} />
+        <LoadError fault={control.error} retry={() => void control.refetch()} isBusy={control.isFetching} />
       )}
       {control.isPending && <Shape />}
     </SectionFrame>
@@ -47,7 +47,7 @@ function Filled({ control, readAt }: { control: Control; readAt: number }) {
   const { limits, stop } = control;
   return (
     <Columns hasCard={false} side={<Side control={control} />}>
-      <OfflineNote readAt={readAt} />
+      <OfflineNotice readAt={readAt} />
       <View style={[a.gap_lg, a.pt_sm]}>
         {stop !== null && <StopNotice stop={stop} />}
         <Text variant="detail" tone="muted">

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 
 import { call, queryClient, type ResponseValue } from '../../api';
 import type { Money } from '../../lib/money';
-import { useFollow } from '../wallet';
+import { useFollow } from '../records';
 import type { Control, Sitting, StopLength, Which } from './model';
 import { toControl, toSitting } from './wire';
 

@@ -7,6 +7,7 @@ import { openPopup } from '../../lib/popup';
 import { a, tokens, useTheme } from '../../theme';
 import { Counter, IconButton, Pane, Row, Text } from '../../ui';
 import { Avatar } from './avatar/Avatar';
+import { PageContent } from './PageContent';
 import { pageOf, pagesFor, type MemberPage } from './pages';
 import { useMember } from './queries';
 
@@ -53,7 +54,7 @@ export function MemberOverlay({ pages, place, onClose }: MemberOverlayProps) {
           />
         </ScrollView>
         <ScrollView key={chosen?.page} style={a.grow} contentContainerStyle={filling}>
-          {chosen !== undefined && <chosen.Section place={place} />}
+          {chosen !== undefined && <PageContent page={chosen} place={place} />}
         </ScrollView>
         <IconButton icon="x" label={t('common:close')} onPress={onClose} testID="dialog-close" style={closeAt} />
       </View>

@@ -4,6 +4,7 @@ export { LanguageList, useChooseLanguage, useOfferedLanguages } from './Language
 export { MemberOverlay } from './MemberOverlay';
 export { MeScreen } from './MeScreen';
 export { initialsOf, type Member, type MemberKind } from './model';
+export { PageContent } from './PageContent';
 export { pageOf, type MemberPage } from './pages';
 export { memberKeys, useMember, useMemberInfo } from './queries';
 export { SectionFrame, type SectionFrameProps } from './SectionFrame';

@@ -1,9 +1,14 @@
 import type { ComponentType } from 'react';
 
 import type { TextKey } from '../../i18n';
+import type { PathParams } from '../../lib/paths';
 import type { Place } from '../../lib/place';
 import type { IconName } from '../../ui';
+import { memberPageAt, type RecordPathName } from './recordPaths';
 import type { Member } from './model';
+
+/** Screens of single records by the name of their path. */
+export type RecordScreens = { readonly [Name in RecordPathName]?: ComponentType<{ params: PathParams<Name> }> };
 
 /** A section of the member center, by the page name of the product. */
 export interface MemberPage {
@@ -11,6 +16,7 @@ export interface MemberPage {
   title: TextKey;
   icon: IconName;
   Section: ComponentType<{ place: Place }>;
+  records?: RecordScreens;
   /** What waits there: a red number beside its title. */
   count?: number;
   /** Has its own pinned button where the bottom bar stands on a phone. */
@@ -24,6 +30,6 @@ export const pagesFor = (pages: readonly MemberPage[], member: Member | undefine
   pages.filter(({ isFor }) => isFor === undefined || (member !== undefined && isFor(member)));
 
 export function pageOf(pages: readonly MemberPage[], place: Place): MemberPage | undefined {
-  const name = new URLSearchParams(place.query).get('page');
+  const name = memberPageAt(place);
   return pages.find((candidate) => candidate.page === name);
 }

@@ -1,17 +1,30 @@
 import { useEffect } from 'react';
 import { View } from 'react-native';
 
-import { ApiError, sentenceOf, useIsOnline } from '../../api';
+import { sentenceOf, useIsOnline } from '../../api';
 import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
 import { isZero } from '../../lib/money';
 import { formatTime } from '../../lib/time';
 import { history } from '../../platform/history';
 import { a, tokens, useTheme } from '../../theme';
-import { Button, Card, Confirm, EmptyState, IconButton, Money, Skeleton, Text, useQuestion, useToast } from '../../ui';
+import {
+  Button,
+  Card,
+  Confirm,
+  EmptyState,
+  IconButton,
+  Money,
+  Skeleton,
+  Text,
+  useQuestion,
+  useToast,
+  FigureLine,
+} from '../../ui';
 import { SectionFrame } from '../member';
-import { SupportButton } from '../system';
-import { DidNotLoad, FigureLine, Narrow, OfflineNote, useCurrency, useGmtOffset } from '../wallet';
+import { SupportButton, useGmtOffset } from '../system';
+import { useCurrency } from '../wallet';
+import { RecordDetail, RecordFrame } from '../records';
 import { messagesLink, relatedLink } from './links';
 import { MessageMark } from './MessageMark';
 import { isClosing, isGain, isGift, looksOf, type Message } from './model';
@@ -23,19 +36,10 @@ export function MessageDetail({ id }: { id: string }) {
   const t = useT();
   const message = useMessage(id);
   useReadByOpening(message.data);
-  const isGone = message.error instanceof ApiError && message.error.status === 404;
-  if (isGone) return <Gone />;
-  if (message.data !== undefined) return <Open message={message.data} readAt={message.dataUpdatedAt} />;
   return (
-    <SectionFrame hasBack title={t('message:title')}>
-      <Narrow>
-        {message.isError ? (
-          <DidNotLoad fault={message.error} retry={() => void message.refetch()} isBusy={message.isFetching} />
-        ) : (
-          <Shape />
-        )}
-      </Narrow>
-    </SectionFrame>
+    <RecordDetail title={t('message:title')} record={message} shape={<Shape />} missing={<Gone />}>
+      {(data, readAt) => <Open message={data} readAt={readAt} />}
+    </RecordDetail>
   );
 }
 
@@ -53,38 +57,35 @@ function Open({ message, readAt }: { message: Message; readAt: number }) {
   const { title, text } = useWords()(message);
   const href = relatedLink(message);
   return (
-    <SectionFrame hasBack title={t('message:title')} action={<Delete id={message.id} />}>
-      <Narrow>
-        <OfflineNote readAt={readAt} />
-        <View style={[a.align_center, a.gap_sm, a.py_xl]} testID={handle('message', 'open')}>
-          <MessageMark told={message.told} isLarge />
-          <Text variant="heading" level={2} align="center">
-            {title}
-          </Text>
-          {!isZero(message.amount) && !isGift(message.told) && <Amount message={message} />}
-          <Text variant="detail" tone="muted" align="center" style={a.sentence}>
-            {text}
-          </Text>
+    <RecordFrame title={t('message:title')} action={<Delete id={message.id} />} readAt={readAt}>
+      <View style={[a.align_center, a.gap_sm, a.py_xl]} testID={handle('message', 'open')}>
+        <MessageMark told={message.told} isLarge />
+        <Text variant="heading" level={2} align="center">
+          {title}
+        </Text>
+        {!isZero(message.amount) && !isGift(message.told) && <Amount message={message} />}
+        <Text variant="detail" tone="muted" align="center" style={a.sentence}>
+          {text}
+        </Text>
+      </View>
+      <Facts message={message} />
+      {href !== null && message.related !== null && (
+        <Button
+          label={t(`message:open.${message.related.kind}`)}
+          href={href}
+          kind="filled"
+          size="lg"
+          isWide
+          style={a.mt_lg}
+          testID={handle('message', 'related')}
+        />
+      )}
+      {isClosing(message.told) && (
+        <View style={[a.align_center, a.mt_lg]}>
+          <SupportButton />
         </View>
-        <Facts message={message} />
-        {href !== null && message.related !== null && (
-          <Button
-            label={t(`message:open.${message.related.kind}`)}
-            href={href}
-            kind="filled"
-            size="lg"
-            isWide
-            style={a.mt_lg}
-            testID={handle('message', 'related')}
-          />
-        )}
-        {isClosing(message.told) && (
-          <View style={[a.align_center, a.mt_lg]}>
-            <SupportButton />
-          </View>
-        )}
-      </Narrow>
-    </SectionFrame>
+      )}
+    </RecordFrame>
   );
 }
 

@@ -6,8 +6,7 @@ import { handle } from '../../lib/handle';
 import { linkTo } from '../../lib/paths';
 import { a, tokens, useTheme, web } from '../../theme';
 import { Button, Card, EmptyState, Skeleton, Text, useToast } from '../../ui';
-import { SectionFrame } from '../member';
-import { DidNotLoad, OfflineNote } from '../wallet';
+import { LoadError, RecordList, RecordPages } from '../records';
 import { oneMessageLink } from './links';
 import { MessageMark } from './MessageMark';
 import type { Message } from './model';
@@ -21,25 +20,18 @@ export function MessageList({ member }: { member: string }) {
   const pages = useMessages();
   const newest = pages.items[0];
   return (
-    <SectionFrame title={t('message:title')} action={newest !== undefined && <ReadAll newest={newest.id} />}>
-      <View style={[a.gap_md, a.pt_xs]}>
-        <PushRow member={member} />
-        <OfflineNote readAt={pages.readAt} />
+    <RecordList
+      title={t('message:title')}
+      action={newest !== undefined && <ReadAll newest={newest.id} />}
+      filters={<PushRow member={member} />}
+    >
+      <RecordPages pages={pages} name="messages">
         {pages.items.length > 0 ? <Rows messages={pages.items} /> : <Instead pages={pages} />}
         {pages.state === 'error' && pages.items.length > 0 && (
-          <DidNotLoad fault={pages.fault} retry={pages.retry} isBusy={pages.isBusy} />
+          <LoadError fault={pages.fault} retry={pages.retry} isBusy={pages.isBusy} />
         )}
-        {pages.hasMore && (
-          <Button
-            label={t('common:more')}
-            onPress={pages.more}
-            isBusy={pages.isBusy}
-            style={a.self_center}
-            testID={handle('messages', 'more')}
-          />
-        )}
-      </View>
-    </SectionFrame>
+      </RecordPages>
+    </RecordList>
   );
 }
 
@@ -118,7 +110,7 @@ function Line({ message }: { message: Message }) {
 
 function Instead({ pages }: { pages: ReturnType<typeof useMessages> }) {
   const t = useT();
-  if (pages.state === 'error') return <DidNotLoad fault={pages.fault} retry={pages.retry} isBusy={pages.isBusy} />;
+  if (pages.state === 'error') return <LoadError fault={pages.fault} retry={pages.retry} isBusy={pages.isBusy} />;
   if (pages.state === 'loading') return <ListShape />;
   return (
     <EmptyState

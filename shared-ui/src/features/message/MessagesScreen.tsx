@@ -2,29 +2,34 @@ import { View } from 'react-native';
 
 import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
-import { linkTo } from '../../lib/paths';
-import type { Place } from '../../lib/place';
+import { linkTo, type PathParams } from '../../lib/paths';
 import { a } from '../../theme';
 import { Button, EmptyState } from '../../ui';
 import { SectionFrame, useMemberInfo } from '../member';
-import { DidNotLoad } from '../wallet';
+import { LoadError } from '../records';
 import { MessageDetail } from './MessageDetail';
 import { ListShape, MessageList } from './MessageList';
 
-/** What we told the member: the list, or one message (`id`). A trial is told of nothing and asks for nothing. */
-export function MessagesScreen({ place }: { place: Place }) {
+/** All messages. Trial accounts have none, and nothing is requested for them. */
+export function MessagesScreen() {
   const { member } = useMemberInfo();
-  const id = new URLSearchParams(place.query).get('id');
-  if (member === undefined || member.kind === 'trial') return <Nobody isTrial={member !== undefined} />;
-  return id === null ? <MessageList member={member.id} /> : <MessageDetail key={id} id={id} />;
+  if (member === undefined || member.kind === 'trial') return <NoMessages isTrial={member !== undefined} />;
+  return <MessageList member={member.id} />;
 }
 
-/** Whoever is not known yet, or plays for nothing. */
-function Nobody({ isTrial }: { isTrial: boolean }) {
+/** One message. */
+export function MessageScreen({ params: { id } }: { params: PathParams<'messageDetail'> }) {
+  const { member } = useMemberInfo();
+  if (member === undefined || member.kind === 'trial') return <NoMessages isTrial={member !== undefined} />;
+  return <MessageDetail id={id} />;
+}
+
+/** Shown while the member is not known yet, and to trial accounts. */
+function NoMessages({ isTrial }: { isTrial: boolean }) {
   const t = useT();
   const { error, refetch, isFetching } = useMemberInfo();
   const unknown =
-    error === null ? <ListShape /> : <DidNotLoad fault={error} retry={() => void refetch()} isBusy={isFetching} />;
+    error === null ? <ListShape /> : <LoadError fault={error} retry={() => void refetch()} isBusy={isFetching} />;
   return (
     <SectionFrame title={t('message:title')}>
       <View style={a.pt_xs}>

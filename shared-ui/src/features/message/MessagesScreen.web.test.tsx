@@ -11,11 +11,11 @@ import {
   textOf,
   waitFor,
 } from '../../../test/kit';
-import { come, place, whiteLabel } from '../../../test/money';
+import { come, whiteLabel } from '../../../test/money';
 import { mountInApp } from '../../../test/mount';
 import { dropToken, keepToken, noteAnswer, noteSilence, queryClient } from '../../api';
 import { MessageBell } from './MessageBell';
-import { MessagesScreen } from './MessagesScreen';
+import { MessageScreen, MessagesScreen } from './MessagesScreen';
 import { messageKeys } from './unread';
 
 let server: FakeServer;
@@ -56,7 +56,8 @@ beforeEach(async () => {
   await keepToken('token');
 });
 
-const show = (query = 'page=messageV2') => mountInApp(<MessagesScreen place={place(query)} />);
+const show = () => mountInApp(<MessagesScreen />);
+const showOne = (id: string) => mountInApp(<MessageScreen params={{ id }} />);
 const asked = (call: string): Asked[] => server.askedFor(call);
 
 describe('the list of messages', () => {
@@ -142,7 +143,7 @@ describe('the list of messages', () => {
     await mountInApp(
       <>
         <MessageBell />
-        <MessagesScreen place={place('page=messageV2')} />
+        <MessagesScreen />
       </>,
     );
     await come(() => byHandle('messages-trial'));
@@ -152,23 +153,23 @@ describe('the list of messages', () => {
 
 describe('one message', () => {
   it('is read by being opened, once, and leads to what it is about', async () => {
-    await show('page=messageV2&id=2');
+    await showOne('2');
     await come(() => byHandle('message-open'));
     await waitFor(() => expect(asked('POST /wps/messages/2/read')).toHaveLength(1));
-    expect(byHandle('message-related').getAttribute('href')).toBe('/member?page=depositv2&id=d-2');
+    expect(byHandle('message-related').getAttribute('href')).toBe('/member/deposits/d-2');
     await waitFor(() => expect(queryClient.getQueryData(messageKeys.unread())).toBe(0));
     expect(asked('POST /wps/messages/2/read')).toHaveLength(1);
   });
 
   it('is not told as read again', async () => {
     server.answer('GET /wps/messages/2', { value: told('2', { isRead: true }) });
-    await show('page=messageV2&id=2');
+    await showOne('2');
     await come(() => byHandle('message-open'));
     expect(asked('POST /wps/messages/2/read')).toHaveLength(0);
   });
 
   it('is deleted after a question, and kept when the answer is no', async () => {
-    await show('page=messageV2&id=2');
+    await showOne('2');
     press(await come(() => byHandle('message-delete')));
     press(await come(() => byHandle('dialog-cancel')));
     await waitFor(() => expect(maybeHandle('dialog-confirm')).toBeNull());
@@ -182,7 +183,7 @@ describe('one message', () => {
 
   it('says so where it is gone', async () => {
     server.answer('GET /wps/messages/2', { status: 404, errorCode: 'not_found' });
-    await show('page=messageV2&id=2');
+    await showOne('2');
     await come(() => byHandle('message-gone'));
   });
 
@@ -191,9 +192,9 @@ describe('one message', () => {
     server.answer('GET /wps/messages/2', {
       value: told('2', { kind: 'please_confirm', relatedKind: 'withdrawal', until }),
     });
-    await show('page=messageV2&id=2');
+    await showOne('2');
     expect(textOf(await come(() => byHandle('message-open')))).toMatch(/by 14:50 whether it arrived/);
-    expect(byHandle('message-related').getAttribute('href')).toBe('/member?page=withdraw&id=d-2');
+    expect(byHandle('message-related').getAttribute('href')).toBe('/member/withdrawals/d-2');
   });
 });
 
@@ -205,7 +206,7 @@ describe('what was closed for the account', () => {
     server.answer('GET /wps/system/whitelabel', { value: { ...whiteLabel, customerService } });
     const until = '2026-11-24T07:50:00Z';
     server.answer('GET /wps/messages/2', { value: told('2', { ...closed, until }) });
-    await show('page=messageV2&id=2');
+    await showOne('2');
     const open = await come(() => byHandle('message-open'));
     expect(textOf(open)).toMatch(/^Your funds are held.*cannot withdraw.*until Nov 24, 14:50/);
     expect(textOf(open)).not.toMatch(/0\.00/);

@@ -1,21 +1,20 @@
-import { linkTo } from '../../lib/paths';
-import type { Message, Related } from './model';
+import { linkTo, pathTo } from '../../lib/paths';
+import type { Message } from './model';
 
 const page = 'messageV2';
 
 export const messagesLink = (): string => linkTo('member', { page });
-export const oneMessageLink = (id: string): string => linkTo('member', { page, id });
+export const oneMessageLink = (id: string): string => pathTo('messageDetail', { id });
 
-const pages: Record<Related, string> = {
-  deposit: 'depositv2',
-  withdrawal: 'withdraw',
-  transfer: 'transferUpline',
-  free_rounds: 'bonusDetails',
-};
+const details = {
+  deposit: 'depositDetail',
+  withdrawal: 'withdrawalDetail',
+  transfer: 'transferDetail',
+} as const;
 
-/** Where one sees what a message is about. */
+/** Where the member sees what a message is about. */
 export function relatedLink({ related }: Message): string | null {
   if (related === null) return null;
-  if (related.kind === 'free_rounds') return linkTo('member', { page: pages.free_rounds });
-  return linkTo('member', { page: pages[related.kind], id: related.id });
+  if (related.kind === 'free_rounds') return linkTo('member', { page: 'bonusDetails' });
+  return pathTo(details[related.kind], { id: related.id });
 }

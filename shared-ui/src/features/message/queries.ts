@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery, type InfiniteData } from '@tanstack/react-query';
 
 import { call, queryClient, type Cursor, type ResponseValue } from '../../api';
-import { nextCursorOf, pageSize, pagesOf } from '../wallet';
+import { nextCursorOf, pageSize, pagesOf } from '../records';
 import { readUpTo, type Message } from './model';
 import { messageKeys, takeUnread } from './unread';
 import { toCount, toMessage } from './wire';

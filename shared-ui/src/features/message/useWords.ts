@@ -1,7 +1,8 @@
 import { useFormat, useT } from '../../i18n';
 import { formatTime } from '../../lib/time';
 import { useTheme } from '../../theme';
-import { useGmtOffset, useMoneyText } from '../wallet';
+import { useMoneyText } from '../wallet';
+import { useGmtOffset } from '../system';
 import { isClosing, isGift, type Message } from './model';
 
 /** A message in the words of the reader. */

@@ -3,14 +3,15 @@ import { View } from 'react-native';
 import { useFormat, useT } from '../../i18n';
 import type { QuickRange } from '../../lib/dayRange';
 import { handle } from '../../lib/handle';
-import { linkTo } from '../../lib/paths';
+import { linkTo, pathTo } from '../../lib/paths';
 import type { Place } from '../../lib/place';
 import { formatTime } from '../../lib/time';
 import { history } from '../../platform/history';
 import { a, tokens, useLayout, useTheme } from '../../theme';
-import { Button, Money, Select, Skeleton, Text, type Column } from '../../ui';
-import { SectionFrame } from '../member';
-import { RangeChips, RecordTable, useCurrency, useDays, useEntryType, useGmtOffset } from '../wallet';
+import { Button, Money, Select, Skeleton, Text, type Column, RangeChips } from '../../ui';
+import { useCurrency, useEntryType } from '../wallet';
+import { useGmtOffset } from '../system';
+import { RecordList, RecordTable, useDays } from '../records';
 import { FreeRounds } from './FreeRounds';
 import { bonusLink, rangeOf } from './links';
 import { bonusTypes, isBonusType, type Bonus, type BonusTotals, type BonusType } from './model';
@@ -34,27 +35,29 @@ export function BonusScreen({ place }: { place: Place }) {
     ...bonusTypes.map((value) => ({ value, label: nameOf(value) })),
   ];
   return (
-    <SectionFrame title={t('report:bonusTitle')}>
-      <View style={[a.gap_md, a.pt_xs]}>
-        <FreeRounds />
-        <View style={[a.row, a.wrap, a.gap_sm]}>
-          <RangeChips name="bonuses" value={range} onChange={(next) => show({ range: next })} />
-          <Select
-            label={t('wallet:kind')}
-            options={types}
-            value={type}
-            onChange={(next) => show({ type: next })}
-            closeLabel={t('common:close')}
-            testID={handle('bonuses', 'type')}
-          />
-        </View>
-        <Totals totals={bonuses.totals} />
-        <Text variant="label" tone="muted">
-          {t('wallet:recordHint', { code, offset })}
-        </Text>
-        <Lines bonuses={bonuses} isFiltered={type !== '' || range !== 'month'} />
-      </View>
-    </SectionFrame>
+    <RecordList
+      title={t('report:bonusTitle')}
+      filters={
+        <>
+          <FreeRounds />
+          <View style={[a.row, a.wrap, a.gap_sm]}>
+            <RangeChips name="bonuses" value={range} onChange={(next) => show({ range: next })} />
+            <Select
+              label={t('wallet:kind')}
+              options={types}
+              value={type}
+              onChange={(next) => show({ type: next })}
+              closeLabel={t('common:close')}
+              testID={handle('bonuses', 'type')}
+            />
+          </View>
+          <Totals totals={bonuses.totals} />
+        </>
+      }
+      hint={t('wallet:recordHint', { code, offset })}
+    >
+      <Lines bonuses={bonuses} isFiltered={type !== '' || range !== 'month'} />
+    </RecordList>
   );
 }
 
@@ -102,7 +105,7 @@ function Lines({ bonuses, isFiltered }: { bonuses: ReturnType<typeof useBonuses>
   const columns: Column<Bonus>[] = [
     { key: 'type', title: t('wallet:kind'), grow: 1.4, cell: ({ type }) => nameOf(type) },
     { key: 'time', title: t('wallet:time'), cell: time },
-    { key: 'reference', title: t('wallet:reference'), isExtra: true, grow: 1.4, cell: ({ reference }) => reference },
+    { key: 'reference', title: t('common:reference'), isExtra: true, grow: 1.4, cell: ({ reference }) => reference },
     { key: 'amount', title: t('wallet:amount'), isFigure: true, cell: amount },
     { key: 'after', title: t('wallet:balanceAfter'), isFigure: true, cell: after },
   ];
@@ -122,7 +125,7 @@ function Lines({ bonuses, isFiltered }: { bonuses: ReturnType<typeof useBonuses>
           { label: t('wallet:balanceAfter'), value: after(bonus) },
         ],
       })}
-      onPress={({ id }) => history.push(linkTo('member', { page: 'transactionHistory', id }))}
+      onPress={({ id }) => history.push(pathTo('entryDetail', { id }))}
       nameOf={({ type, reference }) => t('wallet:why', { what: nameOf(type), reference })}
       empty={{
         title: t('report:bonusEmptyTitle'),

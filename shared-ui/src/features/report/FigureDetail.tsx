@@ -3,24 +3,16 @@ import { View } from 'react-native';
 import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
 import { money, type Money as Amount } from '../../lib/money';
-import { linkTo } from '../../lib/paths';
+import { pathTo } from '../../lib/paths';
 import { formatTime } from '../../lib/time';
 import { history } from '../../platform/history';
 import { a, tokens, useTheme } from '../../theme';
-import { Card, Money, Skeleton, Text, Touch, type Column } from '../../ui';
+import { Card, Money, Skeleton, Text, Touch, type Column, FigureLine, Narrow } from '../../ui';
 import { oneBetLink } from '../bet';
 import { SectionFrame } from '../member';
-import {
-  DidNotLoad,
-  EntryType,
-  FigureLine,
-  Narrow,
-  OfflineNote,
-  RecordTable,
-  useCurrency,
-  useDays,
-  useGmtOffset,
-} from '../wallet';
+import { EntryType, useCurrency } from '../wallet';
+import { LoadError, OfflineNotice, RecordTable, useDays } from '../records';
+import { useGmtOffset } from '../system';
 import { typeName } from './ByType';
 import { useDaysText } from './days';
 import { profitLink, rangeOf } from './links';
@@ -43,14 +35,14 @@ export function FigureDetail({ figure, query }: { figure: Figure; query: URLSear
       {profit.data === undefined ? (
         <Narrow>
           {profit.isError ? (
-            <DidNotLoad fault={profit.error} retry={() => void profit.refetch()} isBusy={profit.isFetching} />
+            <LoadError fault={profit.error} retry={() => void profit.refetch()} isBusy={profit.isFetching} />
           ) : (
             <Shape />
           )}
         </Narrow>
       ) : (
         <View style={a.gap_lg}>
-          <OfflineNote readAt={profit.dataUpdatedAt} />
+          <OfflineNotice readAt={profit.dataUpdatedAt} />
           <View style={a.gap_xs}>
             <Text variant="detail" tone="muted">
               {gameType === '' ? text : t('report:typeIn', { type: typeName(gameType, t), days: text })}
@@ -131,7 +123,7 @@ function Lines({
   const columns: Column<Origin>[] = [
     { key: 'what', title: t('report:what'), grow: 1.2, cell: name },
     { key: 'time', title: t('wallet:time'), cell: time },
-    { key: 'reference', title: t('wallet:reference'), grow: 1.4, cell: ({ reference }) => reference },
+    { key: 'reference', title: t('common:reference'), grow: 1.4, cell: ({ reference }) => reference },
     ...(figure === 'rebate' ? [{ key: 'how', title: t('wallet:rule'), grow: 1.4, cell: how }] : []),
     { key: 'amount', title: t('wallet:amount'), isFigure: true, cell: amount },
   ];
@@ -164,7 +156,7 @@ function Lines({
 }
 
 const linkOf = ({ betId, entryId }: Origin): string =>
-  betId === null ? linkTo('member', { page: 'transactionHistory', id: entryId ?? '' }) : oneBetLink(betId);
+  betId === null ? pathTo('entryDetail', { id: entryId ?? '' }) : oneBetLink(betId);
 
 function Shape() {
   return (

@@ -6,7 +6,8 @@ import { formatTime } from '../../lib/time';
 import { a, useTheme } from '../../theme';
 import { Button, Card, Icon, Text } from '../../ui';
 import { gameLink } from '../game';
-import { useGmtOffset, useMoneyText } from '../wallet';
+import { useMoneyText } from '../wallet';
+import { useGmtOffset } from '../system';
 import type { FreeRounds as Given } from './model';
 import { useFreeRounds } from './queries';
 

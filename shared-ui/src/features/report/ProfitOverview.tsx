@@ -7,10 +7,12 @@ import { isZero } from '../../lib/money';
 import { linkTo } from '../../lib/paths';
 import { history } from '../../platform/history';
 import { a, tokens, useLayout } from '../../theme';
-import { Button, EmptyState, Skeleton, Text } from '../../ui';
+import { Button, EmptyState, Skeleton, Text, RangeChips } from '../../ui';
 import { Export } from '../export';
 import { SectionFrame } from '../member';
-import { DidNotLoad, OfflineNote, RangeChips, useCurrency, useDays, useGmtOffset } from '../wallet';
+import { useCurrency } from '../wallet';
+import { LoadError, OfflineNotice, useDays } from '../records';
+import { useGmtOffset } from '../system';
 import { ByType } from './ByType';
 import { Hero, Tiles } from './Figures';
 import { profitLink, rangeOf } from './links';
@@ -35,12 +37,12 @@ export function ProfitOverview({ query }: { query: URLSearchParams }) {
         </Text>
         {isStill && (
           <>
-            <OfflineNote readAt={profit.dataUpdatedAt} />
+            <OfflineNotice readAt={profit.dataUpdatedAt} />
             <Known profit={profit.data} days={days} range={range} />
           </>
         )}
         {!isStill && profit.isError && (
-          <DidNotLoad fault={profit.error} retry={() => void profit.refetch()} isBusy={profit.isFetching} />
+          <LoadError fault={profit.error} retry={() => void profit.refetch()} isBusy={profit.isFetching} />
         )}
         {!isStill && !profit.isError && <Shape />}
       </View>

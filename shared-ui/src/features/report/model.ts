@@ -1,4 +1,5 @@
 import type { Money } from '../../lib/money';
+import { entryTypesOf } from '../wallet';
 
 /** What days come to; every figure can say what it was added up from. */
 export interface Figures {
@@ -68,11 +69,7 @@ export interface Origin {
   amount: Money;
 }
 
-// prettier-ignore
-export const bonusTypes = [
-  'ACTIVITY', 'CASH_BACK', 'RANKING', 'VIP_UPGRADE', 'VIP_PERIODIC', 'BIRTHDAY', 'MISSION', 'LEADERBOARD', 'REFERRAL', 'POINTS_CONVERT',
-  'REDEEM_MONEY', 'REWARD_CLAWBACK',
-] as const;
+export const bonusTypes = entryTypesOf.rewards;
 export type BonusType = (typeof bonusTypes)[number];
 
 export const isBonusType = (text: string | null): text is BonusType =>

@@ -3,7 +3,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { call, type Cursor } from '../../api';
 import type { DayRange } from '../../lib/dayRange';
 import { useMember } from '../member';
-import { nextCursorOf, pageSize, pagesOf, useFollow, type Pages } from '../wallet';
+import { nextCursorOf, pageSize, pagesOf, useFollow, type Pages } from '../records';
 import type { Bonus, BonusTotals, BonusType, Origin, OriginFigure } from './model';
 import { toBonusPage, toFreeRounds, toOrigin, toProfit } from './wire';
 

@@ -18,3 +18,4 @@ export { NotFoundScreen } from './NotFoundScreen';
 export { imageHostsNow, systemKeys, systemState, useHelp, useSystemState, useWhiteLabel, whiteLabel } from './queries';
 export { RegionScreen } from './RegionScreen';
 export { SupportButton } from './SupportButton';
+export { useGmtOffset } from './useGmtOffset';

@@ -4,8 +4,8 @@ import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
 import type { Money as Amount } from '../../lib/money';
 import { a } from '../../theme';
-import { Money, Text } from '../../ui';
-import { FigureLine, useCurrency } from '../wallet';
+import { Money, Text, FigureLine } from '../../ui';
+import { useCurrency } from '../wallet';
 import type { Terms } from './model';
 
 /** What comes of it, before anything is sent. */

@@ -5,8 +5,8 @@ import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
 import { a } from '../../theme';
 import { Button, Popup } from '../../ui';
-import { DidNotLoad } from '../wallet';
-import { Made } from './Made';
+import { LoadError } from '../records';
+import { TransferMade } from './TransferMade';
 import type { Terms, Transfer } from './model';
 import { useTerms } from './queries';
 import { Shape } from './Shape';
@@ -45,7 +45,7 @@ function Content({ to, onClose }: { to: string; onClose: () => void }) {
   if (made !== null)
     return (
       <View style={[a.gap_lg, a.pb_sm]}>
-        <Made transfer={made} />
+        <TransferMade transfer={made} />
         <Button
           label={t('common:close')}
           kind="filled"
@@ -58,7 +58,7 @@ function Content({ to, onClose }: { to: string; onClose: () => void }) {
     );
   if (terms.data !== undefined) return <Form terms={terms.data} receiver={receiver} to={to} onMade={setMade} />;
   if (terms.isError)
-    return <DidNotLoad fault={terms.error} retry={() => void terms.refetch()} isBusy={terms.isFetching} />;
+    return <LoadError fault={terms.error} retry={() => void terms.refetch()} isBusy={terms.isFetching} />;
   return <Shape />;
 }
 

@@ -1,29 +1,22 @@
-import { View } from 'react-native';
-
 import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
 import type { Place } from '../../lib/place';
 import { history } from '../../platform/history';
-import { a } from '../../theme';
-import { Button, EmptyState } from '../../ui';
+import { EmptyState, Columns, Narrow } from '../../ui';
 import { SectionFrame } from '../member';
-import { Columns, DidNotLoad, Narrow, OfflineNote, RecordsLink } from '../wallet';
+import { LoadError, OfflineNotice, RecordsLink } from '../records';
 import { oneTransferLink, transferRecordsLink } from './links';
-import { Made } from './Made';
 import type { Terms } from './model';
-import { useTerms, useTransfer } from './queries';
+import { useTerms } from './queries';
 import { Shape } from './Shape';
 import { Summary } from './Summary';
 import { TransferFields, TransferSubmit } from './TransferFields';
 import { TransferRecords } from './TransferRecords';
 import { useTransferForm } from './useTransferForm';
 
-/** Sending to my upline: the form, one transfer (`id`), or all that I sent and received (`view=records`). */
+/** The form for a transfer to the upline, or all transfers sent and received (`view=records`). */
 export function TransferUpScreen({ place }: { place: Place }) {
-  const query = new URLSearchParams(place.query);
-  const id = query.get('id');
-  if (id !== null) return <One key={id} id={id} />;
-  return query.get('view') === 'records' ? <TransferRecords /> : <Ask />;
+  return new URLSearchParams(place.query).get('view') === 'records' ? <TransferRecords /> : <Ask />;
 }
 
 const useRecordsLink = () => (
@@ -47,7 +40,7 @@ function Ask() {
             testID={handle('transfer', 'nobody')}
           />
         ) : terms.isError ? (
-          <DidNotLoad fault={terms.error} retry={() => void terms.refetch()} isBusy={terms.isFetching} />
+          <LoadError fault={terms.error} retry={() => void terms.refetch()} isBusy={terms.isFetching} />
         ) : (
           <Shape />
         )}
@@ -68,41 +61,9 @@ function Form({ terms, receiver, readAt }: { terms: Terms; receiver: string; rea
   return (
     <SectionFrame title={t('member:page.transferUpline')} action={records} foot={foot}>
       <Columns side={<Summary amount={made.amount} receiver={receiver} terms={terms} />}>
-        <OfflineNote readAt={readAt} />
+        <OfflineNotice readAt={readAt} />
         <TransferFields {...made} terms={terms} receiver={receiver} isDown={false} />
       </Columns>
-    </SectionFrame>
-  );
-}
-
-function One({ id }: { id: string }) {
-  const t = useT();
-  const transfer = useTransfer(id);
-  const foot = (
-    <Narrow>
-      <Button
-        label={t('transfer:all')}
-        kind="filled"
-        size="lg"
-        isWide
-        href={transferRecordsLink()}
-        testID={handle('transfer', 'next')}
-      />
-    </Narrow>
-  );
-  return (
-    <SectionFrame hasBack title={t('transfer:one')} foot={foot}>
-      <Narrow>
-        {transfer.data !== undefined ? (
-          <Made transfer={transfer.data} />
-        ) : transfer.isError ? (
-          <DidNotLoad fault={transfer.error} retry={() => void transfer.refetch()} isBusy={transfer.isFetching} />
-        ) : (
-          <View style={a.pt_md}>
-            <Shape />
-          </View>
-        )}
-      </Narrow>
     </SectionFrame>
   );
 }

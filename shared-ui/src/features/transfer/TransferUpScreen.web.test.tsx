@@ -20,7 +20,7 @@ import {
 import { come, place, whiteLabel } from '../../../test/money';
 import { mountInApp } from '../../../test/mount';
 import { noteAnswer, noteSilence } from '../../api';
-import { TransferPopup, TransferUpScreen } from '.';
+import { TransferDetailScreen, TransferPopup, TransferUpScreen } from '.';
 
 let server: FakeServer;
 
@@ -72,6 +72,7 @@ beforeEach(() => {
 });
 
 const show = (query = 'page=transferUpline') => mountInApp(<TransferUpScreen place={place(query)} />);
+const showOne = (id: string) => mountInApp(<TransferDetailScreen params={{ id }} />);
 
 async function fill(amount: string) {
   type(await come(() => byHandle('transfer-amount')), amount);
@@ -122,7 +123,7 @@ describe('sending to the upline', () => {
     const yes = await come(() => byHandle('dialog-confirm'));
     press(yes);
     press(yes);
-    await waitFor(() => expect(window.location.search).toContain('id=t1'));
+    await waitFor(() => expect(window.location.pathname).toBe('/member/transfers/t1'));
     const sent = server.askedFor(send);
     expect(sent.map(({ body }) => body)).toEqual([{ direction: 'UP', amount: '300', paymentPassword: '271828' }]);
     expect(sent[0]?.headers.get('Idempotency-Key')).toBeTruthy();
@@ -185,7 +186,7 @@ describe('what I sent and received', () => {
   });
 
   it('shows one with its reference', async () => {
-    await show('page=transferUpline&id=t1');
+    await showOne('t1');
     expect(textOf(await come(() => byHandle('transfer-reference')))).toBe('T-4F2');
     expect(textOf(byHandle('transfer-made'))).toMatch(/Sent.*−.*300\.00/);
   });

@@ -2,7 +2,8 @@ import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 
 import { call, keepAsRecords, queryClient } from '../../api';
 import type { Money } from '../../lib/money';
-import { nextCursorOf, pageSize, pagesOf, useFollow, walletKeys } from '../wallet';
+import { walletKeys } from '../wallet';
+import { nextCursorOf, pageSize, pagesOf, useFollow } from '../records';
 import type { Terms, Transfer } from './model';
 import { toDirection, toTerms, toTransfer } from './wire';
 

@@ -3,34 +3,26 @@ import { View } from 'react-native';
 import { useT } from '../../i18n';
 import { isRange, type QuickRange } from '../../lib/dayRange';
 import { handle } from '../../lib/handle';
-import { linkTo } from '../../lib/paths';
+import { linkTo, pathTo } from '../../lib/paths';
 import type { Place } from '../../lib/place';
-import { formatTime } from '../../lib/time';
 import { history } from '../../platform/history';
-import { a, tokens, useTheme } from '../../theme';
-import { Button, Money, Select, Text, type Column } from '../../ui';
+import { a, tokens } from '../../theme';
+import { Button, Money, Select, type Column, RangeChips } from '../../ui';
 import { Export } from '../export';
-import { SectionFrame } from '../member';
-import { useCurrency, useGmtOffset } from './currency';
-import { EntryDetail } from './EntryDetail';
+import { useGmtOffset } from '../system';
+import { useRecordColumns, RecordList, RecordTable, useDays } from '../records';
+import { useCurrency } from './currency';
 import { useEntries } from './entryQueries';
 import { useEntryType } from './EntryType';
-import { entryGroups, type Entry, type EntryFilter, type EntryGroup } from './model';
-import { RangeChips } from './RangeChips';
-import { RecordTable } from './RecordTable';
-import { useDays } from './useDays';
+import { entryGroups, type EntryGroup } from './entryTypes';
+import type { Entry, EntryFilter } from './model';
 
 const page = 'transactionHistory';
 const isGroup = (text: string | null): text is EntryGroup => (entryGroups as readonly (string | null)[]).includes(text);
 
-/** Every line of money in and out, or why one of them is what it is (`id`). */
+/** Every change of the balance. */
 export function AccountRecordScreen({ place }: { place: Place }) {
   const query = new URLSearchParams(place.query);
-  const id = query.get('id');
-  return id === null ? <Entries query={query} /> : <EntryDetail key={id} id={id} />;
-}
-
-function Entries({ query }: { query: URLSearchParams }) {
   const t = useT();
   const offset = useGmtOffset();
   const { code } = useCurrency();
@@ -46,8 +38,9 @@ function Entries({ query }: { query: URLSearchParams }) {
     ...entryGroups.map((value) => ({ value, label: t(`wallet:group.${value}`) })),
   ];
   return (
-    <SectionFrame title={t('wallet:recordTitle')}>
-      <View style={[a.gap_md, a.pt_xs]}>
+    <RecordList
+      title={t('wallet:recordTitle')}
+      filters={
         <View style={[a.row, a.wrap, a.gap_sm]}>
           <RangeChips name="entries" value={range} onChange={(next) => show({ range: next })} />
           <Select
@@ -59,38 +52,25 @@ function Entries({ query }: { query: URLSearchParams }) {
             testID={handle('entries', 'group')}
           />
         </View>
-        <Text variant="label" tone="muted">
-          {t('wallet:recordHint', { code, offset })}
-        </Text>
-        {pages.items.length > 0 && <Export kind="entries" filter={filter} />}
-        <Lines pages={pages} onWiden={() => show({ range: 'month', group: '' })} />
-      </View>
-    </SectionFrame>
+      }
+      hint={t('wallet:recordHint', { code, offset })}
+      exportButton={pages.items.length > 0 && <Export kind="entries" filter={filter} />}
+    >
+      <Lines pages={pages} onWiden={() => show({ range: 'month', group: '' })} />
+    </RecordList>
   );
 }
 
 function Lines({ pages, onWiden }: { pages: ReturnType<typeof useEntries>; onWiden: () => void }) {
   const t = useT();
-  const { locale } = useTheme();
-  const offset = useGmtOffset();
   const nameOf = useEntryType();
-  const time = ({ at }: Entry) => formatTime(at, locale, offset, 'dayTime');
+  const { time, timeText, reference } = useRecordColumns<Entry>(({ at }) => at);
   const amount = (entry: Entry) => <Money amount={entry.amount} variant="detail" isChange />;
   const after = (entry: Entry) => <Money amount={entry.balanceAfter} variant="detail" />;
   const columns: Column<Entry>[] = [
     { key: 'type', title: t('wallet:kind'), grow: 1.4, cell: ({ type }) => nameOf(type) },
-    { key: 'time', title: t('wallet:time'), cell: time },
-    {
-      key: 'reference',
-      title: t('wallet:reference'),
-      isExtra: true,
-      grow: 1.4,
-      cell: ({ reference }) => (
-        <Text variant="detail" tone="muted" lines={1}>
-          {reference}
-        </Text>
-      ),
-    },
+    time,
+    reference,
     { key: 'amount', title: t('wallet:amount'), isFigure: true, cell: amount },
     { key: 'after', title: t('wallet:balanceAfter'), isFigure: true, cell: after },
   ];
@@ -104,13 +84,13 @@ function Lines({ pages, onWiden }: { pages: ReturnType<typeof useEntries>; onWid
       stickAt={tokens.size.header}
       card={(entry) => ({
         title: nameOf(entry.type),
-        detail: `${time(entry)} · ${entry.reference}`,
+        detail: `${timeText(entry)} · ${entry.reference}`,
         figures: [
           { label: t('wallet:amount'), value: amount(entry) },
           { label: t('wallet:balanceAfter'), value: after(entry) },
         ],
       })}
-      onPress={({ id }) => history.push(linkTo('member', { page, id }))}
+      onPress={({ id }) => history.push(pathTo('entryDetail', { id }))}
       nameOf={({ type, reference }) => t('wallet:why', { what: nameOf(type), reference })}
       empty={{
         title: t('wallet:emptyTitle'),

@@ -4,6 +4,7 @@ import { come, entry, place, whiteLabel } from '../../../test/money';
 import { mountInApp } from '../../../test/mount';
 import { keepToken, noteAnswer } from '../../api';
 import { AccountRecordScreen } from './AccountRecordScreen';
+import { EntryDetailScreen } from './EntryDetailScreen';
 import { BalanceContent } from './BalanceContent';
 
 let server: FakeServer;
@@ -51,6 +52,7 @@ beforeEach(async () => {
 });
 
 const show = (query = 'page=transactionHistory') => mountInApp(<AccountRecordScreen place={place(query)} />);
+const showOne = (id: string) => mountInApp(<EntryDetailScreen params={{ id }} />);
 
 describe('the account record', () => {
   it('shows its lines; a kind newer than this app by its own name', async () => {
@@ -76,7 +78,7 @@ describe('the account record', () => {
   });
 
   it('says why one number is what it is', async () => {
-    await show('page=transactionHistory&id=e1');
+    await showOne('e1');
     await come(() => byHandle('entry-rule'));
     expect(textOf(byHandle('entry-amount'))).toContain('1,000.00');
     expect(textOf(byHandle('entry-rule'))).toMatch(/credited in full.*Ordered.*1,000\.00.*novel.*as it is/);

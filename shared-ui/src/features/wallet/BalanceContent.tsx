@@ -6,8 +6,8 @@ import { handle } from '../../lib/handle';
 import type { Money as Amount } from '../../lib/money';
 import { a, tokens, useTheme } from '../../theme';
 import { Icon, Money, Skeleton, Text, type IconName } from '../../ui';
+import { LoadError } from '../records';
 import { useBalance } from './queries';
-import { DidNotLoad } from './RecordTable';
 
 /** What the balance is made of, each part with one sentence that explains it. */
 export function BalanceContent() {
@@ -16,7 +16,7 @@ export function BalanceContent() {
   const isOnline = useIsOnline();
   const { data, error, refetch, isFetching } = useBalance();
   if (data === undefined) {
-    if (error !== null) return <DidNotLoad fault={error} retry={() => void refetch()} isBusy={isFetching} />;
+    if (error !== null) return <LoadError fault={error} retry={() => void refetch()} isBusy={isFetching} />;
     return (
       <View aria-hidden style={a.gap_md}>
         {[0, 1, 2, 3].map((line) => (
@@ -35,7 +35,7 @@ export function BalanceContent() {
         <Money amount={data.balance} currency={data.currencySymbol} variant="hero" tone={tone} />
         {!isOnline && (
           <Text variant="label" tone="warn">
-            {t('wallet:lastRecords', { ago: format.ago(data.asOf) })}
+            {t('common:lastRecords', { ago: format.ago(data.asOf) })}
           </Text>
         )}
       </View>

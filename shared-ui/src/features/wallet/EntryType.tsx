@@ -1,6 +1,6 @@
 import { useT } from '../../i18n';
 import { Text } from '../../ui';
-import { isKnownEntryType } from './model';
+import { isKnownEntryType } from './entryTypes';
 
 /** What kind of line it is; a kind that is newer than this app shows its own name. */
 export function useEntryType(): (type: string) => string {

@@ -8,7 +8,7 @@ import { isPicture, letGo, pickPictures, type Picture, type PictureFile } from '
 import { a, tokens } from '../../theme';
 import { Button, IconButton, Img, Popup, Progress, Text } from '../../ui';
 import { FormFault } from '../session';
-import { OfflineReason } from './OfflineNote';
+import { OfflineReason } from '../records';
 
 const maxPictures = 3;
 const maxPictureBytes = 5 * 1024 * 1024;

@@ -3,17 +3,13 @@ import { View } from 'react-native';
 import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
 import { linkTo } from '../../lib/paths';
-import type { Place } from '../../lib/place';
 import { a } from '../../theme';
-import { Card, IconButton, Row } from '../../ui';
+import { Card, IconButton, Row, Columns } from '../../ui';
 import { SectionFrame } from '../member';
 import { BalanceContent } from './BalanceContent';
 import { MoneyButtons } from './BalancePopup';
-import { Columns } from './Columns';
-import { MoveMade } from './MoveMade';
-import { MoveScreen } from './MoveScreen';
 import { refreshWallets } from './purseQueries';
-import { Purses } from './Purses';
+import { VendorWallets } from './VendorWallets';
 import { refreshBalance } from './queries';
 
 const records = [
@@ -22,17 +18,8 @@ const records = [
   { page: 'transactionHistory', view: undefined, title: 'wallet:recordTitle', icon: 'receipt' },
 ] as const;
 
-/** My wallet; a move to or from a vendor's (`view=move`, `vendor`); one such move (`id`). */
-export function WalletScreen({ place }: { place: Place }) {
-  const query = new URLSearchParams(place.query);
-  const [id, vendor] = [query.get('id'), query.get('vendor')];
-  if (id !== null) return <MoveMade key={id} id={id} />;
-  if (query.get('view') === 'move' && vendor !== null) return <MoveScreen vendor={vendor} />;
-  return <Whole />;
-}
-
-/** What there is, what may be done with it, and where it came from. */
-function Whole() {
+/** The balance, the buttons that move money, the vendor wallets and links to the records. */
+export function WalletScreen() {
   const t = useT();
   const refresh = (
     <IconButton
@@ -51,7 +38,7 @@ function Whole() {
             <BalanceContent />
           </Card>
           <MoneyButtons />
-          <Purses />
+          <VendorWallets />
         </View>
       </Columns>
     </SectionFrame>

@@ -31,10 +31,3 @@ export function useMoneyText(): (amount: Money, digits?: number) => string {
     [symbol, locale],
   );
 }
-
-/** The merchant's offset as "GMT+07:00"; the wire may leave the letters out. */
-export function useGmtOffset(): string {
-  const offset = useWhiteLabel()?.gmtOffset ?? '';
-  if (offset === '') return 'GMT+00:00';
-  return offset.startsWith('GMT') ? offset : `GMT${offset}`;
-}

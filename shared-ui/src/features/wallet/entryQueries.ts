@@ -1,10 +1,9 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 
 import { call } from '../../api';
+import { nextCursorOf, pageSize, pagesOf, type Pages, useFollow } from '../records';
 import type { Derivation, Entry, EntryFilter } from './model';
-import { nextCursorOf, pageSize, pagesOf, type Pages } from './pages';
 import { walletKeys } from './queries';
-import { useFollow } from './useFollow';
 import { toDerivation, toEntry } from './wire';
 
 export function useEntries(filter: EntryFilter): Pages<Entry> {

@@ -1,4 +1,5 @@
 import type { Money } from '../../lib/money';
+import type { EntryGroup } from './entryTypes';
 
 export interface Balance {
   balance: Money;
@@ -18,9 +19,6 @@ export interface Balance {
 export function newerBalance(old: Balance | undefined, next: Balance): Balance {
   return old?.owner === next.owner && old.version > next.version ? old : next;
 }
-
-export const entryGroups = ['funds', 'bets', 'agent', 'rewards', 'system'] as const;
-export type EntryGroup = (typeof entryGroups)[number];
 
 /** One line of the account record. */
 export interface Entry {
@@ -46,15 +44,3 @@ export interface EntryFilter {
   to: string;
   group: EntryGroup | '';
 }
-
-// prettier-ignore
-export const entryTypes = [
-  'DEPOSIT', 'DEPOSIT_MANUAL', 'DEPOSIT_REVERSED', 'WITHDRAW_HOLD', 'WITHDRAW_RELEASE', 'WITHDRAW_PAID', 'WITHDRAW_FEE',
-  'TRANSFER_OUT', 'TRANSFER_IN', 'VENDOR_IN', 'VENDOR_OUT', 'BET', 'BET_SETTLE', 'PAYOUT', 'JACKPOT', 'BET_CANCEL', 'BET_REFUND',
-  'BET_CORRECTION', 'SELF_REBATE', 'AGENT_COMMISSION', 'ACTIVITY', 'CASH_BACK', 'RANKING', 'VIP_UPGRADE', 'VIP_PERIODIC', 'BIRTHDAY',
-  'MISSION', 'LEADERBOARD', 'REFERRAL', 'POINTS_CONVERT', 'REDEEM_MONEY', 'REWARD_CLAWBACK', 'ADJUST_PLUS', 'ADJUST_MINUS', 'DEBT_SWEEP',
-] as const;
-export type KnownEntryType = (typeof entryTypes)[number];
-
-export const isKnownEntryType = (type: string): type is KnownEntryType =>
-  (entryTypes as readonly string[]).includes(type);

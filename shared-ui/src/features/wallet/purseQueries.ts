@@ -2,9 +2,9 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 
 import { call, queryClient, useIsSignedIn } from '../../api';
 import type { Money } from '../../lib/money';
-import type { PurseTransfer, Wallets, Way } from './purse';
+import { useFollow } from '../records';
+import type { PurseTransfer, Wallets, Way } from './vendorWallet';
 import { refreshBalance, walletKeys } from './queries';
-import { useFollow } from './useFollow';
 import { toHomecoming, toMoveBody, toPurseTransfer, toWallets } from './wire';
 
 /** The balance, and the wallets that vendors keep. */

@@ -1,7 +1,7 @@
 import type { BalanceEvent, ResponseRow, ResponseValue } from '../../api';
 import { money, type Money } from '../../lib/money';
 import type { Balance, Derivation, Entry } from './model';
-import type { Homecoming, PurseTransfer, Wallets, Way } from './purse';
+import type { Homecoming, PurseTransfer, Wallets, Way } from './vendorWallet';
 
 export type BalanceWire = ResponseValue<'GET /wps/v2/wallets/balance'>;
 

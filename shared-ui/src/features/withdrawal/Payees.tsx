@@ -5,7 +5,7 @@ import { handle } from '../../lib/handle';
 import { formatTime } from '../../lib/time';
 import { a, tokens, useTheme } from '../../theme';
 import { Button, Icon, Text, Touch } from '../../ui';
-import { useGmtOffset } from '../wallet';
+import { useGmtOffset } from '../system';
 import { isUsable, type Payee } from './model';
 
 export interface PayeesProps {

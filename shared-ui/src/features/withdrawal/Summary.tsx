@@ -3,8 +3,8 @@ import { View } from 'react-native';
 import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
 import { add, type Money as Amount } from '../../lib/money';
-import { Money } from '../../ui';
-import { FigureLine, useCurrency } from '../wallet';
+import { Money, FigureLine } from '../../ui';
+import { useCurrency } from '../wallet';
 import type { Terms } from './model';
 
 /** Every part of what leaves the balance, before anything is sent. */

@@ -8,10 +8,11 @@ import { add, typedMoney, zero } from '../../lib/money';
 import { useForm, type Faults } from '../../lib/useForm';
 import { history } from '../../platform/history';
 import { a } from '../../theme';
-import { Button, Confirm, Money, useQuestion } from '../../ui';
+import { Button, Confirm, Money, useQuestion, AmountField, Columns, Narrow } from '../../ui';
 import { SectionFrame } from '../member';
 import { FormFault } from '../session';
-import { AmountField, Columns, Narrow, OfflineNote, OfflineReason, useCurrency, useMoneyText } from '../wallet';
+import { useCurrency, useMoneyText } from '../wallet';
+import { OfflineNotice, OfflineReason } from '../records';
 import { AddPayeePopup } from './AddPayeePopup';
 import { fieldFaults } from './faults';
 import { oneWithdrawalLink } from './links';
@@ -80,7 +81,7 @@ export function WithdrawForm({ terms, readAt, action }: { terms: Terms; readAt: 
   return (
     <SectionFrame title={t('withdrawal:title')} action={action} foot={foot}>
       <Columns side={<Summary amount={amount} fee={fee} terms={terms} />}>
-        <OfflineNote readAt={readAt} />
+        <OfflineNotice readAt={readAt} />
         <View style={a.gap_xl}>
           <Turnover terms={terms} />
           {isUsedUp && <FormFault>{t('withdrawal:usedUp')}</FormFault>}

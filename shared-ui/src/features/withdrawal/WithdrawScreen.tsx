@@ -4,21 +4,17 @@ import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
 import type { Place } from '../../lib/place';
 import { a, tokens } from '../../theme';
-import { Skeleton } from '../../ui';
+import { Skeleton, Narrow } from '../../ui';
 import { SectionFrame } from '../member';
-import { DidNotLoad, Narrow, RecordsLink } from '../wallet';
+import { LoadError, RecordsLink } from '../records';
 import { withdrawalRecordsLink } from './links';
 import { useTerms } from './queries';
 import { WithdrawForm } from './WithdrawForm';
-import { WithdrawalProgress } from './WithdrawalProgress';
 import { WithdrawalRecords } from './WithdrawalRecords';
 
-/** Taking out: the form, one request on its way (`id`), or all of them (`view=records`). */
+/** The withdrawal form, or all withdrawals (`view=records`). */
 export function WithdrawScreen({ place }: { place: Place }) {
-  const query = new URLSearchParams(place.query);
-  const id = query.get('id');
-  if (id !== null) return <WithdrawalProgress key={id} id={id} />;
-  return query.get('view') === 'records' ? <WithdrawalRecords /> : <Ask />;
+  return new URLSearchParams(place.query).get('view') === 'records' ? <WithdrawalRecords /> : <Ask />;
 }
 
 function Ask() {
@@ -37,7 +33,7 @@ function Ask() {
     <SectionFrame title={t('withdrawal:title')} action={records}>
       <Narrow>
         {terms.isError ? (
-          <DidNotLoad fault={terms.error} retry={() => void terms.refetch()} isBusy={terms.isFetching} />
+          <LoadError fault={terms.error} retry={() => void terms.refetch()} isBusy={terms.isFetching} />
         ) : (
           <Shape />
         )}

@@ -23,6 +23,7 @@ import { mountInApp } from '../../../test/mount';
 import { noteAnswer, noteSilence } from '../../api';
 import { AddPayeePopup } from './AddPayeePopup';
 import { PaymentPasswordPopup } from './PaymentPasswordPopup';
+import { WithdrawalDetailScreen } from './WithdrawalDetailScreen';
 import { WithdrawScreen } from './WithdrawScreen';
 
 let server: FakeServer;
@@ -46,6 +47,7 @@ beforeEach(() => {
 });
 
 const show = (query = 'page=withdraw') => mountInApp(<WithdrawScreen place={place(query)} />);
+const showOne = (id: string) => mountInApp(<WithdrawalDetailScreen params={{ id }} />);
 const asked = () => server.askedFor('POST /wps/withdrawals');
 
 async function fill(amount: string) {
@@ -99,7 +101,7 @@ describe('taking out', () => {
     const yes = await come(() => byHandle('dialog-confirm'));
     press(yes);
     press(yes);
-    await waitFor(() => expect(window.location.search).toContain('id=w1'));
+    await waitFor(() => expect(window.location.pathname).toBe('/member/withdrawals/w1'));
     expect(asked()).toHaveLength(1);
     expect(asked()[0]?.body).toEqual({ amount: '1000', payeeId: 'p1', paymentPassword: '271828' });
     expect(asked()[0]?.headers.get('Idempotency-Key')).toBeTruthy();
@@ -199,7 +201,7 @@ describe('the payment password of somebody without a login password', () => {
 describe('a request on its way', () => {
   it('says where it stands and can be taken back before anybody looked', async () => {
     server.answer('POST /wps/withdrawals/w1/cancel', { value: withdrawal({ state: 'CANCELLED' }) });
-    await show('page=withdraw&id=w1');
+    await showOne('w1');
     press(await come(() => byHandle('withdraw-cancel')));
     press(await come(() => byHandle('dialog-confirm')));
     await come(() => byHandle('withdraw-state-CANCELLED'));
@@ -209,7 +211,7 @@ describe('a request on its way', () => {
     server.answer('GET /wps/withdrawals/w1', {
       value: withdrawal({ state: 'PARTIALLY_RECEIVED', received: '600.00', remaining: '400.00' }),
     });
-    await show('page=withdraw&id=w1');
+    await showOne('w1');
     const card = await come(() => byHandle('withdraw-state-PARTIALLY_RECEIVED'));
     expect(textOf(card)).toMatch(/600\.00.*400\.00/);
   });
@@ -227,7 +229,7 @@ describe('a request on its way', () => {
         ],
       }),
     });
-    await show('page=withdraw&id=w1');
+    await showOne('w1');
     await come(() => byHandle('withdraw-ask-3'));
     expect(maybeHandle('withdraw-ask-2')).toBeNull();
     await come(() => byText(/^You confirmed at/));
@@ -241,7 +243,7 @@ describe('a request on its way', () => {
         parts: [part({ id: 'one', number: 1, state: 'DISPUTED', answeredAt: '2026-11-20T07:08:00Z' })],
       }),
     });
-    await show('page=withdraw&id=w1');
+    await showOne('w1');
     await come(() => byHandle('withdraw-came-1'));
     server.answer('DELETE /wps/withdrawals/w1/parts/one/dispute', {
       value: withdrawal({
@@ -260,7 +262,7 @@ describe('a request on its way', () => {
 
   it('gives the reason of a refusal', async () => {
     server.answer('GET /wps/withdrawals/w1', { value: withdrawal({ state: 'REJECTED', reason: 'Name differs' }) });
-    await show('page=withdraw&id=w1');
+    await showOne('w1');
     await come(() => byText('Reason: Name differs'));
   });
 });

@@ -1,13 +1,10 @@
-import { View } from 'react-native';
-
 import { useT } from '../../i18n';
 import { handle } from '../../lib/handle';
-import { formatTime } from '../../lib/time';
 import { history } from '../../platform/history';
-import { a, tokens, useTheme } from '../../theme';
-import { Badge, Button, Money, Text, type Column } from '../../ui';
-import { SectionFrame } from '../member';
-import { RecordTable, useCurrency, useGmtOffset } from '../wallet';
+import { tokens } from '../../theme';
+import { Badge, Button, Money, type Column } from '../../ui';
+import { useCurrency } from '../wallet';
+import { useRecordColumns, RecordList, RecordTable } from '../records';
 import { oneWithdrawalLink, withdrawLink } from './links';
 import type { Withdrawal } from './model';
 import { useWithdrawals } from './queries';
@@ -15,26 +12,14 @@ import { looksOf } from './states';
 
 export function WithdrawalRecords() {
   const t = useT();
-  const { locale } = useTheme();
-  const offset = useGmtOffset();
   const { symbol, code } = useCurrency();
   const pages = useWithdrawals();
-  const time = ({ requestedAt }: Withdrawal) => formatTime(requestedAt, locale, offset, 'dayTime');
+  const { time, timeText, reference } = useRecordColumns<Withdrawal>(({ requestedAt }) => requestedAt);
   const bank = ({ payee }: Withdrawal) => `${payee.bank} ${payee.numberMasked}`;
   const columns: Column<Withdrawal>[] = [
     { key: 'to', title: t('withdrawal:to'), grow: 1.4, cell: bank },
-    { key: 'time', title: t('wallet:time'), cell: time },
-    {
-      key: 'reference',
-      title: t('wallet:reference'),
-      isExtra: true,
-      grow: 1.4,
-      cell: ({ reference }) => (
-        <Text variant="detail" tone="muted" lines={1}>
-          {reference}
-        </Text>
-      ),
-    },
+    time,
+    reference,
     { key: 'state', title: t('wallet:state'), width: stateWidth, cell: (one) => <StateBadge withdrawal={one} /> },
     { key: 'fee', title: t('wallet:fee'), isFigure: true, cell: ({ fee }) => <Money amount={fee} variant="detail" /> },
     {
@@ -45,45 +30,43 @@ export function WithdrawalRecords() {
     },
   ];
   return (
-    <SectionFrame hasBack title={t('wallet:withdrawalRecords')}>
-      <View style={a.pt_xs}>
-        <RecordTable
-          name="withdrawals"
-          label={t('withdrawal:records')}
-          pages={pages}
-          columns={columns}
-          keyOf={({ id }) => id}
-          stickAt={tokens.size.header}
-          card={(one) => ({
-            title: bank(one),
-            detail: `${time(one)} · ${one.reference}`,
-            badge: <StateBadge withdrawal={one} />,
-            figures: [
-              { label: t('wallet:amount'), value: <Money amount={one.amount} currency={symbol} variant="detail" /> },
-              { label: t('wallet:fee'), value: <Money amount={one.fee} currency={symbol} variant="detail" /> },
-              {
-                label: t('withdrawal:received'),
-                value: <Money amount={one.received} currency={symbol} variant="detail" />,
-              },
-            ],
-          })}
-          onPress={({ id }) => history.push(oneWithdrawalLink(id))}
-          nameOf={({ reference }) => t('withdrawal:open', { reference })}
-          empty={{
-            title: t('withdrawal:emptyTitle'),
-            sentence: t('withdrawal:emptyText'),
-            action: (
-              <Button
-                label={t('withdrawal:title')}
-                kind="filled"
-                href={withdrawLink()}
-                testID={handle('withdrawals', 'start')}
-              />
-            ),
-          }}
-        />
-      </View>
-    </SectionFrame>
+    <RecordList hasBack title={t('wallet:withdrawalRecords')}>
+      <RecordTable
+        name="withdrawals"
+        label={t('withdrawal:records')}
+        pages={pages}
+        columns={columns}
+        keyOf={({ id }) => id}
+        stickAt={tokens.size.header}
+        card={(one) => ({
+          title: bank(one),
+          detail: `${timeText(one)} · ${one.reference}`,
+          badge: <StateBadge withdrawal={one} />,
+          figures: [
+            { label: t('wallet:amount'), value: <Money amount={one.amount} currency={symbol} variant="detail" /> },
+            { label: t('wallet:fee'), value: <Money amount={one.fee} currency={symbol} variant="detail" /> },
+            {
+              label: t('withdrawal:received'),
+              value: <Money amount={one.received} currency={symbol} variant="detail" />,
+            },
+          ],
+        })}
+        onPress={({ id }) => history.push(oneWithdrawalLink(id))}
+        nameOf={({ reference }) => t('withdrawal:open', { reference })}
+        empty={{
+          title: t('withdrawal:emptyTitle'),
+          sentence: t('withdrawal:emptyText'),
+          action: (
+            <Button
+              label={t('withdrawal:title')}
+              kind="filled"
+              href={withdrawLink()}
+              testID={handle('withdrawals', 'start')}
+            />
+          ),
+        }}
+      />
+    </RecordList>
   );
 }
 

@@ -1,3 +1,4 @@
+export { WithdrawalDetailScreen } from './WithdrawalDetailScreen';
 export { withdrawLink } from './links';
 export { PaymentPasswordField } from './PaymentPasswordField';
 export { PaymentPasswordPopup } from './PaymentPasswordPopup';

@@ -1,7 +1,7 @@
-import { linkTo } from '../../lib/paths';
+import { linkTo, pathTo } from '../../lib/paths';
 
 const page = 'withdraw';
 
 export const withdrawLink = (): string => linkTo('member', { page });
 export const withdrawalRecordsLink = (): string => linkTo('member', { page, view: 'records' });
-export const oneWithdrawalLink = (id: string): string => linkTo('member', { page, id });
+export const oneWithdrawalLink = (id: string): string => pathTo('withdrawalDetail', { id });

@@ -4,7 +4,8 @@ import { call, keepAsRecords, queryClient, type ResponseValue } from '../../api'
 import type { Money } from '../../lib/money';
 import type { PictureFile } from '../../platform/pictures';
 import { memberKeys } from '../member';
-import { nextCursorOf, pageSize, pagesOf, useFollow, walletKeys } from '../wallet';
+import { nextCursorOf, pageSize, pagesOf, useFollow } from '../records';
+import { walletKeys } from '../wallet';
 import { isFinal, type Terms, type Withdrawal } from './model';
 import { toTerms, toWithdrawal } from './wire';
 

@@ -2,7 +2,7 @@ import { CryptoDigestAlgorithm, CryptoEncoding, digestStringAsync, getRandomByte
 import { openAuthSessionAsync, openBrowserAsync } from 'expo-web-browser';
 import { Linking } from 'react-native';
 
-import { linkTo, type PathName } from '../../lib/paths';
+import { linkTo, type PlainPathName } from '../../lib/paths';
 import { parseUrl } from '../../lib/place';
 import { apiOrigin } from '../device';
 import { NoBrowser, type Handed } from './model';
@@ -37,7 +37,7 @@ export async function askInBrowser(lang: string): Promise<Handed | null> {
 }
 
 /** Shows a page of ours beside the app; done once it is closed, or at once where the system does not say when. */
-export async function openInBrowser(name: PathName, values: Record<string, string>): Promise<void> {
+export async function openInBrowser(name: PlainPathName, values: Record<string, string>): Promise<void> {
   await unlessNone(openBrowserAsync(apiOrigin + linkTo(name, values)));
 }
 

@@ -1,4 +1,4 @@
-import type { PathName } from '../../lib/paths';
+import type { PlainPathName } from '../../lib/paths';
 import type { Handed } from './model';
 
 /** A page is in the browser already. */
@@ -8,7 +8,7 @@ export function askInBrowser(_lang: string): Promise<Handed | null> {
   return Promise.resolve(null);
 }
 
-export function openInBrowser(_name: PathName, _values: Record<string, string>): Promise<void> {
+export function openInBrowser(_name: PlainPathName, _values: Record<string, string>): Promise<void> {
   return Promise.resolve();
 }
 

@@ -6,7 +6,7 @@ import { codeOf, useLocale } from '../../../i18n';
 import type { Game } from '../model';
 import { gameKeys } from '../queries';
 import { toGamePage } from '../wire';
-import { keepInLine, useWaiting, withWish } from './line';
+import { sendFavorite, usePendingChanges, withChange } from './setFavorite';
 
 // What one keeps is read without a connection too, until one signs out.
 keepAsRecords(gameKeys.favorites());
@@ -20,10 +20,10 @@ export function useFavoriteIds(): readonly string[] {
     enabled: isSignedIn,
     staleTime: 60_000,
   });
-  const waiting = useWaiting();
+  const pending = usePendingChanges();
   return useMemo(
-    () => (isSignedIn ? waiting.reduce<readonly string[]>(withWish, data ?? none) : none),
-    [isSignedIn, waiting, data],
+    () => (isSignedIn ? pending.reduce<readonly string[]>(withChange, data ?? none) : none),
+    [isSignedIn, pending, data],
   );
 }
 
@@ -47,15 +47,10 @@ export function useFavorites(gameType: string, isEnabled = true) {
   });
 }
 
-interface Wish {
-  game: Game;
-  isKept: boolean;
-}
-
-/** Shows the wish at once; it is told in its turn, also when that is only possible later. */
-export function keepFavorite({ game, isKept }: Wish): void {
+/** Adds a game to the favorites or removes it: shown at once, sent as soon as there is a connection. */
+export function setFavorite({ game, isKept }: { game: Game; isKept: boolean }): void {
   patch(game, isKept);
-  keepInLine({ id: game.id, vendorCode: game.vendorCode, type: game.type, isKept });
+  sendFavorite({ id: game.id, vendorCode: game.vendorCode, type: game.type, isKept });
 }
 
 function patch(game: Game, isKept: boolean): void {

@@ -5,9 +5,9 @@ import { useLocale, useT } from '../../../i18n';
 import { dayOf, formatTime } from '../../../lib/time';
 import { a, tokens, useLayout, useTheme } from '../../../theme';
 import { Badge, Button, Segment, Text } from '../../../ui';
-import { useGmtOffset } from '../../wallet';
 import { useMatches } from '../feeds';
 import { gameLink } from '../links';
+import { useGmtOffset } from '../../system';
 import { matchesOf, matchViews, type Match, type MatchType, type MatchView } from '../model';
 
 // As many as fit before the games; all of them are in the vendor's own game.

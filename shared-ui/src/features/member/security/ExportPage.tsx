@@ -8,7 +8,7 @@ import { dayOf } from '../../../lib/time';
 import { saveFile } from '../../../platform/file';
 import { a, useTheme } from '../../../theme';
 import { Card, Icon, Text, useToast, type IconName } from '../../../ui';
-import { useGmtOffset } from '../../wallet';
+import { useGmtOffset } from '../../system';
 import { FormFooter } from './FormFooter';
 import { Page } from './Page';
 import { useExport } from './queries';

@@ -5,7 +5,7 @@ import { handle } from '../../../lib/handle';
 import { formatTime } from '../../../lib/time';
 import { a, tokens, useTheme } from '../../../theme';
 import { Button, Card, Icon, Skeleton, Text, type IconName } from '../../../ui';
-import { useGmtOffset } from '../../wallet';
+import { useGmtOffset } from '../../system';
 import { whereOf } from './deviceWords';
 import { securityLink } from './links';
 import type { Security, SignIn } from './model';

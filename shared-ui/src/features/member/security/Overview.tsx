@@ -6,9 +6,10 @@ import { useT, type T } from '../../../i18n';
 import { formatTime } from '../../../lib/time';
 import { a, tokens, useLayout, useTheme } from '../../../theme';
 import { Switch, useToast } from '../../../ui';
-import { DidNotLoad, useGmtOffset } from '../../wallet';
 import { PaymentPasswordPopup } from '../../withdrawal';
 import { SectionFrame } from '../SectionFrame';
+import { LoadError } from '../../records';
+import { useGmtOffset } from '../../system';
 import { Identity } from './Identity';
 import { LastSignIn } from './LastSignIn';
 import { Group, Line } from './Line';
@@ -30,7 +31,7 @@ export function Overview() {
   return (
     <SectionFrame title={t('member:page.securityCenter')}>
       {data === undefined && error !== null ? (
-        <DidNotLoad fault={error} retry={() => void refetch()} isBusy={isFetching} />
+        <LoadError fault={error} retry={() => void refetch()} isBusy={isFetching} />
       ) : (
         <View style={[a.gap_lg, a.pt_xs]}>
           {data !== undefined && <ReadAt at={dataUpdatedAt} />}

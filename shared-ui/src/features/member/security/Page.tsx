@@ -6,9 +6,9 @@ import { useFormat, useT } from '../../../i18n';
 import { handle } from '../../../lib/handle';
 import { history } from '../../../platform/history';
 import { a, tokens, useTheme } from '../../../theme';
-import { Icon, Skeleton, Text } from '../../../ui';
-import { DidNotLoad, Narrow } from '../../wallet';
+import { Icon, Skeleton, Text, Narrow } from '../../../ui';
 import { SectionFrame } from '../SectionFrame';
+import { LoadError } from '../../records';
 import { securityLink } from './links';
 
 /** One page of my account: its title, the way back, and what is said first. */
@@ -61,7 +61,7 @@ export function Loaded<T>({ answer, name, shape, children }: LoadedProps<T>) {
       </>
     );
   if (answer.error !== null)
-    return <DidNotLoad fault={answer.error} retry={() => void answer.refetch()} isBusy={answer.isFetching} />;
+    return <LoadError fault={answer.error} retry={() => void answer.refetch()} isBusy={answer.isFetching} />;
   return (
     <View aria-hidden style={a.gap_lg} testID={handle(name, 'loading')}>
       {shape}

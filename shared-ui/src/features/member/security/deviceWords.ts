@@ -3,7 +3,7 @@ import { regionName } from '../../../lib/locale';
 import { formatTime } from '../../../lib/time';
 import { useTheme } from '../../../theme';
 import type { IconName } from '../../../ui';
-import { useGmtOffset } from '../../wallet';
+import { useGmtOffset } from '../../system';
 import type { Device } from './model';
 
 /** The country in words, and the address. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { ApiError } from '../../../api';
-import { startI18n, t } from '../../../i18n';
+import { languages, startI18n, t } from '../../../i18n';
 import { ProviderFault, toProviderFault } from '../../../platform/firebase/model';
 import { providerSentence } from './sentences';
 
@@ -20,10 +20,10 @@ const told: Record<string, Record<string, string>> = {
   'popup-closed-by-user': { en: 'not finished', th: 'เข้าสู่ระบบไม่สำเร็จ', 'zh-Hans': '登录未完成', ko: '완료되지' },
 };
 
-const languages = ['en', 'th', 'zh-Hans', 'ko'] as const;
+const locales = languages.map(({ locale }) => locale);
 
 describe('what the provider refuses is said', () => {
-  for (const language of languages) {
+  for (const language of locales) {
     for (const [code, words] of Object.entries(told)) {
       it(`${code} in ${language}`, async () => {
         await startI18n(language);
@@ -34,7 +34,7 @@ describe('what the provider refuses is said', () => {
   }
 
   it('in another sentence for each code', async () => {
-    for (const language of languages) {
+    for (const language of locales) {
       await startI18n(language);
       const sentences = Object.keys(told).map((code) => providerSentence(new ProviderFault(code), t));
       expect(new Set(sentences).size).toBe(sentences.length);

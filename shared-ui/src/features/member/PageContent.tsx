@@ -1,0 +1,15 @@
+import type { ComponentType } from 'react';
+
+import { locate, type ParamValues } from '../../lib/paths';
+import type { Place } from '../../lib/place';
+import { isRecordPath } from './recordPaths';
+import type { MemberPage } from './pages';
+
+/** The content of a page of the member center: the record that the path names, else its section. */
+export function PageContent({ page: { Section, records = {} }, place }: { page: MemberPage; place: Place }) {
+  const found = locate(place.path);
+  if (found === undefined || !isRecordPath(found.name)) return <Section place={place} />;
+  // The values were matched against the pattern of this very name.
+  const Record = records[found.name] as ComponentType<{ params: ParamValues }> | undefined;
+  return Record === undefined ? <Section place={place} /> : <Record key={place.path} params={found.params} />;
+}

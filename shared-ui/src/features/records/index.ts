@@ -1,0 +1,11 @@
+export { useRecordColumns } from './useRecordColumns';
+export { LoadError } from './LoadError';
+export { OfflineNotice, OfflineReason } from './OfflineNotice';
+export { nextCursorOf, pageSize, pagesOf, type Pages } from './pages';
+export { RecordDetail, RecordFrame, type RecordDetailProps, type RecordFrameProps } from './RecordDetail';
+export { RecordList, type RecordListProps } from './RecordList';
+export { RecordPages, type RecordPagesProps } from './RecordPages';
+export { RecordsLink } from './RecordsLink';
+export { RecordTable, type RecordTableProps } from './RecordTable';
+export { useDays } from './useDays';
+export { useFollow } from './useFollow';

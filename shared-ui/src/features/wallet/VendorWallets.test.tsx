@@ -1,0 +1,169 @@
+import { fakeServer, type FakeServer } from '../../../test/fakeServer';
+import {
+  act,
+  beforeEach,
+  byHandle,
+  byText,
+  describe,
+  expect,
+  isDisabled,
+  it,
+  maybeHandle,
+  press,
+  textOf,
+  type,
+  waitFor,
+} from '../../../test/kit';
+import { come, whiteLabel } from '../../../test/money';
+import { mountInApp } from '../../../test/mount';
+import { keepToken, noteAnswer, noteSilence } from '../../api';
+import { VendorTransferDetailScreen } from './VendorTransferDetailScreen';
+import { VendorTransferScreen } from './VendorTransferScreen';
+import { VendorWallets } from './VendorWallets';
+
+let server: FakeServer;
+
+const purse = (changes: object = {}) => ({
+  vendor: 'ONE',
+  name: 'First Purse',
+  amount: '80.00',
+  isCurrent: true,
+  transfer: null,
+  ...changes,
+});
+const wallets = (...vendors: object[]) => ({
+  value: { isSingle: vendors.length === 0, currency: 'THB', main: '1000.00', vendors },
+});
+const moved = (changes: object = {}) => ({
+  id: 't1',
+  reference: 'V-4F2',
+  from: 'MAIN',
+  to: 'ONE',
+  name: 'First Purse',
+  amount: '300.00',
+  state: 'SENDING',
+  at: '2026-11-20T06:48:02Z',
+  endedAt: null,
+  ...changes,
+});
+
+const lists = 'GET /wps/wallets';
+const sends = 'POST /wps/relay/GCS_walletTransfer';
+const returns = 'POST /wps/wallets/return';
+
+beforeEach(async () => {
+  noteAnswer();
+  await keepToken('token');
+  server = fakeServer({
+    'GET /wps/system/whitelabel': { value: whiteLabel },
+    'GET /wps/v2/wallets/balance': {
+      value: {
+        balance: '1000.00',
+        withdrawable: '1000.00',
+        locked: '0.00',
+        bonus: '0.00',
+        openStakes: '0.00',
+        version: 3,
+        currency: 'THB',
+        currencySymbol: '฿',
+        asOf: '2026-11-20T07:00:00Z',
+      },
+    },
+    [lists]: wallets(purse(), purse({ vendor: 'TWO', name: 'Second Purse', amount: '5.00', isCurrent: false })),
+    [sends]: { status: 201, value: moved() },
+    [returns]: {
+      status: 201,
+      value: { transfers: [moved({ from: 'ONE', to: 'MAIN' })], busy: [], away: ['TWO'] },
+    },
+    'GET /wps/wallets/transfers/t1': { value: moved() },
+  });
+});
+
+const show = (vendor: string) => mountInApp(<VendorTransferScreen params={{ vendor }} />);
+
+describe('the wallets of vendors', () => {
+  it('are listed with their figures, and with what is not sure of them', async () => {
+    await mountInApp(<VendorWallets />);
+    expect(textOf(await come(() => byHandle('purses-main')))).toContain('1,000.00');
+    expect(textOf(byHandle('purse-amount-ONE'))).toContain('80.00');
+    expect(byText(/does not answer/)).toBeTruthy();
+  });
+
+  it('are not there where all vendors play from one', async () => {
+    server.answer(lists, wallets());
+    await mountInApp(<VendorWallets />);
+    await waitFor(() => expect(server.askedFor(lists)).toHaveLength(1));
+    expect(maybeHandle('purses-list')).toBeNull();
+  });
+
+  it('give everything back with one press, and name who did not answer', async () => {
+    await mountInApp(<VendorWallets />);
+    const back = await come(() => byHandle('purses-return'));
+    press(back);
+    press(back);
+    await come(() => byText('On its way back from: First Purse.'));
+    expect(byText('No answer, try again later: Second Purse.')).toBeTruthy();
+    expect(server.askedFor(returns)).toHaveLength(1);
+    expect(server.askedFor(returns)[0]?.headers.get('Idempotency-Key')).toBeTruthy();
+  });
+
+  it('give nothing back where there is nothing', async () => {
+    server.answer(lists, wallets(purse({ amount: '0.00' })));
+    await mountInApp(<VendorWallets />);
+    expect(isDisabled(await come(() => byHandle('purses-return')))).toBe(true);
+  });
+
+  it('wait for the connection', async () => {
+    await mountInApp(<VendorWallets />);
+    expect(isDisabled(await come(() => byHandle('purses-return')))).toBe(false);
+    act(noteSilence);
+    await waitFor(() => expect(isDisabled(byHandle('purses-return'))).toBe(true));
+  });
+});
+
+describe('a move to or from a vendor', () => {
+  it('says before what both wallets have afterwards, and is sent once', async () => {
+    await show('ONE');
+    type(await come(() => byHandle('move-amount')), '300');
+    expect(textOf(byHandle('move-summary'))).toMatch(/700\.00.*380\.00/);
+    press(byHandle('move-submit'));
+    press(byHandle('move-submit'));
+    await waitFor(() => expect(server.askedFor(sends)).toHaveLength(1));
+    expect(server.askedFor(sends)[0]?.body).toEqual({ from: 'MAIN', to: 'ONE', amount: '300' });
+  });
+
+  it('takes back no more than is there', async () => {
+    await show('ONE');
+    press(await come(() => byHandle('move-out')));
+    type(byHandle('move-amount'), '80.01');
+    press(byHandle('move-submit'));
+    await come(() => byText(/At most/));
+    expect(server.askedFor(sends)).toHaveLength(0);
+    press(byHandle('move-quick-80'));
+    press(byHandle('move-submit'));
+    await waitFor(() => expect(server.askedFor(sends)[0]?.body).toEqual({ from: 'ONE', to: 'MAIN', amount: '80' }));
+  });
+
+  it('keeps what was typed when it is refused, and says why', async () => {
+    server.answer(sends, { status: 403, errorCode: 'self_excluded', message: 'You take a break.' });
+    await show('ONE');
+    type(await come(() => byHandle('move-amount')), '300');
+    press(byHandle('move-submit'));
+    await come(() => byText('You take a break.'));
+  });
+
+  it('waits while another is under way', async () => {
+    server.answer(lists, wallets(purse({ transfer: 't1' })));
+    await show('ONE');
+    expect(isDisabled(await come(() => byHandle('move-submit')))).toBe(true);
+  });
+
+  it('is followed by its reference until it has ended', async () => {
+    await mountInApp(<VendorTransferDetailScreen params={{ id: 't1' }} />);
+    await come(() => byHandle('move-state-SENDING'));
+    expect(textOf(byHandle('move-reference'))).toBe('V-4F2');
+    server.answer('GET /wps/wallets/transfers/t1', { value: moved({ state: 'FAILED' }) });
+    await come(() => byHandle('move-state-FAILED'));
+    expect(byText(/where it was/)).toBeTruthy();
+  });
+});

@@ -1,0 +1,123 @@
+import { View } from 'react-native';
+
+import { faultsOf, useIsOnline } from '../../api';
+import { useT } from '../../i18n';
+import { handle } from '../../lib/handle';
+import { pathTo } from '../../lib/paths';
+import { useForm } from '../../lib/useForm';
+import { a } from '../../theme';
+import { Button, Card, Money, Row, Text } from '../../ui';
+import { useCurrency } from './currency';
+import { mayReturn, type Homecoming, type Purse, type Wallets } from './vendorWallet';
+import { useReturnAll, useWallets } from './purseQueries';
+
+/** The wallets that vendors keep, beside the balance; nothing where there is one wallet for all vendors. */
+export function VendorWallets() {
+  const { data } = useWallets();
+  return <View>{data !== undefined && !data.isSingle && <Known wallets={data} />}</View>;
+}
+
+function Known({ wallets }: { wallets: Wallets }) {
+  const t = useT();
+  const { symbol } = useCurrency();
+  const isOnline = useIsOnline();
+  const { mutateAsync, data } = useReturnAll();
+  const form = useForm({
+    initial: {},
+    check: () => ({}),
+    async send() {
+      await mutateAsync();
+    },
+    failed: (fault) => faultsOf(fault, t, []),
+  });
+  return (
+    <Card testID={handle('purses', 'list')}>
+      <Text weight="semibold" level={2}>
+        {t('wallet:purse.title')}
+      </Text>
+      <Text variant="detail" tone="muted" style={[a.pt_xs, a.pb_sm]}>
+        {t('wallet:purse.text')}
+      </Text>
+      <Row
+        title={t('wallet:purse.main')}
+        icon="wallet"
+        isLined
+        trail={<Money amount={wallets.main} currency={symbol} variant="detail" testID={handle('purses', 'main')} />}
+      />
+      {wallets.vendors.map((purse) => (
+        <OnePurse key={purse.vendor} purse={purse} />
+      ))}
+      <View style={[a.gap_sm, a.pt_md]}>
+        <Button
+          label={t('wallet:purse.returnAll')}
+          icon="arrow-u-up-left"
+          isWide
+          isBusy={form.isBusy}
+          isDisabled={!isOnline || !mayReturn(wallets)}
+          onPress={form.submit}
+          testID={handle('purses', 'return')}
+        />
+        <View role="status" testID={handle('purses', 'returned')}>
+          {data !== undefined && <Returned home={data} wallets={wallets} />}
+          {form.fault !== undefined && (
+            <Text variant="detail" tone="bad">
+              {form.fault}
+            </Text>
+          )}
+        </View>
+      </View>
+    </Card>
+  );
+}
+
+function OnePurse({ purse }: { purse: Purse }) {
+  const t = useT();
+  const { symbol } = useCurrency();
+  const { vendor, name, amount, isCurrent, transfer } = purse;
+  const detail = transfer !== null ? t('wallet:purse.underWay') : isCurrent ? undefined : t('wallet:purse.lastKnown');
+  const href =
+    transfer !== null ? pathTo('vendorTransferDetail', { id: transfer }) : pathTo('vendorTransfer', { vendor });
+  return (
+    <Row
+      title={name}
+      {...(detail === undefined ? {} : { detail })}
+      icon="arrows-left-right"
+      hasArrow
+      isLined
+      href={href}
+      trail={<Money amount={amount} currency={symbol} variant="detail" testID={handle('purse-amount', vendor)} />}
+      testID={handle('purse', vendor)}
+    />
+  );
+}
+
+/** What became of the wish to have everything back. */
+function Returned({ home, wallets }: { home: Homecoming; wallets: Wallets }) {
+  const t = useT();
+  const named = (vendors: readonly string[]) =>
+    wallets.vendors
+      .filter(({ vendor }) => vendors.includes(vendor))
+      .map(({ name }) => name)
+      .join(', ');
+  const isNothing = home.transfers.length + home.busy.length + home.away.length === 0;
+  return (
+    <>
+      {isNothing && <Text variant="detail">{t('wallet:purse.nothing')}</Text>}
+      {home.transfers.length > 0 && (
+        <Text variant="detail">
+          {t('wallet:purse.returning', { names: home.transfers.map(({ name }) => name).join(', ') })}
+        </Text>
+      )}
+      {home.busy.length > 0 && (
+        <Text variant="detail" tone="warn">
+          {t('wallet:purse.busy', { names: named(home.busy) })}
+        </Text>
+      )}
+      {home.away.length > 0 && (
+        <Text variant="detail" tone="warn">
+          {t('wallet:purse.away', { names: named(home.away) })}
+        </Text>
+      )}
+    </>
+  );
+}

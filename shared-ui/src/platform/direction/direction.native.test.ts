@@ -1,0 +1,19 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { I18nManager } from 'react-native';
+
+import { followDirection, rootDirection } from '.';
+
+describe('the direction of the app', () => {
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  it('is that of the language, for the root view and for the system', () => {
+    const force = jest.spyOn(I18nManager, 'forceRTL').mockImplementation(() => undefined);
+    followDirection('ltr');
+    expect(force).not.toHaveBeenCalled();
+    followDirection('rtl');
+    expect(force).toHaveBeenCalledWith(true);
+    expect(rootDirection('rtl', null)).toEqual({ style: [null, { direction: 'rtl' }] });
+  });
+});
