@@ -1,7 +1,6 @@
 package server_test
 
 import (
-	"go/ast"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -9,12 +8,8 @@ import (
 	"testing"
 )
 
-var (
-	// nameless say nothing of what is in a file.
-	nameless = regexp.MustCompile(`(^|_)(utils?|helpers?|common|services?|managers?)(_test)?\.go$`)
-	// nobodysVerbs are those that a cashier would not use.
-	nobodysVerbs = regexp.MustCompile(`^(Get|Handle|Process)([A-Z]|$)`)
-)
+// nameless say nothing of what is in a file.
+var nameless = regexp.MustCompile(`(^|_)(utils?|helpers?|common|services?|managers?)(_test)?\.go$`)
 
 func TestTheHouseNamesAFileByWhatIsInIt(t *testing.T) {
 	for _, path := range sources(t) {
@@ -27,18 +22,6 @@ func TestTheHouseNamesAFileByWhatIsInIt(t *testing.T) {
 			t.Errorf("%s: refused %t", name, !isRefused)
 		}
 	}
-}
-
-func TestTheHouseHasOnlyVerbsOfACashierInTheStore(t *testing.T) {
-	eachGoFile(t, "store", func(path string, file *ast.File) {
-		for _, declaration := range file.Decls {
-			function, ok := declaration.(*ast.FuncDecl)
-			// GetContext is a word of the driver.
-			if ok && nobodysVerbs.MatchString(function.Name.Name) && function.Name.Name != "GetContext" {
-				t.Errorf("%s: %s says what a program does", path, function.Name.Name)
-			}
-		}
-	})
 }
 
 func TestTheHouseKeepsTenPureHelpersAtMost(t *testing.T) {

@@ -45,6 +45,7 @@ type Product struct {
 	meter    *infra.Meter
 	log      *slog.Logger
 	clock    *clock.Clock
+	settings *storesystem.Kept
 	// public and operators are what the two listeners serve.
 	public, operators *web.Site
 	// queues are those of SMS and e-mails, stopped last.
@@ -112,6 +113,7 @@ func (p *Product) deps(ctx context.Context, linked drivers.Linked) (d module.Dep
 	if d.Outside, p.queues, err = drivers.Build(ctx, c, linked, p.clock, p.log); err != nil {
 		return d, err
 	}
+	p.settings = d.Settings
 	d.Settings.Home, d.Settings.Desk = c.OwnHosts(), system.New(d).Covered
 	d.Settings.Sends = storesystem.Sends{CanSMS: d.SMS != nil, CanMail: d.Mail != nil}
 	return d, nil

@@ -10,6 +10,8 @@ import (
 
 	"lantern/api/infra"
 	"lantern/api/web"
+	"lantern/store/pg"
+	"lantern/store/system"
 )
 
 // listener is one port with its app.
@@ -50,6 +52,7 @@ func (p *Product) Serve(ctx context.Context, ready func()) error {
 	background, stopJobs := context.WithCancel(context.WithoutCancel(ctx))
 	defer stopJobs()
 	go p.hub.Run(background)
+	go p.followSettings(background)
 	running := p.Work(background)
 	ready()
 	select {
@@ -69,6 +72,21 @@ func (p *Product) Serve(ctx context.Context, ready func()) error {
 	running.Wait()
 	p.stopQueues()
 	return errors.Join(all...)
+}
+
+// followSettings reads the settings again whenever the database announces that they have changed. Without its
+// announcements they are still read every few seconds.
+func (p *Product) followSettings(ctx context.Context) {
+	err := pg.Listen(ctx, p.backends.DSN, system.Announced, p.log, func() {
+		if err := p.settings.Refresh(ctx); err != nil {
+			p.log.Warn("settings not read", "error", err.Error())
+		}
+		p.public.Forget()
+		p.operators.Forget()
+	})
+	if err != nil {
+		p.log.Error("settings are not announced here", "error", err.Error())
+	}
 }
 
 // drain goes on answering while readiness, and the end of every connection, tells proxies to turn to other instances.

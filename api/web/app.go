@@ -82,6 +82,9 @@ func (s *Site) newApp() (*fiber.App, error) {
 	return app, nil
 }
 
+// Forget drops the answers that are cached in this process, after a change of the settings.
+func (s *Site) Forget() { s.Dispatcher.cache.clear() }
+
 // closeConnections ends the connection of a response once the process is stopping.
 func (s *Site) closeConnections(c *fiber.Ctx) error {
 	err := c.Next()

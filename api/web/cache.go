@@ -43,6 +43,14 @@ func (k *cache) get(key string, now time.Time) (cached, bool) {
 	return found, ok && now.Before(found.staleAt)
 }
 
+// clear forgets everything, because what the values are made of has changed.
+func (k *cache) clear() {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	clear(k.entries)
+	k.size = 0
+}
+
 func (k *cache) put(key string, value cached) {
 	k.mu.Lock()
 	defer k.mu.Unlock()

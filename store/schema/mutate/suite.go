@@ -59,7 +59,8 @@ var passed = regexp.MustCompile(`(?m)^--- PASS: (\w+) \(([\d.]+s)\)`)
 // that fails there must pass when it is repeated, and is left out: it would seem to kill mutants that it does not notice.
 func (s suite) survey(ctx context.Context, on *server, pkg string) ([]*test, error) {
 	calls := filepath.Join(on.folder, "calls")
-	output, err := s.run(ctx, on, original, pkg, surveyLimit, []string{"-test.v"}, callsVariable+"="+calls)
+	output, err := s.run(ctx, on, testRun{original, pkg, surveyLimit, []string{"-test.v"},
+		[]string{callsVariable + "=" + calls}})
 	if err != nil {
 		if err := s.repeat(ctx, on, pkg, output); err != nil {
 			return nil, err
@@ -88,7 +89,7 @@ func (s suite) repeat(ctx context.Context, on *server, pkg, output string) error
 		return fmt.Errorf("the tests of %s fail without any mutation:\n%s", pkg, output)
 	}
 	args := []string{"-test.run", "^(" + strings.Join(names, "|") + ")$"}
-	if output, err := s.run(ctx, on, original, pkg, surveyLimit, args); err != nil {
+	if output, err := s.run(ctx, on, testRun{original, pkg, surveyLimit, args, nil}); err != nil {
 		return fmt.Errorf("tests of %s fail without any mutation: %w\n%s", pkg, err, output)
 	}
 	fmt.Printf("left out, failed once without any mutation: %s %s\n", pkg, strings.Join(names, " "))
@@ -128,7 +129,7 @@ func (s suite) firstFailure(ctx context.Context, on *server, tests []*test) (nam
 		names[i] = t.name
 	}
 	args := []string{"-test.failfast", "-test.run", "^(" + strings.Join(names, "|") + ")$"}
-	output, err := s.run(ctx, on, mutated, tests[0].pkg, time.Minute+5*sum(tests), args)
+	output, err := s.run(ctx, on, testRun{mutated, tests[0].pkg, time.Minute + 5*sum(tests), args, nil})
 	if err == nil {
 		return "", nil
 	}
@@ -142,16 +143,22 @@ func (s suite) firstFailure(ctx context.Context, on *server, tests []*test) (nam
 	return unnamed, nil
 }
 
+// testRun is one run of a package's compiled tests: the database that they copy, arguments, further environment.
+type testRun struct {
+	template, pkg string
+	limit         time.Duration
+	args, env     []string
+}
+
 // run runs the compiled tests of a package, with its processes in a group that is killed some time after the limit.
-func (s suite) run(ctx context.Context, on *server, template, pkg string, limit time.Duration, args []string,
-	env ...string) (output string, err error) {
-	ctx, cancel := context.WithTimeout(ctx, limit+10*time.Second)
+func (s suite) run(ctx context.Context, on *server, r testRun) (output string, err error) {
+	ctx, cancel := context.WithTimeout(ctx, r.limit+10*time.Second)
 	defer cancel()
-	args = append(args, "-test.count=1", "-test.timeout="+limit.String())
-	cmd := exec.CommandContext(ctx, s.binary(pkg), args...)
-	cmd.Dir = filepath.Join(s.root, pkg)
-	cmd.Env = append(os.Environ(), serverVariable+"="+on.postgres.DSN("postgres"), templateVariable+"="+template)
-	cmd.Env = append(cmd.Env, env...)
+	args := append(r.args, "-test.count=1", "-test.timeout="+r.limit.String())
+	cmd := exec.CommandContext(ctx, s.binary(r.pkg), args...)
+	cmd.Dir = filepath.Join(s.root, r.pkg)
+	cmd.Env = append(os.Environ(), serverVariable+"="+on.postgres.DSN("postgres"), templateVariable+"="+r.template)
+	cmd.Env = append(cmd.Env, r.env...)
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
 	cmd.WaitDelay = time.Second
