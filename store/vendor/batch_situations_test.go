@@ -89,6 +89,8 @@ var transactionSituations = []situation{
 	duplicate("repeated", repeated),
 	duplicate("repeated after he was frozen", all(repeated, frozen(freeze{}))),
 	duplicate("repeated after the session ended", all(repeated, session(`ended_at = lantern_now()`))),
+	{name: "repeated after the vendor was turned off", arrange: all(opened, repeated, ofVendor(`is_enabled = false`)),
+		want: vendor.OK, free: vendor.OK, isRepeated: true, isShut: true},
 	refused("repeated with another body", all(repeated, otherBody), vendor.DuplicateMismatch),
 	refused("rolled back before it came", rolledBack, vendor.BetCancelled),
 	refused("repeated after it was rolled back", all(repeated, rolledBack), vendor.BetCancelled),
