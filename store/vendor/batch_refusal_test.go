@@ -129,6 +129,9 @@ func (f *fixture) checkFree(c situation, b *vendor.Bet, single result) {
 	default:
 		f.same("a free bet", got.added(), single.added())
 	}
+	if counted := got.added("limit day"); counted != "" {
+		f.t.Errorf("a free bet counts towards limits of play: %s", counted)
+	}
 	hasBalance := single.Balance != nil
 	if (got.Balance != nil) != hasBalance || hasBalance && *got.Balance != funds || got.Currency != single.Currency {
 		f.t.Errorf("a free bet is answered %+v", got.Answer)

@@ -74,7 +74,7 @@ var stakeSituations = []situation{
 	allowed("stake at the maximum", all(staking(50*baht), ofDice(`max_stake = 500000`))),
 	refused("stake above the maximum", all(staking(50*baht+1), ofDice(`max_stake = 500000`)), vendor.BetLimit),
 	refusedUnlessFree("no stake", staking(0), vendor.BetLimit),
-	allowedSlowly("no stake in a game that allows it", all(staking(0), ofDice(`min_stake = 0`))),
+	allowed("no stake in a game that allows it", all(staking(0), ofDice(`min_stake = 0`))),
 	allowed("whole balance", staking(funds)),
 	refusedUnlessFree("more than the balance", staking(funds+1), vendor.InsufficientFunds),
 }

@@ -48,7 +48,7 @@ func waitForLock(t *testing.T, owner *pg.DB) {
 	t.Helper()
 	const read = `SELECT EXISTS (SELECT FROM pg_stat_activity
 		WHERE datname = current_database() AND wait_event_type = 'Lock')`
-	for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(time.Millisecond) {
+	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); time.Sleep(time.Millisecond) {
 		var isWaiting bool
 		if err := owner.GetContext(t.Context(), &isWaiting, read); err != nil {
 			t.Fatal(err)
@@ -162,6 +162,55 @@ func TestPlace_RuleChangesMeanwhile_IsAppliedToTheBet(t *testing.T) {
 			f := f.in(t)
 			want(t, f.placeAfter(f.tested(), ruled, c.change), c.want, false)
 		})
+	}
+}
+
+// A free bet debits nothing, and waits for the balance nevertheless: all that concerns a member happens in one order.
+func TestPlace_RuleChangesBeforeAFreeBet_IsAppliedToTheBet(t *testing.T) {
+	t.Parallel()
+	f := newFixture(t)
+	b := f.tested()
+	b.Reward = "campaign"
+	freeze := executed(`UPDATE members SET bet_frozen = true WHERE id = $1`)
+	want(t, f.placeAfter(b, ruled, freeze), vendor.PlayerBlocked, false)
+}
+
+// The balances of all others are locked: neither a bet with limits nor a batch needs them.
+func TestPlace_BalancesOfOthersAreLocked_IsPlaced(t *testing.T) {
+	t.Parallel()
+	f := newFixture(t)
+	b, other := f.tested(), f.tested()
+	limited("STAKE", 10*stake)(f, &b)
+	release := f.lock(other.Player, ledger.Main)
+	defer release()
+	f.placed(f.place(b))
+}
+
+// A batch waits for a transaction id that another transaction claims: meanwhile only its own members are locked.
+func TestBatch_Waiting_LocksOnlyItsOwnMembers(t *testing.T) {
+	t.Parallel()
+	f := newFixture(t)
+	waiting, beside, other := f.tested(), f.next(f.near), f.tested()
+	tx, err := f.owner.BeginTxx(t.Context(), nil)
+	f.must(err)
+	claimed(f, tx, waiting)
+	over := make(chan []vendor.Answer)
+	go func() {
+		answers, err := vendor.PlaceBatch(f.db, waiting, beside)
+		if err != nil {
+			t.Error(err)
+		}
+		over <- answers
+	}()
+	waitForLock(t, f.owner)
+	var isLocked bool
+	const read = `SELECT NOT EXISTS (SELECT FROM balances b JOIN accounts a ON a.id = b.account_id
+		WHERE a.owner_id = $1 AND a.code = 'user:main' FOR UPDATE OF b SKIP LOCKED)`
+	f.must(f.owner.GetContext(t.Context(), &isLocked, read, other.Player))
+	f.must(tx.Rollback())
+	f.placed(<-over...)
+	if isLocked {
+		t.Error("the balance of a member without a bet in the batch was locked")
 	}
 }
 
