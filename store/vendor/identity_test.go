@@ -1,0 +1,205 @@
+package vendor_test
+
+import (
+	"strings"
+	"testing"
+
+	"lantern/store/money"
+	"lantern/store/vendor"
+)
+
+// twins are bets that share what names them: elsewhere is one of the same member in a round of another vendor, with the
+// same ids of transaction and round; other is one of another member in the same round of the same vendor.
+type twins struct{ bet, elsewhere, other vendor.Bet }
+
+// seatTwins places the twins before the bet that a test is about, so that a search that ignores whose bet it looks for
+// finds them first.
+func (f *fixture) seatTwins() twins {
+	f.t.Helper()
+	var all twins
+	all.bet = f.tested()
+	all.elsewhere, all.other = f.sameRoundElsewhere(all.bet), f.sameRoundOfAnother(all.bet)
+	all.elsewhere.Tx = all.bet.Tx
+	f.placed(f.place(all.elsewhere), f.place(all.other), f.place(all.bet))
+	return all
+}
+
+// bets are a member's bets at a vendor, with their rounds and cases, in JSON.
+func (f *fixture) bets(b vendor.Bet) string {
+	f.t.Helper()
+	const read = `SELECT concat_ws(' ',
+		(SELECT jsonb_agg(to_jsonb(b) ORDER BY b.id) FROM bets b WHERE member_id = $1 AND vendor_code = $2),
+		(SELECT jsonb_agg(to_jsonb(t) ORDER BY tx_id) FROM vendor_transactions t WHERE member_id = $1 AND vendor_code = $2),
+		(SELECT jsonb_agg(to_jsonb(r) ORDER BY round_id) FROM rounds r WHERE member_id = $1 AND vendor_code = $2),
+		(SELECT jsonb_agg(to_jsonb(c) ORDER BY id) FROM vendor_cases c WHERE member_id = $1 AND vendor_code = $2))`
+	var rows string
+	f.must(f.owner.GetContext(f.t.Context(), &rows, read, b.Player, b.Vendor))
+	return rows
+}
+
+func (f *fixture) win(b vendor.Bet, amount money.Amount, closes bool) vendor.Answer {
+	f.t.Helper()
+	answer, err := vendor.Credit(f.t.Context(), f.db, vendor.Win{
+		Vendor: b.Vendor, Tx: "win of " + f.name(), Ref: b.Tx, Print: []byte("win"), Player: b.Player, Amount: amount,
+		Round: b.Round, Closes: closes, Happened: f.happened,
+	})
+	f.must(err)
+	return answer
+}
+
+func (f *fixture) rollback(b vendor.Bet) vendor.Answer {
+	f.t.Helper()
+	answer, err := vendor.Rollback(f.t.Context(), f.db, vendor.Undo{
+		Vendor: b.Vendor, Tx: "rollback of " + f.name(), Ref: b.Tx, Print: []byte("rollback"), Player: b.Player,
+		Round: b.Round, Happened: f.happened,
+	})
+	f.must(err)
+	return answer
+}
+
+func (f *fixture) correct(b vendor.Bet, amount money.Amount) vendor.Answer {
+	f.t.Helper()
+	answer, err := vendor.Adjust(f.t.Context(), f.db, vendor.Correction{
+		Vendor: b.Vendor, Tx: "correction of " + f.name(), Ref: b.Tx, Print: []byte("correction"), Player: b.Player,
+		Amount: amount, Reason: "test", Happened: f.happened,
+	})
+	f.must(err)
+	return answer
+}
+
+func (f *fixture) closeWithTotals(b vendor.Bet, staked, paid money.Amount) vendor.Answer {
+	f.t.Helper()
+	answer, err := vendor.Close(f.t.Context(), f.db, vendor.Ending{
+		Vendor: b.Vendor, Round: b.Round, Player: b.Player, Currency: b.Currency, Happened: f.happened,
+		Staked: &staked, Paid: &paid,
+	})
+	f.must(err)
+	return answer
+}
+
+func TestSettlement_TwinsOfABet_StayAsTheyAre(t *testing.T) {
+	t.Parallel()
+	f := newFixture(t)
+	for _, c := range []struct {
+		name   string
+		act    func(*fixture, vendor.Bet) vendor.Answer
+		state  string
+		payout money.Amount
+	}{
+		{"win", func(f *fixture, b vendor.Bet) vendor.Answer { return f.win(b, stake, false) }, "OPEN", stake},
+		{"win that closes", func(f *fixture, b vendor.Bet) vendor.Answer { return f.win(b, stake, true) },
+			"SETTLED", stake},
+		{"rollback", (*fixture).rollback, "CANCELLED", 0},
+		{"correction", func(f *fixture, b vendor.Bet) vendor.Answer { return f.correct(b, stake) }, "OPEN", stake},
+		{"close with the right totals", func(f *fixture, b vendor.Bet) vendor.Answer {
+			return f.closeWithTotals(b, stake, 0)
+		}, "SETTLED", 0},
+		{"win of a swept round", func(f *fixture, b vendor.Bet) vendor.Answer {
+			f.sweep(b)
+			return f.win(b, stake, false)
+		}, "SETTLED", stake},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			f := f.in(t)
+			all := f.seatTwins()
+			elsewhere, other := f.bets(all.elsewhere), f.bets(all.other)
+			want(t, c.act(f, all.bet), vendor.OK, false)
+			f.hasState(all.bet, c.state)
+			if payout := f.payout(all.bet); payout != c.payout {
+				t.Errorf("the bet paid %s, want %s", payout, c.payout)
+			}
+			f.same("the bet at another vendor", f.bets(all.elsewhere), elsewhere)
+			f.same("the bet of another member", f.bets(all.other), other)
+			if cases := f.cases(all.bet); strings.Contains(cases, "TOTALS_DIFFER") {
+				t.Errorf("cases were opened: %s", cases)
+			}
+		})
+	}
+}
+
+// Each twin was won, rolled back or closed before: that says nothing about the bet.
+func TestSettlement_TwinsOfABetHaveEnded_TheBetIsSettledAllTheSame(t *testing.T) {
+	t.Parallel()
+	f := newFixture(t)
+	for _, c := range []struct {
+		name string
+		end  func(*fixture, vendor.Bet) vendor.Answer
+		act  func(*fixture, vendor.Bet) vendor.Answer
+	}{
+		{"rolled back, then a win", (*fixture).rollback, (*fixture).lose},
+		{"lost, then a rollback", (*fixture).lose, (*fixture).rollback},
+		{"lost, then a win", (*fixture).lose, (*fixture).lose},
+		{"rolled back, then a correction", (*fixture).rollback,
+			func(f *fixture, b vendor.Bet) vendor.Answer { return f.correct(b, stake) }},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			f := f.in(t)
+			all := f.seatTwins()
+			want(t, c.end(f, all.elsewhere), vendor.OK, false)
+			want(t, c.end(f, all.other), vendor.OK, false)
+			want(t, c.act(f, all.bet), vendor.OK, false)
+		})
+	}
+}
+
+func (f *fixture) lose(b vendor.Bet) vendor.Answer { return f.win(b, 0, true) }
+
+// A transaction that no bet belongs to names none: a win, its own rollback, and what another vendor or member sent.
+func TestSettlement_ReferenceIsNoBetOfTheMember_IsNotFound(t *testing.T) {
+	t.Parallel()
+	f := newFixture(t)
+	all := f.seatTwins()
+	unknown := all.bet
+	unknown.Tx = "unknown"
+	ofAnother := all.other
+	ofAnother.Player = all.bet.Player
+	otherRound := all.bet
+	otherRound.Round = "another round"
+	for name, answer := range map[string]vendor.Answer{
+		"win of an unknown bet":          f.win(unknown, stake, false),
+		"win of another member's bet":    f.win(ofAnother, stake, false),
+		"win in another round":           f.win(otherRound, stake, false),
+		"correction of an unknown bet":   f.correct(unknown, stake),
+		"correction of another's bet":    f.correct(ofAnother, stake),
+		"rollback of another's bet":      f.rollback(ofAnother),
+		"close of an unknown round":      f.closeWithTotals(otherRound, 0, 0),
+		"close of another's round alone": f.closeWithTotals(f.otherRoundOfAnother(all.bet), 0, 0),
+	} {
+		if answer.Status != vendor.BetNotFound {
+			t.Errorf("%s: answered %s", name, answer.Status)
+		}
+	}
+}
+
+// otherRoundOfAnother is a round in which only another member has a bet, as if it were the member's.
+func (f *fixture) otherRoundOfAnother(b vendor.Bet) vendor.Bet {
+	f.t.Helper()
+	other := f.tested()
+	f.placed(f.place(other))
+	other.Player = b.Player
+	return other
+}
+
+func (f *fixture) sweep(b vendor.Bet) {
+	f.t.Helper()
+	isSwept, err := vendor.SweepRound(f.t.Context(), f.db, b)
+	f.must(err)
+	if !isSwept {
+		f.t.Fatal("the round was not swept")
+	}
+}
+
+func (f *fixture) payout(b vendor.Bet) (payout money.Amount) {
+	f.t.Helper()
+	const read = `SELECT b.payout FROM vendor_transactions t JOIN bets b ON b.id = t.bet_id
+		WHERE t.vendor_code = $1 AND t.tx_id = $2`
+	f.must(f.db.GetContext(f.t.Context(), &payout, read, b.Vendor, b.Tx))
+	return payout
+}
+
+func (f *fixture) cases(b vendor.Bet) (kinds string) {
+	f.t.Helper()
+	const read = `SELECT COALESCE(string_agg(kind, ' '), '') FROM vendor_cases WHERE member_id = $1`
+	f.must(f.db.GetContext(f.t.Context(), &kinds, read, b.Player))
+	return kinds
+}
