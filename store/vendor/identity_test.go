@@ -40,7 +40,7 @@ func (f *fixture) bets(b vendor.Bet) string {
 func (f *fixture) win(b vendor.Bet, amount money.Amount, closes bool) vendor.Answer {
 	f.t.Helper()
 	answer, err := vendor.Credit(f.t.Context(), f.db, vendor.Win{
-		Vendor: b.Vendor, Tx: "win of " + f.name(), Ref: b.Tx, Print: []byte("win"), Player: b.Player, Amount: amount,
+		Vendor: b.Vendor, Tx: "win of " + b.Tx, Ref: b.Tx, Print: []byte("win"), Player: b.Player, Amount: amount,
 		Round: b.Round, Closes: closes, Happened: f.happened,
 	})
 	f.must(err)
@@ -50,7 +50,7 @@ func (f *fixture) win(b vendor.Bet, amount money.Amount, closes bool) vendor.Ans
 func (f *fixture) rollback(b vendor.Bet) vendor.Answer {
 	f.t.Helper()
 	answer, err := vendor.Rollback(f.t.Context(), f.db, vendor.Undo{
-		Vendor: b.Vendor, Tx: "rollback of " + f.name(), Ref: b.Tx, Print: []byte("rollback"), Player: b.Player,
+		Vendor: b.Vendor, Tx: "rollback of " + b.Tx, Ref: b.Tx, Print: []byte("rollback"), Player: b.Player,
 		Round: b.Round, Happened: f.happened,
 	})
 	f.must(err)
@@ -60,7 +60,7 @@ func (f *fixture) rollback(b vendor.Bet) vendor.Answer {
 func (f *fixture) correct(b vendor.Bet, amount money.Amount) vendor.Answer {
 	f.t.Helper()
 	answer, err := vendor.Adjust(f.t.Context(), f.db, vendor.Correction{
-		Vendor: b.Vendor, Tx: "correction of " + f.name(), Ref: b.Tx, Print: []byte("correction"), Player: b.Player,
+		Vendor: b.Vendor, Tx: "correction of " + b.Tx, Ref: b.Tx, Print: []byte("correction"), Player: b.Player,
 		Amount: amount, Reason: "test", Happened: f.happened,
 	})
 	f.must(err)
@@ -155,10 +155,16 @@ func TestSettlement_ReferenceIsNoBetOfTheMember_IsNotFound(t *testing.T) {
 	ofAnother.Player = all.bet.Player
 	otherRound := all.bet
 	otherRound.Round = "another round"
+	won, corrected := all.bet, all.bet
+	won.Tx, corrected.Tx = "win of "+all.bet.Tx, "correction of "+all.bet.Tx
+	want(t, f.win(all.bet, stake, false), vendor.OK, false)
+	want(t, f.correct(all.bet, stake), vendor.OK, false)
 	for name, answer := range map[string]vendor.Answer{
 		"win of an unknown bet":          f.win(unknown, stake, false),
 		"win of another member's bet":    f.win(ofAnother, stake, false),
-		"win in another round":           f.win(otherRound, stake, false),
+		"win of a win":                   f.win(won, stake, false),
+		"rollback of a win":              f.rollback(won),
+		"correction of a correction":     f.correct(corrected, stake),
 		"correction of an unknown bet":   f.correct(unknown, stake),
 		"correction of another's bet":    f.correct(ofAnother, stake),
 		"rollback of another's bet":      f.rollback(ofAnother),
@@ -168,6 +174,71 @@ func TestSettlement_ReferenceIsNoBetOfTheMember_IsNotFound(t *testing.T) {
 		if answer.Status != vendor.BetNotFound {
 			t.Errorf("%s: answered %s", name, answer.Status)
 		}
+	}
+}
+
+func TestWin_BetIsOfAnotherRound_IsNotFound(t *testing.T) {
+	t.Parallel()
+	f := newFixture(t)
+	b := f.tested()
+	f.placed(f.place(b))
+	b.Round = "another round"
+	want(t, f.win(b, stake, false), vendor.BetNotFound, false)
+}
+
+func TestRollback_AnotherBetOfTheRoundWasWon_IsRolledBack(t *testing.T) {
+	t.Parallel()
+	f := newFixture(t)
+	first := f.tested()
+	second := f.next(first)
+	second.Round = first.Round
+	f.placed(f.place(first), f.place(second))
+	want(t, f.win(first, stake, false), vendor.OK, false)
+	want(t, f.rollback(second), vendor.OK, false)
+	want(t, f.rollback(first), "ALREADY_SETTLED", false)
+}
+
+// The id of a tombstone is that of a bet: a rollback under the same id is another call, and no cancelled bet.
+func TestRollback_IDOfATombstone_IsAMismatch(t *testing.T) {
+	t.Parallel()
+	f := newFixture(t)
+	b := f.tested()
+	want(t, f.rollback(b), vendor.OK, false)
+	answer, err := vendor.Rollback(t.Context(), f.db, vendor.Undo{
+		Vendor: b.Vendor, Tx: b.Tx, Ref: "unknown", Print: []byte("another rollback"), Player: b.Player, Round: b.Round,
+		Happened: f.happened,
+	})
+	f.must(err)
+	want(t, answer, vendor.DuplicateMismatch, false)
+}
+
+// Rewards with the id of the reference at another vendor and of another member, and another reward of the member.
+func TestRollback_ReferenceIsNoRewardOfTheMember_OpensNoCase(t *testing.T) {
+	t.Parallel()
+	f := newFixture(t)
+	all := f.seatTwins()
+	want(t, f.win(all.bet, stake, false), vendor.OK, false)
+	won := all.bet
+	won.Tx = "win of " + all.bet.Tx
+	elsewhere, another, ofAnother := won, won, all.other
+	elsewhere.Vendor, another.Tx, ofAnother.Tx = otherVendor, "reward of "+all.bet.Tx, "reward of "+all.other.Tx
+	for _, rewarded := range []vendor.Bet{elsewhere, another, ofAnother} {
+		answer, err := vendor.Give(t.Context(), f.db, vendor.Reward{
+			Vendor: rewarded.Vendor, Tx: rewarded.Tx, Print: []byte("reward"), Player: rewarded.Player, Currency: "THB",
+			Campaign: "campaign", Amount: stake, Happened: f.happened,
+		})
+		f.must(err)
+		want(t, answer, vendor.OK, false)
+	}
+	ofAnother.Player = all.bet.Player
+	want(t, f.rollback(won), vendor.BetNotFound, false)
+	want(t, f.rollback(ofAnother), vendor.BetNotFound, false)
+	if cases := f.cases(all.bet); cases != "" {
+		t.Errorf("cases were opened: %s", cases)
+	}
+	want(t, f.rollback(another), vendor.BetNotFound, false)
+	if cases := f.cases(all.bet); cases != "ROLLBACK_OF_REWARD" {
+		t.Errorf("cases %q after the rollback of a reward", cases)
 	}
 }
 
