@@ -1,0 +1,114 @@
+package vendor_test
+
+import (
+	"testing"
+
+	"lantern/store/money"
+	"lantern/store/vendor"
+)
+
+// reward credits a member without a bet.
+func (f *fixture) reward(b vendor.Bet, tx string, amount money.Amount) vendor.Answer {
+	f.t.Helper()
+	answer, err := vendor.Give(f.t.Context(), f.db, vendor.Reward{
+		Vendor: b.Vendor, Tx: tx, Print: []byte("reward"), Player: b.Player, Currency: "THB", Campaign: "campaign",
+		Amount: amount, Happened: f.happened,
+	})
+	f.must(err)
+	return answer
+}
+
+func (f *fixture) correctReward(b vendor.Bet, tx, ref string, amount money.Amount) vendor.Answer {
+	f.t.Helper()
+	answer, err := vendor.Adjust(f.t.Context(), f.db, vendor.Correction{
+		Vendor: b.Vendor, Tx: tx, Ref: ref, Print: []byte(tx), Player: b.Player, Amount: amount, Reason: "test",
+		Happened: f.happened,
+	})
+	f.must(err)
+	return answer
+}
+
+// wagering is what must be bet for a member's rewards, that of one transaction or all others.
+func (f *fixture) wagering(b vendor.Bet, tx string, isOthers bool) string {
+	f.t.Helper()
+	var rows string
+	const read = `SELECT COALESCE(string_agg(concat_ws(' ', source_id, state, required, done, locked), ', ' ORDER BY id), '')
+		FROM turnover_requirements
+		WHERE member_id = $1 AND kind = 'REWARD' AND (source_id <> 'vendor:' || $2 || ':' || $3) = $4`
+	f.must(f.db.GetContext(f.t.Context(), &rows, read, b.Player, b.Vendor, tx, isOthers))
+	return rows
+}
+
+// The member has a reward with the same id at another vendor and another reward at the same vendor, whose id is that of
+// a correction at the other; all of them were corrected.
+func TestCorrection_OfAReward_ChangesNoOther(t *testing.T) {
+	t.Parallel()
+	f := newFixture(t)
+	b := f.tested()
+	elsewhere := f.sameRoundElsewhere(b)
+	for _, answer := range []vendor.Answer{
+		f.reward(elsewhere, "p", 10*stake), f.reward(b, "p", 4*stake), f.reward(b, "c", 20*stake),
+		f.correctReward(elsewhere, "c", "p", -5*stake), f.correctReward(elsewhere, "d", "p", 7*stake),
+		f.correctReward(b, "q1", "c", -9*stake), f.correctReward(b, "q2", "c", 3*stake),
+	} {
+		want(t, answer, vendor.OK, false)
+	}
+	others := f.wagering(b, "p", true)
+	want(t, f.correctReward(b, "p1", "p", -5*stake), vendor.InvalidRequest, false)
+	want(t, f.correctReward(b, "p2", "p", 0), vendor.InvalidRequest, false)
+	want(t, f.correctReward(b, "p3", "p", -3*stake), vendor.OK, false)
+	f.same("other requirements", f.wagering(b, "p", true), others)
+	if got := f.wagering(b, "p", false); got != "vendor:NORTH:p OPEN 20000 0 20000" {
+		t.Errorf("the requirement is %s", got)
+	}
+	want(t, f.correctReward(b, "p4", "p", -2*stake), vendor.InvalidRequest, false)
+	want(t, f.correctReward(b, "p5", "p", -stake), vendor.OK, false)
+	f.same("other requirements", f.wagering(b, "p", true), others)
+	if got := f.wagering(b, "p", false); got != "vendor:NORTH:p VOID 1 0 0" {
+		t.Errorf("the requirement is %s", got)
+	}
+}
+
+// A requirement that is met stays so: the money may have been withdrawn.
+func TestCorrection_RewardIsWageredAlready_LeavesTheRequirementMet(t *testing.T) {
+	t.Parallel()
+	f := newFixture(t)
+	b := f.tested()
+	want(t, f.reward(b, "p", 2*stake), vendor.OK, false)
+	f.exec(`UPDATE turnover_requirements SET state = 'MET', done = required WHERE member_id = $1`, b.Player)
+	before := f.wagering(b, "p", false)
+	want(t, f.correctReward(b, "c", "p", -stake), vendor.OK, false)
+	f.same("the requirement", f.wagering(b, "p", false), before)
+}
+
+func TestReward_MemberHasNotPlayedAtTheVendor_IsNotFound(t *testing.T) {
+	t.Parallel()
+	f := newFixture(t)
+	f.tested() // plays at the vendor, and gets nothing
+	for name, arrange := range map[string]arrangement{
+		"session at another vendor only": session(`vendor_code = 'BGS'`),
+		"session not verified":           session(`verified_at = NULL`),
+		"trial member":                   ofPlayer(`kind = 4, parent_id = NULL`),
+	} {
+		t.Run(name, func(t *testing.T) {
+			f := f.in(t)
+			b := f.tested()
+			arrange(f, &b)
+			want(t, f.reward(b, "reward of "+b.Tx, stake), vendor.PlayerNotFound, false)
+			f.holds(b.Player, "THB", funds, 0)
+		})
+	}
+}
+
+// Free rounds and rewards of other vendors and campaigns do not change what must be bet.
+func TestReward_Multiplier_IsThatOfTheVendorsCampaign(t *testing.T) {
+	t.Parallel()
+	f := newFixture(t)
+	b := f.tested()
+	f.exec(`INSERT INTO vendor_rewards (vendor_code, reward_id, multiplier)
+		VALUES ('BGS', 'campaign', 7), ('NORTH', 'another', 5), ('NORTH', 'campaign', 3)`)
+	want(t, f.reward(b, "p", stake), vendor.OK, false)
+	if got := f.wagering(b, "p", false); got != "vendor:NORTH:p OPEN 60000 0 20000" {
+		t.Errorf("the requirement is %s", got)
+	}
+}
