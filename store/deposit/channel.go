@@ -72,7 +72,8 @@ const isInHours = `(SELECT CASE WHEN opens_at IS NULL THEN true
 		WHERE key = 'gmtOffset'))::time AS at) clock)`
 
 const selectChannel = `SELECT id, provider, method, names, min_amount, max_amount, fee, usual_minutes, quick_amounts, is_open,
-	` + isInHours + ` AS is_in_hours, to_char(opens_at, 'HH24:MI') AS opens_at, to_char(closes_at, 'HH24:MI') AS closes_at,
+	` + isInHours + ` AS is_in_hours,
+	to_char(opens_at, 'HH24:MI') AS opens_at, to_char(closes_at, 'HH24:MI') AS closes_at,
 	account, currency FROM deposit_channels `
 
 // Where nobody set a rate a channel of another currency is not offered.

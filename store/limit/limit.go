@@ -111,8 +111,8 @@ func IsPassed(ctx context.Context, tx *sqlx.Tx, member id.Member, paid money.Amo
 	if err := tx.SelectContext(ctx, &periods, lock, member); err != nil || len(periods) == 0 {
 		return false, err
 	}
-	const read = `SELECT EXISTS (SELECT` + limitsToday + `WHERE l.member_id = $1 AND l.kind = 'DEPOSIT' AND l.amount < $2
-		+ (SELECT COALESCE(sum(COALESCE(d.received, d.amount)), 0) FROM deposits d WHERE d.member_id = l.member_id
+	const read = `SELECT EXISTS (SELECT` + limitsToday + `WHERE l.member_id = $1 AND l.kind = 'DEPOSIT'
+		AND l.amount < $2 + (SELECT COALESCE(sum(COALESCE(d.received, d.amount)), 0) FROM deposits d WHERE d.member_id = l.member_id
 			AND (d.state = 'IN_REVIEW' OR d.state = 'CREDITED' AND d.decided_at >= t.since))
 		+ ` + creditedByHand + `)`
 	err = tx.GetContext(ctx, &isPassed, read, member, paid)

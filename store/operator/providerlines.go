@@ -17,8 +17,8 @@ const withProviderLines = `WITH funds AS MATERIALIZED (
 	), held AS (
 		SELECT a.* FROM (SELECT $1::text AS provider) p CROSS JOIN LATERAL (` + providerAccounts + `) a
 	), booked AS (
-		SELECT COALESCE(CASE e.kind WHEN 'DEPOSIT_RETURNED' THEN h.reference ELSE h.provider_order END, d.provider_order,
-				p.provider_reference, e.related_kind || ' ' || e.related_id, e.key) AS reference,
+		SELECT COALESCE(CASE e.kind WHEN 'DEPOSIT_RETURNED' THEN h.reference ELSE h.provider_order END,
+				d.provider_order, p.provider_reference, e.related_kind || ' ' || e.related_id, e.key) AS reference,
 			a.currency, -l.amount AS amount, e.business_on,
 			CASE WHEN h.id IS NULL OR h.currency = d.currency THEN d.pay_currency END AS pay_currency,
 			CASE WHEN l.amount > 0 THEN -1 ELSE 1 END AS side, COALESCE(paid.amount, d.pay_amount) AS came,

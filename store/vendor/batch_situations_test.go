@@ -25,8 +25,8 @@ var memberSituations = []situation{
 	refusedUnlessFree("stake limit reached", limited(limit.Stake, stake-money.Payable), vendor.LimitReached),
 	refusedUnlessFree("loss limit reached", limited(limit.Loss, stake-money.Payable), vendor.LimitReached),
 	allowedSlowly("stake limit just kept", limited(limit.Stake, stake)),
-	refusedUnlessFree("stake limit below what was staked", all(otherRoundOpen, limited(limit.Stake, stake-money.Payable)),
-		vendor.LimitReached),
+	refusedUnlessFree("stake limit below what was staked",
+		all(otherRoundOpen, limited(limit.Stake, stake-money.Payable)), vendor.LimitReached),
 	refusedUnlessFree("stake limit used up", all(limited(limit.Stake, stake), otherRoundOpen), vendor.LimitReached),
 }
 

@@ -29,7 +29,8 @@ func (f *fixture) bets(b vendor.Bet) string {
 	f.t.Helper()
 	const read = `SELECT concat_ws(' ',
 		(SELECT jsonb_agg(to_jsonb(b) ORDER BY b.id) FROM bets b WHERE member_id = $1 AND vendor_code = $2),
-		(SELECT jsonb_agg(to_jsonb(t) ORDER BY tx_id) FROM vendor_transactions t WHERE member_id = $1 AND vendor_code = $2),
+		(SELECT jsonb_agg(to_jsonb(t) ORDER BY tx_id) FROM vendor_transactions t
+			WHERE member_id = $1 AND vendor_code = $2),
 		(SELECT jsonb_agg(to_jsonb(r) ORDER BY round_id) FROM rounds r WHERE member_id = $1 AND vendor_code = $2),
 		(SELECT jsonb_agg(to_jsonb(c) ORDER BY id) FROM vendor_cases c WHERE member_id = $1 AND vendor_code = $2))`
 	var rows string

@@ -32,7 +32,8 @@ func (f *fixture) correctReward(b vendor.Bet, tx, ref string, amount money.Amoun
 func (f *fixture) wagering(b vendor.Bet, tx string, isOthers bool) string {
 	f.t.Helper()
 	var rows string
-	const read = `SELECT COALESCE(string_agg(concat_ws(' ', source_id, state, required, done, locked), ', ' ORDER BY id), '')
+	const read = `SELECT
+			COALESCE(string_agg(concat_ws(' ', source_id, state, required, done, locked), ', ' ORDER BY id), '')
 		FROM turnover_requirements
 		WHERE member_id = $1 AND kind = 'REWARD' AND (source_id <> 'vendor:' || $2 || ':' || $3) = $4`
 	f.must(f.db.GetContext(f.t.Context(), &rows, read, b.Player, b.Vendor, tx, isOthers))

@@ -98,7 +98,8 @@ func TestTurnover_BalanceIsLost_VoidsTheOpenRequirement(t *testing.T) {
 func TestTurnover_GameTypeWithoutAWeight_CountsForNothing(t *testing.T) {
 	t.Parallel()
 	f := newFixture(t)
-	f.exec(`DELETE FROM turnover_weights WHERE game_type = (SELECT type FROM games WHERE vendor_code = $1)`, testedVendor)
+	f.exec(`DELETE FROM turnover_weights WHERE game_type = (SELECT type FROM games WHERE vendor_code = $1)`,
+		testedVendor)
 	b := f.tested()
 	f.mustWager(b)
 	f.placed(f.place(b))
