@@ -106,6 +106,9 @@ func TestSettlement_TwinsOfABet_StayAsTheyAre(t *testing.T) {
 			elsewhere, other := f.bets(all.elsewhere), f.bets(all.other)
 			want(t, c.act(f, all.bet), vendor.OK, false)
 			f.hasState(all.bet, c.state)
+			if event := f.lastEvent(all.bet); event != c.state {
+				t.Errorf("the event says %s, want %s", event, c.state)
+			}
 			if payout := f.payout(all.bet); payout != c.payout {
 				t.Errorf("the bet paid %s, want %s", payout, c.payout)
 			}
@@ -176,6 +179,34 @@ func TestSettlement_ReferenceIsNoBetOfTheMember_IsNotFound(t *testing.T) {
 			t.Errorf("%s: answered %s", name, answer.Status)
 		}
 	}
+}
+
+func TestSettlement_BetWasCancelled_IsRefused(t *testing.T) {
+	t.Parallel()
+	f := newFixture(t)
+	cancelled, tombstone := f.tested(), f.tested()
+	f.placed(f.place(cancelled))
+	for _, b := range []vendor.Bet{cancelled, tombstone} {
+		want(t, f.rollback(b), vendor.OK, false)
+		want(t, f.win(b, stake, false), vendor.BetCancelled, false)
+		want(t, f.correct(b, stake), vendor.BetCancelled, false)
+	}
+	tombstone.Round = "another round"
+	want(t, f.win(tombstone, stake, false), vendor.BetCancelled, false)
+}
+
+func TestCorrection_AnotherCurrencyOrMoreThanWasPaid_IsRefused(t *testing.T) {
+	t.Parallel()
+	f := newFixture(t)
+	b := f.tested()
+	f.placed(f.place(b))
+	want(t, f.correct(b, -1), vendor.InvalidRequest, false)
+	answer, err := vendor.Adjust(t.Context(), f.db, vendor.Correction{
+		Vendor: b.Vendor, Tx: "c", Ref: b.Tx, Print: []byte("c"), Player: b.Player, Currency: "USD", Amount: stake,
+		Reason: "test", Happened: f.happened,
+	})
+	f.must(err)
+	want(t, answer, vendor.WrongCurrency, false)
 }
 
 func TestWin_BetIsOfAnotherRound_IsNotFound(t *testing.T) {
@@ -259,6 +290,14 @@ func (f *fixture) sweep(b vendor.Bet) {
 	if !isSwept {
 		f.t.Fatal("the round was not swept")
 	}
+}
+
+// lastEvent is the state in the last event about a member's bets.
+func (f *fixture) lastEvent(b vendor.Bet) (state string) {
+	f.t.Helper()
+	const read = `SELECT state FROM outbox WHERE member_id = $1 AND kind = 'bet' ORDER BY id DESC LIMIT 1`
+	f.must(f.owner.GetContext(f.t.Context(), &state, read, b.Player))
+	return state
 }
 
 func (f *fixture) payout(b vendor.Bet) (payout money.Amount) {

@@ -3,6 +3,7 @@ package vendor_test
 import (
 	"testing"
 
+	"lantern/store/id"
 	"lantern/store/money"
 	"lantern/store/vendor"
 )
@@ -111,5 +112,43 @@ func TestReward_Multiplier_IsThatOfTheVendorsCampaign(t *testing.T) {
 	want(t, f.reward(b, "p", stake), vendor.OK, false)
 	if got := f.wagering(b, "p", false); got != "vendor:NORTH:p OPEN 60000 0 20000" {
 		t.Errorf("the requirement is %s", got)
+	}
+}
+
+func TestReward_SecondCurrency_IsCreditedThere(t *testing.T) {
+	t.Parallel()
+	f := newFixture(t)
+	b := f.tested()
+	f.credit(b.Player, "USD", 3*funds)
+	give := vendor.Reward{
+		Vendor: b.Vendor, Tx: "p", Print: []byte("reward"), Player: b.Player, Currency: "USD", Campaign: "campaign",
+		Amount: stake, Happened: f.happened,
+	}
+	for _, isRepeated := range []bool{false, true} {
+		answer, err := vendor.Give(t.Context(), f.db, give)
+		f.must(err)
+		want(t, answer, vendor.OK, isRepeated)
+		if amountOf(answer.Balance) != 3*funds+stake || answer.Currency != "USD" {
+			t.Errorf("answered with %s %s", amountOf(answer.Balance), answer.Currency)
+		}
+	}
+	f.holds(b.Player, "USD", 3*funds+stake, 0)
+	f.holds(b.Player, "THB", funds, 0)
+}
+
+// The currency of a call that names none is that of the member's first main balance.
+func TestCurrency_CallNamesNone_IsTheMembersOwn(t *testing.T) {
+	t.Parallel()
+	f := newFixture(t)
+	player := id.New[id.Member]()
+	f.exec(`SELECT ledger_account($1, 'user:vendor:NORTH', 'EUR')`, player)
+	f.credit(player, "USD", funds)
+	f.credit(player, "THB", funds)
+	for named, want := range map[string]string{"": "USD", "THB": "THB"} {
+		var got string
+		f.must(f.db.GetContext(t.Context(), &got, `SELECT vendor_currency($1, $2)`, player, named))
+		if got != want {
+			t.Errorf("the currency of %q is %s, want %s", named, got, want)
+		}
 	}
 }
