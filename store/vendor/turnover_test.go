@@ -108,3 +108,18 @@ func TestTurnover_GameTypeWithoutAWeight_CountsForNothing(t *testing.T) {
 		t.Errorf("the requirement is %s", got)
 	}
 }
+
+// The balance is at stake: a correction that takes something back voids nothing, since the bet may win.
+func TestTurnover_BalanceIsAtStake_KeepsTheRequirement(t *testing.T) {
+	t.Parallel()
+	f := newFixture(t)
+	b := f.tested()
+	f.mustWager(b)
+	want(t, f.reward(b, "p", stake), vendor.OK, false)
+	b.Amount = funds + stake
+	f.placed(f.place(b))
+	want(t, f.correctReward(b, "c", "p", -stake), vendor.OK, false)
+	if got := f.requirement(b); got != "OPEN 0" {
+		t.Errorf("the requirement is %s", got)
+	}
+}
