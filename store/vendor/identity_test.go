@@ -12,15 +12,20 @@ import (
 // same ids of transaction and round; other is one of another member in the same round of the same vendor.
 type twins struct{ bet, elsewhere, other vendor.Bet }
 
-// seatTwins places the twins before the bet that a test is about, so that a search that ignores whose bet it looks for
-// finds them first.
-func (f *fixture) seatTwins() twins {
+// seatTwins places the twins, and ends them with the given step, before the bet that a test is about, so that a search
+// that ignores whose bet it looks for finds them first.
+func (f *fixture) seatTwins(end ...func(*fixture, vendor.Bet) vendor.Answer) twins {
 	f.t.Helper()
 	var all twins
 	all.bet = f.tested()
 	all.elsewhere, all.other = f.sameRoundElsewhere(all.bet), f.sameRoundOfAnother(all.bet)
 	all.elsewhere.Tx = all.bet.Tx
-	f.placed(f.place(all.elsewhere), f.place(all.other), f.place(all.bet))
+	f.placed(f.place(all.elsewhere), f.place(all.other))
+	for _, step := range end {
+		want(f.t, step(f, all.elsewhere), vendor.OK, false)
+		want(f.t, step(f, all.other), vendor.OK, false)
+	}
+	f.placed(f.place(all.bet))
 	return all
 }
 
@@ -133,15 +138,14 @@ func TestSettlement_TwinsOfABetHaveEnded_TheBetIsSettledAllTheSame(t *testing.T)
 		{"rolled back, then a win", (*fixture).rollback, (*fixture).lose},
 		{"lost, then a rollback", (*fixture).lose, (*fixture).rollback},
 		{"lost, then a win", (*fixture).lose, (*fixture).lose},
+		{"lost, then a close", (*fixture).lose,
+			func(f *fixture, b vendor.Bet) vendor.Answer { return f.closeWithTotals(b, stake, 0) }},
 		{"rolled back, then a correction", (*fixture).rollback,
 			func(f *fixture, b vendor.Bet) vendor.Answer { return f.correct(b, stake) }},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			f := f.in(t)
-			all := f.seatTwins()
-			want(t, c.end(f, all.elsewhere), vendor.OK, false)
-			want(t, c.end(f, all.other), vendor.OK, false)
-			want(t, c.act(f, all.bet), vendor.OK, false)
+			want(t, c.act(f, f.seatTwins(c.end).bet), vendor.OK, false)
 		})
 	}
 }
@@ -207,6 +211,14 @@ func TestCorrection_AnotherCurrencyOrMoreThanWasPaid_IsRefused(t *testing.T) {
 	})
 	f.must(err)
 	want(t, answer, vendor.WrongCurrency, false)
+}
+
+func TestClose_RoundIsOfAnotherVendorOnly_IsNotFound(t *testing.T) {
+	t.Parallel()
+	f := newFixture(t)
+	b := f.tested()
+	f.placed(f.place(f.sameRoundElsewhere(b)))
+	want(t, f.closeWithTotals(b, 0, 0), vendor.BetNotFound, false)
 }
 
 func TestWin_BetIsOfAnotherRound_IsNotFound(t *testing.T) {
