@@ -152,3 +152,20 @@ func TestCurrency_CallNamesNone_IsTheMembersOwn(t *testing.T) {
 		}
 	}
 }
+
+func TestCorrection_RewardOfAnotherMemberOrCurrency_IsRefused(t *testing.T) {
+	t.Parallel()
+	f := newFixture(t)
+	b, another := f.tested(), f.tested()
+	f.credit(b.Player, "USD", funds)
+	want(t, f.reward(b, "p", 4*stake), vendor.OK, false)
+	want(t, f.correctReward(another, "c1", "p", -stake), vendor.BetNotFound, false)
+	answer, err := vendor.Adjust(t.Context(), f.db, vendor.Correction{
+		Vendor: b.Vendor, Tx: "c2", Ref: "p", Print: []byte("c2"), Player: b.Player, Currency: "USD", Amount: -stake,
+		Reason: "test", Happened: f.happened,
+	})
+	f.must(err)
+	want(t, answer, vendor.WrongCurrency, false)
+	f.holds(b.Player, "THB", funds+4*stake, 0)
+	f.holds(b.Player, "USD", funds, 0)
+}
