@@ -169,3 +169,26 @@ func TestCorrection_RewardOfAnotherMemberOrCurrency_IsRefused(t *testing.T) {
 	f.holds(b.Player, "THB", funds+4*stake, 0)
 	f.holds(b.Player, "USD", funds, 0)
 }
+
+// A correction upwards is to be wagered by itself; one downwards meets what was wagered further already.
+func TestCorrection_OfAReward_RequirementFollows(t *testing.T) {
+	t.Parallel()
+	f := newFixture(t)
+	b := f.tested()
+	want(t, f.reward(b, "p", 4*stake), vendor.OK, false)
+	want(t, f.correctReward(b, "up", "p", 2*stake), vendor.OK, false)
+	if got := f.wagering(b, "p", false); got != "vendor:NORTH:p OPEN 80000 0 80000" {
+		t.Errorf("the requirement of the reward is %s", got)
+	}
+	if got := f.wagering(b, "up", false); got != "vendor:NORTH:up OPEN 40000 0 40000" {
+		t.Errorf("the requirement of the correction is %s", got)
+	}
+	f.exec(`UPDATE turnover_requirements SET done = 60000 WHERE member_id = $1 AND source_id = 'vendor:NORTH:p'`, b.Player)
+	want(t, f.correctReward(b, "down", "p", -3*stake), vendor.OK, false)
+	if got := f.wagering(b, "p", false); got != "vendor:NORTH:p MET 60000 60000 40000" {
+		t.Errorf("the requirement of the reward is %s after it shrank", got)
+	}
+	if got := f.wagering(b, "up", false); got != "vendor:NORTH:up OPEN 20000 0 20000" {
+		t.Errorf("the requirement of the correction is %s after the reward shrank", got)
+	}
+}
