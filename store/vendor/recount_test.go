@@ -73,7 +73,9 @@ func TestRecount_ValidBetShrinks_TakesTurnoverBackFromItsMember(t *testing.T) {
 		f.placed(f.place(bet))
 		f.sweep(bet)
 	}
+	before := f.counted(another)
 	want(t, f.win(b, stake, false), vendor.OK, false)
+	f.same("what the other bet counts for", f.counted(another), before)
 	if own, others := f.requirement(b), f.requirement(another); own != "OPEN 0" || others != "OPEN 10000" {
 		t.Errorf("requirements %s and %s, want that of the member without what the bet counted for", own, others)
 	}

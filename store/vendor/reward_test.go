@@ -183,7 +183,8 @@ func TestCorrection_OfAReward_RequirementFollows(t *testing.T) {
 	if got := f.wagering(b, "up", false); got != "vendor:NORTH:up OPEN 40000 0 40000" {
 		t.Errorf("the requirement of the correction is %s", got)
 	}
-	f.exec(`UPDATE turnover_requirements SET done = 60000 WHERE member_id = $1 AND source_id = 'vendor:NORTH:p'`, b.Player)
+	f.exec(`UPDATE turnover_requirements SET done = 60000 WHERE member_id = $1 AND source_id = 'vendor:NORTH:p'`,
+		b.Player)
 	want(t, f.correctReward(b, "down", "p", -3*stake), vendor.OK, false)
 	if got := f.wagering(b, "p", false); got != "vendor:NORTH:p MET 60000 60000 40000" {
 		t.Errorf("the requirement of the reward is %s after it shrank", got)

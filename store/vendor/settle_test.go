@@ -116,3 +116,22 @@ func TestSweep_RoundClosedMeanwhile_IsLeftAlone(t *testing.T) {
 		f.hasState(open, "SETTLED")
 	}
 }
+
+// A win is paid from the revenue of the game's type; only a jackpot comes from the vendor's pool.
+func TestWin_IsPaidFromTheRevenueOfTheGameType(t *testing.T) {
+	t.Parallel()
+	f := newFixture(t)
+	b := f.tested()
+	f.placed(f.place(b))
+	want(t, f.win(b, 3*stake, true), vendor.OK, false)
+	var codes string
+	const read = `SELECT string_agg(a.code || ' ' || l.amount, ', ' ORDER BY l.amount) FROM entries e
+		JOIN lines l ON l.entry_id = e.id JOIN accounts a ON a.id = l.account_id
+		WHERE e.member_id = $1 AND e.kind IN ('PAYOUT', 'BET_SETTLE') AND a.owner_id IS NULL`
+	f.must(f.owner.GetContext(t.Context(), &codes, read, b.Player))
+	var gameType string
+	f.must(f.db.GetContext(t.Context(), &gameType, `SELECT type FROM games WHERE vendor_code = $1`, testedVendor))
+	if want := "rev:game:" + gameType + " -60000, rev:game:" + gameType + " 20000"; codes != want {
+		t.Errorf("booked %s, want %s", codes, want)
+	}
+}
