@@ -70,8 +70,15 @@ func (c Channel) Pause() Pause {
 	return ""
 }
 
+// isInHours: it is now between the channel's two times of day at the configured GMT offset; they may pass midnight.
+const isInHours = `(SELECT CASE WHEN opens_at IS NULL THEN true
+		WHEN opens_at < closes_at THEN at >= opens_at AND at < closes_at ELSE at >= opens_at OR at < closes_at END
+	FROM (SELECT (lantern_now() AT TIME ZONE 'UTC' + (SELECT (value #>> '{}')::interval FROM settings
+		WHERE key = 'gmtOffset'))::time AS at) clock)`
+
 const selectChannel = `SELECT id, provider, method, names, min_amount, max_amount, fee, usual_minutes, quick_amounts, is_open,
-	is_within_hours(opens_at, closes_at) AS is_in_hours, to_char(opens_at, 'HH24:MI') AS opens_at, to_char(closes_at, 'HH24:MI') AS closes_at,
+	` + isInHours + ` AS is_in_hours,
+	to_char(opens_at, 'HH24:MI') AS opens_at, to_char(closes_at, 'HH24:MI') AS closes_at,
 	account, currency FROM deposit_channels `
 
 // Where nobody set a rate a channel of another currency is not offered.
@@ -96,7 +103,7 @@ func Channels(ctx context.Context, q pg.Q, providers []string) ([]Channel, error
 
 // ChannelOf is a way to pay in that takes orders now. Faults: not_found.
 func ChannelOf(ctx context.Context, q pg.Q, which string) (Channel, error) {
-	const where = `WHERE id = $1 AND is_open AND is_within_hours(opens_at, closes_at) AND (provider <> $2 OR account IS NOT NULL)
+	const where = `WHERE id = $1 AND is_open AND ` + isInHours + ` AND (provider <> $2 OR account IS NOT NULL)
 		AND ` + isConvertible
 	var row channelRow
 	err := q.GetContext(ctx, &row, selectChannel+where, which, House)

@@ -69,10 +69,28 @@ type Limit struct {
 // Left is what is still allowed; never below zero.
 func (l Limit) Left() money.Amount { return max(0, l.Amount-max(0, l.Used)) }
 
-const selectLimit = `SELECT l.kind, l.period, l.amount, limit_used(l.member_id, l.kind, l.period, t.today) AS used,
+// creditedByHand is what operators credited to the member of a limit in its period, less fees. A payment that settles
+// its order is counted with the order.
+const creditedByHand = `(SELECT COALESCE(sum(h.amount - d.fee), 0)::bigint
+	FROM deposits d JOIN held_payments h ON h.deposit_id = d.id
+	WHERE d.member_id = l.member_id AND h.outcome = 'CREDITED' AND h.decided_at >= t.since
+		AND NOT (d.state IN ('CREDITED', 'REVERSED') AND d.provider_order IS NOT DISTINCT FROM h.provider_order))`
+
+// deposited is what the member of a limit deposited in its period, orders that may still be paid included: several at
+// once cannot exceed a limit together.
+const deposited = `(SELECT COALESCE(sum(COALESCE(d.received, d.amount)), 0)::bigint FROM deposits d
+	WHERE d.member_id = l.member_id AND (d.state = 'CREDITED' AND d.decided_at >= t.since OR d.state = 'IN_REVIEW'
+		OR d.state IN ('CREATED', 'PENDING_PAYMENT') AND d.expires_at > lantern_now())) + ` + creditedByHand
+
+// limitsToday are limits with the business day and the beginning of their period.
+const limitsToday = ` FROM limits l CROSS JOIN LATERAL (
+	SELECT today, business_start(limit_first(l.period, today)) AS since FROM business_day(lantern_now()) today) t `
+
+const selectLimit = `SELECT l.kind, l.period, l.amount, u.used,
 	business_start(limit_next(l.period, t.today)) AS renews_at, l.wish, l.wished_at, l.wished_at + interval '24 hours' AS ready_at,
 	COALESCE(l.wished_at + interval '24 hours' <= lantern_now(), false) AS is_ready
-	FROM limits l CROSS JOIN (SELECT business_day(lantern_now()) AS today) t `
+	` + limitsToday + `CROSS JOIN LATERAL (SELECT CASE l.kind WHEN 'DEPOSIT' THEN ` + deposited + `
+		ELSE limit_used(l.member_id, l.kind, l.period, t.today) END AS used) u `
 
 // Of lists a member's limits: by kind, the shortest period first.
 func Of(ctx context.Context, q pg.Q, member id.Member) ([]Limit, error) {
@@ -98,10 +116,10 @@ func IsPassed(ctx context.Context, tx *sqlx.Tx, member id.Member, paid money.Amo
 	if err := tx.SelectContext(ctx, &periods, lock, member); err != nil || len(periods) == 0 {
 		return false, err
 	}
-	const read = `SELECT EXISTS (SELECT FROM limits l WHERE l.member_id = $1 AND l.kind = 'DEPOSIT' AND l.amount < $2
-		+ (SELECT COALESCE(sum(COALESCE(d.received, d.amount)), 0) FROM deposits d WHERE d.member_id = $1 AND (d.state = 'IN_REVIEW'
-			OR d.state = 'CREDITED' AND d.decided_at >= business_start(limit_first(l.period, business_day(lantern_now())))))
-		+ deposited_by_hand($1, business_start(limit_first(l.period, business_day(lantern_now())))))`
+	const read = `SELECT EXISTS (SELECT` + limitsToday + `WHERE l.member_id = $1 AND l.kind = 'DEPOSIT'
+		AND l.amount < $2 + (SELECT COALESCE(sum(COALESCE(d.received, d.amount)), 0) FROM deposits d WHERE d.member_id = l.member_id
+			AND (d.state = 'IN_REVIEW' OR d.state = 'CREDITED' AND d.decided_at >= t.since))
+		+ ` + creditedByHand + `)`
 	err = tx.GetContext(ctx, &isPassed, read, member, paid)
 	return isPassed, err
 }
@@ -112,8 +130,8 @@ func CheckDeposit(ctx context.Context, tx *sqlx.Tx, member id.Member, amount mon
 	if err := CheckPlay(ctx, tx, member); err != nil {
 		return err
 	}
-	const where = `WHERE l.member_id = $1 AND l.kind = 'DEPOSIT' AND limit_used(l.member_id, l.kind, l.period, t.today) + $2 > l.amount
-		ORDER BY l.amount - limit_used(l.member_id, l.kind, l.period, t.today), limit_next(l.period, t.today) DESC LIMIT 1`
+	const where = `WHERE l.member_id = $1 AND l.kind = 'DEPOSIT' AND u.used + $2 > l.amount
+		ORDER BY l.amount - u.used, limit_next(l.period, t.today) DESC LIMIT 1`
 	var found Limit
 	err := tx.GetContext(ctx, &found, selectLimit+where, member, amount)
 	if pg.IsNone(err) {

@@ -2,6 +2,7 @@ package limit
 
 import (
 	"context"
+	"time"
 
 	"github.com/jmoiron/sqlx"
 
@@ -11,6 +12,7 @@ import (
 	"lantern/store/ledger"
 	"lantern/store/money"
 	"lantern/store/pg"
+	"lantern/store/wallet"
 )
 
 // Most is the largest amount that a limit may have.
@@ -151,8 +153,30 @@ func count(ctx context.Context, tx *sqlx.Tx, member id.Member) error {
 	if err != nil || !begins {
 		return err
 	}
-	_, err = tx.ExecContext(ctx, `SELECT limit_begin($1)`, member)
-	return err
+	return begin(ctx, tx, member)
+}
+
+// begin counts what a member staked and got back in the current week and month. The caller holds his balances.
+func begin(ctx context.Context, tx *sqlx.Tx, member id.Member) error {
+	var since time.Time
+	const first = `SELECT business_start(least(limit_first('W', today), limit_first('M', today)))
+		FROM business_day(lantern_now()) today`
+	if err := tx.GetContext(ctx, &since, first); err != nil {
+		return err
+	}
+	if _, err := tx.ExecContext(ctx, `DELETE FROM limit_days WHERE member_id = $1`, member); err != nil {
+		return err
+	}
+	if _, err := tx.ExecContext(ctx, `DELETE FROM limit_purses WHERE member_id = $1`, member); err != nil {
+		return err
+	}
+	const bets = `INSERT INTO limit_days (member_id, played_on, staked, returned)
+		SELECT $1, business_day(placed_at), sum(stake), sum(payout) FROM bets
+		WHERE member_id = $1 AND id >= bet_floor($2) AND placed_at >= $2 AND state <> 'CANCELLED' GROUP BY 2`
+	if _, err := tx.ExecContext(ctx, bets, member, since); err != nil {
+		return err
+	}
+	return wallet.CountTransfers(ctx, tx, member, since)
 }
 
 func orNone(ctx context.Context, tx *sqlx.Tx, member id.Member, which Which) (*Limit, error) {

@@ -85,7 +85,7 @@ func ReconcileDue(ctx context.Context, tx *sqlx.Tx) (made []Reconciliation, fail
 		SELECT p.provider, due.day::date::text AS day FROM last, (SELECT provider FROM deposit_channels UNION SELECT provider FROM payouts) p,
 			LATERAL (SELECT max(day) AS day FROM reconciliations r WHERE r.provider = p.provider AND r.actor = $2) done,
 			LATERAL generate_series(greatest(COALESCE(done.day + 1, last.day), last.day - $3::integer + 1), last.day, interval '1 day') due (day)
-		WHERE EXISTS (SELECT FROM provider_accounts(p.provider))
+		WHERE EXISTS (` + providerAccounts + `)
 			AND (p.provider <> 'house' OR EXISTS (SELECT FROM statement_lines s WHERE s.provider = 'house' AND s.booked_on <= due.day))
 		ORDER BY due.day, p.provider`
 	var due []struct {
@@ -135,10 +135,9 @@ func apart(ctx context.Context, tx *sqlx.Tx, do func() error) (wrong, err error)
 // compare looks at every reference that either side has on the day, and at all that both say of it within a week around: a payment
 // that one booked before midnight and the other after it is no difference.
 func compare(ctx context.Context, tx *sqlx.Tx, provider string, day clock.Date, actor string) (made Reconciliation, err error) {
-	const read = `
-		WITH ours AS (
+	const read = withProviderLines + `, ours AS (
 			SELECT reference, currency, sum(amount)::bigint AS amount, bool_or(business_on = $2::date) AS is_of_day
-			FROM provider_lines($1, business_start($2::date - 7)) WHERE business_on BETWEEN $2::date - 7 AND $2::date + 7 GROUP BY reference, currency),
+			FROM provider_lines WHERE business_on BETWEEN $2::date - 7 AND $2::date + 7 GROUP BY reference, currency),
 		theirs AS (
 			SELECT reference, currency, amount, booked_on = $2::date AS is_of_day FROM statement_lines
 			WHERE provider = $1 AND booked_on BETWEEN $2::date - 7 AND $2::date + 7)

@@ -250,7 +250,8 @@ func TestADayIsComparedWithoutReadingWhatWasPlayed(t *testing.T) {
 	}
 	var reads int
 	err := pg.InTx(ctx, s.db, func(tx *sqlx.Tx) error {
-		if _, err := tx.ExecContext(ctx, `SELECT count(*) FROM provider_lines($1, business_start($2::date - 7))`, sandbox, today); err != nil {
+		const lines = operator.WithProviderLines + ` SELECT count(*) FROM provider_lines`
+		if _, err := tx.ExecContext(ctx, lines, sandbox, today); err != nil {
 			return err
 		}
 		const read = `SELECT sum(seq_tup_read + COALESCE(idx_tup_fetch, 0)) FROM pg_stat_xact_user_tables WHERE relname LIKE 'lines%' OR relname LIKE 'entries%'`

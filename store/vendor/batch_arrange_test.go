@@ -56,6 +56,12 @@ func ofVendor(set string) arrangement {
 	}
 }
 
+// opened ends what an earlier member of the same case has shut.
+func opened(f *fixture, _ *vendor.Bet) {
+	f.t.Helper()
+	f.open()
+}
+
 func staking(amount money.Amount) arrangement {
 	return func(_ *fixture, b *vendor.Bet) { b.Amount = amount }
 }

@@ -10,6 +10,7 @@ import (
 // reasons are why a bet is refused, in the order in which they are checked.
 var reasons = []situation{
 	refused("rolled back before it came", rolledBack, vendor.BetCancelled),
+	refused("vendor off", ofVendor(`is_enabled = false`), vendor.VendorDisabled),
 	refused("session not verified", session(`verified_at = NULL`), vendor.InvalidToken),
 	refused("another game", otherGame, vendor.GameNotFound),
 	refused("session expired", session(`expires_at = lantern_now()`), vendor.TokenExpired),
@@ -37,8 +38,6 @@ func TestBatch_MemberBarredForSeveralReasons_IsRefusedForTheFirst(t *testing.T) 
 		c.arrange, c.isShut = every(reasons[n:]), true
 		t.Run(c.name, func(t *testing.T) { f.in(t).check(c) })
 	}
-	off := shut("vendor off", all(every(reasons[1:]), ofVendor(`is_enabled = false`)), vendor.VendorDisabled)
-	t.Run(off.name, func(t *testing.T) { f.in(t).check(off) })
 }
 
 func every(of []situation) arrangement {

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"testing"
 
+	"lantern/store/limit"
+	"lantern/store/money"
 	"lantern/store/vendor"
 )
 
@@ -129,8 +131,24 @@ func (f *fixture) checkFree(c situation, b *vendor.Bet, single result) {
 	default:
 		f.same("a free bet", got.added(), single.added())
 	}
+	if counted := got.added("limit day"); counted != "" {
+		f.t.Errorf("a free bet counts towards limits of play: %s", counted)
+	}
 	hasBalance := single.Balance != nil
 	if (got.Balance != nil) != hasBalance || hasBalance && *got.Balance != funds || got.Currency != single.Currency {
 		f.t.Errorf("a free bet is answered %+v", got.Answer)
 	}
+}
+
+// A member lowered his limit below what he has staked: a free bet debits nothing, and is no more beyond the limit.
+func TestPlace_FreeBetOfAMemberBeyondHisLimit_IsPlaced(t *testing.T) {
+	t.Parallel()
+	f := newFixture(t)
+	b := f.tested()
+	f.placed(f.place(b))
+	limited(limit.Stake, stake-money.Payable)(f, &b)
+	want(t, f.place(f.next(b)), vendor.LimitReached, false)
+	unpaid := f.next(b)
+	unpaid.Reward = "campaign of the vendor"
+	f.placed(f.place(unpaid))
 }

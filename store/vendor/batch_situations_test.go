@@ -25,6 +25,11 @@ var memberSituations = []situation{
 	refusedUnlessFree("stake limit reached", limited(limit.Stake, stake-money.Payable), vendor.LimitReached),
 	refusedUnlessFree("loss limit reached", limited(limit.Loss, stake-money.Payable), vendor.LimitReached),
 	allowedSlowly("stake limit just kept", limited(limit.Stake, stake)),
+	allowed("deposit limit below the stake", limited(limit.Deposit, baht)),
+	allowedSlowly("deposit limit below the stake beside a stake limit",
+		all(limited(limit.Deposit, baht), limited(limit.Stake, 10*stake))),
+	refusedUnlessFree("stake limit below what was staked",
+		all(otherRoundOpen, limited(limit.Stake, stake-money.Payable)), vendor.LimitReached),
 	refusedUnlessFree("stake limit used up", all(limited(limit.Stake, stake), otherRoundOpen), vendor.LimitReached),
 }
 
@@ -74,7 +79,7 @@ var stakeSituations = []situation{
 	allowed("stake at the maximum", all(staking(50*baht), ofDice(`max_stake = 500000`))),
 	refused("stake above the maximum", all(staking(50*baht+1), ofDice(`max_stake = 500000`)), vendor.BetLimit),
 	refusedUnlessFree("no stake", staking(0), vendor.BetLimit),
-	allowedSlowly("no stake in a game that allows it", all(staking(0), ofDice(`min_stake = 0`))),
+	allowed("no stake in a game that allows it", all(staking(0), ofDice(`min_stake = 0`))),
 	allowed("whole balance", staking(funds)),
 	refusedUnlessFree("more than the balance", staking(funds+1), vendor.InsufficientFunds),
 }
@@ -89,6 +94,8 @@ var transactionSituations = []situation{
 	duplicate("repeated", repeated),
 	duplicate("repeated after he was frozen", all(repeated, frozen(freeze{}))),
 	duplicate("repeated after the session ended", all(repeated, session(`ended_at = lantern_now()`))),
+	{name: "repeated after the vendor was turned off", arrange: all(opened, repeated, ofVendor(`is_enabled = false`)),
+		want: vendor.OK, free: vendor.OK, isRepeated: true, isShut: true},
 	refused("repeated with another body", all(repeated, otherBody), vendor.DuplicateMismatch),
 	refused("rolled back before it came", rolledBack, vendor.BetCancelled),
 	refused("repeated after it was rolled back", all(repeated, rolledBack), vendor.BetCancelled),

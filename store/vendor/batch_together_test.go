@@ -149,7 +149,7 @@ func (f *fixture) credit(player id.Member, currency string, amount money.Amount)
 		bank := ledger.Account{Code: "platform:bank", Currency: currency}
 		main := ledger.Account{Owner: player, Code: ledger.Main, Currency: currency}
 		_, err := ledger.Post(f.t.Context(), tx, ledger.Entry{
-			ID: id.New[id.Entry](), Kind: ledger.DepositManual, Key: "test:" + string(player), Member: player,
+			ID: id.New[id.Entry](), Kind: ledger.DepositManual, Key: "test:" + string(player) + currency, Member: player,
 			Actor: "system:test", Happened: f.happened, Lines: ledger.Move(bank, main, amount),
 		})
 		return err

@@ -1,6 +1,12 @@
 package vendor
 
-import "lantern/store/pg"
+import (
+	"context"
+
+	"github.com/jmoiron/sqlx"
+
+	"lantern/store/pg"
+)
 
 // NotNow is the status in a batch of a bet whose member's balance is locked by another transaction.
 const NotNow Status = notNow
@@ -14,4 +20,12 @@ func PlaceBatch(db *pg.DB, bets ...Bet) ([]Answer, error) {
 		batch[i] = &job{bet: bet}
 	}
 	return worker.place(batch)
+}
+
+// PlaceIn places one bet as a part of a transaction.
+func PlaceIn(ctx context.Context, tx *sqlx.Tx, b Bet) (Answer, error) { return place(ctx, tx, b) }
+
+// SweepRound settles the round of a bet as Sweep does after it has found the bet open.
+func SweepRound(ctx context.Context, db *pg.DB, b Bet) (isSwept bool, err error) {
+	return finish(ctx, db, left{Vendor: b.Vendor, Round: b.Round, Player: b.Player, Currency: b.Currency})
 }

@@ -169,8 +169,32 @@ func ExpireFreeRounds(ctx context.Context, tx *sqlx.Tx) error {
 	return err
 }
 
-// use takes the round that a free bet is played with. False: there is none for it.
+// use takes the round that a free bet is played with. False: the reward is known and has no round for this bet.
 func use(ctx context.Context, tx *sqlx.Tx, b Bet) (isThere bool, err error) {
-	err = tx.GetContext(ctx, &isThere, `SELECT free_rounds_use($1, $2, $3, $4, $5, $6)`, b.Vendor, b.Reward, b.Player, b.Game, b.Currency, int64(b.Amount))
+	const take = `WITH used AS (
+			UPDATE free_rounds SET used = used + 1, state = CASE WHEN used + 1 = count THEN 'ENDED' ELSE state END,
+				ended_at = CASE WHEN used + 1 = count THEN lantern_now() END,
+				ended_by = CASE WHEN used + 1 = count THEN 'played' END,
+				due_at = CASE WHEN used + 1 = count THEN NULL ELSE due_at END
+			WHERE vendor_code = $1 AND reward_id = $2 AND member_id = $3 AND $4 = ANY (games) AND currency = $5
+				AND $6 <= bet_value AND used < count AND state IN ('ASKED', 'GIVEN') AND valid_until > lantern_now()
+			RETURNING id)
+		SELECT EXISTS (SELECT FROM used)
+			OR NOT EXISTS (SELECT FROM free_rounds WHERE vendor_code = $1 AND reward_id = $2)`
+	err = tx.GetContext(ctx, &isThere, take, b.Vendor, b.Reward, b.Player, b.Game, b.Currency, int64(b.Amount))
 	return isThere, err
+}
+
+// giveBack makes the round of a free bet playable again when the bet is rolled back.
+func giveBack(ctx context.Context, tx *sqlx.Tx, u Undo) error {
+	const restore = `UPDATE free_rounds f SET used = f.used - 1,
+			state = CASE WHEN f.state = 'ENDED' AND f.used = f.count THEN 'GIVEN' ELSE f.state END,
+			ended_at = CASE WHEN f.state = 'ENDED' AND f.used = f.count THEN NULL ELSE f.ended_at END,
+			ended_by = CASE WHEN f.state = 'ENDED' AND f.used = f.count THEN NULL ELSE f.ended_by END,
+			due_at = CASE WHEN f.state = 'ENDED' AND f.used = f.count THEN lantern_now() ELSE f.due_at END
+		FROM vendor_transactions t JOIN bets b ON b.id = t.bet_id
+		WHERE t.vendor_code = $1 AND t.tx_id = $2 AND t.member_id = $3 AND t.kind = 'BET'
+			AND f.vendor_code = $1 AND f.reward_id = b.reward_id AND f.used > 0`
+	_, err := tx.ExecContext(ctx, restore, u.Vendor, u.Ref, u.Player)
+	return err
 }

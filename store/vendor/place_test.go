@@ -138,23 +138,6 @@ type outcome struct {
 	err    error
 }
 
-// waits until a statement waits for what is held.
-func (c crowd) waits() {
-	c.t.Helper()
-	const read = `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-	owner := storetest.Owner(c.t, c.db)
-	for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(time.Millisecond) {
-		var waiting int
-		if err := owner.GetContext(c.t.Context(), &waiting, read); err != nil {
-			c.t.Fatal(err)
-		}
-		if waiting > 0 {
-			return
-		}
-	}
-	c.t.Fatal("nobody waits")
-}
-
 // Something holds one player's balance while the others play: whoever shares the worker with him is answered meanwhile, and his own bet is
 // booked once the balance is let go. That takes longer than anybody waits only on a machine that is held up itself, so it may take some tries.
 func TestWhoseBalanceIsHeldHoldsUpNobodyElse(t *testing.T) {
@@ -162,7 +145,7 @@ func TestWhoseBalanceIsHeldHoldsUpNobodyElse(t *testing.T) {
 	for try := range 5 {
 		letGo := held(t, c.stuck, c.table)
 		his := c.ask(c.stuck, fmt.Sprint("s", try))
-		c.waits()
+		waitForLock(t, storetest.Owner(t, c.db))
 		for n, b := range c.others {
 			if got := <-c.ask(b, fmt.Sprintf("o%d-%d", n, try)); got.err != nil || got.answer.Status != vendor.OK {
 				t.Fatalf("beside him: %s %v", got.answer.Status, got.err)

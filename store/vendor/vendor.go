@@ -199,8 +199,7 @@ func Rollback(ctx context.Context, db *pg.DB, u Undo) (Answer, error) {
 		if err != nil || answer.Status != OK || answer.IsDuplicate || answer.Entry == nil {
 			return err
 		}
-		_, err = tx.ExecContext(ctx, `SELECT free_rounds_unuse($1, $2, $3)`, u.Vendor, u.Ref, u.Player)
-		return err
+		return giveBack(ctx, tx, u)
 	})
 	return answer, err
 }

@@ -47,20 +47,101 @@ func checkLimits(ctx context.Context, tx *sqlx.Tx, member id.Member, amount mone
 	return passed.Refusal()
 }
 
-// countBegun counts a transfer with what its owner staked, where that is counted at all.
+// countBegun counts money that is moved into the vendor's wallet as staked, where the member's play is counted at all.
 func (t VendorTransfer) countBegun(ctx context.Context, tx *sqlx.Tx) error {
-	const count = `SELECT limit_send(m.id, $2, $3, business_day($4)) FROM members m WHERE m.id = $1 AND m.is_limited`
+	const count = `WITH sent AS (
+			INSERT INTO limit_purses (member_id, vendor_code, played_on, staked)
+			SELECT id, $2, business_day($4), $3::bigint FROM members WHERE id = $1 AND is_limited
+			ON CONFLICT (member_id, vendor_code, played_on) DO UPDATE SET staked = limit_purses.staked + excluded.staked
+			RETURNING member_id, played_on)
+		INSERT INTO limit_days (member_id, played_on, staked) SELECT member_id, played_on, $3 FROM sent
+		ON CONFLICT (member_id, played_on) DO UPDATE SET staked = limit_days.staked + excluded.staked`
 	_, err := tx.ExecContext(ctx, count, t.Member, t.Vendor, t.Amount, t.At)
 	return err
 }
 
-// countEnded counts what came back, and forgets what its vendor never took.
-func (t VendorTransfer) countEnded(ctx context.Context, tx *sqlx.Tx) (err error) {
+// countEnded counts what was returned, and uncounts what the vendor did not accept.
+func (t VendorTransfer) countEnded(ctx context.Context, tx *sqlx.Tx) error {
 	switch {
 	case t.Direction == Out && t.State == Done:
-		_, err = tx.ExecContext(ctx, `SELECT limit_return($1, $2, $3)`, t.Member, t.Vendor, t.Amount)
+		return t.countReturned(ctx, tx)
 	case t.Direction == In && t.State == Failed:
-		_, err = tx.ExecContext(ctx, `SELECT limit_unsend($1, $2, $3, business_day($4))`, t.Member, t.Vendor, t.Amount, t.At)
+		return t.uncount(ctx, tx)
 	}
+	return nil
+}
+
+func (t VendorTransfer) uncount(ctx context.Context, tx *sqlx.Tx) error {
+	const uncount = `WITH sent AS (
+			UPDATE limit_purses SET staked = staked - $3
+			WHERE member_id = $1 AND vendor_code = $2 AND played_on = business_day($4) RETURNING member_id, played_on)
+		UPDATE limit_days d SET staked = d.staked - $3 FROM sent
+		WHERE d.member_id = sent.member_id AND d.played_on = sent.played_on`
+	_, err := tx.ExecContext(ctx, uncount, t.Member, t.Vendor, t.Amount, t.At)
 	return err
+}
+
+// countReturned counts what came back from the vendor's wallet against the days on which money was moved into it.
+func (t VendorTransfer) countReturned(ctx context.Context, tx *sqlx.Tx) error {
+	const read = `SELECT played_on::text AS day, greatest(0, staked - returned) AS missing FROM limit_purses
+		WHERE member_id = $1 AND vendor_code = $2 ORDER BY played_on DESC FOR NO KEY UPDATE`
+	var days []dayAtVendor
+	if err := tx.SelectContext(ctx, &days, read, t.Member, t.Vendor); err != nil {
+		return err
+	}
+	const count = `WITH purse AS (
+			UPDATE limit_purses SET returned = returned + $4
+			WHERE member_id = $1 AND vendor_code = $2 AND played_on = $3)
+		UPDATE limit_days SET returned = returned + $4 WHERE member_id = $1 AND played_on = $3`
+	for i, part := range partsReturned(days, t.Amount) {
+		if part == 0 {
+			continue
+		}
+		if _, err := tx.ExecContext(ctx, count, t.Member, t.Vendor, days[i].Day, part); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// dayAtVendor is a day on which a member moved money into a vendor's wallet, with what has not come back of it.
+type dayAtVendor struct {
+	Day     clock.Date   `db:"day"`
+	Missing money.Amount `db:"missing"`
+}
+
+// partsReturned divides an amount among days, the latest of which is the first: each takes what is missing of it, so
+// that money kept at the vendor since another day makes no room for losses on this one. What exceeds all of them was
+// won, on the latest.
+func partsReturned(days []dayAtVendor, amount money.Amount) []money.Amount {
+	parts := make([]money.Amount, len(days))
+	for i, day := range days {
+		parts[i] = min(amount, day.Missing)
+		amount -= parts[i]
+	}
+	if len(parts) > 0 {
+		parts[0] += amount
+	}
+	return parts
+}
+
+// CountTransfers counts a member's transfers since an instant, as a step of what begins to count his play. The caller
+// holds his balances.
+func CountTransfers(ctx context.Context, tx *sqlx.Tx, member id.Member, since time.Time) error {
+	const where = `WHERE t.member_id = $1 AND t.made_at >= $2
+		AND (t.direction = 'IN' AND t.state <> 'FAILED' OR t.state = 'DONE') ORDER BY t.made_at, t.id`
+	var transfers []VendorTransfer
+	if err := tx.SelectContext(ctx, &transfers, selectVendorTransfer+where, member, since); err != nil {
+		return err
+	}
+	for _, t := range transfers {
+		count := t.countReturned
+		if t.Direction == In {
+			count = t.countBegun
+		}
+		if err := count(ctx, tx); err != nil {
+			return err
+		}
+	}
+	return nil
 }

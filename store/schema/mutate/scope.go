@@ -9,7 +9,7 @@ var functions = []string{
 	`^vendor_(seen|lock|balance|currency|payer|turnover)$`,
 	`^bets?_(refusal|write|settle)$`,
 	`^turnover_(progress|dust)$`,
-	`^limit_(begin|passed|used|refuses|count|return|send|unsend)$`,
+	`^limit_(passed|used|refuses|count)$`,
 	`^is_frozen$`,
 }
 

@@ -46,7 +46,7 @@ BEGIN
     JOIN vendors v ON v.code = s.vendor_code
     JOIN members m ON m.id = s.member_id
     WHERE a.of_member = 1 AND a.of_tx = 1 AND s.main_id = ANY (locked) AND s.hold_id = ANY (locked)
-      AND a.stake > 0 AND NOT m.is_limited
+      AND NOT m.is_limited
       AND bet_refusal(instant, s.verified_at, s.expires_at, s.ended_at, s.currency, a.coin, s.country, false, a.stake,
         v.is_enabled, v.maintenance_until, g.code, a.game, g.is_enabled, g.in_maintenance, g.maintenance_until,
         g.not_in, g.min_stake, g.max_stake, m.kind, m.bet_frozen OR m.id = ANY (frozen), m.stopped_until,
