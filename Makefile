@@ -55,7 +55,7 @@ profile: packages programs optimized ## what the program spends its time on unde
 	@go tool pprof -proto build/profiles/single.pb.gz build/profiles/batched.pb.gz > api/default.pgo
 
 faults: packages programs build ## takes its parts away under load, and counts what is left
-	@ROUNDS_TEST=1000 go test -count=1 ./store/withdrawal ./store/vendor -run 'CHK21|CHK23'
+	@ROUNDS_TEST=1000 go test -count=1 ./store/withdrawal ./store/gamevendor -run 'CHK21|CHK23'
 	@go test -count=1 ./store/... ./api/... -run 'CHK(0[1589]|2[04])|F_?I[1-6][A-Z]|FM([1-7]|14|15)[A-Z]'
 	@go -C e2e/load build -o ../../build/faults ./faults && build/faults
 

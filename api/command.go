@@ -15,10 +15,10 @@ import (
 	"lantern/api/sandbox/catalog"
 	"lantern/api/server"
 	"lantern/api/vendorcheck"
+	"lantern/store/gamevendor"
 	"lantern/store/pg"
 	"lantern/store/pgembed"
 	"lantern/store/seed"
-	"lantern/store/vendor"
 	"lantern/store/withdrawal"
 )
 
@@ -193,7 +193,7 @@ func (p *application) on(ctx context.Context, run func(*infra.Backends) error) e
 // openForServing opens a connection for each worker of bets, and for each bet that is placed apart from the others.
 func (p *application) openForServing(ctx context.Context, b *infra.Backends) error {
 	return b.OpenForServing(ctx, p.config, infra.Serving{
-		BetConns: p.config.BatchWorkers + vendor.Apart, BetTimeout: vendor.Patience, StartRedis: startRedis,
+		BetConns: p.config.BatchWorkers + gamevendor.Apart, BetTimeout: gamevendor.Patience, StartRedis: startRedis,
 	}, p.log)
 }
 

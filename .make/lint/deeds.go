@@ -26,7 +26,7 @@ var deeds = &analysis.Analyzer{
 
 // alone are the files whose statements may stand alone, and why.
 var alone = map[string]string{
-	"store/vendor/batch.go": "the statement runs on a connection of the worker's own, which the driver never repeats; each bet in it has its unique key",
+	"store/gamevendor/batch.go": "the statement runs on a connection of the worker's own, which the driver never repeats; each bet in it has its unique key",
 }
 
 // runners take a statement as the argument after the context; the ones without

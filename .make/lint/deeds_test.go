@@ -7,5 +7,5 @@ import (
 )
 
 func TestCHK08WhatWritesOutsideATransactionIsFound(t *testing.T) {
-	analysistest.Run(t, analysistest.TestData(), deeds, "lantern/store/deposit", "lantern/store/vendor")
+	analysistest.Run(t, analysistest.TestData(), deeds, "lantern/store/deposit", "lantern/store/gamevendor")
 }

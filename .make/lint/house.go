@@ -62,8 +62,8 @@ func runImports(pass *analysis.Pass) (any, error) {
 // use fractions.
 var moneyPackages = []string{
 	"store/money", "store/ledger", "store/wallet", "store/bet", "store/deposit", "store/withdrawal", "store/agent",
-	"store/contract", "store/promotion", "store/points", "store/lottery", "store/vendor", "store/bgs", "store/report",
-	"api/bgs/maths", "api/wallet", "api/bet", "api/deposit", "api/withdrawal", "api/agent", "api/vendor",
+	"store/contract", "store/promotion", "store/points", "store/lottery", "store/gamevendor", "store/bgs", "store/report",
+	"api/bgs/maths", "api/wallet", "api/bet", "api/deposit", "api/withdrawal", "api/agent", "api/gamevendor",
 }
 
 func runFloats(pass *analysis.Pass) (any, error) {

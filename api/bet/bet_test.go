@@ -13,13 +13,13 @@ import (
 	"lantern/store/clock"
 	"lantern/store/fault"
 	"lantern/store/game"
+	"lantern/store/gamevendor"
 	"lantern/store/id"
 	"lantern/store/money"
 	"lantern/store/pg"
 	"lantern/store/seed"
 	"lantern/store/storetest"
 	"lantern/store/system"
-	"lantern/store/vendor"
 )
 
 // record is the betting record of Pia, who has played eleven rounds: one open, one taken back, the others won or lost in turn.
@@ -53,28 +53,28 @@ func (r record) play() {
 	if err != nil {
 		r.t.Fatal(err)
 	}
-	if _, err := vendor.Verify(ctx, r.db, "BGS", "DICE", launch.Token); err != nil {
+	if _, err := gamevendor.Verify(ctx, r.db, "BGS", "DICE", launch.Token); err != nil {
 		r.t.Fatal(err)
 	}
 	for n := range 11 {
 		round := fmt.Sprint("r", n)
-		r.sure(vendor.Place(ctx, r.db, vendor.Bet{Vendor: "BGS", Tx: "b" + round, Print: []byte("b"), Token: vendor.HashToken(launch.Token), Player: r.pia,
+		r.sure(gamevendor.Place(ctx, r.db, gamevendor.Bet{Vendor: "BGS", Tx: "b" + round, Print: []byte("b"), Token: gamevendor.HashToken(launch.Token), Player: r.pia,
 			Game: "DICE", Currency: "THB", Amount: 10 * money.Unit, Round: round, Happened: time.Now()}))
 		switch n {
 		case 10:
 		case 9:
-			r.sure(vendor.Rollback(ctx, r.db, vendor.Undo{Vendor: "BGS", Tx: "k", Ref: "b" + round, Print: []byte("k"), Player: r.pia, Round: round, Happened: time.Now()}))
+			r.sure(gamevendor.Rollback(ctx, r.db, gamevendor.Undo{Vendor: "BGS", Tx: "k", Ref: "b" + round, Print: []byte("k"), Player: r.pia, Round: round, Happened: time.Now()}))
 		default:
 			paid := money.Amount(n%2) * 30 * money.Unit
-			r.sure(vendor.Credit(ctx, r.db, vendor.Win{Vendor: "BGS", Tx: "w" + round, Ref: "b" + round, Print: []byte("w"), Player: r.pia, Amount: paid,
+			r.sure(gamevendor.Credit(ctx, r.db, gamevendor.Win{Vendor: "BGS", Tx: "w" + round, Ref: "b" + round, Print: []byte("w"), Player: r.pia, Amount: paid,
 				Round: round, Closes: true, Happened: time.Now()}))
 		}
 	}
 }
 
-func (r record) sure(answer vendor.Answer, err error) {
+func (r record) sure(answer gamevendor.Answer, err error) {
 	r.t.Helper()
-	if err != nil || answer.Status != vendor.OK {
+	if err != nil || answer.Status != gamevendor.OK {
 		r.t.Fatalf("%+v %v", answer, err)
 	}
 }

@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 
-	"lantern/api/outside/vendor"
+	"lantern/api/outside/gamevendor"
 	"lantern/api/wire"
 	"lantern/store/bet"
 	"lantern/store/fault"
@@ -26,7 +26,7 @@ type roundOut struct {
 }
 
 // teller is who can say what happened in a vendor's rounds; not every vendor can.
-func (h Handlers) teller(ctx context.Context, code string) (vendor.Teller, bool, error) {
+func (h Handlers) teller(ctx context.Context, code string) (gamevendor.Teller, bool, error) {
 	supplier, err := game.SupplierOf(ctx, h.DB, code)
 	if pg.IsNone(err) {
 		return nil, false, nil
@@ -34,11 +34,11 @@ func (h Handlers) teller(ctx context.Context, code string) (vendor.Teller, bool,
 	if err != nil {
 		return nil, false, err
 	}
-	maker, err := h.Line.To(vendor.Supplier(supplier))
-	if errors.Is(err, vendor.ErrDialect) {
+	maker, err := h.Line.To(gamevendor.Supplier(supplier))
+	if errors.Is(err, gamevendor.ErrDialect) {
 		return nil, false, nil
 	}
-	teller, can := maker.(vendor.Teller)
+	teller, can := maker.(gamevendor.Teller)
 	return teller, can, err
 }
 
@@ -63,9 +63,9 @@ func (h Handlers) round(ctx context.Context, who wire.Caller, in oneIn) (roundOu
 	if err != nil {
 		return roundOut{}, err
 	}
-	told, err := teller.Round(ctx, vendor.RoundOf{ID: b.Round, Tx: tx, Player: string(who.Member), Language: who.Language})
+	told, err := teller.Round(ctx, gamevendor.RoundOf{ID: b.Round, Tx: tx, Player: string(who.Member), Language: who.Language})
 	switch {
-	case errors.Is(err, vendor.ErrUnknown):
+	case errors.Is(err, gamevendor.ErrUnknown):
 		return roundOut{}, fault.New(fault.NotFound)
 	case err != nil:
 		return roundOut{}, fault.New(fault.TemporarilyUnavailable).Because(err)
@@ -81,12 +81,12 @@ const (
 )
 
 // toRound shows no more than fits, and no page that lies elsewhere than vendors' pages may.
-func (h Handlers) toRound(told vendor.Round) roundOut {
+func (h Handlers) toRound(told gamevendor.Round) roundOut {
 	out := roundOut{IsOver: told.IsOver, Lines: []lineOut{}}
 	for _, line := range told.Lines[:min(len(told.Lines), mostLines)] {
 		out.Lines = append(out.Lines, lineOut{Label: shortened(line.Label), Text: shortened(line.Text)})
 	}
-	if vendor.IsAt(told.Replay, h.Origins) {
+	if gamevendor.IsAt(told.Replay, h.Origins) {
 		out.ReplayURL = &told.Replay
 	}
 	return out

@@ -11,9 +11,9 @@ import (
 	"testing"
 
 	"lantern/api/bet"
+	"lantern/api/outside/gamevendor"
 	"lantern/api/outside/hub88"
 	"lantern/api/outside/signed"
-	"lantern/api/outside/vendor"
 	"lantern/api/sandbox/catalog"
 	"lantern/api/sandbox/vendors"
 	"lantern/store/clock"
@@ -54,7 +54,7 @@ func supplied(t *testing.T) (record, *vendors.Program) {
 	}
 	handlers := bet.Handlers{
 		DB: r.db, Reports: pg.Primary(r.db), Settings: system.Keep(r.db, &clock.Clock{}), Origins: []string{pages},
-		Line: vendor.Line{HTTP: server.Client(), Clock: &clock.Clock{}, Nonce: signed.RandomNonce},
+		Line: gamevendor.Line{HTTP: server.Client(), Clock: &clock.Clock{}, Nonce: signed.RandomNonce},
 	}
 	for _, route := range handlers.Routes() {
 		r.routes[route.Path] = route
@@ -84,9 +84,9 @@ func TestAPlayerReadsWhatTheVendorSaysOfHisRound(t *testing.T) {
 	r, program := supplied(t)
 	read(r)
 	replay := "/play/replay/BGS/x"
-	program.Round = func(code string, of vendor.RoundOf) (vendor.Round, bool, error) {
+	program.Round = func(code string, of gamevendor.RoundOf) (gamevendor.Round, bool, error) {
 		isHis := code == "BGS" && of.ID == round && of.Player == string(r.pia) && of.Language == "en"
-		return vendor.Round{ID: of.ID, IsOver: true, Replay: replay, Lines: []vendor.RoundLine{{Label: "Outcome", Text: strings.Repeat("7", 400)}}}, isHis, nil
+		return gamevendor.Round{ID: of.ID, IsOver: true, Replay: replay, Lines: []gamevendor.RoundLine{{Label: "Outcome", Text: strings.Repeat("7", 400)}}}, isHis, nil
 	}
 	if err := r.ask(r.pia, "/wps/bets/:id", map[string]string{"id": which}, &one); err != nil || !one.HasRound {
 		t.Errorf("%+v (%v)", one, err)

@@ -6,7 +6,7 @@ import (
 	"net/url"
 	"time"
 
-	"lantern/api/outside/vendor"
+	"lantern/api/outside/gamevendor"
 	"lantern/api/wire"
 	"lantern/store/bet"
 	"lantern/store/clock"
@@ -23,7 +23,7 @@ type Handlers struct {
 	Reports  *pg.Reports
 	Settings *system.Kept
 	// Line reaches the vendors; Origins are where their pages may stand.
-	Line    vendor.Line
+	Line    gamevendor.Line
 	Origins []string
 }
 

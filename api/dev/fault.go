@@ -8,7 +8,7 @@ import (
 	"lantern/api/wire"
 	"lantern/store/dev"
 	"lantern/store/fault"
-	"lantern/store/vendor"
+	"lantern/store/gamevendor"
 )
 
 type faultIn struct {
@@ -45,7 +45,7 @@ func (h Handlers) fault(ctx context.Context, _ wire.Caller, in faultIn) (out fau
 		}
 		err = dev.Cut(ctx, h.Owner, in.Vendor, in.Tx)
 	case "sweep":
-		out.Swept, err = vendor.Sweep(ctx, h.DB)
+		out.Swept, err = gamevendor.Sweep(ctx, h.DB)
 	case "rotate":
 		if in.Vendor == "" {
 			return out, fault.Invalid("vendor", "required")

@@ -13,6 +13,7 @@ import (
 	"lantern/api/module"
 	"lantern/api/outside/captcha"
 	"lantern/api/outside/courier"
+	"lantern/api/outside/gamevendor"
 	"lantern/api/outside/mail"
 	"lantern/api/outside/outbox"
 	"lantern/api/outside/pay"
@@ -26,7 +27,6 @@ import (
 	"lantern/api/outside/signed"
 	"lantern/api/outside/sms"
 	"lantern/api/outside/social"
-	"lantern/api/outside/vendor"
 	"lantern/store/clock"
 )
 
@@ -71,7 +71,7 @@ func (b *builder) outside(ctx context.Context, linked Linked) (o module.Outside,
 	c := b.config
 	o = module.Outside{Firebase: c.Firebase, Social: social.Disabled{}, Providers: b.providers(), Payers: b.payers(),
 		Purses: b.purses()}
-	o.Vendors = vendor.Line{HTTP: outbound, Clock: b.clock, Nonce: signed.RandomNonce}
+	o.Vendors = gamevendor.Line{HTTP: outbound, Clock: b.clock, Nonce: signed.RandomNonce}
 	if c.IsProduction {
 		o.Vendors.HTTP = abroad
 	}

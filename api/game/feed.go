@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"time"
 
-	"lantern/api/outside/vendor"
+	"lantern/api/outside/gamevendor"
 	"lantern/api/wire"
 	"lantern/store/game"
 )
@@ -17,7 +17,7 @@ func (h Handlers) Hear(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	vendor.Each(due, func(_ int, feed game.Feed) {
+	gamevendor.Each(due, func(_ int, feed game.Feed) {
 		if err := h.hear(ctx, feed); err != nil {
 			h.Log.Warn("a vendor does not tell", "vendor", feed.Code, "feed", feed.Kind, "error", err.Error())
 		}
@@ -26,7 +26,7 @@ func (h Handlers) Hear(ctx context.Context) error {
 }
 
 func (h Handlers) hear(ctx context.Context, feed game.Feed) error {
-	maker, err := h.Line.To(vendor.Supplier(feed.Supplier))
+	maker, err := h.Line.To(gamevendor.Supplier(feed.Supplier))
 	if err != nil {
 		return err
 	}
@@ -59,7 +59,7 @@ func tooMany(rows int) error {
 const confirmedWithin = time.Hour
 
 // jackpots are those in the house's money whose figures were confirmed lately.
-func (h Handlers) jackpots(ctx context.Context, maker vendor.Vendor) ([]game.Jackpot, error) {
+func (h Handlers) jackpots(ctx context.Context, maker gamevendor.Vendor) ([]game.Jackpot, error) {
 	settings, err := h.Settings.Now(ctx)
 	if err != nil {
 		return nil, err
@@ -78,7 +78,7 @@ func (h Handlers) jackpots(ctx context.Context, maker vendor.Vendor) ([]game.Jac
 	return rows, tooMany(len(rows))
 }
 
-func tables(ctx context.Context, maker vendor.Vendor) ([]game.Seats, error) {
+func tables(ctx context.Context, maker gamevendor.Vendor) ([]game.Seats, error) {
 	told, err := maker.Tables(ctx)
 	if err != nil {
 		return nil, err
@@ -90,7 +90,7 @@ func tables(ctx context.Context, maker vendor.Vendor) ([]game.Seats, error) {
 	return rows, tooMany(len(rows))
 }
 
-func fixtures(ctx context.Context, maker vendor.Vendor) ([]game.Match, error) {
+func fixtures(ctx context.Context, maker gamevendor.Vendor) ([]game.Match, error) {
 	told, err := maker.Matches(ctx)
 	if err != nil {
 		return nil, err

@@ -14,8 +14,8 @@ import (
 	"time"
 
 	"lantern/api/game"
+	"lantern/api/outside/gamevendor"
 	"lantern/api/outside/signed"
-	"lantern/api/outside/vendor"
 	"lantern/store/clock"
 	"lantern/store/money"
 	"lantern/store/seed"
@@ -59,7 +59,7 @@ func before(t *testing.T, mind http.Handler, codes ...string) (hall, game.Handle
 		t.Fatal(err)
 	}
 	handlers := game.Handlers{
-		DB: h.db, Settings: system.Keep(h.db, &clock.Clock{}), Line: vendor.Line{HTTP: server.Client(), Clock: &clock.Clock{}, Nonce: signed.RandomNonce},
+		DB: h.db, Settings: system.Keep(h.db, &clock.Clock{}), Line: gamevendor.Line{HTTP: server.Client(), Clock: &clock.Clock{}, Nonce: signed.RandomNonce},
 		Origins: []string{somewhere}, PublicURL: "https://lantern.example", Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
 	}
 	for _, route := range handlers.Routes() {
@@ -157,7 +157,7 @@ func TestAVendorHearsWhereOneSeesWhatOnePlayedFor(t *testing.T) {
 	if err := open(time.Now().Add(time.Minute).UTC()); err != nil {
 		t.Fatal(err)
 	}
-	var asked vendor.OpenIn
+	var asked gamevendor.OpenIn
 	if err := json.Unmarshal(s.asked, &asked); err != nil || asked.CheckURL != "https://lantern.example/member?page=stayInControl" {
 		t.Errorf("%s (%v)", s.asked, err)
 	}

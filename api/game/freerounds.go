@@ -6,9 +6,9 @@ import (
 
 	"lantern/api/wire"
 	"lantern/store/game"
+	"lantern/store/gamevendor"
 	"lantern/store/id"
 	"lantern/store/money"
-	"lantern/store/vendor"
 )
 
 // freeRoundsOut are rounds that the house gave, as long as one can play them.
@@ -33,7 +33,7 @@ type freeRoundsList struct {
 
 func (h Handlers) freeRounds(ctx context.Context, who wire.Caller, _ wire.None) (freeRoundsList, error) {
 	out := freeRoundsList{Content: []freeRoundsOut{}}
-	list, err := vendor.PlayableFreeRounds(ctx, h.DB, who.Member)
+	list, err := gamevendor.PlayableFreeRounds(ctx, h.DB, who.Member)
 	if err != nil {
 		return out, err
 	}

@@ -12,13 +12,13 @@ import (
 	"lantern/api/wire"
 	"lantern/store/clock"
 	"lantern/store/fault"
+	"lantern/store/gamevendor"
 	"lantern/store/id"
 	"lantern/store/money"
 	"lantern/store/pg"
 	"lantern/store/seed"
 	"lantern/store/storetest"
 	"lantern/store/system"
-	"lantern/store/vendor"
 )
 
 // hall is the catalog with Pia before it.
@@ -203,16 +203,16 @@ func TestALaunchTokenOpensOneSessionWithinAMinute(t *testing.T) {
 	if first == token() {
 		t.Error("two launches have one token")
 	}
-	if _, err := vendor.Verify(t.Context(), h.db, "BGS", "DICE", first); err != nil {
+	if _, err := gamevendor.Verify(t.Context(), h.db, "BGS", "DICE", first); err != nil {
 		t.Errorf("the first time: %v", err)
 	}
-	if _, err := vendor.Verify(t.Context(), h.db, "BGS", "DICE", first); !pg.IsNone(err) {
+	if _, err := gamevendor.Verify(t.Context(), h.db, "BGS", "DICE", first); !pg.IsNone(err) {
 		t.Errorf("the second time: %v", err)
 	}
 	for seconds, isGood := range map[int]bool{58: true, 61: false} {
 		late := token()
 		h.alter(`UPDATE clock_offsets SET ahead = ahead + $1 * interval '1 second'`, seconds)
-		if _, err := vendor.Verify(t.Context(), h.db, "BGS", "DICE", late); pg.IsNone(err) == isGood {
+		if _, err := gamevendor.Verify(t.Context(), h.db, "BGS", "DICE", late); pg.IsNone(err) == isGood {
 			t.Errorf("%d s later: %v", seconds, err)
 		}
 	}
@@ -258,7 +258,7 @@ type listed struct {
 	PageNum, TotalPages, TotalElements int
 }
 
-func TestTheCatalogueIsFiltered(t *testing.T) {
+func TestList_Filters_Narrow(t *testing.T) {
 	h := open(t)
 	list := func(query map[string]string) (out listed) {
 		t.Helper()
@@ -314,18 +314,18 @@ func TestWinnersAreRealAndTheirNamesMasked(t *testing.T) {
 		t.Fatal(err)
 	}
 	token := address.Query().Get("token")
-	if _, err := vendor.Verify(t.Context(), h.db, "BGS", "DICE", token); err != nil {
+	if _, err := gamevendor.Verify(t.Context(), h.db, "BGS", "DICE", token); err != nil {
 		t.Fatal(err)
 	}
 	for n, paid := range []money.Amount{25, 5} {
 		round := string(rune('a' + n))
-		bet := vendor.Bet{Vendor: "BGS", Tx: "b" + round, Print: []byte("b"), Token: vendor.HashToken(token), Player: h.pia, Game: "DICE", Currency: "THB",
+		bet := gamevendor.Bet{Vendor: "BGS", Tx: "b" + round, Print: []byte("b"), Token: gamevendor.HashToken(token), Player: h.pia, Game: "DICE", Currency: "THB",
 			Amount: 10 * money.Unit, Round: round, Happened: time.Now()}
-		if answer, err := vendor.Place(t.Context(), h.db, bet); err != nil || answer.Status != vendor.OK {
+		if answer, err := gamevendor.Place(t.Context(), h.db, bet); err != nil || answer.Status != gamevendor.OK {
 			t.Fatalf("%+v %v", answer, err)
 		}
-		won := vendor.Win{Vendor: "BGS", Tx: "w" + round, Ref: "b" + round, Print: []byte("w"), Player: h.pia, Amount: paid * money.Unit, Round: round, Closes: true, Happened: time.Now()}
-		if answer, err := vendor.Credit(t.Context(), h.db, won); err != nil || answer.Status != vendor.OK {
+		won := gamevendor.Win{Vendor: "BGS", Tx: "w" + round, Ref: "b" + round, Print: []byte("w"), Player: h.pia, Amount: paid * money.Unit, Round: round, Closes: true, Happened: time.Now()}
+		if answer, err := gamevendor.Credit(t.Context(), h.db, won); err != nil || answer.Status != gamevendor.OK {
 			t.Fatalf("%+v %v", answer, err)
 		}
 	}

@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"lantern/api/game"
+	"lantern/api/outside/gamevendor"
 	"lantern/api/outside/hub88"
-	"lantern/api/outside/vendor"
 	"lantern/api/sandbox/catalog"
 	"lantern/api/sandbox/vendors"
 	"lantern/api/wire"
@@ -125,23 +125,23 @@ func TestAGameOfAnotherDialectOpensWithWhoPlays(t *testing.T) {
 
 func TestARoundOfAnotherDialectIsShownToWhoPlayedIt(t *testing.T) {
 	h, handlers, program, _ := inHub88(t)
-	program.Round = func(code string, of vendor.RoundOf) (vendor.Round, bool, error) {
-		return vendor.Round{Replay: "/play/replay/" + code + "/" + of.ID}, of.Player == string(h.pia), nil
+	program.Round = func(code string, of gamevendor.RoundOf) (gamevendor.Round, bool, error) {
+		return gamevendor.Round{Replay: "/play/replay/" + code + "/" + of.ID}, of.Player == string(h.pia), nil
 	}
 	known, err := store.SupplierOf(t.Context(), h.db, catalog.Hub88)
 	if err != nil {
 		t.Fatal(err)
 	}
-	maker, err := handlers.Line.To(vendor.Supplier(known))
+	maker, err := handlers.Line.To(gamevendor.Supplier(known))
 	if err != nil {
 		t.Fatal(err)
 	}
-	asked := vendor.RoundOf{ID: "9", Tx: "t-1", Player: string(h.pia)}
-	if told, err := maker.(vendor.Teller).Round(t.Context(), asked); err != nil || told.Replay != somewhere+"/play/replay/LARKSPIRE/9" {
+	asked := gamevendor.RoundOf{ID: "9", Tx: "t-1", Player: string(h.pia)}
+	if told, err := maker.(gamevendor.Teller).Round(t.Context(), asked); err != nil || told.Replay != somewhere+"/play/replay/LARKSPIRE/9" {
 		t.Errorf("%+v (%v)", told, err)
 	}
 	asked.Player = "another"
-	if told, err := maker.(vendor.Teller).Round(t.Context(), asked); !errors.Is(err, vendor.ErrUnknown) {
+	if told, err := maker.(gamevendor.Teller).Round(t.Context(), asked); !errors.Is(err, gamevendor.ErrUnknown) {
 		t.Errorf("to somebody else: %+v (%v)", told, err)
 	}
 }

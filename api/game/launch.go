@@ -5,7 +5,7 @@ import (
 	"errors"
 	"slices"
 
-	"lantern/api/outside/vendor"
+	"lantern/api/outside/gamevendor"
 	"lantern/api/wire"
 	"lantern/store/fault"
 	"lantern/store/game"
@@ -82,18 +82,18 @@ func (h Handlers) opened(ctx context.Context, launch game.Launch, who game.Playe
 	if err != nil {
 		return launchOut{}, err
 	}
-	maker, err := h.Line.To(vendor.Supplier(supplier))
+	maker, err := h.Line.To(gamevendor.Supplier(supplier))
 	if err != nil {
 		return launchOut{}, err
 	}
-	place, err := maker.Address(ctx, vendor.Open{
+	place, err := maker.Address(ctx, gamevendor.Open{
 		Game: launch.Code, Player: string(who.Member), Token: launch.Token, Language: who.Language, Currency: who.Currency, Country: who.Country,
 		Device: in.Platform, LobbyURL: h.PublicURL + in.BackURL, CashierURL: h.PublicURL + "/member?page=depositv2",
 		CheckURL: h.checkURL(launch),
 	})
 	switch {
 	case err != nil:
-	case !vendor.IsAt(place.URL, slices.Concat(h.Origins, vendor.Origins(settings.LaunchHosts))):
+	case !gamevendor.IsAt(place.URL, slices.Concat(h.Origins, gamevendor.Origins(settings.LaunchHosts))):
 		err = errors.New("game: " + launch.Vendor + " opens at a place that is not configured")
 	case place.Until != nil && !place.Until.After(h.Line.Clock.Now()):
 		err = errors.New("game: " + launch.Vendor + " opens at a place that is gone already")

@@ -5,7 +5,7 @@ import (
 	"log/slog"
 	"time"
 
-	"lantern/api/outside/vendor"
+	"lantern/api/outside/gamevendor"
 	"lantern/api/wire"
 	"lantern/store/fault"
 	"lantern/store/pg"
@@ -17,7 +17,7 @@ type Handlers struct {
 	DB       *pg.DB
 	Settings *system.Kept
 	// Line reaches the vendors.
-	Line vendor.Line
+	Line gamevendor.Line
 	// Origins are where vendors' pages may stand and their covers lie, beside the merchant's hosts of games and pictures; an address of theirs
 	// that lies elsewhere is not opened.
 	Origins []string

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"lantern/api/outside/vendor"
+	"lantern/api/outside/gamevendor"
 	"lantern/store/game"
 	"lantern/store/money"
 	"lantern/store/system"
@@ -25,7 +25,7 @@ func (h Handlers) Take(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	vendor.Each(due, func(_ int, supplier game.Supplier) {
+	gamevendor.Each(due, func(_ int, supplier game.Supplier) {
 		changed, err := h.take(ctx, supplier, settings)
 		switch {
 		case err != nil:
@@ -38,7 +38,7 @@ func (h Handlers) Take(ctx context.Context) error {
 }
 
 func (h Handlers) take(ctx context.Context, supplier game.Supplier, house system.Settings) (int64, error) {
-	maker, err := h.Line.To(vendor.Supplier(supplier))
+	maker, err := h.Line.To(gamevendor.Supplier(supplier))
 	if err != nil {
 		return 0, err
 	}
@@ -60,7 +60,7 @@ func (h Handlers) take(ctx context.Context, supplier game.Supplier, house system
 }
 
 // offered are the games that can be played in a currency; one that cannot be and none is.
-func offered(games []vendor.Game, currency string) ([]game.Offer, error) {
+func offered(games []gamevendor.Game, currency string) ([]game.Offer, error) {
 	offers := make([]game.Offer, 0, len(games))
 	known := map[string]bool{}
 	for _, g := range games {
@@ -80,10 +80,10 @@ func offered(games []vendor.Game, currency string) ([]game.Offer, error) {
 }
 
 // unseen are the origins of covers that are not among those whose pictures pages show.
-func (h Handlers) unseen(games []vendor.Game, house system.Settings) (hosts []string) {
-	shown := slices.Concat(h.Origins, vendor.Origins(house.ImageHosts))
+func (h Handlers) unseen(games []gamevendor.Game, house system.Settings) (hosts []string) {
+	shown := slices.Concat(h.Origins, gamevendor.Origins(house.ImageHosts))
 	for _, g := range games {
-		for _, at := range vendor.Origins([]string{g.Cover}) {
+		for _, at := range gamevendor.Origins([]string{g.Cover}) {
 			if strings.HasPrefix(at, "https://") && !slices.Contains(shown, at) && !slices.Contains(hosts, at) {
 				hosts = append(hosts, at)
 			}
@@ -119,7 +119,7 @@ var (
 )
 
 // isSound says what of a game cannot be.
-func isSound(g vendor.Game) error {
+func isSound(g gamevendor.Game) error {
 	isLong := func(name string) bool { return name == "" || len([]rune(name)) > longestName }
 	switch {
 	case g.Code == "" || len(g.Code) > longestCode:
@@ -141,7 +141,7 @@ func isSound(g vendor.Game) error {
 	return errors.Join(returnsSound(g), extrasSound(g))
 }
 
-func returnsSound(g vendor.Game) error {
+func returnsSound(g gamevendor.Game) error {
 	cannotBe := func(ppm int64) bool { return ppm <= 0 || ppm > int64(money.Whole) }
 	switch {
 	case g.ReturnPPM != nil && cannotBe(*g.ReturnPPM), len(g.ReturnsPPM) > mostNamed, slices.ContainsFunc(g.ReturnsPPM, cannotBe),
@@ -154,7 +154,7 @@ func returnsSound(g vendor.Game) error {
 // isCurrency is how a currency is written.
 var isCurrency = regexp.MustCompile(`^[A-Z0-9]{3,8}$`)
 
-func extrasSound(g vendor.Game) error {
+func extrasSound(g gamevendor.Game) error {
 	isWrong := func(feature string) bool { return feature == "" || len(feature) > longestFeature }
 	isNone := func(currency string) bool { return !isCurrency.MatchString(currency) }
 	if max(len(g.Features), len(g.Currencies), len(g.Images)) > mostNamed || slices.ContainsFunc(g.Features, isWrong) || slices.ContainsFunc(g.Currencies, isNone) {
@@ -173,7 +173,7 @@ func isPicture(at string) bool {
 	return len(at) <= longestAddress && (strings.HasPrefix(at, "/covers/") || strings.HasPrefix(at, "https://"))
 }
 
-func offerOf(g vendor.Game) game.Offer {
+func offerOf(g gamevendor.Game) game.Offer {
 	o := game.Offer{
 		Code: g.Code, Type: game.Type(g.Type), Subtype: g.Subtype, Class: g.Class, Volatility: g.Volatility, Names: g.Names, Cover: g.Cover,
 		Images: g.Images, ReturnPPM: g.ReturnPPM, ReturnsPPM: g.ReturnsPPM, Features: g.Features, Min: g.Min, Max: g.Max, IsHot: g.IsHot,

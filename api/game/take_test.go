@@ -11,8 +11,8 @@ import (
 	"testing"
 
 	"lantern/api/game"
+	"lantern/api/outside/gamevendor"
 	"lantern/api/outside/signed"
-	"lantern/api/outside/vendor"
 	"lantern/api/sandbox/catalog"
 	"lantern/api/sandbox/vendors"
 	"lantern/api/wire"
@@ -44,7 +44,7 @@ func supplied(t *testing.T) (hall, game.Handlers, *vendors.Program) {
 		t.Fatal(err)
 	}
 	handlers := game.Handlers{
-		DB: h.db, Settings: system.Keep(h.db, &clock.Clock{}), Line: vendor.Line{HTTP: server.Client(), Clock: &clock.Clock{}, Nonce: signed.RandomNonce},
+		DB: h.db, Settings: system.Keep(h.db, &clock.Clock{}), Line: gamevendor.Line{HTTP: server.Client(), Clock: &clock.Clock{}, Nonce: signed.RandomNonce},
 		Origins: []string{somewhere}, PublicURL: "https://lantern.example", Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
 	}
 	for _, route := range handlers.Routes() {

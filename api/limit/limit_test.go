@@ -13,13 +13,13 @@ import (
 	"lantern/api/wire"
 	"lantern/store/fault"
 	"lantern/store/game"
+	"lantern/store/gamevendor"
 	"lantern/store/id"
 	"lantern/store/money"
 	"lantern/store/pg"
 	"lantern/store/seed"
 	"lantern/store/session"
 	"lantern/store/storetest"
-	"lantern/store/vendor"
 )
 
 var ctx = context.Background()
@@ -198,9 +198,9 @@ func TestCHK64TheReminderIsAcknowledgedByACall(t *testing.T) {
 	if out := h.call("GET /wps/limits/session", nil, ""); ahead(out) != 0 || out["reminderMinutes"] != float64(15) {
 		t.Errorf("%v", out)
 	}
-	held, err := vendor.Place(ctx, h.db, vendor.Bet{Vendor: "BGS", Tx: "a", Print: []byte("a"), Token: vendor.HashToken(token), Player: h.who.Member,
+	held, err := gamevendor.Place(ctx, h.db, gamevendor.Bet{Vendor: "BGS", Tx: "a", Print: []byte("a"), Token: gamevendor.HashToken(token), Player: h.who.Member,
 		Game: "DICE", Currency: "THB", Amount: money.Unit, Round: "a", Happened: time.Now()})
-	if err != nil || held.Status != vendor.RealityCheck {
+	if err != nil || held.Status != gamevendor.RealityCheck {
 		t.Fatalf("%s, %v", held.Status, err)
 	}
 	for range 2 {
@@ -242,7 +242,7 @@ func (h house) sit() string {
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	if _, err := vendor.Verify(ctx, h.db, "BGS", "DICE", open.Token); err != nil {
+	if _, err := gamevendor.Verify(ctx, h.db, "BGS", "DICE", open.Token); err != nil {
 		h.t.Fatal(err)
 	}
 	return open.Token
@@ -255,9 +255,9 @@ func (h house) bet(token, tx, stake, win string) {
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	answer, err := vendor.Place(ctx, h.db, vendor.Bet{Vendor: "BGS", Tx: tx, Print: []byte(tx), Token: vendor.HashToken(token), Player: h.who.Member,
+	answer, err := gamevendor.Place(ctx, h.db, gamevendor.Bet{Vendor: "BGS", Tx: tx, Print: []byte(tx), Token: gamevendor.HashToken(token), Player: h.who.Member,
 		Game: "DICE", Currency: "THB", Amount: staked, Round: tx, Happened: time.Now()})
-	if err != nil || answer.Status != vendor.OK {
+	if err != nil || answer.Status != gamevendor.OK {
 		h.t.Fatalf("%s, %v", answer.Status, err)
 	}
 	if win == "" {
@@ -267,9 +267,9 @@ func (h house) bet(token, tx, stake, win string) {
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	answer, err = vendor.Credit(ctx, h.db, vendor.Win{Vendor: "BGS", Tx: "win " + tx, Ref: tx, Print: []byte(tx), Player: h.who.Member, Amount: won,
+	answer, err = gamevendor.Credit(ctx, h.db, gamevendor.Win{Vendor: "BGS", Tx: "win " + tx, Ref: tx, Print: []byte(tx), Player: h.who.Member, Amount: won,
 		Round: tx, Closes: true, Happened: time.Now()})
-	if err != nil || answer.Status != vendor.OK {
+	if err != nil || answer.Status != gamevendor.OK {
 		h.t.Fatalf("%s, %v", answer.Status, err)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/redis/go-redis/v9"
 
 	"lantern/api/outside/captcha"
+	"lantern/api/outside/gamevendor"
 	"lantern/api/outside/mail"
 	"lantern/api/outside/outbox"
 	"lantern/api/outside/pay"
@@ -15,7 +16,6 @@ import (
 	"lantern/api/outside/push"
 	"lantern/api/outside/sms"
 	"lantern/api/outside/social"
-	"lantern/api/outside/vendor"
 	"lantern/store/clock"
 	"lantern/store/id"
 	"lantern/store/pg"
@@ -95,7 +95,7 @@ type Outside struct {
 	// Purses are vendors that keep their own wallets, by code.
 	Purses map[string]purse.Keeper
 	// Vendors calls game vendors.
-	Vendors vendor.Line
+	Vendors gamevendor.Line
 }
 
 // Proofs checks what callers show of themselves.

@@ -5,44 +5,44 @@ import (
 	"time"
 
 	"lantern/api/wire"
+	"lantern/store/gamevendor"
 	"lantern/store/id"
 	"lantern/store/money"
 	"lantern/store/operator"
 	"lantern/store/pg"
-	"lantern/store/vendor"
 )
 
 // freeRoundsOut are rounds that the house gave away, as they stand here and, where its vendor said so, there.
 type freeRoundsOut struct {
-	ID         id.FreeRounds    `json:"id"`
-	Reference  string           `json:"reference"`
-	Username   string           `json:"username"`
-	Vendor     string           `json:"vendor"`
-	Reward     string           `json:"reward"`
-	Games      []string         `json:"games"`
-	Currency   string           `json:"currency"`
-	Count      int              `json:"count"`
-	BetValue   money.Amount     `json:"betValue"`
-	Worth      money.Amount     `json:"worth"`
-	Turnover   int              `json:"turnover"`
-	ValidUntil time.Time        `json:"validUntil"`
-	Case       string           `json:"case"`
-	State      vendor.FreeState `json:"state"`
-	Used       int              `json:"used"`
-	VendorLeft *int             `json:"vendorLeft"`
-	ReadAt     *time.Time       `json:"readAt"`
-	ProposedBy string           `json:"proposedBy"`
-	ProposedAt time.Time        `json:"proposedAt"`
-	Reason     string           `json:"reason"`
-	DecidedBy  *string          `json:"decidedBy"`
-	DecidedAt  *time.Time       `json:"decidedAt"`
-	Decision   *string          `json:"decision"`
-	EndedAt    *time.Time       `json:"endedAt"`
-	EndedBy    *string          `json:"endedBy"`
-	Problem    string           `json:"problem"`
+	ID         id.FreeRounds        `json:"id"`
+	Reference  string               `json:"reference"`
+	Username   string               `json:"username"`
+	Vendor     string               `json:"vendor"`
+	Reward     string               `json:"reward"`
+	Games      []string             `json:"games"`
+	Currency   string               `json:"currency"`
+	Count      int                  `json:"count"`
+	BetValue   money.Amount         `json:"betValue"`
+	Worth      money.Amount         `json:"worth"`
+	Turnover   int                  `json:"turnover"`
+	ValidUntil time.Time            `json:"validUntil"`
+	Case       string               `json:"case"`
+	State      gamevendor.FreeState `json:"state"`
+	Used       int                  `json:"used"`
+	VendorLeft *int                 `json:"vendorLeft"`
+	ReadAt     *time.Time           `json:"readAt"`
+	ProposedBy string               `json:"proposedBy"`
+	ProposedAt time.Time            `json:"proposedAt"`
+	Reason     string               `json:"reason"`
+	DecidedBy  *string              `json:"decidedBy"`
+	DecidedAt  *time.Time           `json:"decidedAt"`
+	Decision   *string              `json:"decision"`
+	EndedAt    *time.Time           `json:"endedAt"`
+	EndedBy    *string              `json:"endedBy"`
+	Problem    string               `json:"problem"`
 }
 
-func toFreeRounds(f vendor.FreeRounds) freeRoundsOut {
+func toFreeRounds(f gamevendor.FreeRounds) freeRoundsOut {
 	return freeRoundsOut{
 		ID: f.ID, Reference: id.Reference(f.ID), Username: f.Username, Vendor: f.Vendor, Reward: f.Reward, Games: f.Games, Currency: f.Currency, Count: f.Count,
 		BetValue: f.BetValue, Worth: f.Worth(), Turnover: f.Multiplier, ValidUntil: f.Until.UTC(), Case: f.Key, State: f.State, Used: f.Used,
@@ -65,7 +65,7 @@ func (h Handlers) freeRounds(ctx context.Context, _ wire.Caller, in freeRoundsIn
 			return wire.Page[freeRoundsOut]{}, err
 		}
 	}
-	list, err := vendor.FreeRoundsList(ctx, h.DB, whose, in.Of != "all")
+	list, err := gamevendor.FreeRoundsList(ctx, h.DB, whose, in.Of != "all")
 	out := []freeRoundsOut{}
 	for _, f := range list {
 		out = append(out, toFreeRounds(f))
@@ -107,7 +107,7 @@ func (h Handlers) give(ctx context.Context, who wire.Caller, in giftIn) (freeRou
 	})
 }
 
-type freeRoundsDeed func(context.Context, *pg.DB, id.FreeRounds, operator.Deed) (vendor.FreeRounds, error)
+type freeRoundsDeed func(context.Context, *pg.DB, id.FreeRounds, operator.Deed) (gamevendor.FreeRounds, error)
 
 // onFreeRounds is one of the deeds about what was given or proposed.
 func (h Handlers) onFreeRounds(do freeRoundsDeed) func(context.Context, wire.Caller, because) (freeRoundsOut, error) {

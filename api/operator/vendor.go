@@ -7,11 +7,11 @@ import (
 
 	"lantern/api/wire"
 	"lantern/store/fault"
+	"lantern/store/gamevendor"
 	"lantern/store/id"
 	"lantern/store/money"
 	"lantern/store/operator"
 	"lantern/store/pg"
-	"lantern/store/vendor"
 	"lantern/store/wallet"
 )
 
@@ -27,7 +27,7 @@ type windowOut struct {
 	Problem     string     `json:"problem"`
 }
 
-func toWindow(w vendor.Window) windowOut {
+func toWindow(w gamevendor.Window) windowOut {
 	return windowOut{
 		Vendor: w.Vendor, From: w.From.UTC(), Theirs: w.Theirs, Ours: w.Ours, Differences: w.Differences, Waiting: w.Pending, ReadAt: wire.InUTC(w.Read),
 		Problem: w.Problem,
@@ -40,7 +40,7 @@ type vendorIn struct {
 }
 
 func (h Handlers) windows(ctx context.Context, _ wire.Caller, in vendorIn) (wire.Page[windowOut], error) {
-	list, err := vendor.Windows(ctx, h.DB, in.Vendor)
+	list, err := gamevendor.Windows(ctx, h.DB, in.Vendor)
 	out := []windowOut{}
 	for _, w := range list {
 		out = append(out, toWindow(w))
@@ -74,7 +74,7 @@ type caseOut struct {
 }
 
 func (h Handlers) cases(ctx context.Context, _ wire.Caller, in vendorIn) (wire.Page[caseOut], error) {
-	list, err := vendor.Cases(ctx, h.DB, in.Vendor)
+	list, err := gamevendor.Cases(ctx, h.DB, in.Vendor)
 	out := []caseOut{}
 	for _, c := range list {
 		out = append(out, caseOut{c.ID, c.Vendor, c.Kind, c.Subject, c.Username, c.OpenedAt.UTC(), json.RawMessage(c.Detail)})

@@ -13,7 +13,7 @@ import (
 	"github.com/redis/go-redis/v9"
 
 	"lantern/api/config"
-	"lantern/api/outside/vendor"
+	"lantern/api/outside/gamevendor"
 	"lantern/api/sandbox/catalog"
 	"lantern/api/sandbox/vendors"
 	"lantern/store/clock"
@@ -92,8 +92,8 @@ func (s scene) counts(t *testing.T, line string) {
 
 func TestAVendorsStatementThatDiffersIsLoggedAndCounted(t *testing.T) {
 	s := open(t)
-	silent := vendors.Program{Secret: "shared", Most: 1, Clock: &clock.Clock{}, Log: slog.New(slog.DiscardHandler), Sent: func(string, vendor.Period) (vendor.Page, bool, error) {
-		return vendor.Page{Transactions: []vendor.Transaction{}}, true, nil
+	silent := vendors.Program{Secret: "shared", Most: 1, Clock: &clock.Clock{}, Log: slog.New(slog.DiscardHandler), Sent: func(string, gamevendor.Period) (gamevendor.Page, bool, error) {
+		return gamevendor.Page{Transactions: []gamevendor.Transaction{}}, true, nil
 	}}
 	host := httptest.NewServer(silent.Handler())
 	defer host.Close()

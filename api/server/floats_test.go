@@ -18,7 +18,7 @@ var inexact = map[string]bool{"float32": true, "float64": true, "ParseFloat": tr
 // TestCHK07NoFloatHoldsMoney reads the nouns that money passes through, and the columns of all tables.
 func TestCHK07NoFloatHoldsMoney(t *testing.T) {
 	read := 0
-	for _, noun := range []string{"money", "ledger", "wallet", "deposit", "withdrawal", "transfer", "bet", "vendor", "limit", "agent", "report", "operator"} {
+	for _, noun := range []string{"money", "ledger", "wallet", "deposit", "withdrawal", "transfer", "bet", "gamevendor", "limit", "agent", "report", "operator"} {
 		for _, side := range []string{"store", "api"} {
 			files, err := filepath.Glob(filepath.Join("..", "..", side, noun, "*.go"))
 			if err != nil {

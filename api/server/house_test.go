@@ -27,7 +27,7 @@ var layers = [][]string{
 	{"session", "agent", "limit"},
 	{"content", "game", "message", "support", "device", "live", "export"},
 	{"bet", "deposit", "withdrawal", "transfer", "points", "promotion", "referral"},
-	{"lottery", "mission", "contract", "vendor", "bgs"},
+	{"lottery", "mission", "contract", "gamevendor", "bgs"},
 	{"operator"},
 }
 
@@ -69,7 +69,7 @@ var special = map[string]rule{
 	"api":              {ours: []string{"api/...", "store/..."}},
 	"api/server":       {ours: []string{"api/...", "store/..."}},
 	"api/sandbox":      {ours: append([]string{"api/sandbox/...", "store/seed"}, append(voice, basics...)...)},
-	"api/dev":          {ours: append([]string{"api/module", "store/dev", "store/vendor"}, append(voice, basics...)...), banned: noSQL},
+	"api/dev":          {ours: append([]string{"api/module", "store/dev", "store/gamevendor"}, append(voice, basics...)...), banned: noSQL},
 	// Calls run one way: config → infra → web, jobs → server.
 	"api/module": {ours: append([]string{"store/system", "store/verification"}, append(voice, basics...)...)},
 	"api/config": {ours: append([]string{"api/module"}, append(voice, basics...)...), banned: noSQL},

@@ -18,6 +18,7 @@ import (
 	"lantern/api/device"
 	"lantern/api/export"
 	"lantern/api/game"
+	"lantern/api/gamevendor"
 	"lantern/api/guard"
 	"lantern/api/limit"
 	"lantern/api/member"
@@ -28,7 +29,6 @@ import (
 	"lantern/api/session"
 	"lantern/api/system"
 	"lantern/api/transfer"
-	"lantern/api/vendor"
 	"lantern/api/verification"
 	"lantern/api/wallet"
 	"lantern/api/wire"
@@ -39,7 +39,7 @@ import (
 var nouns = []func(module.Deps) module.Module{
 	session.Module, member.Module, verification.Module, system.Module, content.Module, message.Module, device.Module,
 	wallet.Module, deposit.Module, withdrawal.Module, transfer.Module, bet.Module, limit.Module, export.Module,
-	agent.Module, report.Module, game.Module, bgs.Module, vendor.Module, operator.Module, dev.Module,
+	agent.Module, report.Module, game.Module, bgs.Module, gamevendor.Module, operator.Module, dev.Module,
 }
 
 // Modules are several modules as one.

@@ -10,12 +10,12 @@ import (
 	"lantern/store/bet"
 	"lantern/store/deposit"
 	"lantern/store/fault"
+	"lantern/store/gamevendor"
 	"lantern/store/id"
 	"lantern/store/member"
 	"lantern/store/money"
 	"lantern/store/pg"
 	"lantern/store/transfer"
-	"lantern/store/vendor"
 	"lantern/store/wallet"
 	"lantern/store/withdrawal"
 )
@@ -164,7 +164,7 @@ func (h Handlers) ofBet(ctx context.Context, member id.Member, which id.Bet) ([]
 		{"round", b.Round},
 	}
 	// What was played for nothing names what was given: its wins are to be bet so often.
-	free, err := vendor.FreeRoundsOfBet(ctx, h.DB, which)
+	free, err := gamevendor.FreeRoundsOfBet(ctx, h.DB, which)
 	if pg.IsNone(err) {
 		return inputs, nil
 	}

@@ -11,6 +11,7 @@ import (
 	"lantern/api/wire"
 	"lantern/store/clock"
 	"lantern/store/game"
+	"lantern/store/gamevendor"
 	"lantern/store/id"
 	"lantern/store/money"
 	"lantern/store/operator"
@@ -18,7 +19,6 @@ import (
 	"lantern/store/seed"
 	"lantern/store/storetest"
 	"lantern/store/system"
-	"lantern/store/vendor"
 )
 
 func TestWhatAFreeRoundWonNamesWhatWasGiven(t *testing.T) {
@@ -38,7 +38,7 @@ func TestWhatAFreeRoundWonNamesWhatWasGiven(t *testing.T) {
 	must(err)
 	open, err := game.Open(t.Context(), h.db, game.Player{Member: pia.ID, Currency: "THB", Language: "th"}, games[0].ID)
 	must(err)
-	_, err = vendor.Verify(t.Context(), h.db, "BGS", games[0].Code, open.Token)
+	_, err = gamevendor.Verify(t.Context(), h.db, "BGS", games[0].Code, open.Token)
 	must(err)
 	_, err = owner.ExecContext(t.Context(), `UPDATE vendors SET api_url = 'http://vendor.example' WHERE code = 'BGS'`)
 	must(err)
@@ -51,14 +51,14 @@ func TestWhatAFreeRoundWonNamesWhatWasGiven(t *testing.T) {
 		Until: time.Now().Add(time.Hour), Key: "c-1"}
 	given, err := operator.GiveFreeRounds(t.Context(), h.db, gift, operator.Deed{By: ann, Reason: "an inner reason"})
 	must(err)
-	bet := vendor.Bet{Vendor: "BGS", Tx: "b1", Print: []byte("b"), Token: vendor.HashToken(open.Token), Player: pia.ID, Game: games[0].Code, Currency: "THB",
+	bet := gamevendor.Bet{Vendor: "BGS", Tx: "b1", Print: []byte("b"), Token: gamevendor.HashToken(open.Token), Player: pia.ID, Game: games[0].Code, Currency: "THB",
 		Amount: 2 * money.Unit, Round: "r1", Happened: time.Now(), Reward: given.Reward}
-	placed, err := vendor.Place(t.Context(), h.db, bet)
+	placed, err := gamevendor.Place(t.Context(), h.db, bet)
 	must(err)
-	won, err := vendor.Credit(t.Context(), h.db, vendor.Win{Vendor: "BGS", Tx: "w1", Ref: "b1", Print: []byte("w"), Player: pia.ID, Currency: "THB",
+	won, err := gamevendor.Credit(t.Context(), h.db, gamevendor.Win{Vendor: "BGS", Tx: "w1", Ref: "b1", Print: []byte("w"), Player: pia.ID, Currency: "THB",
 		Amount: 5 * money.Unit, Round: "r1", Closes: true, Happened: time.Now()})
 	must(err)
-	if placed.Status != vendor.OK || won.Status != vendor.OK {
+	if placed.Status != gamevendor.OK || won.Status != gamevendor.OK {
 		t.Fatalf("%+v %+v", placed, won)
 	}
 	raw, one := h.get(t, pia, "/wps/entries/:id", map[string]string{"id": *won.Entry})

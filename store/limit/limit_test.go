@@ -13,13 +13,13 @@ import (
 	"lantern/store/clock"
 	"lantern/store/fault"
 	"lantern/store/game"
+	"lantern/store/gamevendor"
 	"lantern/store/id"
 	"lantern/store/limit"
 	"lantern/store/money"
 	"lantern/store/pg"
 	"lantern/store/seed"
 	"lantern/store/storetest"
-	"lantern/store/vendor"
 	"lantern/store/wallet"
 )
 
@@ -57,7 +57,7 @@ func (s *table) launched() string {
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	if _, err := vendor.Verify(s.t.Context(), s.db, "BGS", "DICE", open.Token); err != nil {
+	if _, err := gamevendor.Verify(s.t.Context(), s.db, "BGS", "DICE", open.Token); err != nil {
 		s.t.Fatal(err)
 	}
 	s.exec(`UPDATE play_sessions SET expires_at = 'infinity'`)
@@ -77,25 +77,25 @@ func (s *table) at(moment time.Time) {
 	s.exec(`UPDATE clock_offsets SET ahead = make_interval(secs => extract(epoch FROM $1::timestamptz - now())::double precision)`, moment)
 }
 
-func (s *table) bet(tx string, amount money.Amount) vendor.Bet {
-	return vendor.Bet{
-		Vendor: "BGS", Tx: tx, Print: fmt.Appendf(nil, "%s|%d", tx, amount), Token: vendor.HashToken(s.token), Player: s.player,
+func (s *table) bet(tx string, amount money.Amount) gamevendor.Bet {
+	return gamevendor.Bet{
+		Vendor: "BGS", Tx: tx, Print: fmt.Appendf(nil, "%s|%d", tx, amount), Token: gamevendor.HashToken(s.token), Player: s.player,
 		Game: "DICE", Currency: "THB", Amount: amount, Round: "round of " + tx, Happened: time.Now(),
 	}
 }
 
-func (s *table) place(tx string, amount money.Amount) vendor.Status {
+func (s *table) place(tx string, amount money.Amount) gamevendor.Status {
 	s.t.Helper()
-	answer, err := vendor.Place(s.t.Context(), s.db, s.bet(tx, amount))
+	answer, err := gamevendor.Place(s.t.Context(), s.db, s.bet(tx, amount))
 	if err != nil {
 		s.t.Fatal(err)
 	}
 	return answer.Status
 }
 
-func (s *table) win(ref string, amount money.Amount) vendor.Status {
+func (s *table) win(ref string, amount money.Amount) gamevendor.Status {
 	s.t.Helper()
-	answer, err := vendor.Credit(s.t.Context(), s.db, vendor.Win{Vendor: "BGS", Tx: "win of " + ref, Ref: ref, Print: []byte(ref), Player: s.player,
+	answer, err := gamevendor.Credit(s.t.Context(), s.db, gamevendor.Win{Vendor: "BGS", Tx: "win of " + ref, Ref: ref, Print: []byte(ref), Player: s.player,
 		Amount: amount, Round: "round of " + ref, Closes: true, Happened: time.Now()})
 	if err != nil {
 		s.t.Fatal(err)
@@ -103,9 +103,9 @@ func (s *table) win(ref string, amount money.Amount) vendor.Status {
 	return answer.Status
 }
 
-func (s *table) rollback(ref string) vendor.Status {
+func (s *table) rollback(ref string) gamevendor.Status {
 	s.t.Helper()
-	answer, err := vendor.Rollback(s.t.Context(), s.db, vendor.Undo{Vendor: "BGS", Tx: "undo of " + ref, Ref: ref, Print: []byte(ref), Player: s.player,
+	answer, err := gamevendor.Rollback(s.t.Context(), s.db, gamevendor.Undo{Vendor: "BGS", Tx: "undo of " + ref, Ref: ref, Print: []byte(ref), Player: s.player,
 		Round: "round of " + ref, Happened: time.Now()})
 	if err != nil {
 		s.t.Fatal(err)
@@ -134,7 +134,7 @@ func (s *table) one(kind limit.Kind, period clock.PeriodKind) limit.Limit {
 	return limit.Limit{}
 }
 
-func (s *table) wants(got, want vendor.Status) {
+func (s *table) wants(got, want gamevendor.Status) {
 	s.t.Helper()
 	if got != want {
 		s.t.Fatalf("answered %s, want %s", got, want)
@@ -173,13 +173,15 @@ func TestFM5AHundredBetsAtTheLimitNeverPassIt(t *testing.T) {
 		s := sit(t)
 		s.set(limit.Stake, clock.Week, 300*baht)
 		s.set(limit.Loss, clock.Day, 400*baht)
-		place := func(b vendor.Bet) (vendor.Answer, error) { return vendor.Place(context.Background(), s.db, b) }
-		if workers > 0 {
-			batcher := vendor.NewBatcher(s.db, slog.New(slog.DiscardHandler), vendor.BatchOptions{Workers: workers, Most: 64, Queue: 256})
-			defer batcher.Stop()
-			place = func(b vendor.Bet) (vendor.Answer, error) { return batcher.Place(context.Background(), b) }
+		place := func(b gamevendor.Bet) (gamevendor.Answer, error) {
+			return gamevendor.Place(context.Background(), s.db, b)
 		}
-		answers := make([]vendor.Status, 100)
+		if workers > 0 {
+			batcher := gamevendor.NewBatcher(s.db, slog.New(slog.DiscardHandler), gamevendor.BatchOptions{Workers: workers, Most: 64, Queue: 256})
+			defer batcher.Stop()
+			place = func(b gamevendor.Bet) (gamevendor.Answer, error) { return batcher.Place(context.Background(), b) }
+		}
+		answers := make([]gamevendor.Status, 100)
 		var all sync.WaitGroup
 		for n := range answers {
 			all.Go(func() {
@@ -358,7 +360,7 @@ func TestCHK60LimitsFollowTheModelOverDaysWeeksAndMonths(t *testing.T) {
 		s.at(now)
 		tx, stake := fmt.Sprint("m", n), money.Amount(dice.IntN(50)+1)*baht
 		day := m.zone.DateOf(now)
-		want := vendor.Status("OK")
+		want := gamevendor.Status("OK")
 		if !m.allows(day, stake) {
 			want = "LIMIT_REACHED"
 			refused++

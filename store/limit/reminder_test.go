@@ -8,10 +8,10 @@ import (
 	"github.com/jmoiron/sqlx"
 
 	"lantern/store/fault"
+	"lantern/store/gamevendor"
 	"lantern/store/limit"
 	"lantern/store/pg"
 	"lantern/store/session"
-	"lantern/store/vendor"
 	"lantern/store/wallet"
 )
 
@@ -88,14 +88,14 @@ func TestCHK64FreeBetsAndBatchesObeyTheReminderToo(t *testing.T) {
 	s.at(noon.Add(16 * time.Minute))
 	free := s.bet("free", 0)
 	free.Reward = "spins"
-	answer, err := vendor.Place(t.Context(), s.db, free)
+	answer, err := gamevendor.Place(t.Context(), s.db, free)
 	if err != nil {
 		t.Fatal(err)
 	}
 	s.wants(answer.Status, "REALITY_CHECK")
-	batcher := vendor.NewBatcher(s.db, slog.New(slog.DiscardHandler), vendor.BatchOptions{Workers: 1, Most: 8, Queue: 8})
+	batcher := gamevendor.NewBatcher(s.db, slog.New(slog.DiscardHandler), gamevendor.BatchOptions{Workers: 1, Most: 8, Queue: 8})
 	defer batcher.Stop()
-	answers := make(chan vendor.Status, 8)
+	answers := make(chan gamevendor.Status, 8)
 	for _, tx := range []string{"a", "b", "c", "d", "e", "f", "g", "h"} {
 		go func() {
 			answer, err := batcher.Place(t.Context(), s.bet(tx, baht))
@@ -121,11 +121,11 @@ func TestCHK64InOneBatchOnlyWhoIsDueIsRefused(t *testing.T) {
 	s.wants(s.inBatch("a"), "OK")
 }
 
-func (s *table) inBatch(tx string) (status vendor.Status) {
+func (s *table) inBatch(tx string) (status gamevendor.Status) {
 	s.t.Helper()
 	const call = `SELECT status FROM vendor_bets(ARRAY['BGS'], ARRAY[$1], ARRAY[$2::bytea], ARRAY[$3::bytea], ARRAY[$4::uuid], ARRAY['DICE'], ARRAY['THB'],
 		ARRAY[10000::bigint], ARRAY['round of ' || $1], ARRAY[new_id()], ARRAY[new_id()], ARRAY[now()], ARRAY[NULL::text])`
-	if err := s.db.GetContext(s.t.Context(), &status, call, tx, []byte(tx), vendor.HashToken(s.token), s.player); err != nil {
+	if err := s.db.GetContext(s.t.Context(), &status, call, tx, []byte(tx), gamevendor.HashToken(s.token), s.player); err != nil {
 		s.t.Fatal(err)
 	}
 	return status

@@ -11,8 +11,8 @@ import (
 	"lantern/store/clock"
 	"lantern/store/fault"
 	"lantern/store/game"
+	"lantern/store/gamevendor"
 	"lantern/store/limit"
-	"lantern/store/vendor"
 	"lantern/store/wallet"
 )
 
@@ -112,7 +112,7 @@ func TestFM16AnExclusionRacingBetsWinsByTheOrderOfCommits(t *testing.T) {
 	var all sync.WaitGroup
 	for n := range 60 {
 		all.Go(func() {
-			answer, err := vendor.Place(context.Background(), s.db, s.bet(fmt.Sprint("b", n), baht))
+			answer, err := gamevendor.Place(context.Background(), s.db, s.bet(fmt.Sprint("b", n), baht))
 			if err != nil || answer.Status != "OK" && answer.Status != "PLAYER_BLOCKED" {
 				t.Errorf("%s, %v", answer.Status, err)
 			}
@@ -134,7 +134,7 @@ func TestFM16AnExclusionRacingBetsWinsByTheOrderOfCommits(t *testing.T) {
 func TestFM16ABetThatWaitedForAnExclusionIsRefused(t *testing.T) {
 	for name, deed := range map[string]struct {
 		change string
-		want   vendor.Status
+		want   gamevendor.Status
 	}{
 		"a stop":        {`UPDATE members SET stopped_until = 'infinity' WHERE id = $1`, "PLAYER_BLOCKED"},
 		"a first limit": {`WITH l AS (INSERT INTO limits VALUES ($1, 'STAKE', 'D', 10000)) UPDATE members SET is_limited = true WHERE id = $1`, "LIMIT_REACHED"},
@@ -152,9 +152,9 @@ func TestFM16ABetThatWaitedForAnExclusionIsRefused(t *testing.T) {
 			if _, err := tx.ExecContext(t.Context(), `UPDATE balances SET ruled_at = clock_timestamp()`); err != nil {
 				t.Fatal(err)
 			}
-			answer := make(chan vendor.Status, 1)
+			answer := make(chan gamevendor.Status, 1)
 			go func() {
-				placed, err := vendor.Place(context.Background(), s.db, s.bet("a", 5*baht))
+				placed, err := gamevendor.Place(context.Background(), s.db, s.bet("a", 5*baht))
 				if err != nil {
 					t.Error(err)
 				}
@@ -185,7 +185,7 @@ func TestFM16LoweringRacingBetsIsNeverPassedAfterwards(t *testing.T) {
 	var all sync.WaitGroup
 	for n := range 40 {
 		all.Go(func() {
-			if _, err := vendor.Place(context.Background(), s.db, s.bet(fmt.Sprint("b", n), 5*baht)); err != nil {
+			if _, err := gamevendor.Place(context.Background(), s.db, s.bet(fmt.Sprint("b", n), 5*baht)); err != nil {
 				t.Error(err)
 			}
 		})

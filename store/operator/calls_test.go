@@ -10,12 +10,12 @@ import (
 	"lantern/store/clock"
 	"lantern/store/deposit"
 	"lantern/store/file"
+	"lantern/store/gamevendor"
 	"lantern/store/id"
 	"lantern/store/ledger"
 	"lantern/store/money"
 	"lantern/store/pg"
 	"lantern/store/seed"
-	"lantern/store/vendor"
 	"lantern/store/wallet"
 	"lantern/store/withdrawal"
 )
@@ -155,8 +155,8 @@ func (c *cash) ofDisputed() []moneyCall {
 }
 
 // answered makes an error of every word of refusal.
-func answered(answer vendor.Answer, err error) error {
-	if err == nil && answer.Status != vendor.OK {
+func answered(answer gamevendor.Answer, err error) error {
+	if err == nil && answer.Status != gamevendor.OK {
 		err = errors.New("answered " + string(answer.Status))
 	}
 	return err
@@ -166,13 +166,13 @@ func (c *cash) ofVendors() []moneyCall {
 	bet := c.seat.bet(c.own("bet"))
 	bet.Amount = 10 * money.Unit
 	undone := c.seat.bet(c.own("undone"))
-	win := vendor.Win{Vendor: bet.Vendor, Tx: c.own("win"), Ref: bet.Tx, Print: []byte("win"), Player: bet.Player, Currency: bet.Currency,
+	win := gamevendor.Win{Vendor: bet.Vendor, Tx: c.own("win"), Ref: bet.Tx, Print: []byte("win"), Player: bet.Player, Currency: bet.Currency,
 		Amount: 20 * money.Unit, Round: bet.Round, Closes: true, Happened: bet.Happened}
-	reward := vendor.Reward{Vendor: bet.Vendor, Tx: c.own("reward"), Print: []byte("reward"), Player: bet.Player, Currency: bet.Currency,
+	reward := gamevendor.Reward{Vendor: bet.Vendor, Tx: c.own("reward"), Print: []byte("reward"), Player: bet.Player, Currency: bet.Currency,
 		Campaign: "spring", Amount: 25 * money.Unit, Happened: bet.Happened}
 	correct := func(ref string, by money.Amount) func() error {
 		return func() error {
-			return answered(vendor.Adjust(ctx, c.db, vendor.Correction{Vendor: bet.Vendor, Tx: ref + " corrected", Ref: ref, Print: []byte("corrected"),
+			return answered(gamevendor.Adjust(ctx, c.db, gamevendor.Correction{Vendor: bet.Vendor, Tx: ref + " corrected", Ref: ref, Print: []byte("corrected"),
 				Player: bet.Player, Currency: bet.Currency, Amount: by, Reason: "checked", Happened: bet.Happened}))
 		}
 	}
@@ -180,14 +180,14 @@ func (c *cash) ofVendors() []moneyCall {
 		return c.rows(`SELECT count(*) FROM vendor_transactions t JOIN entries e ON e.id = t.entry_id WHERE t.tx_id = $1`, tx)
 	}
 	return []moneyCall{
-		{"a bet is placed", nil, func() error { return answered(vendor.Place(ctx, c.db, bet)) }, told(bet.Tx), ""},
-		{"it is won", nil, func() error { return answered(vendor.Credit(ctx, c.db, win)) }, told(win.Tx), ""},
+		{"a bet is placed", nil, func() error { return answered(gamevendor.Place(ctx, c.db, bet)) }, told(bet.Tx), ""},
+		{"it is won", nil, func() error { return answered(gamevendor.Credit(ctx, c.db, win)) }, told(win.Tx), ""},
 		{"what it paid is corrected", nil, correct(bet.Tx, -5*money.Unit), told(bet.Tx + " corrected"), ""},
-		{"a bet is undone", func() { c.sure(answered(vendor.Place(ctx, c.db, undone))) }, func() error {
-			return answered(vendor.Rollback(ctx, c.db, vendor.Undo{Vendor: bet.Vendor, Tx: c.own("undo"), Ref: undone.Tx, Print: []byte("undo"),
+		{"a bet is undone", func() { c.sure(answered(gamevendor.Place(ctx, c.db, undone))) }, func() error {
+			return answered(gamevendor.Rollback(ctx, c.db, gamevendor.Undo{Vendor: bet.Vendor, Tx: c.own("undo"), Ref: undone.Tx, Print: []byte("undo"),
 				Player: bet.Player, Currency: bet.Currency, Round: undone.Round, Happened: bet.Happened}))
 		}, told(c.own("undo")), ""},
-		{"a reward is given", nil, func() error { return answered(vendor.Give(ctx, c.db, reward)) }, told(reward.Tx), ""},
+		{"a reward is given", nil, func() error { return answered(gamevendor.Give(ctx, c.db, reward)) }, told(reward.Tx), ""},
 		{"some of it is taken back", nil, correct(reward.Tx, -10*money.Unit), told(reward.Tx + " corrected"), ""},
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/lib/pq"
 
 	"lantern/store/fault"
+	"lantern/store/gamevendor"
 	"lantern/store/id"
 	"lantern/store/ledger"
 	"lantern/store/limit"
@@ -19,7 +20,6 @@ import (
 	"lantern/store/message"
 	"lantern/store/money"
 	"lantern/store/pg"
-	"lantern/store/vendor"
 )
 
 // GiftAbove is the largest worth that one person gives away alone.
@@ -51,20 +51,20 @@ func (g Gift) worth() money.Amount { return money.Amount(g.Count) * g.BetValue }
 
 // GiveFreeRounds gives them, or, above GiftAbove, proposes them to another person. The same key with the same gift finds what is there.
 // Faults: validation_failed, not_found, true_account_required, self_excluded, account_frozen, idempotency_key_reused.
-func GiveFreeRounds(ctx context.Context, db *pg.DB, gift Gift, by Deed) (made vendor.FreeRounds, err error) {
+func GiveFreeRounds(ctx context.Context, db *pg.DB, gift Gift, by Deed) (made gamevendor.FreeRounds, err error) {
 	gift.Games = slices.Compact(slices.Sorted(slices.Values(gift.Games)))
 	if err := cmp.Or(gift.check(), by.check()); err != nil {
 		return made, err
 	}
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
-		wanted := vendor.FreeRounds{
+		wanted := gamevendor.FreeRounds{
 			Member: gift.Member, Vendor: gift.Vendor, Games: gift.Games, Currency: gift.Currency, Count: gift.Count, BetValue: gift.BetValue,
-			Multiplier: gift.Multiplier, Until: gift.Until.UTC().Truncate(time.Second), Key: gift.Key, Reason: by.Reason, State: vendor.FreeAsked,
+			Multiplier: gift.Multiplier, Until: gift.Until.UTC().Truncate(time.Second), Key: gift.Key, Reason: by.Reason, State: gamevendor.FreeAsked,
 		}
 		if gift.worth() > GiftAbove {
-			wanted.State = vendor.FreeProposed
+			wanted.State = gamevendor.FreeProposed
 		}
-		if made, err = vendor.FreeRoundsOfCase(ctx, tx, gift.Key); err == nil {
+		if made, err = gamevendor.FreeRoundsOfCase(ctx, tx, gift.Key); err == nil {
 			return same(made, wanted)
 		} else if !errors.Is(err, fault.New(fault.NotFound)) {
 			return err
@@ -76,14 +76,14 @@ func GiveFreeRounds(ctx context.Context, db *pg.DB, gift Gift, by Deed) (made ve
 			return err
 		}
 		var isNew bool
-		if made, isNew, err = vendor.InsertFreeRounds(ctx, tx, wanted, by.By.ID); err != nil {
+		if made, isNew, err = gamevendor.InsertFreeRounds(ctx, tx, wanted, by.By.ID); err != nil {
 			return err
 		}
 		if !isNew { // another copy of the same deed was first
 			return same(made, wanted)
 		}
 		name := "free_rounds.give"
-		if made.State == vendor.FreeProposed {
+		if made.State == gamevendor.FreeProposed {
 			name = "free_rounds.propose"
 		}
 		return by.note(ctx, tx, name, freeObject(made.ID), nil, freeFacts(made))
@@ -91,7 +91,7 @@ func GiveFreeRounds(ctx context.Context, db *pg.DB, gift Gift, by Deed) (made ve
 	return made, err
 }
 
-func same(there, wanted vendor.FreeRounds) error {
+func same(there, wanted gamevendor.FreeRounds) error {
 	if there.Member != wanted.Member || there.Vendor != wanted.Vendor || !slices.Equal(there.Games, wanted.Games) || there.Currency != wanted.Currency ||
 		there.Count != wanted.Count || there.BetValue != wanted.BetValue || there.Multiplier != wanted.Multiplier || !there.Until.Equal(wanted.Until) {
 		return fault.New(fault.IdempotencyKeyReused)
@@ -178,44 +178,44 @@ func (g Gift) isOffered(ctx context.Context, tx *sqlx.Tx) error {
 
 // ApproveFreeRounds gives what another proposed. Faults: not_found, state_changed, second_person_required, self_excluded, account_frozen,
 // validation_failed.
-func ApproveFreeRounds(ctx context.Context, db *pg.DB, which id.FreeRounds, by Deed) (vendor.FreeRounds, error) {
-	return decideFreeRounds(ctx, db, which, by, vendor.FreeAsked)
+func ApproveFreeRounds(ctx context.Context, db *pg.DB, which id.FreeRounds, by Deed) (gamevendor.FreeRounds, error) {
+	return decideFreeRounds(ctx, db, which, by, gamevendor.FreeAsked)
 }
 
 // RefuseFreeRounds gives nothing. Faults: not_found, state_changed, second_person_required, validation_failed.
-func RefuseFreeRounds(ctx context.Context, db *pg.DB, which id.FreeRounds, by Deed) (vendor.FreeRounds, error) {
-	return decideFreeRounds(ctx, db, which, by, vendor.FreeRefused)
+func RefuseFreeRounds(ctx context.Context, db *pg.DB, which id.FreeRounds, by Deed) (gamevendor.FreeRounds, error) {
+	return decideFreeRounds(ctx, db, which, by, gamevendor.FreeRefused)
 }
 
-func decideFreeRounds(ctx context.Context, db *pg.DB, which id.FreeRounds, by Deed, to vendor.FreeState) (made vendor.FreeRounds, err error) {
+func decideFreeRounds(ctx context.Context, db *pg.DB, which id.FreeRounds, by Deed, to gamevendor.FreeState) (made gamevendor.FreeRounds, err error) {
 	if err := by.check(); err != nil {
 		return made, err
 	}
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
-		seen, err := vendor.FreeRoundsOf(ctx, tx, which)
+		seen, err := gamevendor.FreeRoundsOf(ctx, tx, which)
 		if err != nil {
 			return err
 		}
 		name := "free_rounds.refuse"
-		if to == vendor.FreeAsked { // his accounts are held before what he was given, as his bets hold them
+		if to == gamevendor.FreeAsked { // his accounts are held before what he was given, as his bets hold them
 			if err := mayHave(ctx, tx, seen.Member); err != nil {
 				return err
 			}
 			name = "free_rounds.approve"
 		}
-		before, err := vendor.FreeRoundsHeld(ctx, tx, which)
+		before, err := gamevendor.FreeRoundsHeld(ctx, tx, which)
 		switch {
 		case err != nil:
 			return err
-		case before.State != vendor.FreeProposed:
+		case before.State != gamevendor.FreeProposed:
 			return fault.New(fault.StateChanged).With("state", string(before.State))
 		case before.ProposedBy == by.By.Name:
 			return fault.New(fault.SecondPersonRequired)
 		}
-		if err := vendor.DecideFreeRounds(ctx, tx, which, to, by.By.ID, by.Reason); err != nil {
+		if err := gamevendor.DecideFreeRounds(ctx, tx, which, to, by.By.ID, by.Reason); err != nil {
 			return err
 		}
-		if made, err = vendor.FreeRoundsOf(ctx, tx, which); err != nil {
+		if made, err = gamevendor.FreeRoundsOf(ctx, tx, which); err != nil {
 			return err
 		}
 		return by.note(ctx, tx, name, freeObject(which), freeFacts(before), freeFacts(made))
@@ -225,26 +225,26 @@ func decideFreeRounds(ctx context.Context, db *pg.DB, which id.FreeRounds, by De
 
 // CancelFreeRounds takes back what is left of them. What was played stays played, and its wins are paid. Faults: not_found, state_changed
 // (nothing is left of them), validation_failed.
-func CancelFreeRounds(ctx context.Context, db *pg.DB, which id.FreeRounds, by Deed) (made vendor.FreeRounds, err error) {
+func CancelFreeRounds(ctx context.Context, db *pg.DB, which id.FreeRounds, by Deed) (made gamevendor.FreeRounds, err error) {
 	if err := by.check(); err != nil {
 		return made, err
 	}
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
-		before, err := vendor.FreeRoundsHeld(ctx, tx, which)
+		before, err := gamevendor.FreeRoundsHeld(ctx, tx, which)
 		if err != nil {
 			return err
 		}
-		isOpen, err := vendor.CancelFreeRounds(ctx, tx, which, by.actor())
+		isOpen, err := gamevendor.CancelFreeRounds(ctx, tx, which, by.actor())
 		if err != nil {
 			return err
 		}
 		if !isOpen {
 			return fault.New(fault.StateChanged).With("state", string(before.State))
 		}
-		if made, err = vendor.FreeRoundsOf(ctx, tx, which); err != nil {
+		if made, err = gamevendor.FreeRoundsOf(ctx, tx, which); err != nil {
 			return err
 		}
-		if before.State == vendor.FreeGiven { // of others he has heard nothing
+		if before.State == gamevendor.FreeGiven { // of others he has heard nothing
 			if err := made.Tell(ctx, tx, message.FreeRoundsTaken); err != nil {
 				return err
 			}
@@ -256,7 +256,7 @@ func CancelFreeRounds(ctx context.Context, db *pg.DB, which id.FreeRounds, by De
 
 func freeObject(which id.FreeRounds) string { return "free_rounds:" + string(which) }
 
-func freeFacts(f vendor.FreeRounds) map[string]any {
+func freeFacts(f gamevendor.FreeRounds) map[string]any {
 	return map[string]any{
 		"state": f.State, "member": f.Member, "vendor": f.Vendor, "games": []string(f.Games), "count": f.Count, "used": f.Used, "betValue": f.BetValue,
 		"currency": f.Currency, "turnover": f.Multiplier, "until": f.Until.UTC(), "key": f.Key,

@@ -14,6 +14,7 @@ import (
 	"lantern/store/agent"
 	"lantern/store/fault"
 	"lantern/store/game"
+	"lantern/store/gamevendor"
 	"lantern/store/id"
 	"lantern/store/idem"
 	"lantern/store/ledger"
@@ -26,7 +27,6 @@ import (
 	"lantern/store/storetest"
 	"lantern/store/system"
 	"lantern/store/transfer"
-	"lantern/store/vendor"
 	"lantern/store/withdrawal"
 )
 
@@ -54,7 +54,7 @@ func (s *table) opens(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := vendor.Verify(ctx, s.db, "BGS", "DICE", open.Token); err != nil {
+	if _, err := gamevendor.Verify(ctx, s.db, "BGS", "DICE", open.Token); err != nil {
 		t.Fatal(err)
 	}
 	s.token = open.Token
@@ -73,21 +73,21 @@ func (s scene) later(t *testing.T, by time.Duration) {
 	s.exec(t, `UPDATE clock_offsets SET ahead = ahead + make_interval(secs => $1)`, by.Seconds())
 }
 
-func (s table) bet(tx string) vendor.Bet {
-	return vendor.Bet{
-		Vendor: "BGS", Tx: tx, Print: []byte(tx), Token: vendor.HashToken(s.token), Player: s.pia.ID, Game: "DICE", Currency: "THB",
+func (s table) bet(tx string) gamevendor.Bet {
+	return gamevendor.Bet{
+		Vendor: "BGS", Tx: tx, Print: []byte(tx), Token: gamevendor.HashToken(s.token), Player: s.pia.ID, Game: "DICE", Currency: "THB",
 		Amount: money.Unit, Round: "round of " + tx, Happened: time.Now(),
 	}
 }
 
 // answers places one bet by itself and one in a statement for many: both must be answered alike.
-func (s table) answers(t *testing.T, name string, want vendor.Status) {
+func (s table) answers(t *testing.T, name string, want gamevendor.Status) {
 	t.Helper()
-	alone, err := vendor.Place(ctx, s.db, s.bet(name+" alone"))
+	alone, err := gamevendor.Place(ctx, s.db, s.bet(name+" alone"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	batcher := vendor.NewBatcher(s.db, slog.New(slog.DiscardHandler), vendor.DefaultBatch)
+	batcher := gamevendor.NewBatcher(s.db, slog.New(slog.DiscardHandler), gamevendor.DefaultBatch)
 	defer batcher.Stop()
 	batched, err := batcher.Place(ctx, s.bet(name+" batched"))
 	if err != nil {
@@ -151,13 +151,13 @@ func TestABetThatWaitedForAFreezeIsRefused(t *testing.T) {
 		if err := ledger.Lock(ctx, tx, s.pia.ID); err != nil {
 			t.Fatal(err)
 		}
-		answer := make(chan vendor.Status, 1)
+		answer := make(chan gamevendor.Status, 1)
 		go func() {
-			place := func(b vendor.Bet) (vendor.Answer, error) { return vendor.Place(ctx, s.db, b) }
+			place := func(b gamevendor.Bet) (gamevendor.Answer, error) { return gamevendor.Place(ctx, s.db, b) }
 			if isBatched {
-				batcher := vendor.NewBatcher(s.db, slog.New(slog.DiscardHandler), vendor.DefaultBatch)
+				batcher := gamevendor.NewBatcher(s.db, slog.New(slog.DiscardHandler), gamevendor.DefaultBatch)
 				defer batcher.Stop()
-				place = func(b vendor.Bet) (vendor.Answer, error) { return batcher.Place(ctx, b) }
+				place = func(b gamevendor.Bet) (gamevendor.Answer, error) { return batcher.Place(ctx, b) }
 			}
 			placed, err := place(s.bet("a"))
 			if err != nil {
@@ -196,15 +196,17 @@ func (s scene) untilSomebodyWaits(t *testing.T) {
 func TestAFreezeOfATeamRacingBetsWinsByTheOrderOfCommits(t *testing.T) {
 	s := sit(t)
 	mek := seed.Mek(t, s.db)
-	batcher := vendor.NewBatcher(s.db, slog.New(slog.DiscardHandler), vendor.DefaultBatch)
+	batcher := gamevendor.NewBatcher(s.db, slog.New(slog.DiscardHandler), gamevendor.DefaultBatch)
 	defer batcher.Stop()
 	by := s.by(t, "ann")
 	var all sync.WaitGroup
 	for n := range 60 {
 		all.Go(func() {
-			place := func(b vendor.Bet) (vendor.Answer, error) { return vendor.Place(context.Background(), s.db, b) }
+			place := func(b gamevendor.Bet) (gamevendor.Answer, error) {
+				return gamevendor.Place(context.Background(), s.db, b)
+			}
 			if n%2 == 0 {
-				place = func(b vendor.Bet) (vendor.Answer, error) { return batcher.Place(context.Background(), b) }
+				place = func(b gamevendor.Bet) (gamevendor.Answer, error) { return batcher.Place(context.Background(), b) }
 			}
 			answer, err := place(s.bet(fmt.Sprint("b", n)))
 			if err != nil || answer.Status != "OK" && answer.Status != "PLAYER_BLOCKED" {

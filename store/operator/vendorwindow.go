@@ -7,19 +7,19 @@ import (
 	"github.com/jmoiron/sqlx"
 
 	"lantern/store/fault"
+	"lantern/store/gamevendor"
 	"lantern/store/id"
 	"lantern/store/pg"
-	"lantern/store/vendor"
 )
 
 // ReadVendorAgain has an hour of a vendor compared with the ledger once more; whoever asks vendors does it within moments.
 // Faults: validation_failed, not_found (no such hour of such a vendor).
-func ReadVendorAgain(ctx context.Context, db *pg.DB, code string, from time.Time, by Deed) (found vendor.Window, err error) {
+func ReadVendorAgain(ctx context.Context, db *pg.DB, code string, from time.Time, by Deed) (found gamevendor.Window, err error) {
 	if err := by.check(); err != nil {
 		return found, err
 	}
 	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
-		found, err = vendor.ReadAgain(ctx, tx, code, from)
+		found, err = gamevendor.ReadAgain(ctx, tx, code, from)
 		if pg.IsNone(err) {
 			return fault.New(fault.NotFound)
 		}
@@ -38,7 +38,7 @@ func CloseVendorCase(ctx context.Context, db *pg.DB, which id.VendorCase, by Dee
 		return err
 	}
 	return pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
-		isClosed, err := vendor.CloseCase(ctx, tx, which, by.Reason, by.actor())
+		isClosed, err := gamevendor.CloseCase(ctx, tx, which, by.Reason, by.actor())
 		if err != nil {
 			return err
 		}

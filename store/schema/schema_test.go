@@ -95,8 +95,8 @@ func TestCreateFunction_StandsOnlyInTheSchemaFolder(t *testing.T) {
 	}
 }
 
-// catalogue describes everything in a database that the schema defines, one line each.
-func catalogue(t *testing.T, q pg.Q) (lines []string) {
+// catalog describes everything in a database that the schema defines, one line each.
+func catalog(t *testing.T, q pg.Q) (lines []string) {
 	t.Helper()
 	const read = `
 		SELECT 'column ' || attrelid::regclass || '.' || attname || ' ' || format_type(atttypid, atttypmod)
@@ -124,40 +124,40 @@ func catalogue(t *testing.T, q pg.Q) (lines []string) {
 
 func TestMigrate_Twice_ChangesNothing(t *testing.T) {
 	owner := storetest.Owner(t, storetest.Open(t))
-	before := catalogue(t, owner)
+	before := catalog(t, owner)
 	applied, err := schema.Migrate(t.Context(), owner)
 	if err != nil || len(applied) != 0 {
 		t.Fatalf("applied %v, %v", applied, err)
 	}
-	if after := catalogue(t, owner); !slices.Equal(before, after) {
-		t.Error("the catalogue differs after a second migration")
+	if after := catalog(t, owner); !slices.Equal(before, after) {
+		t.Error("the catalog differs after a second migration")
 	}
 }
 
 // What differs from its file by its stored hash is applied again, and everything else is left alone.
 func TestMigrate_ChangedFunctionAndGrants_AreAppliedAgain(t *testing.T) {
 	owner := storetest.Owner(t, storetest.Open(t))
-	before := catalogue(t, owner)
+	before := catalog(t, owner)
 	change(t, owner, `DROP FUNCTION limit_count`, `REVOKE ALL ON bets FROM lantern_app`,
 		`UPDATE applied_files SET hash = 'another' WHERE path IN ('functions/limit/limit_count.sql', 'grants.sql')`)
 	applied, err := schema.Migrate(t.Context(), owner)
 	if err != nil || !slices.Equal(applied, []string{"functions/limit/limit_count.sql", "grants.sql"}) {
 		t.Fatalf("applied %v, %v", applied, err)
 	}
-	if after := catalogue(t, owner); !slices.Equal(before, after) {
-		t.Error("the catalogue differs from a fresh one")
+	if after := catalog(t, owner); !slices.Equal(before, after) {
+		t.Error("the catalog differs from a fresh one")
 	}
 }
 
 func TestRecreate_EqualsAFreshDatabase(t *testing.T) {
 	owner := storetest.Owner(t, storetest.Open(t))
-	before := catalogue(t, owner)
+	before := catalog(t, owner)
 	change(t, owner, `CREATE TABLE left_over (n integer)`, `INSERT INTO job_slots (name, slot) VALUES ('x', 'y')`)
 	if err := schema.Recreate(t.Context(), owner); err != nil {
 		t.Fatal(err)
 	}
-	if after := catalogue(t, owner); !slices.Equal(before, after) {
-		t.Error("the catalogue differs from a fresh one")
+	if after := catalog(t, owner); !slices.Equal(before, after) {
+		t.Error("the catalog differs from a fresh one")
 	}
 	var left int
 	if err := owner.GetContext(t.Context(), &left, `SELECT count(*) FROM job_slots`); err != nil || left != 0 {

@@ -10,12 +10,12 @@ import (
 	"time"
 
 	"lantern/store/fault"
+	"lantern/store/gamevendor"
 	"lantern/store/id"
 	"lantern/store/member"
 	"lantern/store/money"
 	"lantern/store/operator"
 	"lantern/store/system"
-	"lantern/store/vendor"
 )
 
 func (d *desk) openFreeRounds(ctx context.Context, words []string) error {
@@ -39,7 +39,7 @@ func (d *desk) listFreeRounds(ctx context.Context, words []string, onlyOpen bool
 	default:
 		return errors.Join(errUsage, d.usage())
 	}
-	list, err := vendor.FreeRoundsList(ctx, d.db, whose, onlyOpen)
+	list, err := gamevendor.FreeRoundsList(ctx, d.db, whose, onlyOpen)
 	if err != nil {
 		return err
 	}
@@ -120,9 +120,9 @@ func (d *desk) gift(words []string) (gift operator.Gift, err error) {
 	}, nil
 }
 
-func (d *desk) printFreeRounds(f vendor.FreeRounds) error {
+func (d *desk) printFreeRounds(f gamevendor.FreeRounds) error {
 	next := ""
-	if f.State == vendor.FreeProposed {
+	if f.State == gamevendor.FreeProposed {
 		next = ": a second person must approve or refuse it"
 	}
 	_, err := fmt.Fprintf(d.out, "%s  %s\n%s  %d rounds of %s %s for %s at %s, %d played, until %s, case %s%s\n", id.Reference(f.ID), f.ID, f.State, f.Count, f.BetValue,

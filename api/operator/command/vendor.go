@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"lantern/store/fault"
+	"lantern/store/gamevendor"
 	"lantern/store/id"
 	"lantern/store/operator"
-	"lantern/store/vendor"
 )
 
 // vendors lists the hours that were compared, lists what somebody should look at, or has an hour compared again.
@@ -33,7 +33,7 @@ func (d *desk) vendors(ctx context.Context, words []string) error {
 }
 
 func (d *desk) windows(ctx context.Context, code string) error {
-	list, err := vendor.Windows(ctx, d.db, code)
+	list, err := gamevendor.Windows(ctx, d.db, code)
 	if err != nil {
 		return err
 	}
@@ -53,7 +53,7 @@ func (d *desk) windows(ctx context.Context, code string) error {
 }
 
 func (d *desk) cases(ctx context.Context, code string) error {
-	list, err := vendor.Cases(ctx, d.db, code)
+	list, err := gamevendor.Cases(ctx, d.db, code)
 	if err != nil {
 		return err
 	}

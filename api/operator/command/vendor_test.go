@@ -5,9 +5,9 @@ import (
 	"testing"
 	"time"
 
+	"lantern/store/gamevendor"
 	"lantern/store/seed"
 	"lantern/store/storetest"
-	"lantern/store/vendor"
 )
 
 func TestTheDeskSeesWhatVendorsSayOtherwiseAndHasItComparedAgain(t *testing.T) {
@@ -21,7 +21,7 @@ func TestTheDeskSeesWhatVendorsSayOtherwiseAndHasItComparedAgain(t *testing.T) {
 	if _, err := owner.ExecContext(ctx, plant, s.pia); err != nil {
 		t.Fatal(err)
 	}
-	due, err := vendor.DueWindows(ctx, s.db)
+	due, err := gamevendor.DueWindows(ctx, s.db)
 	if err != nil || len(due) != 1 {
 		t.Fatalf("%+v (%v)", due, err)
 	}
@@ -48,11 +48,11 @@ func TestTheDeskSeesWhatVendorsSayOtherwiseAndHasItComparedAgain(t *testing.T) {
 	tells(t, s.run(t, true, "vendor", "AURUM", hour), "--as")
 	tells(t, s.run(t, true, "vendor", "AURUM", "13:00", "--as", "demo_operator", "--reason", "asked"), "2026-03-10T13:00:00Z")
 	tells(t, s.run(t, true, "vendor", "AURUM", "2020-01-01T00:00:00Z", "--as", "demo_operator", "--reason", "asked"), "no such hour")
-	if again, err := vendor.DueWindows(ctx, s.db); err != nil || len(again) != 0 {
+	if again, err := gamevendor.DueWindows(ctx, s.db); err != nil || len(again) != 0 {
 		t.Fatalf("due without anybody's wish: %+v (%v)", again, err)
 	}
 	tells(t, s.run(t, false, "vendor", "AURUM", hour, "--as", "demo_operator", "--reason", "asked"), "again")
-	if again, err := vendor.DueWindows(ctx, s.db); err != nil || len(again) != 1 {
+	if again, err := gamevendor.DueWindows(ctx, s.db); err != nil || len(again) != 1 {
 		t.Errorf("%+v (%v)", again, err)
 	}
 	var audited int

@@ -11,8 +11,8 @@ import (
 	"lantern/api/outside/hub88"
 	"lantern/api/outside/signed"
 	"lantern/store/game"
+	"lantern/store/gamevendor"
 	"lantern/store/storetest"
-	"lantern/store/vendor"
 )
 
 func tells(t *testing.T, got string, want ...string) {
@@ -38,7 +38,7 @@ func TestAVendorJoinsOnTheCommandLine(t *testing.T) {
 	if secret == nil {
 		t.Fatalf("no secret: %q", told)
 	}
-	key, err := vendor.FindKey(ctx, s.db, "ACME", "1")
+	key, err := gamevendor.FindKey(ctx, s.db, "ACME", "1")
 	if err != nil || string(key.Secret) != secret[1] || len(key.AllowedIPs) != 2 {
 		t.Fatalf("%+v (%v)", key, err)
 	}
@@ -73,11 +73,11 @@ func TestAKeyIsFollowedByAnother(t *testing.T) {
 	if supplier, err := game.SupplierOf(ctx, s.db, "ACME"); err != nil || supplier.KeyID != "2" {
 		t.Errorf("signed to it with %q (%v)", supplier.KeyID, err)
 	}
-	if _, err := vendor.FindKey(ctx, s.db, "ACME", "1"); err != nil {
+	if _, err := gamevendor.FindKey(ctx, s.db, "ACME", "1"); err != nil {
 		t.Errorf("the old key is dead before its time: %v", err)
 	}
 	s.run(t, false, with("leaked", "vendor", "endkey", "ACME", "1")...)
-	if _, err := vendor.FindKey(ctx, s.db, "ACME", "1"); err == nil {
+	if _, err := gamevendor.FindKey(ctx, s.db, "ACME", "1"); err == nil {
 		t.Error("the old key lives after its end")
 	}
 	tells(t, s.run(t, true, with("again", "vendor", "endkey", "ACME", "1")...), "no such key lives")

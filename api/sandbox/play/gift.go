@@ -6,17 +6,17 @@ import (
 	"strings"
 	"time"
 
-	"lantern/api/outside/vendor"
+	"lantern/api/outside/gamevendor"
 	"lantern/api/sandbox/catalog"
 	"lantern/store/money"
 )
 
 // gift is free rounds that the house gave to a player here. One that was taken back before it was heard of is over as well.
 type gift struct {
-	Vendor string            `json:"vendor"`
-	Rounds vendor.FreeRounds `json:"rounds"`
-	Used   int               `json:"used"`
-	IsOver bool              `json:"isOver,omitempty"`
+	Vendor string                `json:"vendor"`
+	Rounds gamevendor.FreeRounds `json:"rounds"`
+	Used   int                   `json:"used"`
+	IsOver bool                  `json:"isOver,omitempty"`
 }
 
 func giftName(vendor, reward string) string { return vendor + " " + reward }
@@ -88,22 +88,22 @@ func (k *kept) unspend(r round) {
 }
 
 // Give keeps free rounds; only the reels know them. The same ones again change nothing. Faults: vendor.ErrRefused.
-func (p *Program) Give(code string, rounds vendor.FreeRounds) (left vendor.FreeLeft, err error) {
+func (p *Program) Give(code string, rounds gamevendor.FreeRounds) (left gamevendor.FreeLeft, err error) {
 	for _, name := range rounds.Games {
 		g, isThere := catalog.Find(code, name)
 		rule, isInstant := instant(g)
 		if !isThere || !isInstant || rule.Name != "slot" || (limits{g.Min, g.Max()}).check(rounds.BetValue, rule.Step) != nil {
-			return left, vendor.ErrRefused
+			return left, gamevendor.ErrRefused
 		}
 	}
 	if len(rounds.Games) == 0 || rounds.Count < 1 || rounds.Reward == "" || rounds.Player == "" || rounds.Currency == "" || !p.Clock.Now().Before(rounds.Until) {
-		return left, vendor.ErrRefused
+		return left, gamevendor.ErrRefused
 	}
 	name := giftName(code, rounds.Reward)
 	err = p.keep(func(k *kept) error {
 		known, isThere := k.Gifts[name]
 		if isThere && (known.IsOver || !isSame(known.Rounds, rounds)) {
-			return vendor.ErrRefused
+			return gamevendor.ErrRefused
 		}
 		if !isThere {
 			known = gift{Vendor: code, Rounds: rounds}
@@ -115,21 +115,21 @@ func (p *Program) Give(code string, rounds vendor.FreeRounds) (left vendor.FreeL
 	return left, err
 }
 
-func isSame(a, b vendor.FreeRounds) bool {
+func isSame(a, b gamevendor.FreeRounds) bool {
 	return a.Player == b.Player && slices.Equal(a.Games, b.Games) && a.Currency == b.Currency && a.Count == b.Count && a.BetValue == b.BetValue && a.Until.Equal(b.Until)
 }
 
-func (g gift) told(now time.Time) vendor.FreeLeft {
-	return vendor.FreeLeft{Reward: g.Rounds.Reward, Left: g.left(), IsOver: g.IsOver || g.left() == 0 || !now.Before(g.Rounds.Until)}
+func (g gift) told(now time.Time) gamevendor.FreeLeft {
+	return gamevendor.FreeLeft{Reward: g.Rounds.Reward, Left: g.left(), IsOver: g.IsOver || g.left() == 0 || !now.Before(g.Rounds.Until)}
 }
 
 // TakeBack ends what is left of them; those that it has not heard of yet it will not give.
-func (p *Program) TakeBack(code, reward, player string) (left vendor.FreeLeft, err error) {
+func (p *Program) TakeBack(code, reward, player string) (left gamevendor.FreeLeft, err error) {
 	err = p.keep(func(k *kept) error {
 		name := giftName(code, reward)
 		g, isThere := k.Gifts[name]
 		if !isThere {
-			g = gift{Vendor: code, Rounds: vendor.FreeRounds{Reward: reward, Player: player}}
+			g = gift{Vendor: code, Rounds: gamevendor.FreeRounds{Reward: reward, Player: player}}
 		}
 		if g.Rounds.Player != player {
 			return errNotHis
@@ -145,8 +145,8 @@ func (p *Program) TakeBack(code, reward, player string) (left vendor.FreeLeft, e
 var errNotHis = errors.New("play: free rounds of somebody else")
 
 // Gifts are a player's free rounds, all of them or those of one name.
-func (p *Program) Gifts(code, player, reward string) (list []vendor.FreeLeft, err error) {
-	list = []vendor.FreeLeft{}
+func (p *Program) Gifts(code, player, reward string) (list []gamevendor.FreeLeft, err error) {
+	list = []gamevendor.FreeLeft{}
 	err = p.look(func(k kept) {
 		for _, g := range k.Gifts {
 			if g.Vendor == code && g.Rounds.Player == player && (reward == "" || reward == g.Rounds.Reward) {
@@ -154,6 +154,6 @@ func (p *Program) Gifts(code, player, reward string) (list []vendor.FreeLeft, er
 			}
 		}
 	})
-	slices.SortFunc(list, func(a, b vendor.FreeLeft) int { return strings.Compare(a.Reward, b.Reward) })
+	slices.SortFunc(list, func(a, b gamevendor.FreeLeft) int { return strings.Compare(a.Reward, b.Reward) })
 	return list, err
 }

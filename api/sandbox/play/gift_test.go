@@ -9,12 +9,12 @@ import (
 
 	"github.com/jmoiron/sqlx"
 
-	outside "lantern/api/outside/vendor"
+	outside "lantern/api/outside/gamevendor"
+	store "lantern/store/gamevendor"
 	"lantern/store/limit"
 	"lantern/store/money"
 	"lantern/store/operator"
 	"lantern/store/pg"
-	store "lantern/store/vendor"
 )
 
 // givesRounds is what the desk gives: so many of 2.00 at DRAGON_FORGE, to be played through twice.

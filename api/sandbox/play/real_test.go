@@ -9,18 +9,18 @@ import (
 	"strings"
 	"testing"
 
+	"lantern/api/gamevendor"
 	"lantern/api/outside/hub88"
 	"lantern/api/sandbox/catalog"
-	"lantern/api/vendor"
 	"lantern/api/wire"
 	"lantern/store/clock"
 	"lantern/store/game"
+	store "lantern/store/gamevendor"
 	"lantern/store/id"
 	"lantern/store/money"
 	"lantern/store/pg"
 	"lantern/store/seed"
 	"lantern/store/storetest"
-	store "lantern/store/vendor"
 )
 
 // platform is the real door over HTTP, with the sandbox's vendors and Pia's 1,000.00.
@@ -62,7 +62,7 @@ func openPlatform(t *testing.T) *platform {
 	log := slog.New(slog.DiscardHandler)
 	bets := store.NewBatcher(p.db, log, store.DefaultBatch)
 	t.Cleanup(bets.Stop)
-	door := &vendor.Handlers{DB: p.db, Bets: bets, Redis: storetest.Redis(t).Client, Clock: p.clock, Log: log, PublicURL: house, Pace: 2000,
+	door := &gamevendor.Handlers{DB: p.db, Bets: bets, Redis: storetest.Redis(t).Client, Clock: p.clock, Log: log, PublicURL: house, Pace: 2000,
 		Alarm: func(string) {}, Stranger: func(context.Context, string) error { return nil }}
 	mux := http.NewServeMux()
 	for _, route := range door.Routes() {

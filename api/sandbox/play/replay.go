@@ -14,7 +14,7 @@ import (
 	"strings"
 	"time"
 
-	"lantern/api/outside/vendor"
+	"lantern/api/outside/gamevendor"
 	"lantern/api/sandbox/catalog"
 	"lantern/api/sandbox/rules"
 	"lantern/store/money"
@@ -65,20 +65,20 @@ func (p *Program) find(code, name string) (found ended, isOver, isKnown bool, er
 }
 
 // Round is what happened in a player's round, in his language; false: he played none of this name.
-func (p *Program) Round(code string, of vendor.RoundOf) (told vendor.Round, isKnown bool, err error) {
+func (p *Program) Round(code string, of gamevendor.RoundOf) (told gamevendor.Round, isKnown bool, err error) {
 	found, isOver, isKnown, err := p.find(code, of.ID)
 	if err != nil || !isKnown || found.Round.Player != of.Player {
 		return told, false, err
 	}
 	language := languageOf(of.Language)
-	told = vendor.Round{ID: of.ID, IsOver: isOver, Lines: found.lines(words[language], isOver)}
+	told = gamevendor.Round{ID: of.ID, IsOver: isOver, Lines: found.lines(words[language], isOver)}
 	query := url.Values{"key": {p.replayKey(code, of.ID)}, "language": {language}}
 	told.Replay = "/play/replay/" + url.PathEscape(code) + "/" + url.PathEscape(of.ID) + "?" + query.Encode()
 	return told, true, nil
 }
 
 // lines say what was bet, what came, and what it brought.
-func (e ended) lines(say map[string]string, isOver bool) (lines []vendor.RoundLine) {
+func (e ended) lines(say map[string]string, isOver bool) (lines []gamevendor.RoundLine) {
 	r := e.Round
 	amount := func(of money.Amount) string { return of.String() + " " + r.Currency }
 	for _, b := range r.Bets {
@@ -86,7 +86,7 @@ func (e ended) lines(say map[string]string, isOver bool) (lines []vendor.RoundLi
 		if b.Odds > 0 {
 			text += " · " + strings.ReplaceAll(say["match.at"], "{odds}", b.Odds.String())
 		}
-		lines = append(lines, vendor.RoundLine{Label: say["place"], Text: text})
+		lines = append(lines, gamevendor.RoundLine{Label: say["place"], Text: text})
 	}
 	lines = append(lines, came(r.Shown, say)...)
 	brought := amount(r.paid())
@@ -96,11 +96,11 @@ func (e ended) lines(say map[string]string, isOver bool) (lines []vendor.RoundLi
 	case !isOver:
 		brought = say["round.open"]
 	}
-	return append(lines, vendor.RoundLine{Label: say["history.paid"], Text: brought})
+	return append(lines, gamevendor.RoundLine{Label: say["history.paid"], Text: brought})
 }
 
 // came are the lines of what was drawn or dealt, whichever kind of game it was.
-func came(shown json.RawMessage, say map[string]string) (lines []vendor.RoundLine) {
+func came(shown json.RawMessage, say map[string]string) (lines []gamevendor.RoundLine) {
 	var out struct {
 		Window  [][]int      `json:"window"`
 		Hands   []rules.Hand `json:"hands"`
@@ -116,20 +116,20 @@ func came(shown json.RawMessage, say map[string]string) (lines []vendor.RoundLin
 		for i, symbol := range row {
 			names[i] = say["symbol."+strconv.Itoa(symbol)]
 		}
-		lines = append(lines, vendor.RoundLine{Label: fmt.Sprintf("%s %d", say["slot.stage"], n+1), Text: strings.Join(names, " | ")})
+		lines = append(lines, gamevendor.RoundLine{Label: fmt.Sprintf("%s %d", say["slot.stage"], n+1), Text: strings.Join(names, " | ")})
 	}
 	for _, hand := range out.Hands {
-		lines = append(lines, vendor.RoundLine{Label: cmp.Or(say["pick."+hand.Side], hand.Side), Text: cards(hand.Cards)})
+		lines = append(lines, gamevendor.RoundLine{Label: cmp.Or(say["pick."+hand.Side], hand.Side), Text: cards(hand.Cards)})
 	}
 	if len(out.Numbers) > 0 {
-		lines = append(lines, vendor.RoundLine{Label: say["round.outcome"], Text: strings.Trim(fmt.Sprint(out.Numbers), "[]")})
+		lines = append(lines, gamevendor.RoundLine{Label: say["round.outcome"], Text: strings.Trim(fmt.Sprint(out.Numbers), "[]")})
 	}
 	if len(out.Score) == 2 {
-		lines = append(lines, vendor.RoundLine{Label: say["round.outcome"], Text: fmt.Sprintf("%d : %d", out.Score[0], out.Score[1])})
+		lines = append(lines, gamevendor.RoundLine{Label: say["round.outcome"], Text: fmt.Sprintf("%d : %d", out.Score[0], out.Score[1])})
 	}
 	if len(out.Hands) > 0 && out.Winner != "" {
 		side := cmp.Or(say["pick."+out.Winner], out.Winner)
-		lines = append(lines, vendor.RoundLine{Label: say["round.outcome"], Text: cmp.Or(say["winner."+out.Winner], strings.ReplaceAll(say["winner"], "{side}", side))})
+		lines = append(lines, gamevendor.RoundLine{Label: say["round.outcome"], Text: cmp.Or(say["winner."+out.Winner], strings.ReplaceAll(say["winner"], "{side}", side))})
 	}
 	return lines
 }
@@ -161,7 +161,7 @@ type replayed struct {
 	Language, Title, ID string
 	At                  string
 	Say                 map[string]string
-	Lines               []vendor.RoundLine
+	Lines               []gamevendor.RoundLine
 }
 
 func (p *Program) replay(w http.ResponseWriter, r *http.Request) {

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	outside "lantern/api/outside/vendor"
+	outside "lantern/api/outside/gamevendor"
 	"lantern/api/sandbox/catalog"
 )
 

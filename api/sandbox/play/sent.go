@@ -7,7 +7,7 @@ import (
 	"slices"
 	"time"
 
-	"lantern/api/outside/vendor"
+	"lantern/api/outside/gamevendor"
 	"lantern/store/money"
 )
 
@@ -31,12 +31,12 @@ const (
 
 // sent is one action as the vendor that sent it keeps it.
 type sent struct {
-	Vendor      string             `json:"vendor"`
-	Transaction vendor.Transaction `json:"transaction"`
+	Vendor      string                 `json:"vendor"`
+	Transaction gamevendor.Transaction `json:"transaction"`
 }
 
 func (r round) sends(kind, tx string, amount money.Amount) sent {
-	return sent{Vendor: r.Vendor, Transaction: vendor.Transaction{
+	return sent{Vendor: r.Vendor, Transaction: gamevendor.Transaction{
 		Tx: tx, Kind: kind, State: pending, Player: r.Player, Round: r.ID, Currency: r.Currency, Amount: amount,
 	}}
 }
@@ -102,13 +102,13 @@ func (p *Program) loadSent() error {
 }
 
 // Sent is a page of what a vendor sent; false: nobody can say that any more.
-func (p *Program) Sent(code string, within vendor.Period) (page vendor.Page, isKept bool, err error) {
+func (p *Program) Sent(code string, within gamevendor.Period) (page gamevendor.Page, isKept bool, err error) {
 	p.sending.Lock()
 	defer p.sending.Unlock()
 	if err := p.loadSent(); err != nil || within.From.Before(p.Clock.Now().Add(-statementFor)) {
 		return page, false, err
 	}
-	page.Transactions = []vendor.Transaction{}
+	page.Transactions = []gamevendor.Transaction{}
 	for _, s := range p.sent.known {
 		t := s.Transaction
 		isWithin := !t.At.Before(within.From) && t.At.Before(within.To)
@@ -116,7 +116,7 @@ func (p *Program) Sent(code string, within vendor.Period) (page vendor.Page, isK
 			page.Transactions = append(page.Transactions, t)
 		}
 	}
-	slices.SortFunc(page.Transactions, func(a, b vendor.Transaction) int { return cmp.Compare(place(a), place(b)) })
+	slices.SortFunc(page.Transactions, func(a, b gamevendor.Transaction) int { return cmp.Compare(place(a), place(b)) })
 	if len(page.Transactions) > statementPage {
 		page.Transactions = page.Transactions[:statementPage]
 		page.Next = place(page.Transactions[statementPage-1])
@@ -125,4 +125,4 @@ func (p *Program) Sent(code string, within vendor.Period) (page vendor.Page, isK
 }
 
 // place of a transaction in a statement.
-func place(t vendor.Transaction) string { return fmt.Sprintf("%020d-%s", t.At.UnixNano(), t.Tx) }
+func place(t gamevendor.Transaction) string { return fmt.Sprintf("%020d-%s", t.At.UnixNano(), t.Tx) }

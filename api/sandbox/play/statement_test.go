@@ -13,20 +13,20 @@ import (
 	"testing"
 	"time"
 
+	"lantern/api/gamevendor"
+	outside "lantern/api/outside/gamevendor"
 	"lantern/api/outside/signed"
-	outside "lantern/api/outside/vendor"
 	"lantern/api/sandbox/catalog"
 	suppliers "lantern/api/sandbox/vendors"
-	"lantern/api/vendor"
+	store "lantern/store/gamevendor"
 	"lantern/store/money"
-	store "lantern/store/vendor"
 )
 
 // asked is the platform whose vendors can be asked, with the program behind them.
 type asked struct {
 	*platform
 	v      *vendors
-	asker  vendor.Asker
+	asker  gamevendor.Asker
 	log    *written
 	alarms map[string]int
 	// ringing keeps two alarms apart.
@@ -57,7 +57,7 @@ func openAsked(t *testing.T) *asked {
 	}))
 	t.Cleanup(server.Close)
 	a.alter(`UPDATE vendors SET api_url = $1 || code WHERE code <> 'BGS'`, server.URL+"/vendors/")
-	a.asker = vendor.Asker{
+	a.asker = gamevendor.Asker{
 		DB: a.db, Line: outside.Line{HTTP: server.Client(), Clock: a.clock, Nonce: signed.RandomNonce}, Log: log, Alarm: a.alarm,
 	}
 	// Nothing of these tests stands on the edge of an hour.

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"lantern/api/outside/vendor"
+	"lantern/api/outside/gamevendor"
 	"lantern/api/sandbox/catalog"
 	"lantern/api/sandbox/matches"
 )
@@ -14,12 +14,12 @@ func (p Program) jackpots(w http.ResponseWriter, r *http.Request) {
 	if _, ok := p.signed(w, r); !ok {
 		return
 	}
-	out := vendor.JackpotsOut{Jackpots: []vendor.Jackpot{}}
+	out := gamevendor.JackpotsOut{Jackpots: []gamevendor.Jackpot{}}
 	now := p.Clock.Now().UTC()
 	for currency, amount := range p.Jackpots(r.PathValue("vendor")) {
-		out.Jackpots = append(out.Jackpots, vendor.Jackpot{ID: r.PathValue("vendor") + "-JACKPOT", Currency: currency, Amount: amount, UpdatedAt: &now})
+		out.Jackpots = append(out.Jackpots, gamevendor.Jackpot{ID: r.PathValue("vendor") + "-JACKPOT", Currency: currency, Amount: amount, UpdatedAt: &now})
 	}
-	slices.SortFunc(out.Jackpots, func(a, b vendor.Jackpot) int { return strings.Compare(a.Currency, b.Currency) })
+	slices.SortFunc(out.Jackpots, func(a, b gamevendor.Jackpot) int { return strings.Compare(a.Currency, b.Currency) })
 	p.answer(w, r, http.StatusOK, out)
 }
 
@@ -30,10 +30,10 @@ func (p Program) tables(w http.ResponseWriter, r *http.Request) {
 	if _, ok := p.signed(w, r); !ok {
 		return
 	}
-	out := vendor.TablesOut{Tables: []vendor.Table{}}
+	out := gamevendor.TablesOut{Tables: []gamevendor.Table{}}
 	for _, g := range catalog.Games(r.PathValue("vendor")) {
 		if g.Type == "LIVE" {
-			out.Tables = append(out.Tables, vendor.Table{Game: g.Code, Seats: seats, Taken: min(seats, p.Seated(g.Vendor, g.Code))})
+			out.Tables = append(out.Tables, gamevendor.Table{Game: g.Code, Seats: seats, Taken: min(seats, p.Seated(g.Vendor, g.Code))})
 		}
 	}
 	p.answer(w, r, http.StatusOK, out)
@@ -43,14 +43,14 @@ func (p Program) matches(w http.ResponseWriter, r *http.Request) {
 	if _, ok := p.signed(w, r); !ok {
 		return
 	}
-	out := vendor.MatchesOut{Matches: []vendor.Match{}}
+	out := gamevendor.MatchesOut{Matches: []gamevendor.Match{}}
 	for _, m := range matches.At(r.PathValue("vendor"), p.Clock.Now()) {
-		told := vendor.Match{
+		told := gamevendor.Match{
 			ID: m.ID, Game: m.Game, Sport: m.Sport, League: m.League, Home: m.Home, Away: m.Away, StartsAt: m.StartsAt, EndsAt: m.EndsAt,
 			Minute: m.Minute, State: string(m.State), Score: m.Score, IsHot: m.IsHot, IsFeatured: m.IsFeatured,
 		}
 		for _, price := range m.Odds {
-			told.Odds = append(told.Odds, vendor.Price(price))
+			told.Odds = append(told.Odds, gamevendor.Price(price))
 		}
 		out.Matches = append(out.Matches, told)
 	}

@@ -5,17 +5,17 @@ import (
 	"errors"
 	"net/http"
 
-	"lantern/api/outside/vendor"
+	"lantern/api/outside/gamevendor"
 )
 
 // Free is who keeps the free rounds of the vendors' players.
 type Free interface {
 	// Give keeps some; the same ones again change nothing. Faults: vendor.ErrRefused.
-	Give(code string, rounds vendor.FreeRounds) (vendor.FreeLeft, error)
+	Give(code string, rounds gamevendor.FreeRounds) (gamevendor.FreeLeft, error)
 	// TakeBack ends what is left of some.
-	TakeBack(code, reward, player string) (vendor.FreeLeft, error)
+	TakeBack(code, reward, player string) (gamevendor.FreeLeft, error)
 	// Gifts are those of a player, or the one of a name.
-	Gifts(code, player, reward string) ([]vendor.FreeLeft, error)
+	Gifts(code, player, reward string) ([]gamevendor.FreeLeft, error)
 }
 
 func (p Program) give(w http.ResponseWriter, r *http.Request) {
@@ -23,13 +23,13 @@ func (p Program) give(w http.ResponseWriter, r *http.Request) {
 	if !ok {
 		return
 	}
-	var in vendor.FreeRounds
+	var in gamevendor.FreeRounds
 	if err := json.Unmarshal(body, &in); err != nil {
 		p.answer(w, r, http.StatusBadRequest, nil)
 		return
 	}
 	left, err := p.Free.Give(r.PathValue("vendor"), in)
-	if errors.Is(err, vendor.ErrRefused) {
+	if errors.Is(err, gamevendor.ErrRefused) {
 		p.answer(w, r, http.StatusConflict, nil)
 		return
 	}
@@ -49,7 +49,7 @@ func (p Program) freeRounds(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	list, err := p.Free.Gifts(r.PathValue("vendor"), r.URL.Query().Get("player_ref"), r.URL.Query().Get("reward_id"))
-	p.toldOf(w, r, vendor.FreeListOut{FreeRounds: list}, err)
+	p.toldOf(w, r, gamevendor.FreeListOut{FreeRounds: list}, err)
 }
 
 func (p Program) toldOf(w http.ResponseWriter, r *http.Request, out any, err error) {

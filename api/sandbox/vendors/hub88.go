@@ -7,8 +7,8 @@ import (
 	"net/url"
 	"strings"
 
+	"lantern/api/outside/gamevendor"
 	"lantern/api/outside/hub88"
-	"lantern/api/outside/vendor"
 	"lantern/api/sandbox/catalog"
 	"lantern/store/money"
 )
@@ -92,7 +92,7 @@ func (p Program) hub88Round(w http.ResponseWriter, r *http.Request) {
 	if !p.hub88Asked(w, r, &in) {
 		return
 	}
-	told, isKnown, err := p.Round(catalog.Hub88, vendor.RoundOf{ID: in.Round, Tx: in.Tx, Player: in.User, Language: "en"})
+	told, isKnown, err := p.Round(catalog.Hub88, gamevendor.RoundOf{ID: in.Round, Tx: in.Tx, Player: in.User, Language: "en"})
 	switch {
 	case err != nil:
 		p.Log.Warn("sandbox vendor", "error", err.Error())

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"lantern/api/outside/vendor"
+	"lantern/api/outside/gamevendor"
 )
 
 // transactions says what a vendor sent within an hour at most.
@@ -20,7 +20,7 @@ func (p Program) transactions(w http.ResponseWriter, r *http.Request) {
 		p.answer(w, r, http.StatusBadRequest, nil)
 		return
 	}
-	page, isKept, err := p.Sent(r.PathValue("vendor"), vendor.Period{From: from, To: to, Cursor: r.URL.Query().Get("cursor")})
+	page, isKept, err := p.Sent(r.PathValue("vendor"), gamevendor.Period{From: from, To: to, Cursor: r.URL.Query().Get("cursor")})
 	switch {
 	case err != nil:
 		p.Log.Warn("sandbox vendor", "error", err.Error())
@@ -38,7 +38,7 @@ func (p Program) terminate(w http.ResponseWriter, r *http.Request) {
 	if !ok {
 		return
 	}
-	var in vendor.EndIn
+	var in gamevendor.EndIn
 	if err := json.Unmarshal(body, &in); err != nil || in.Reason == "" {
 		p.answer(w, r, http.StatusBadRequest, nil)
 		return
@@ -49,7 +49,7 @@ func (p Program) terminate(w http.ResponseWriter, r *http.Request) {
 		p.answer(w, r, http.StatusInternalServerError, nil)
 		return
 	}
-	p.answer(w, r, http.StatusOK, vendor.EndOut{Session: session, IsOver: true})
+	p.answer(w, r, http.StatusOK, gamevendor.EndOut{Session: session, IsOver: true})
 }
 
 // round says what happened in a round of the player who asks.
@@ -58,7 +58,7 @@ func (p Program) round(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	query := r.URL.Query()
-	told, isKnown, err := p.Round(r.PathValue("vendor"), vendor.RoundOf{ID: r.PathValue("round"), Player: query.Get("player_ref"), Language: query.Get("language")})
+	told, isKnown, err := p.Round(r.PathValue("vendor"), gamevendor.RoundOf{ID: r.PathValue("round"), Player: query.Get("player_ref"), Language: query.Get("language")})
 	switch {
 	case err != nil:
 		p.Log.Warn("sandbox vendor", "error", err.Error())

@@ -10,9 +10,9 @@ import (
 	"strings"
 	"time"
 
+	"lantern/api/outside/gamevendor"
 	"lantern/api/outside/hub88"
 	"lantern/api/outside/signed"
-	"lantern/api/outside/vendor"
 	"lantern/api/sandbox/catalog"
 	"lantern/store/clock"
 	"lantern/store/money"
@@ -31,9 +31,9 @@ type Program struct {
 	Jackpots func(vendor string) map[string]money.Amount
 	Seated   func(vendor, game string) int
 	// Sent is a page of what a vendor sent; false: that is too long ago.
-	Sent func(code string, within vendor.Period) (page vendor.Page, isKept bool, err error)
+	Sent func(code string, within gamevendor.Period) (page gamevendor.Page, isKept bool, err error)
 	// Round is what happened in a player's round; its replay lies below PageURL.
-	Round func(code string, of vendor.RoundOf) (told vendor.Round, isKnown bool, err error)
+	Round func(code string, of gamevendor.RoundOf) (told gamevendor.Round, isKnown bool, err error)
 	// End takes a player out of a game, by his session's name at the house.
 	End func(vendor, session, reason string) error
 	// Free keeps the free rounds that the house gives.
@@ -67,9 +67,9 @@ func (p Program) games(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	offered := p.offered(r.PathValue("vendor"))
-	out := vendor.GamesOut{Games: make([]vendor.GameOut, len(offered))}
+	out := gamevendor.GamesOut{Games: make([]gamevendor.GameOut, len(offered))}
 	for i, g := range offered {
-		out.Games[i] = vendor.GameOut{
+		out.Games[i] = gamevendor.GameOut{
 			Code: g.Code, Names: g.Names, Category: g.Type, Subtype: g.Subtype, Class: g.Class, Volatility: g.Volatility, ReturnPPM: g.ReturnPPM,
 			Lines: g.Lines, Min: g.Min, Max: g.Max(), IsHot: g.IsHot, HasDemo: true, Cover: g.Cover, Maintenance: p.maintenance(g),
 			Features: features(g), Images: map[string]string{"card": g.Cover},
@@ -120,7 +120,7 @@ func (p Program) open(w http.ResponseWriter, r *http.Request) {
 	if !ok {
 		return
 	}
-	var in vendor.OpenIn
+	var in gamevendor.OpenIn
 	if err := json.Unmarshal(body, &in); err != nil {
 		p.answer(w, r, http.StatusBadRequest, nil)
 		return
@@ -134,7 +134,7 @@ func (p Program) open(w http.ResponseWriter, r *http.Request) {
 		query.Set("reality_check_url", in.CheckURL)
 	}
 	expires := p.Clock.Now().Add(opensWithin).UTC()
-	p.answer(w, r, http.StatusOK, vendor.OpenOut{URL: p.page(r.PathValue("vendor"), in.Game, in.Token, query), Expires: &expires})
+	p.answer(w, r, http.StatusOK, gamevendor.OpenOut{URL: p.page(r.PathValue("vendor"), in.Game, in.Token, query), Expires: &expires})
 }
 
 // opensWithin is how long an address opens its game.

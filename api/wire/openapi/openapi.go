@@ -64,7 +64,11 @@ func schemaName(t reflect.Type, hint string) string {
 	if t.Name() == "" || t.PkgPath() == "" {
 		return name
 	}
-	noun := t.PkgPath()[strings.LastIndex(t.PkgPath(), "/")+1:]
+	// The wire keeps the shorter name of game vendors.
+	noun := strings.TrimPrefix(t.PkgPath()[strings.LastIndex(t.PkgPath(), "/")+1:], "game")
+	if noun == "" {
+		noun = "game"
+	}
 	if noun == "wire" {
 		return name
 	}

@@ -26,6 +26,7 @@ func (b builder) streamSchema(events []wire.Event) *huma.Schema {
 				Type: huma.TypeString, Description: "Send it as Last-Event-ID to resume after this event.",
 			}
 		}
+		describeAll(one)
 		item.OneOf = append(item.OneOf, one)
 	}
 	return &huma.Schema{

@@ -50,7 +50,7 @@ var byNoun = map[string]tag{
 	"deposit":      {"Deposits", "Payment methods, deposit orders and their proofs of payment."},
 	"device":       {"Devices", "Registration of devices for push notifications."},
 	"export":       {"Exports", "Files of a member's own records."},
-	"game":         {"Games", "Catalogue, favorites, launch, live tables, fixtures and free rounds."},
+	"game":         {"Games", "Catalog, favorites, launch, live tables, fixtures and free rounds."},
 	"limit":        {"Responsible gaming", "Limits, reminders, time-outs and self-exclusion."},
 	"live":         {"Events", "The stream of server-sent events of a member."},
 	"member":       {"Members", "Registration, profile, passwords and security of a member's account."},

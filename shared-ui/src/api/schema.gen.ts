@@ -18749,6 +18749,7 @@ export interface operations {
                 };
                 content: {
                     "text/event-stream": ({
+                        /** @description Data of the event. */
                         data: components["schemas"]["WalletFigures"] | Record<string, never>;
                         /**
                          * @description Kind of the event.
@@ -18758,6 +18759,7 @@ export interface operations {
                         /** @description Send it as Last-Event-ID to resume after this event. */
                         id?: string;
                     } | {
+                        /** @description Data of the event. */
                         data: components["schemas"]["LiveBetEvent"];
                         /**
                          * @description Kind of the event.
@@ -18767,6 +18769,7 @@ export interface operations {
                         /** @description Send it as Last-Event-ID to resume after this event. */
                         id?: string;
                     } | {
+                        /** @description Data of the event. */
                         data: components["schemas"]["LiveDepositEvent"];
                         /**
                          * @description Kind of the event.
@@ -18776,6 +18779,7 @@ export interface operations {
                         /** @description Send it as Last-Event-ID to resume after this event. */
                         id?: string;
                     } | {
+                        /** @description Data of the event. */
                         data: components["schemas"]["LiveWithdrawalEvent"];
                         /**
                          * @description Kind of the event.
@@ -18785,6 +18789,7 @@ export interface operations {
                         /** @description Send it as Last-Event-ID to resume after this event. */
                         id?: string;
                     } | {
+                        /** @description Data of the event. */
                         data: components["schemas"]["LiveTransferEvent"];
                         /**
                          * @description Kind of the event.
@@ -18794,6 +18799,7 @@ export interface operations {
                         /** @description Send it as Last-Event-ID to resume after this event. */
                         id?: string;
                     } | {
+                        /** @description Data of the event. */
                         data: components["schemas"]["LiveMessageEvent"];
                         /**
                          * @description Kind of the event.
@@ -18803,6 +18809,7 @@ export interface operations {
                         /** @description Send it as Last-Event-ID to resume after this event. */
                         id?: string;
                     } | {
+                        /** @description Data of the event. */
                         data: components["schemas"]["MessageCounts"] | Record<string, never>;
                         /**
                          * @description Kind of the event.
@@ -18812,6 +18819,7 @@ export interface operations {
                         /** @description Send it as Last-Event-ID to resume after this event. */
                         id?: string;
                     } | {
+                        /** @description Data of the event. */
                         data: components["schemas"]["LiveAnnouncementEvent"];
                         /**
                          * @description Kind of the event.
@@ -18821,6 +18829,7 @@ export interface operations {
                         /** @description Send it as Last-Event-ID to resume after this event. */
                         id?: string;
                     } | {
+                        /** @description Data of the event. */
                         data: components["schemas"]["LiveLimitEvent"];
                         /**
                          * @description Kind of the event.
@@ -18830,6 +18839,7 @@ export interface operations {
                         /** @description Send it as Last-Event-ID to resume after this event. */
                         id?: string;
                     } | {
+                        /** @description Data of the event. */
                         data: components["schemas"]["LiveReminderEvent"];
                         /**
                          * @description Kind of the event.
@@ -18839,6 +18849,7 @@ export interface operations {
                         /** @description Send it as Last-Event-ID to resume after this event. */
                         id?: string;
                     } | {
+                        /** @description Data of the event. */
                         data: components["schemas"]["LiveStopEvent"];
                         /**
                          * @description Kind of the event.
@@ -18848,6 +18859,7 @@ export interface operations {
                         /** @description Send it as Last-Event-ID to resume after this event. */
                         id?: string;
                     } | {
+                        /** @description Data of the event. */
                         data: components["schemas"]["LiveSessionEndedEvent"];
                         /**
                          * @description Kind of the event.
@@ -18857,6 +18869,7 @@ export interface operations {
                         /** @description Send it as Last-Event-ID to resume after this event. */
                         id?: string;
                     } | {
+                        /** @description Data of the event. */
                         data: components["schemas"]["LiveResyncEvent"];
                         /**
                          * @description Kind of the event.
@@ -18864,6 +18877,7 @@ export interface operations {
                          */
                         event: "resync";
                     } | {
+                        /** @description Data of the event. */
                         data: components["schemas"]["LiveByeEvent"];
                         /**
                          * @description Kind of the event.

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { View } from 'react-native';
 
 import { entryOf, offeredTypes, typePaths, useGameMenus, type GameMenu } from '../features/game/menus';
-import { VendorMark } from '../features/game/vendor/VendorMark';
+import { VendorMark } from '../features/game/gamevendor/VendorMark';
 import { resourcesOf, useHelp, useWhiteLabel } from '../features/system';
 import { useT } from '../i18n';
 import { linkTo, paths } from '../lib/paths';

@@ -1,8 +1,8 @@
 import { View } from 'react-native';
 
 import { gamesOf, typePaths, type GameMenu, type MenuType, type MenuVendor } from '../features/game/menus';
-import { VendorMark } from '../features/game/vendor/VendorMark';
-import { VendorNote } from '../features/game/vendor/VendorNote';
+import { VendorMark } from '../features/game/gamevendor/VendorMark';
+import { VendorNote } from '../features/game/gamevendor/VendorNote';
 import { useFormat, useT } from '../i18n';
 import { linkTo, paths } from '../lib/paths';
 import { a, tokens, useTheme, web } from '../theme';

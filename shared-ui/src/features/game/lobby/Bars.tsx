@@ -9,7 +9,7 @@ import { useOfferedLanguages } from '../../member';
 import { entryOf, gamesOf, launchedAtOnce, offeredTypes, useGameMenus, type MenuType } from '../menus';
 import { classes, isOwnShelf, orders, ownOrders, subtypes } from '../model';
 import { typeIcons } from '../typeIcons';
-import { useVendorNote } from '../vendor/VendorNote';
+import { useVendorNote } from '../gamevendor/VendorNote';
 import { leastLines, leastStake, type LobbyFilter, type Narrowing } from './useFilter';
 
 interface SearchBarProps {

@@ -1,9 +1,0 @@
-package vendor
-
-import (
-	"context"
-
-	"lantern/store/pg"
-)
-
-func place(ctx context.Context, db *pg.DB) { _ = db.ExecContext(ctx, `SELECT vendor_bets($1)`) }

@@ -1,0 +1,141 @@
+package gamevendor
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"slices"
+
+	outside "lantern/api/outside/gamevendor"
+	"lantern/store/game"
+	"lantern/store/gamevendor"
+	"lantern/store/pg"
+)
+
+// Asker is the other direction of the contract: what the house asks of vendors once they have played.
+type Asker struct {
+	DB   *pg.DB
+	Line outside.Line
+	Log  *slog.Logger
+	// Alarm counts what somebody should look at.
+	Alarm func(what string)
+}
+
+// Alarms of this noun.
+const (
+	alarmDiffers = "vendor reconciliation"
+	alarmSilent  = "vendor statement"
+)
+
+// errMute says that a vendor's dialect has no such call.
+var errMute = errors.New("the dialect has no such call")
+
+func (a Asker) to(ctx context.Context, code string) (outside.Vendor, error) {
+	supplier, err := game.SupplierOf(ctx, a.DB, code)
+	if pg.IsNone(err) {
+		return nil, fmt.Errorf("vendor %s has no address or no key", code)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return a.Line.To(outside.Supplier(supplier))
+}
+
+// Reconcile compares the hours of vendors that are due with what the ledger has. A vendor that does not answer is asked again, and the
+// hours after it wait.
+func (a Asker) Reconcile(ctx context.Context) error {
+	due, err := gamevendor.DueWindows(ctx, a.DB)
+	if err != nil {
+		return err
+	}
+	all := make([]error, len(due))
+	outside.Each(due, func(i int, window gamevendor.Window) { all[i] = a.reconcile(ctx, window) })
+	return errors.Join(all...)
+}
+
+func (a Asker) reconcile(ctx context.Context, window gamevendor.Window) error {
+	opened, err := a.compare(ctx, &window)
+	if err != nil {
+		return a.unread(ctx, window, err)
+	}
+	if opened > 0 {
+		a.Alarm(alarmDiffers)
+		a.Log.Warn("a vendor's statement differs from the books", "vendor", window.Vendor, "from", window.From.UTC(), "differences", window.Differences, "new", opened)
+	}
+	return nil
+}
+
+func (a Asker) unread(ctx context.Context, window gamevendor.Window, problem error) error {
+	isMute := errors.Is(problem, errMute)
+	isGivenUp, err := window.Unread(ctx, a.DB, problem.Error(), isMute)
+	if isMute {
+		return err
+	}
+	if isGivenUp {
+		a.Alarm(alarmSilent)
+	}
+	a.Log.Warn("a vendor's statement was not read", "vendor", window.Vendor, "from", window.From.UTC(), "tries", window.Tries, "givenUp", isGivenUp, "error", problem.Error())
+	return err
+}
+
+var standings = []gamevendor.Standing{gamevendor.Done, gamevendor.Cancelled, gamevendor.Waiting}
+
+const (
+	// mostPages and mostOnPage bound what one vendor can make us read of an hour.
+	mostPages  = 2000
+	mostOnPage = 1000
+)
+
+func (a Asker) compare(ctx context.Context, window *gamevendor.Window) (opened int, err error) {
+	maker, err := a.to(ctx, window.Vendor)
+	if err != nil {
+		return 0, err
+	}
+	statement, canSay := maker.(outside.Statement)
+	if !canSay {
+		return 0, errMute
+	}
+	reading := window.Begin()
+	// What another clock has in the first minutes of the next hour may have been booked here in this one.
+	for _, part := range []outside.Period{{From: window.From, To: window.To()}, {From: window.To(), To: window.To().Add(gamevendor.Skew)}} {
+		if err := a.read(ctx, reading, statement, part); err != nil {
+			return 0, err
+		}
+	}
+	opened, err = reading.End(ctx, a.DB)
+	*window = reading.Window
+	return opened, err
+}
+
+func (a Asker) read(ctx context.Context, reading *gamevendor.Reading, from outside.Statement, part outside.Period) error {
+	for range mostPages {
+		page, err := from.Transactions(ctx, part)
+		if err != nil {
+			return err
+		}
+		if len(page.Transactions) > mostOnPage {
+			return fmt.Errorf("a page of %d transactions, %d are read", len(page.Transactions), mostOnPage)
+		}
+		said := make([]gamevendor.Said, len(page.Transactions))
+		for i, t := range page.Transactions {
+			if !slices.Contains(standings, gamevendor.Standing(t.State)) {
+				return fmt.Errorf("transaction %s stands as %q", t.Tx, t.State)
+			}
+			said[i] = gamevendor.Said{
+				Tx: t.Tx, Kind: t.Kind, Standing: gamevendor.Standing(t.State), Player: t.Player, Round: t.Round, Currency: t.Currency, Amount: t.Amount, At: t.At,
+			}
+		}
+		if err := reading.Take(ctx, a.DB, said); err != nil {
+			return err
+		}
+		if page.Next == "" {
+			return nil
+		}
+		if page.Next == part.Cursor {
+			return errors.New("a cursor that leads nowhere")
+		}
+		part.Cursor = page.Next
+	}
+	return fmt.Errorf("more than %d pages", mostPages)
+}

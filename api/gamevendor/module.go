@@ -1,0 +1,44 @@
+package gamevendor
+
+import (
+	"context"
+	"time"
+
+	"lantern/api/guard"
+	"lantern/api/module"
+	"lantern/store/gamevendor"
+)
+
+// paceLimit is counted by each instance for itself, under the vendor's name that its key has signed.
+const paceLimit = "vendor"
+
+// Module declares the noun.
+func Module(d module.Deps) module.Module {
+	limits := guard.Table{paceLimit: {Rate: 2000, Burst: 2000, Per: time.Second}}
+	bets := gamevendor.NewBatcher(d.BetDB, d.Log, gamevendor.BatchOptions{
+		Workers: d.BatchWorkers, Most: d.BatchMost, Queue: gamevendor.DefaultBatch.Queue,
+	})
+	h := &Handlers{
+		DB: d.DB, Bets: bets, Redis: d.Redis, Clock: d.Clock, Log: d.Log, PublicURL: d.PublicURL,
+		Pace: limits[paceLimit].Rate * d.LimitsFactor, Alarm: d.Alarm, Stranger: d.CountAddress,
+	}
+	asker := Asker{DB: d.DB, Line: d.Vendors, Log: d.Log, Alarm: d.Alarm}
+	return module.Module{
+		Name: "gamevendor", Routes: h.Routes(),
+		Jobs: []module.Job{
+			{Name: "forget attempts", Every: time.Hour, Once: gamevendor.ForgetAttempts},
+			{Name: "forget latecomers", Every: time.Hour, Once: gamevendor.ForgetLatecomers},
+			{Name: "open lost wins", Every: time.Minute, Once: gamevendor.OpenLostWins},
+			{Name: "expire free rounds", Every: 15 * time.Second, Once: gamevendor.ExpireFreeRounds},
+			{Name: "sweep rounds", Every: time.Minute, Run: func(ctx context.Context) error {
+				_, err := gamevendor.Sweep(ctx, d.DB)
+				return err
+			}},
+			{Name: "reconcile vendors", Every: 5 * time.Second, Run: asker.Reconcile},
+			{Name: "end games", Every: time.Second, Run: asker.End},
+			{Name: "free rounds", Every: time.Second, Run: asker.FreeRounds},
+		},
+		Limits: limits,
+		Stop:   bets.Stop,
+	}
+}

@@ -1,0 +1,52 @@
+package gamevendor
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"lantern/api/wire"
+	"lantern/store/fault"
+)
+
+// pace counts each vendor's calls of the running second. It is each instance's own, so that a call waits for nobody to be counted.
+type pace struct {
+	mu     sync.Mutex
+	second int64
+	calls  map[string]int
+}
+
+// take counts a call, unless the vendor has made as many as it may. Faults: too_many_requests.
+func (p *pace) take(vendor string, most int, now time.Time) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if second := now.Unix(); second != p.second {
+		p.second, p.calls = second, map[string]int{}
+	}
+	if p.calls[vendor] >= most {
+		return fault.New(fault.TooManyRequests)
+	}
+	p.calls[vendor]++
+	return nil
+}
+
+// keepsPace counts a call of a vendor whose signature was right. Faults: too_many_requests.
+func (h *Handlers) keepsPace(code string, own *int) error {
+	most := h.Pace
+	if own != nil {
+		most = *own
+	}
+	return h.pace.take(code, most, h.Clock.Now())
+}
+
+// unsigned is what a caller is told whose signature was not right; he is counted by his address. Faults: too_many_requests.
+func (h *Handlers) unsigned(ctx context.Context, who wire.Caller, err error) error {
+	if !errors.Is(err, errSignature) {
+		return err
+	}
+	if tooMany := h.Stranger(ctx, who.IP); tooMany != nil {
+		return tooMany
+	}
+	return err
+}

@@ -1,0 +1,20 @@
+package gamevendor
+
+import (
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestACallIsGivenUpAfterTwoSeconds(t *testing.T) {
+	for _, route := range new(Handlers).Routes() {
+		// Up to 500 actions take longer than one.
+		limit := 2 * time.Second
+		if strings.HasSuffix(route.Path, "/settle-batch") {
+			limit = 0
+		}
+		if route.Patience != limit {
+			t.Errorf("%s has %s", route.Path, route.Patience)
+		}
+	}
+}

@@ -1,0 +1,82 @@
+package gamevendor_test
+
+import (
+	"testing"
+
+	"lantern/store/gamevendor"
+	"lantern/store/money"
+)
+
+// counted is what a bet counts for, and whether its rebates were accrued.
+func (f *fixture) counted(b gamevendor.Bet) (found string) {
+	f.t.Helper()
+	const read = `SELECT concat_ws(' ', b.state, b.valid_bet, b.is_accrued)
+		FROM vendor_transactions t JOIN bets b ON b.id = t.bet_id WHERE t.vendor_code = $1 AND t.tx_id = $2`
+	f.must(f.db.GetContext(f.t.Context(), &found, read, b.Vendor, b.Tx))
+	return found
+}
+
+func (f *fixture) accrue(b gamevendor.Bet) {
+	f.t.Helper()
+	f.exec(`UPDATE bets SET is_accrued = true WHERE member_id = $1`, b.Player)
+}
+
+// Of a live bet counts what was won or lost of its stake, of other bets the stake: a late win changes only the former.
+func TestRecount_LateWin_ChangesTheValidBetOfLiveBetsOnly(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name, gameType, swept, won string
+		payout                     money.Amount
+	}{
+		{"live bet that gets its stake back", "LIVE", "SETTLED 20000 t", "SETTLED 0 f", stake},
+		{"live bet that wins its stake", "LIVE", "SETTLED 20000 t", "SETTLED 20000 t", 2 * stake},
+		{"other bet that gets its stake back", "RNG", "SETTLED 20000 t", "SETTLED 20000 t", stake},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			f := newFixture(t)
+			f.exec(`UPDATE games SET type = $1`, c.gameType)
+			b := f.tested()
+			f.placed(f.place(b))
+			f.sweep(b)
+			f.accrue(b)
+			if got := f.counted(b); got != c.swept {
+				t.Errorf("swept: %s, want %s", got, c.swept)
+			}
+			want(t, f.win(b, c.payout, false), gamevendor.OK, false)
+			if got := f.counted(b); got != c.won {
+				t.Errorf("won: %s, want %s", got, c.won)
+			}
+		})
+	}
+}
+
+func TestRecount_CorrectionOfAnOpenBet_CountsForNothingYet(t *testing.T) {
+	t.Parallel()
+	f := newFixture(t)
+	f.exec(`UPDATE games SET type = 'LIVE'`)
+	b := f.tested()
+	f.placed(f.place(b))
+	before := f.counted(b)
+	want(t, f.correct(b, 3*stake), gamevendor.OK, false)
+	f.same("what the bet counts for", f.counted(b), before)
+}
+
+// What the bet no longer counts for comes off the member's own requirement, the newest first, and off no other's.
+func TestRecount_ValidBetShrinks_TakesTurnoverBackFromItsMember(t *testing.T) {
+	t.Parallel()
+	f := newFixture(t)
+	f.exec(`UPDATE games SET type = 'LIVE'`)
+	b, another := f.tested(), f.tested()
+	for _, bet := range []gamevendor.Bet{b, another} {
+		f.mustWager(bet)
+		f.placed(f.place(bet))
+		f.sweep(bet)
+	}
+	before := f.counted(another)
+	want(t, f.win(b, stake, false), gamevendor.OK, false)
+	f.same("what the other bet counts for", f.counted(another), before)
+	if own, others := f.requirement(b), f.requirement(another); own != "OPEN 0" || others != "OPEN 10000" {
+		t.Errorf("requirements %s and %s, want that of the member without what the bet counted for", own, others)
+	}
+}

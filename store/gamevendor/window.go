@@ -1,0 +1,108 @@
+package gamevendor
+
+import (
+	"context"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+
+	"lantern/store/pg"
+)
+
+const (
+	// Hour is how much of a vendor is compared at a time.
+	Hour = time.Hour
+	// Skew is how far a vendor's clock may run ahead of ours; a signature allows as much.
+	Skew = 5 * time.Minute
+	// settles is how long after its end a window is read for the first time.
+	settles = 2 * Skew
+	// lookBack is how far back windows are read that nobody read while nothing ran.
+	lookBack = 7 * 24 * time.Hour
+	// lease is how long whoever reads a window has it to himself.
+	lease = 5 * time.Minute
+	// readAgain doubles with every try that failed, up to readAgainMost, and ends after mostReads.
+	readAgain     = time.Minute
+	readAgainMost = time.Hour
+	mostReads     = 30
+)
+
+// Window is an hour of a vendor whose transactions are compared with what we have.
+type Window struct {
+	Vendor      string     `db:"vendor_code"`
+	From        time.Time  `db:"from_at"`
+	Tries       int        `db:"tries"`
+	Due         *time.Time `db:"due_at"`
+	Read        *time.Time `db:"read_at"`
+	Problem     string     `db:"problem"`
+	Theirs      int        `db:"theirs"`
+	Ours        int        `db:"ours"`
+	Pending     int        `db:"pending"`
+	Differences int        `db:"differences"`
+}
+
+// To is its end.
+func (w Window) To() time.Time { return w.From.Add(Hour) }
+
+// DueWindows are those that are to be read now; whoever gets them reads them. A vendor's hours are read in their order: what was sent
+// in one and booked in the next is known there.
+func DueWindows(ctx context.Context, db *pg.DB) (due []Window, err error) {
+	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		const plan = `WITH last AS (SELECT date_bin('1 hour', lantern_now() - $1 * interval '1 second', 'epoch') - interval '1 hour' AS hour)
+			INSERT INTO vendor_windows (vendor_code, from_at)
+			SELECT v.code, hours.hour FROM vendors v CROSS JOIN last CROSS JOIN LATERAL generate_series(
+				COALESCE((SELECT greatest(max(w.from_at) + interval '1 hour', last.hour - $2 * interval '1 second') FROM vendor_windows w WHERE w.vendor_code = v.code
+					HAVING max(w.from_at) IS NOT NULL), last.hour), last.hour, interval '1 hour') AS hours (hour)
+			WHERE v.api_url <> '' ON CONFLICT DO NOTHING`
+		if _, err := tx.ExecContext(ctx, plan, int64(settles/time.Second), int64(lookBack/time.Second)); err != nil {
+			return err
+		}
+		const claim = `WITH due AS (
+				SELECT w.vendor_code, w.from_at FROM vendor_windows w WHERE w.due_at <= lantern_now() AND NOT EXISTS (
+					SELECT FROM vendor_windows earlier WHERE earlier.vendor_code = w.vendor_code AND earlier.from_at < w.from_at
+						AND earlier.due_at IS NOT NULL AND earlier.read_at IS NULL)
+				FOR UPDATE SKIP LOCKED),
+			claimed AS (UPDATE vendor_windows w SET due_at = lantern_now() + $1 * interval '1 second', tries = tries + 1
+				FROM due WHERE w.vendor_code = due.vendor_code AND w.from_at = due.from_at RETURNING w.*)
+			SELECT ` + windowColumns + ` FROM claimed ORDER BY from_at, vendor_code`
+		due = nil
+		return tx.SelectContext(ctx, &due, claim, int64(lease/time.Second))
+	})
+	return due, err
+}
+
+const windowColumns = `vendor_code, from_at, tries, due_at, read_at, problem, theirs, ours, pending, differences`
+
+// Windows are the newest of a vendor, or of all.
+func Windows(ctx context.Context, q pg.Q, vendor string) ([]Window, error) {
+	list := []Window{}
+	err := q.SelectContext(ctx, &list, `SELECT `+windowColumns+` FROM vendor_windows WHERE $1 = '' OR vendor_code = $1
+		ORDER BY from_at DESC, vendor_code LIMIT 200`, vendor)
+	return list, err
+}
+
+// Unread notes why a window could not be read. It is read again later, or, where that is of no use or was done often enough, no more:
+// then isGivenUp.
+func (w Window) Unread(ctx context.Context, db *pg.DB, problem string, isFinal bool) (isGivenUp bool, err error) {
+	const note = `UPDATE vendor_windows SET problem = left($3, 500), due_at = CASE WHEN tries < $4 AND NOT $7 THEN
+			lantern_now() + least($5 * power(2, least(tries, 20)), $6) * interval '1 second' END
+		WHERE vendor_code = $1 AND from_at = $2 RETURNING due_at IS NULL`
+	err = pg.InTx(ctx, db, func(tx *sqlx.Tx) error {
+		return tx.GetContext(ctx, &isGivenUp, note, w.Vendor, w.From, problem, mostReads, int64(readAgain/time.Second),
+			int64(readAgainMost/time.Second), isFinal)
+	})
+	return isGivenUp, err
+}
+
+// ReadAgain makes a window due once more, as a step of the desk's deed. None: it was never to be read.
+func ReadAgain(ctx context.Context, tx *sqlx.Tx, vendor string, from time.Time) (w Window, err error) {
+	const again = `UPDATE vendor_windows SET due_at = lantern_now(), tries = 0 WHERE vendor_code = $1 AND from_at = $2
+		RETURNING ` + windowColumns
+	err = tx.GetContext(ctx, &w, again, vendor, from)
+	return w, err
+}
+
+// ForgetLatecomers drops those whose bookings were compared long ago.
+func ForgetLatecomers(ctx context.Context, tx *sqlx.Tx) error {
+	_, err := tx.ExecContext(ctx, `DELETE FROM vendor_latecomers WHERE from_at < lantern_now() - interval '35 days'`)
+	return err
+}
