@@ -27,7 +27,7 @@ type desk struct {
 func open(t *testing.T) desk {
 	t.Helper()
 	db := storetest.Open(t)
-	if _, err := storetest.Owner(t, db).ExecContext(t.Context(), `CREATE TABLE deeds (n integer)`); err != nil {
+	if _, err := storetest.Owner(t, db).ExecContext(t.Context(), `CREATE TABLE deeds (n integer); GRANT ALL ON deeds TO lantern_app`); err != nil {
 		t.Fatal(err)
 	}
 	return desk{t, db}

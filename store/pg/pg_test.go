@@ -18,7 +18,8 @@ import (
 func notes(t *testing.T) *pg.DB {
 	t.Helper()
 	db := storetest.Open(t)
-	const make = `CREATE TABLE notes (name text PRIMARY KEY, n integer NOT NULL DEFAULT 0); INSERT INTO notes VALUES ('a'), ('b')`
+	const make = `CREATE TABLE notes (name text PRIMARY KEY, n integer NOT NULL DEFAULT 0);
+		INSERT INTO notes VALUES ('a'), ('b'); GRANT ALL ON notes TO lantern_app`
 	if _, err := storetest.Owner(t, db).ExecContext(t.Context(), make); err != nil {
 		t.Fatal(err)
 	}

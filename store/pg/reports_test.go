@@ -32,7 +32,8 @@ func TestReports(t *testing.T) {
 	p := &pair{clock: &clock.Clock{}}
 	p.db, p.replica = storetest.Replicated(t)
 	owner := storetest.Owner(t, p.db)
-	if _, err := owner.ExecContext(t.Context(), `CREATE TABLE notes (name text PRIMARY KEY)`); err != nil {
+	if _, err := owner.ExecContext(t.Context(), `CREATE TABLE notes (name text PRIMARY KEY);
+		GRANT ALL ON notes TO lantern_app; GRANT SELECT ON notes TO lantern_reader`); err != nil {
 		t.Fatal(err)
 	}
 	for name, test := range map[string]func(*testing.T, *pair){
