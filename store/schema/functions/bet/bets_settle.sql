@@ -1,5 +1,6 @@
 -- Settles a member's open bets of a round: counts the valid bet, books stakes as revenue, moves jackpot shares, counts
--- turnover and adds the bets to the feed. SQL because a settlement is one round trip. The caller holds the member's balance.
+-- turnover and adds the bets to the feed. The caller holds the member's balance.
+-- SQL because a settlement is one round trip.
 CREATE OR REPLACE FUNCTION bets_settle(p_vendor text, p_round text, p_member uuid, p_by text, p_happened timestamptz)
   RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
