@@ -7,18 +7,13 @@ import (
 	"lantern/store/money"
 )
 
-// counted is what a bet counts for, and whether its rebates were accrued.
+// counted is the state of a bet and what it counts for.
 func (f *fixture) counted(b gamevendor.Bet) (found string) {
 	f.t.Helper()
-	const read = `SELECT concat_ws(' ', b.state, b.valid_bet, b.is_accrued)
+	const read = `SELECT concat_ws(' ', b.state, b.valid_bet)
 		FROM vendor_transactions t JOIN bets b ON b.id = t.bet_id WHERE t.vendor_code = $1 AND t.tx_id = $2`
 	f.must(f.db.GetContext(f.t.Context(), &found, read, b.Vendor, b.Tx))
 	return found
-}
-
-func (f *fixture) accrue(b gamevendor.Bet) {
-	f.t.Helper()
-	f.exec(`UPDATE bets SET is_accrued = true WHERE member_id = $1`, b.Player)
 }
 
 // Of a live bet counts what was won or lost of its stake, of other bets the stake: a late win changes only the former.
@@ -28,9 +23,9 @@ func TestRecount_LateWin_ChangesTheValidBetOfLiveBetsOnly(t *testing.T) {
 		name, gameType, swept, won string
 		payout                     money.Amount
 	}{
-		{"live bet that gets its stake back", "LIVE", "SETTLED 20000 t", "SETTLED 0 f", stake},
-		{"live bet that wins its stake", "LIVE", "SETTLED 20000 t", "SETTLED 20000 t", 2 * stake},
-		{"other bet that gets its stake back", "RNG", "SETTLED 20000 t", "SETTLED 20000 t", stake},
+		{"live bet that gets its stake back", "LIVE", "SETTLED 20000", "SETTLED 0", stake},
+		{"live bet that wins its stake", "LIVE", "SETTLED 20000", "SETTLED 20000", 2 * stake},
+		{"other bet that gets its stake back", "RNG", "SETTLED 20000", "SETTLED 20000", stake},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
@@ -39,7 +34,6 @@ func TestRecount_LateWin_ChangesTheValidBetOfLiveBetsOnly(t *testing.T) {
 			b := f.tested()
 			f.placed(f.place(b))
 			f.sweep(b)
-			f.accrue(b)
 			if got := f.counted(b); got != c.swept {
 				t.Errorf("swept: %s, want %s", got, c.swept)
 			}

@@ -191,8 +191,21 @@ func TestAStatementIsImportedOnceOrNotAtAll(t *testing.T) {
 	wants(t, err, fault.NotFound)
 }
 
+// untilNoon moves the clock to the next noon of the business day, so that the day before has been compared already.
+func (s scene) untilNoon(t *testing.T) {
+	t.Helper()
+	const read = `SELECT extract(epoch FROM business_start(business_day(lantern_now()) + 1) + interval '12 hours'
+		- lantern_now())::bigint`
+	var seconds int64
+	if err := s.db.GetContext(ctx, &seconds, read); err != nil {
+		t.Fatal(err)
+	}
+	s.later(t, time.Duration(seconds)*time.Second)
+}
+
 func TestTheTimetableComparesAnEndedDayOnce(t *testing.T) {
 	s := ready(t)
+	s.untilNoon(t)
 	now, today := s.now(t)
 	s.paidIn(t, "alone", money.Unit, now)
 	due := func() (made []operator.Reconciliation) {
