@@ -18169,7 +18169,7 @@ export interface operations {
                 pageSize?: number;
                 /** @description Search text. */
                 q?: string;
-                /** @description Section of the catalogue. */
+                /** @description Section of the catalog. */
                 selectType?: components["schemas"]["GameShelf"];
                 /** @description Sub-type of games. */
                 subType?: "JP" | "TG" | "AC" | "BG";
